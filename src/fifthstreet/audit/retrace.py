@@ -160,11 +160,10 @@ def follow(
 
 def _marks(done: Retraced, events: Sequence[JournalEvent], causes: Causes) -> EntryMarks:
     """Return the entries of a round that a person dealt; others are never corrected."""
-    if not done.state.live or not any(isinstance(one.event, e.EntryCorrected) for one in events):
-        return EntryMarks((), 0, done.state.rules.book if done.state.opened else None)
-    numbers = range(events[0].number, events[-1].number + 1)
+    corrects = any(isinstance(one.event, e.EntryCorrected) for one in events)
+    numbers = range(events[0].number, events[-1].number + 1) if corrects else range(0)
     mine = [cause for number, cause in causes.by_number.items() if number in numbers]
-    return EntryMarks(mine, events[-1].number, done.state.rules.book)
+    return EntryMarks(mine, events[-1].number, done.state)
 
 
 def _correct(done: Retraced, line: JournalEvent, causes: Causes) -> int:

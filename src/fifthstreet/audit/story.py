@@ -35,6 +35,7 @@ class Teller:
 
     def __init__(self, book: RuleBook) -> None:
         self.story = Storyteller(book)
+        self._wrong = ""
         self.story.manners |= {
             "because": lambda reason: f" because: {reason.removesuffix('.')}" if reason else "",
             "commitment": _commitment,
@@ -47,7 +48,6 @@ class Teller:
             "right": self._right,
             "wrong": lambda _: self._wrong,
         }
-        self._wrong = ""
         self.absent: set[int] = set()
 
     def tell(self, event: object, now: RoundNow | None) -> tuple[str, str]:

@@ -6,6 +6,7 @@ deals and knows cards that nobody has seen, there is nothing to do and nothing i
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,11 +14,12 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
+from fifthstreet.coaching.entry_list import entries
 from fifthstreet.coaching.payments import settlement
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
-from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.state import RoundEntry, RoundNow, TableState
 from fifthstreet.people.authority import Actor, admitted
 from fifthstreet.play import commands as c
 from fifthstreet.play.round import decide, offers
@@ -75,7 +77,18 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
         settlement=tuple(settlement(host.progressive, state, now)) if now else (),
+        entries=tuple(entries(host, now, steps_at)) if now else (),
     )
+
+
+@lru_cache(maxsize=512)
+def steps_at(entry: RoundEntry) -> tuple[NextStep, ...]:
+    """Return the steps of a round before an entry: what they ask for, its correction asks for."""
+    state, procedures = entry.before, entry.before.procedures
+    if state.now is None or procedures is None:
+        return ()
+    decks = DeckProcedure(state=procedures, at=procedures.at, shared_fault=state.suffers)
+    return tuple(_within(state, state.now, decks))
 
 
 def _refused(refusal: Refusal) -> Refused:

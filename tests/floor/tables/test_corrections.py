@@ -1,189 +1,272 @@
 """Entries of a live round that are corrected: as if they had been right at once, to the unit."""
 
-import json
 from random import Random
 from typing import Any
 
 import pytest
 
-from felt.company import PLAYERS, STAFF, Company, Shown, submissions
-from felt.walking import Walk
+from felt.company import Company, Shown
+from felt.mistakes import TABLES, Evening, Mistake, entries, now_of
 from fifthstreet.audit.audit import audit
 from fifthstreet.cards import Deck
-from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.floor.tables.state import RoundEntry
 from fifthstreet.play.state import Phase
 
-TABLES = submissions()
-Given = tuple[str, str, dict[str, Any]]
+BOARD = "9c"
 
 
-class Evening(Walk):
-    """A round at a table whose dealer enters everything, played right, whatever comes."""
-
-    def __init__(self, name: str, seed: int) -> None:
-        super().__init__(name, TABLES[name], seed)
-        for player in self.chance.sample(PLAYERS, self.chance.randint(2, 3)):
-            self.company.give(player, "ask.TakeSeat", {})
-
-    def play(self) -> list[Given]:
-        """Play one round, and return all that was entered."""
-        self.go_home()
-        company = self.company
-        for name in PLAYERS:
-            for _ in range(self.chance.randint(1, 4)):
-                places = [one for one in company.offers(name) if one.do == "do.PlaceWager"]
-                if places:
-                    self.enter(self.chance.choice(places))
-        while company.host.state.now is not None:
-            self.enter(self.after())
-        return [*map(said, company.script)]
-
-    def after(self) -> Shown:
-        """Return something that may come next."""
-        company = self.company
-        decisions = [
-            one
-            for name in PLAYERS
-            for one in company.offers(name)
-            if one.do in {"do.Bet", "do.Fold", "do.Choose"}
-        ]
-        steps = [one for who in STAFF for one in company.steps(who) if not one.aside]
-        if company.game and company.game.phase is Phase.BETTING and not steps:
-            return next(
-                one for n in PLAYERS for one in company.offers(n) if one.do == "do.PlaceWager"
-            )
-        return self.chance.choice(decisions) if decisions and not steps else steps[0]
-
-    def enter(self, shown: Shown) -> None:
-        """Let the dealer enter it where a player is offered it."""
-        who = shown.who if shown.who in STAFF else "dealer"
-        self.do(Shown(who, shown.do, shown.arguments, shown.id, shown.asks, shown.aside))
-
-
-def said(line: str) -> Given:
-    """Return a line of a script as it was given."""
-    who, rest = line.split(": ", 1)
-    do, given = rest.split(" ", 1)
-    return who, do, json.loads(given)
-
-
-def now_of(company: Company) -> RoundNow:
-    now = company.host.state.now
-    assert now is not None
-    return now
-
-
-def wrong_of(company: Company, entry: Given, chance: Random) -> Given | None:
-    """Return an entry as somebody might mistype it; whether that is taken is another question."""
-    who, do, given = entry
-    game = company.game
-    if game is None:
-        return None
-    if "cards" in given and do != "run.RackCards":
-        known = [at for at, card in enumerate(given["cards"]) if card != "??"]
-        used = {card.notation for _, card in game.dealt}
-        free = [c.notation for c in Deck.standard() if c.notation not in {*given["cards"], *used}]
-        if not known:
-            return None
-        cards = list(given["cards"])
-        cards[chance.choice(known)] = chance.choice(free)
-        return who, do, {**given, "cards": cards}
-    if do in {"do.Bet", "do.PlaceWager"}:
-        if do == "do.Bet" and chance.random() < 0.4:
-            return who, "do.Fold", {"seat": given["seat"]}
-        if do == "do.PlaceWager" and chance.random() < 0.3:
-            others = [n for n in company.host.state.seats if n != given["seat"]]
-            seat = chance.choice(others)
-            player = company.host.state.seats[seat]
-            return who, do, {**given, "seat": seat, "player": player}
-        return who, do, {**given, "amount": given["amount"] * chance.choice((2, 3))}
-    if do == "do.Fold":
-        wager = company.game.due if game.phase is Phase.DECIDING else None  # type: ignore[union-attr]
-        ante = game.seats[given["seat"]].wagers["ante"]
-        return (who, "do.Bet", {"seat": given["seat"], "amount": ante}) if wager else None
-    if given.get("count"):
-        return who, do, {**given, "count": given["count"] - 1}
-    if "depth" in given:
-        return who, do, {**given, "depth": given["depth"] + chance.choice((-1, 1))}
-    return None
-
-
-def right_of(entry: Given) -> dict[str, Any]:
-    _, do, given = entry
-    return {"do": do, "arguments": given}
-
-
-class Mistake:
-    """The same evening again, with one entry wrong at first."""
-
-    def __init__(self, name: str, script: list[Given], chance: Random) -> None:
-        self.company = Company(TABLES[name], Random(0))
-        self.script = script
-        self.chance = chance
-        self.wrong = ""
-        """The kind of the entry that was wrong, once it was."""
-        self.number: int | None = None
-        self.right: Given | None = None
-
-    def play(self) -> None:
-        company, chance = self.company, self.chance
-        begins = next(at for at, one in enumerate(self.script) if one[1] == "run.StartRound")
-        ends = next(at for at, one in enumerate(self.script) if one[1] == "do.SettleSeat")
-        at = chance.randrange(begins + 1, ends)
-        for place, entry in enumerate(self.script):
-            if place >= at and not self.wrong and place < ends and self._mistype(entry):
-                self.wrong = entry[1]
-                continue
-            if self.number is not None and (place == ends or chance.random() < 0.2):
-                self.correct()
-            if not company.give(*entry)["ok"]:
-                self.correct()
-                answer = company.give(*entry)
-                assert answer["ok"], (entry, answer)
-
-    def _mistype(self, entry: Given) -> bool:
-        company = self.company
-        wrong = wrong_of(company, entry, self.chance)
-        if wrong is None or not company.give(*wrong)["ok"]:
-            return False
-        self.number, self.right = now_of(company).log[-1].number, entry
-        return True
-
-    def correct(self) -> None:
-        assert self.right is not None
-        company = self.company
-        if self.chance.random() < 0.5:
-            company.restart()
-        given = {"entry": self.number, **right_of(self.right), "reason": "Mistyped."}
-        answer = company.give("floor", "ask.CorrectEntry", given)
-        assert answer["ok"], answer
-        assert not company.out_of_balance()
-        self.number = None
-
-
-def settlement(company: Company) -> Any:
-    last = company.host.state.last
+def outcome(company: Company) -> Any:
+    """Return what a round came to: its lines and meters, and all balances."""
+    last, store = company.host.state.last, company.sitting.store
     assert last is not None
-    return last.game.lines, last.game.meters
+    shown = {name: meter.value for name, meter in store.meters().items()}
+    return last.game.lines, last.game.meters, store.balances(), shown
 
 
-@pytest.mark.parametrize("seed", range(3))
+def decks(company: Company) -> Any:
+    """Return the decks of a table, what is in its rack, and how often it was not counted."""
+    table = company.procedures
+    return dict(table.decks), table.rack, table.uncounted, table.last_deck
+
+
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", TABLES)
 def test_a_corrected_round_is_the_round_entered_right_at_once(name: str, seed: int) -> None:
-    right = Evening(name, seed)
-    script = right.play()
-    wrong = Mistake(name, script, Random(f"{name} {seed}"))
+    right = Evening(name, seed, players=2 + seed % 2)
+    wrong = Mistake(name, right.play(), Random(f"{name} {seed}"))
     wrong.play()
-    try:
-        one, other = (each.sitting.store for each in (right.company, wrong.company))
-        assert settlement(wrong.company) == settlement(right.company)
-        assert other.balances() == one.balances()
-        shown = {meter: each.value for meter, each in one.meters().items()}
-        assert {meter: each.value for meter, each in other.meters().items()} == shown
-        report = audit(other)
-        assert report.ok, report.record()
-        wrong.company.restart()
-        assert settlement(wrong.company) == settlement(right.company)
-    except AssertionError:
-        print("\n".join(wrong.company.script))
-        raise
+    script = "\n".join(wrong.company.script)
+    assert wrong.right is not None, script
+    assert outcome(wrong.company) == outcome(right.company), script
+    report = audit(wrong.company.sitting.store)
+    assert report.ok, (report.record(), script)
+    assert decks(wrong.company) == decks(right.company), script
+    wrong.company.restart()
+    assert outcome(wrong.company) == outcome(right.company), script
+    assert decks(wrong.company) == decks(right.company), script
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seed", range(2, 40))
+@pytest.mark.parametrize("name", TABLES)
+def test_many_corrected_rounds_are_as_if_entered_right_at_once(name: str, seed: int) -> None:
+    test_a_corrected_round_is_the_round_entered_right_at_once(name, seed)
+
+
+# A card that was typed wrong (P2).
+
+
+def turned_up(evening: Evening, wrong: str) -> tuple[RoundEntry, Shown]:
+    """Turn up the next card of the board as another than it is."""
+    step = evening.until("reveal")
+    known = step.asks[0]["known"]
+    count = known.count("??")
+    return evening.must("dealer", step.do, cards=[wrong, *spare(evening.company, count - 1)]), step
+
+
+def spare(company: Company, count: int) -> list[str]:
+    """Return cards that nobody has, but for those of these tests."""
+    dealt = {card.notation for _, card in now_of(company).game.dealt} | {BOARD, "2h"}
+    free = [one.notation for one in Deck.standard() if one.notation not in dealt]
+    return free[:count]
+
+
+@pytest.mark.parametrize("restart", [False, True])
+def test_p2_a_card_entered_wrong_is_corrected_after_the_hands_are_shown(restart: bool) -> None:
+    evening = Evening("md-shoe")
+    evening.bet()
+    entry, step = turned_up(evening, "2h")
+    evening.until("settle_seat")
+    company = evening.company
+    if restart:
+        company.restart()
+    answer = evening.correct("floor", entry, step.do, cards=[BOARD], reason="It is the nine.")
+    assert answer["ok"], answer
+    board = [card.notation for card in now_of(company).game.cards_at("community")]
+    assert board[0] == BOARD
+    assert now_of(company).game.phase is Phase.SETTLING, "nothing is entered twice"
+    evening.go_home()
+    assert audit(company.sitting.store).ok
+
+
+def test_a_dealer_corrects_a_card_alone_at_once_and_it_can_be_corrected_again() -> None:
+    evening = Evening("md-shoe")
+    evening.bet()
+    entry, step = turned_up(evening, "2h")
+    for card in ("3c", BOARD):
+        assert evening.correct("dealer", entry, step.do, cards=[card])["ok"]
+    now = now_of(evening.company)
+    assert now.game.cards_at("community")[0].notation == BOARD
+    assert [one.command.cards.notation for one in now.replaced] == ["2h", "3c"]
+    assert entries(evening.company)[-1].command.cards.notation == BOARD
+    evening.go_home()
+    assert audit(evening.company.sitting.store).ok
+
+
+def test_a_card_that_is_taken_back_is_entered_again() -> None:
+    evening = Evening("md-shoe")
+    evening.bet()
+    entry, step = turned_up(evening, "2h")
+    assert evening.correct("dealer", entry)["ok"]
+    assert evening.due().id == "reveal"
+    evening.must("dealer", step.do, cards=["2h"])
+    evening.go_home()
+    assert audit(evening.company.sitting.store).ok
+
+
+# Who may correct what.
+
+
+def test_only_a_floorperson_with_a_reason_corrects_what_others_depend_on() -> None:
+    evening = Evening("md-shoe")
+    evening.bet()
+    entry, step = turned_up(evening, "2h")
+    evening.enter(evening.due())
+
+    def asked(who: str, reason: str = "") -> Any:
+        return evening.correct(who, entry, step.do, cards=[BOARD], reason=reason).get("code")
+
+    assert asked("dealer", "I saw it.") == "correction_requires_a_floorperson"
+    assert asked("floor") == "reason_is_missing"
+    assert asked("shift_manager", "  ") == "reason_is_missing"
+    assert asked("ann", "I saw it.") == "role_may_not_do_this"
+    assert asked("shift_manager", "I saw it.") is None
+
+
+def chips(evening: Evening, who: str, seat: int, wager: str = "ante") -> RoundEntry:
+    player = evening.company.host.state.seats[seat]
+    given = {"seat": seat, "wager": wager, "amount": 1500, "player": player}
+    return evening.must(who, "do.PlaceWager", **given)
+
+
+def test_a_dealer_corrects_chips_while_only_other_spots_got_theirs() -> None:
+    evening = Evening("md-shoe")
+    evening.go_home()
+    mine = chips(evening, "dealer", 1)
+    chips(evening, "dealer", 2)
+    given = {"seat": 1, "wager": "ante", "amount": 2500}
+    assert evening.correct("dealer", mine, "do.PlaceWager", **given)["ok"]
+    assert now_of(evening.company).game.seats[1].wagers == {"ante": 2500}
+    assert now_of(evening.company).game.seats[1].player == "ann"
+    evening.until("close_betting")
+    evening.enter(evening.due())
+    answer = evening.correct("dealer", mine, "do.PlaceWager", **given)
+    assert answer["code"] == "correction_requires_a_floorperson"
+
+
+@pytest.mark.parametrize("who", ["ann", "floor"])
+def test_a_dealer_does_not_correct_what_players_or_the_floor_entered(who: str) -> None:
+    evening = Evening("md-shoe")
+    evening.go_home()
+    entry = chips(evening, who, 1)
+    assert evening.correct("dealer", entry)["code"] == "correction_requires_a_floorperson"
+    assert evening.correct("floor", entry, reason="They took it back.")["ok"]
+    assert not now_of(evening.company).game.seats
+
+
+def test_chips_on_the_wrong_seat_go_back_to_who_never_bet_them() -> None:
+    evening = Evening("md-shoe")
+    evening.go_home()
+    before = evening.company.sitting.store.balances()
+    entry = chips(evening, "dealer", 1)
+    given = {"seat": 2, "wager": "ante", "amount": 1500}
+    assert evening.correct("dealer", entry, "do.PlaceWager", **given)["ok"]
+    after = evening.company.sitting.store.balances()
+    assert after["player:ann:USD"] == before["player:ann:USD"]
+    assert after["player:bob:USD"] < before["player:bob:USD"]
+    assert now_of(evening.company).game.seats[2].player == "bob"
+
+
+def test_the_seat_of_another_player_is_paid_for_by_that_player() -> None:
+    evening = Evening("rws")
+    evening.go_home()
+    before = evening.company.sitting.store.balances()
+    given = {"seat": 3, "wager": "ante", "amount": 5000}
+    entry = evening.must("dealer", "do.PlaceWager", **given, player="ann")
+    answer = evening.correct("dealer", entry, "do.PlaceWager", **given, player="bob")
+    assert answer["ok"], answer
+    after = evening.company.sitting.store.balances()
+    assert after["player:ann:SGD"] == before["player:ann:SGD"]
+    assert after["player:bob:SGD"] < before["player:bob:SGD"]
+
+
+# What is refused changes nothing.
+
+
+def test_a_correction_that_is_refused_changes_nothing() -> None:
+    evening = Evening("md-shoe")
+    evening.bet()
+    turned, step = turned_up(evening, "2h")
+    evening.enter(evening.due())
+    company = evening.company
+    ante = next(one for one in entries(company) if getattr(one.command, "wager", "") == "ante")
+    closing = next(one for one in entries(company) if type(one.command).__name__ == "CloseBetting")
+    opened = now_of(company).first
+    state, balances = company.host.state, company.sitting.store.balances()
+    why = {"reason": "It was wrong."}
+    refusals = [
+        evening.correct("floor", ante, **why),
+        evening.correct("floor", closing, **why),
+        evening.correct("floor", turned, step.do, cards=["As", "Ks"], **why),
+        evening.correct("floor", turned, "do.Nothing", **why),
+        evening.correct("floor", turned, "ask.LeaveSeat", **why),
+        evening.correct("floor", turned, "do.ReadMeters", meters={}, **why),
+        company.give("floor", "ask.CorrectEntry", {"entry": opened, **why}),
+    ]
+    assert [one["code"] for one in refusals] == [
+        "correction_contradicts_later_entries",
+        "correction_contradicts_later_entries",
+        "cards_must_be_entered",
+        "command_is_unknown",
+        "command_is_unknown",
+        "entry_is_final",
+        "entry_is_unknown",
+    ]
+    assert "Cards are dealt" in refusals[1]["says"] or "deal" in refusals[1]["says"].lower()
+    assert company.host.state is state
+    assert company.sitting.store.balances() == balances
+
+
+def test_a_paid_seat_is_corrected_by_two_people_and_others_still_by_the_floor() -> None:
+    evening = Evening("cb")
+    evening.bet()
+    evening.until("settle_seat")
+    company = evening.company
+    shown = {
+        one.command.seat: one
+        for one in entries(company)
+        if type(one.command).__name__ == "ShowHand"
+    }
+    evening.enter(evening.due())
+    (paid,) = [n for n, seat in now_of(company).game.seats.items() if seat.settled]
+    bets = [one for one in entries(company) if getattr(one.command, "seat", None) == paid]
+    answer = evening.correct("floor", bets[0], reason="It was another amount.")
+    assert answer["code"] in {"seat_is_paid_already", "correction_contradicts_later_entries"}
+    listed = {one["number"]: one for one in company.console("floor")["entries"]}
+    told = listed[bets[0].number]
+    assert told["may"] is None
+    assert "Two people adjust" in told["hint"]
+    assert told["account"].startswith("player:")
+    assert shown or listed
+
+
+def test_a_wrong_count_of_the_stub_is_corrected_before_it_is_looked_into() -> None:
+    evening = Evening("md-shoe")
+    every = evening.company.procedures.setup.book.cards.stub_count.every_rounds  # type: ignore[union-attr]
+    for _ in range(every * evening.company.procedures.setup.decks):
+        evening.go_home()
+        if any(deck.uncounted == every - 1 for deck in evening.company.procedures.decks_here):
+            break
+    evening.bet()
+    step = evening.until("count_stub")
+    current = evening.company.procedures.round
+    assert current is not None
+    entry = evening.must("dealer", step.do, count=current.expected_stub - 1)
+    assert evening.due().id == "investigate"
+    answer = evening.correct("dealer", entry, step.do, count=current.expected_stub)
+    assert answer["ok"], answer
+    round_ = evening.company.procedures.round
+    assert round_ is not None
+    assert not round_.must_void
+    evening.go_home()
+    assert audit(evening.company.sitting.store).ok

@@ -121,3 +121,6 @@ def _ruled_and_adjusted(house: Company) -> None:
     house.post("second", f"/approvals/{asked['id']}/approve", reason="Seen.")
     house.post("floor", f"/approvals/{asked['id']}/use", client="c1", sequence=903)
     assert house.get(1, "/me")["balances"]["USD"] == before + 2000
+    told = house.get("floor", "/tables/live-1/rounds/1/history")
+    (adjusted,) = [one for one in told["moments"] if "adjusted by $20" in one["says"]]
+    assert "Round 1 is void by ruling" in adjusted["says"], "the round's history tells of it"

@@ -40,7 +40,14 @@ Corrector = Literal["dealer", "floor"]
 FINAL: Final = (c.MakeRuling, c.ReadMeters, t.JackpotCommand, t.EndRound)
 """Commands of people that are never corrected: rulings, the jackpot's affairs, and the end."""
 CHIPS: Final = (c.PlaceWager, c.WithdrawWager)
-DECISIONS: Final = (c.Bet, c.Fold)
+DECISIONS: Final = (
+    c.Bet,
+    c.Fold,
+    c.ViewCards,
+    c.MarkCardsViewed,
+    c.PutCardsDown,
+    c.Declare,
+)
 PASSING: Final = (round_events.CardDealt, table_events.DealBegan)
 """Events that say little of an entry that has others."""
 OF_THE_ROUND: Final = frozenset(get_args(round_events.Event))
@@ -345,13 +352,13 @@ class _Mark(NamedTuple):
 class EntryMarks:
     """The commands behind the events of a round, put into its log as the events are read."""
 
-    def __init__(self, causes: Iterable[Cause], last: int, book: RuleBook) -> None:
+    def __init__(self, causes: Iterable[Cause], last: int, table: TableState) -> None:
         known = sorted(causes, key=lambda cause: cause.number)
         ends = [*(cause.number for cause in known[1:]), last + 1]
         self.begin: dict[int, list[_Mark]] = {}
         self.open: list[tuple[int, _Mark, TableState]] = []
         for cause, end in zip(known, ends, strict=False):
-            for mark in _marks(cause, end, book):
+            for mark in _marks(cause, end, table.rules.book):
                 self.begin.setdefault(mark.number, []).append(mark)
 
     def before(self, state: TableState) -> None:

@@ -52,7 +52,7 @@ def load(store: Store, table: str, safe: Safe | None) -> TableState:
     opened = safe if ended is None else OpenedSafe(ended.data.get("seed", ""))
     state = before.but(number=first - 1)
     causes = store.commands(stream, after=first - 1) if before.live and ended is None else ()
-    marks = EntryMarks(causes, records[-1].number, before.rules.book)
+    marks = EntryMarks(causes, records[-1].number, before)
     for record in records:
         marks.before(state)
         state = marks.after(evolve(state, decode(record.kind, record.data), opened))

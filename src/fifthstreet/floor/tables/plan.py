@@ -253,7 +253,7 @@ class TablePlan:
     def entered(self, before: TableState, command: object, *, whole: bool = True) -> None:
         """Take what has happened since a moment for one entry of a live round."""
         one = self.commands[-1] if self.commands else OngoingCommand("", "", "", 0)
-        given = {"command": command, "by": one.by, "role": one.role, "whole": whole}
+        given: Any = {"command": command, "by": one.by, "role": one.role, "whole": whole}
         entry = RoundEntry(number=before.number + 1, events=(), before=before, **given)
         self.state = self.state.entered(entry)
         log = self.state.now.log if self.state.now else ()
