@@ -65,22 +65,23 @@ class Evening(Walk):
         return [*map(_said, self.company.script)]
 
     def until(self, id_: str) -> Shown:
-        """Go on until a step is due, and return it."""
+        """Go on, without a fold, until a step is due, and return it."""
         for _ in range(200):
-            step = self.due()
+            step = self.due(bold=True)
             if step.id == id_:
                 return step
             self.enter(step)
         raise self.fail(f"{id_} is never due.")
 
-    def due(self) -> Shown:
+    def due(self, *, bold: bool = False) -> Shown:
         """Return what may come next: a step, or else a decision."""
         company = self.company
         steps = [one for who in STAFF for one in company.steps(who) if not one.aside]
         if steps:
             return steps[0]
         offers = [one for name in PLAYERS for one in company.offers(name)]
-        decisions = [one for one in offers if one.do in {"do.Bet", "do.Fold", "do.Choose"}]
+        wanted = {"do.Bet"} if bold else {"do.Bet", "do.Fold", "do.Choose"}
+        decisions = [one for one in offers if one.do in wanted]
         return self.chance.choice(decisions or offers)
 
     def enter(self, shown: Shown) -> None:
