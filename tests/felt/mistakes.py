@@ -7,6 +7,7 @@ from typing import Any, Final
 from felt.company import PLAYERS, STAFF, Company, Shown, submissions
 from felt.walking import Walk
 from fifthstreet.cards import Deck
+from fifthstreet.floor.tables.plan import arguments_of, kind_of
 from fifthstreet.floor.tables.state import RoundEntry, RoundNow
 from fifthstreet.play.state import Phase
 
@@ -104,8 +105,9 @@ def mistyped(company: Company, entry: Given, chance: Random) -> Given | None:
         return None
     if "cards" in given:
         return (who, do, _other_cards(company, given, chance)) if do != "run.RackCards" else None
-    if do == "do.PlaceWager" and chance.random() < 0.3:
-        seat = chance.choice([n for n in company.host.state.seats if n != given["seat"]])
+    others = [number for number in company.host.state.seats if number != given.get("seat")]
+    if do == "do.PlaceWager" and others and chance.random() < 0.3:
+        seat = chance.choice(others)
         return who, do, {**given, "seat": seat, "player": company.host.state.seats[seat]}
     if do == "do.Bet" and chance.random() < 0.4:
         return who, "do.Fold", {"seat": given["seat"]}
@@ -171,3 +173,33 @@ class Mistake:
         assert answer["ok"], (self.right, answer)
         assert not self.company.out_of_balance()
         self.number = None
+
+
+class CorrectingWalk(Walk):
+    """A walk in which people correct and take back whatever they can."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        super().__init__(name, TABLES[name], seed)
+        self.corrections = 0
+        self.go_home()
+        self.go_home()
+
+    def stir(self) -> None:
+        """Correct one of the last entries now and then, and else do anything."""
+        company, chance = self.company, self.chance
+        last = entries(company)[-8:] if company.host.state.now else []
+        if not last or chance.random() > 0.15:
+            super().stir()
+            return
+        entry = chance.choice(last)
+        given: dict[str, Any] = {"entry": entry.number, "reason": "Mistyped."}
+        said = {key: value for key, value in arguments_of(entry.command).items() if key != "at"}
+        wrong = mistyped(company, ("floor", kind_of(entry.command), said), chance)
+        if wrong is not None and chance.random() < 0.6:
+            given |= {"do": wrong[1], "arguments": wrong[2]}
+        who = chance.choice(STAFF)
+        self.corrections += company.give(who, "ask.CorrectEntry", given)["ok"]
+        if chance.random() < 0.2:
+            before = now_of(company).game if company.host.state.now else None
+            company.restart()
+            assert (now_of(company).game if company.host.state.now else None) == before

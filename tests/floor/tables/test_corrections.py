@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from felt.company import Company, Shown
-from felt.mistakes import TABLES, Evening, Mistake, entries, now_of
+from felt.mistakes import TABLES, CorrectingWalk, Evening, Mistake, entries, now_of
 from fifthstreet.audit.audit import audit
 from fifthstreet.cards import Deck
 from fifthstreet.floor.tables.state import RoundEntry
@@ -51,6 +51,20 @@ def test_a_corrected_round_is_the_round_entered_right_at_once(name: str, seed: i
 @pytest.mark.parametrize("name", TABLES)
 def test_many_corrected_rounds_are_as_if_entered_right_at_once(name: str, seed: int) -> None:
     test_a_corrected_round_is_the_round_entered_right_at_once(name, seed)
+
+
+@pytest.mark.parametrize("name", ["md-shoe", "rws", "cb"])
+def test_whatever_is_corrected_somebody_has_a_next_step_and_the_audit_agrees(name: str) -> None:
+    walk = CorrectingWalk(name, seed=1)
+    assert walk.go(200) >= 200
+    assert walk.corrections
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seed", range(2, 12))
+@pytest.mark.parametrize("name", TABLES)
+def test_long_walks_with_corrections_find_no_dead_end(name: str, seed: int) -> None:
+    assert CorrectingWalk(name, seed).go(400) >= 400
 
 
 # A card that was typed wrong (P2).
@@ -222,21 +236,16 @@ def test_a_correction_that_is_refused_changes_nothing() -> None:
         "entry_is_final",
         "entry_is_unknown",
     ]
-    assert "Cards are dealt" in refusals[1]["says"] or "deal" in refusals[1]["says"].lower()
+    assert "deal" in refusals[1]["says"], "it names the entry that no longer fits"
     assert company.host.state is state
     assert company.sitting.store.balances() == balances
 
 
-def test_a_paid_seat_is_corrected_by_two_people_and_others_still_by_the_floor() -> None:
+def test_a_paid_seat_is_not_corrected_and_the_console_says_that_two_people_adjust_it() -> None:
     evening = Evening("cb")
     evening.bet()
     evening.until("settle_seat")
     company = evening.company
-    shown = {
-        one.command.seat: one
-        for one in entries(company)
-        if type(one.command).__name__ == "ShowHand"
-    }
     evening.enter(evening.due())
     (paid,) = [n for n, seat in now_of(company).game.seats.items() if seat.settled]
     bets = [one for one in entries(company) if getattr(one.command, "seat", None) == paid]
@@ -247,7 +256,6 @@ def test_a_paid_seat_is_corrected_by_two_people_and_others_still_by_the_floor() 
     assert told["may"] is None
     assert "Two people adjust" in told["hint"]
     assert told["account"].startswith("player:")
-    assert shown or listed
 
 
 def test_a_wrong_count_of_the_stub_is_corrected_before_it_is_looked_into() -> None:
