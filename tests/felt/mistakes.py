@@ -8,7 +8,7 @@ from felt.company import PLAYERS, STAFF, Company, Shown, submissions
 from felt.walking import Walk
 from fifthstreet.cards import Deck
 from fifthstreet.floor.tables.plan import arguments_of, kind_of
-from fifthstreet.floor.tables.state import RoundEntry, RoundNow
+from fifthstreet.floor.tables.state import LogEntry, RoundNow
 from fifthstreet.play.state import Phase
 
 TABLES: Final = submissions()
@@ -23,7 +23,7 @@ def now_of(company: Company) -> RoundNow:
     return now
 
 
-def entries(company: Company) -> list[RoundEntry]:
+def entries(company: Company) -> list[LogEntry]:
     """Return what people entered in the round."""
     return [one for one in now_of(company).log if one.whole]
 
@@ -36,13 +36,13 @@ class Evening(Walk):
         for player in PLAYERS[:players]:
             self.company.give(player, "ask.TakeSeat", {})
 
-    def must(self, who: str, do: str, **given: Any) -> RoundEntry:
+    def must(self, who: str, do: str, **given: Any) -> LogEntry:
         """Give a command that is accepted, and return its entry."""
         answer = self.company.give(who, do, given)
         assert answer["ok"], answer
         return now_of(self.company).log[-1]
 
-    def correct(self, who: str, entry: RoundEntry, do: str = "", **given: Any) -> dict[str, Any]:
+    def correct(self, who: str, entry: LogEntry, do: str = "", **given: Any) -> dict[str, Any]:
         """Ask to correct an entry; `reason` is part of what is given."""
         reason = given.pop("reason", "")
         body = {"entry": entry.number, "do": do, "arguments": given, "reason": reason}

@@ -6,13 +6,13 @@ from felt.mistakes import Evening, entries, now_of
 from felt.test_jackpot_hand import REQUIRED, ROYAL, TEXT, first, shown
 from felt.walking import Walk
 from fifthstreet.audit.audit import audit
-from fifthstreet.floor.tables.state import RoundEntry
+from fifthstreet.floor.tables.state import LogEntry
 from fifthstreet.play import commands as c
 
 PAIR = ["As", "Ad", "Qs", "Js", "Ts"]
 
 
-def hand(walk: Walk) -> RoundEntry:
+def hand(walk: Walk) -> LogEntry:
     """Return the entry of the hand that seems to win the jackpot."""
     return next(
         one
@@ -21,7 +21,7 @@ def hand(walk: Walk) -> RoundEntry:
     )
 
 
-def corrected(walk: Walk, entry: RoundEntry, do: str = "", **given: object) -> dict[str, object]:
+def corrected(walk: Walk, entry: LogEntry, do: str = "", **given: object) -> dict[str, object]:
     body = {"entry": entry.number, "do": do, "arguments": given, "reason": "It is a pair."}
     return walk.company.give("floor", "ask.CorrectEntry", body)
 
@@ -48,10 +48,10 @@ def test_a_false_jackpot_is_taken_back_while_it_waits_and_the_turn_is_free(text:
         assert answer["code"] == "correction_contradicts_later_entries"
         for one in reversed(checks):
             assert corrected(walk, one)["ok"]
-        assert now_of(company).pending is None, "what depended on the check is settled anew"
+        assert company.console("dealer")["waits"]["for"] == "dealer", "the seat is settled anew"
         answer = corrected(walk, hand(walk), "do.ShowHand", seat=1, cards=PAIR)
     assert answer["ok"], answer
-    assert link.locked is None
+    assert company.host.progressive.locked is None
     walk.go_home()
     paid = [r.data["paid"] for r in company.sitting.store.records(link.stream) if "Rel" in r.kind]
     assert paid == [0]

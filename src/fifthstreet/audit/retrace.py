@@ -13,9 +13,11 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple, get_args
 
+from fifthstreet.audit.corrections import what_is_wrong
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpots import accepted
-from fifthstreet.floor.tables.corrections import EntryMarks, differences, repeated
+from fifthstreet.floor.tables.corrections import differences
+from fifthstreet.floor.tables.entry_marks import EntryMarks
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
 from fifthstreet.floor.tables.plan import MOVES_NOTHING, Taken, steps_of
@@ -169,17 +171,11 @@ def _marks(done: Retraced, events: Sequence[JournalEvent], causes: Causes) -> En
 def _correct(done: Retraced, line: JournalEvent, causes: Causes) -> int:
     """Correct an entry again, and return how many events that had."""
     state, (seq, number, event) = done.state, line
-    before, cause = round_of(state), causes.by_number.get(number)
-    entry = next((one for one in before.log if one.number == event.entry), None)
-    if entry is None or cause is None:
-        done.wrong.append((seq, "EntryCorrected follows from no command"))
-        return 1
-    if wrong := repeated(state, entry, event, cause):
+    if wrong := what_is_wrong(state, event, causes.by_number.get(number)):
         done.wrong.append((seq, f"EntryCorrected {wrong}"))
         return 1
-    done.state = evolve(state, event, None)
-    after = round_of(done.state)
-    for step, (old, new) in enumerate(differences(before.game, after.game)):
+    done.state, before = evolve(state, event, None), round_of(state)
+    for step, (old, new) in enumerate(differences(before.game, round_of(done.state).game)):
         moved = accepted(done.state.cashier, before.announced + step, old, new)
         done.entries += moved.entries
         done.movements += moved.movements

@@ -8,23 +8,23 @@ from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.corrections import corrector_of, words_of
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.plan import arguments_of, as_seen, kind_of
-from fifthstreet.floor.tables.state import RoundEntry, RoundNow
+from fifthstreet.floor.tables.state import LogEntry, RoundNow
 from fifthstreet.floor.tables.views import terms_of
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.story import Storyteller
 from fifthstreet.play.streets import sizes_of
-from fifthstreet.protocol.procedures import Ask, Entry
+from fifthstreet.protocol.procedures import Ask, RoundEntry
 from fifthstreet.refusals import Refusal
 
-Steps = Callable[[RoundEntry], tuple[NextStep, ...]]
+Steps = Callable[[LogEntry], tuple[NextStep, ...]]
 """Tells the steps of a round before an entry."""
 UNSAID: Final = frozenset({"at"})
 PAID: Final = Refusal("seat_is_paid_already").says
 FINAL: Final = Refusal("entry_is_final").says
 
 
-def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[Entry]:
+def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[RoundEntry]:
     """Yield what people entered in a round, and what was replaced or taken back."""
     log = [(one, False) for one in now.log if one.whole]
     log += [(one, True) for one in now.replaced]
@@ -33,7 +33,7 @@ def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[Entry]:
         seat = getattr(command, "seat", None)
         paid = _is_paid(now, seat)
         may = None if replaced or paid else corrector_of(now, one)
-        yield Entry(
+        yield RoundEntry(
             number=one.number,
             says=_says(one),
             by=host.services.called(one.by),
@@ -50,7 +50,7 @@ def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[Entry]:
 
 
 @lru_cache(maxsize=512)
-def _says(entry: RoundEntry) -> str:
+def _says(entry: LogEntry) -> str:
     return words_of(entry.events, Storyteller(entry.before.rules.book))
 
 
@@ -66,23 +66,23 @@ def _account(host: TableHost, now: RoundNow, seat: int | None) -> str:
     return host.state.cashier.player(there.player) if there else ""
 
 
-def _arguments(entry: RoundEntry, command: Any) -> dict[str, Any]:
+def _arguments(entry: LogEntry, command: Any) -> dict[str, Any]:
     """Return what a command says; a seat's own player goes without saying."""
-    told = {name: value for name, value in arguments_of(command).items() if name not in UNSAID}
-    if "player" in told and told["player"] == entry.before.owner(command.seat):
-        del told["player"]
-    return told
+    fields = {name: value for name, value in arguments_of(command).items() if name not in UNSAID}
+    if "player" in fields and fields["player"] == entry.before.owner(command.seat):
+        del fields["player"]
+    return fields
 
 
-def _asks(entry: RoundEntry, steps: Steps) -> tuple[Ask, ...]:
+def _asks(entry: LogEntry, steps: Steps) -> tuple[Ask, ...]:
     """Return what is asked for again: as the step did, or the amount and the seat of a bet."""
     command, state = entry.command, entry.before
     now = state.now
     if isinstance(command, c.PlaceWager):
         span = terms_of(state).get(command.wager)
         sizes = (span.sizes or (span.least, span.most)) if span else (None,)
-        seat = Ask(field="seat", kind="number", least=1, most=state.opening.positions)
-        return (_amount(sizes), seat)
+        spots = Ask(field="seat", kind="number", least=1, most=state.opening.positions)
+        return (_amount(sizes), spots)
     if isinstance(command, c.Bet | c.Fold) and now and now.game.phase is Phase.DECIDING:
         return (_amount(sizes_of(now.game, now.game.due, command.seat)),)
     seat = getattr(command, "seat", None)

@@ -19,7 +19,7 @@ from fifthstreet.coaching.payments import settlement
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
-from fifthstreet.floor.tables.state import RoundEntry, RoundNow, TableState
+from fifthstreet.floor.tables.state import LogEntry, RoundNow, TableState
 from fifthstreet.people.authority import Actor, admitted
 from fifthstreet.play import commands as c
 from fifthstreet.play.round import decide, offers
@@ -82,7 +82,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
 
 
 @lru_cache(maxsize=512)
-def steps_at(entry: RoundEntry) -> tuple[NextStep, ...]:
+def steps_at(entry: LogEntry) -> tuple[NextStep, ...]:
     """Return the steps of a round before an entry: what they ask for, its correction asks for."""
     state, procedures = entry.before, entry.before.procedures
     if state.now is None or procedures is None:

@@ -124,7 +124,7 @@ class OpenWager(Record):
     sizes: tuple[Minor, ...]
 
 
-class Entry(Record):
+class RoundEntry(Record):
     """What was entered in this round, by whom, and who may correct it."""
 
     number: int
@@ -182,7 +182,7 @@ class Procedure(Record):
     wagers: Annotated[
         tuple[OpenWager, ...], Meta(description="The spots that take chips now.")
     ] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RoundEntry, ...] = ()
 
 
 class Fact(Record):

@@ -9,7 +9,7 @@ from felt.company import Company, Shown
 from felt.mistakes import TABLES, CorrectingWalk, Evening, Mistake, entries, now_of
 from fifthstreet.audit.audit import audit
 from fifthstreet.cards import Deck
-from fifthstreet.floor.tables.state import RoundEntry
+from fifthstreet.floor.tables.state import LogEntry
 from fifthstreet.play.state import Phase
 
 BOARD = "9c"
@@ -70,7 +70,7 @@ def test_long_walks_with_corrections_find_no_dead_end(name: str, seed: int) -> N
 # A card that was typed wrong (P2).
 
 
-def turned_up(evening: Evening, wrong: str) -> tuple[RoundEntry, Shown]:
+def turned_up(evening: Evening, wrong: str) -> tuple[LogEntry, Shown]:
     """Turn up the next card of the board as another than it is."""
     step = evening.until("reveal")
     known = step.asks[0]["known"]
@@ -147,7 +147,7 @@ def test_only_a_floorperson_with_a_reason_corrects_what_others_depend_on() -> No
     assert asked("shift_manager", "I saw it.") is None
 
 
-def chips(evening: Evening, who: str, seat: int, wager: str = "ante") -> RoundEntry:
+def chips(evening: Evening, who: str, seat: int, wager: str = "ante") -> LogEntry:
     player = evening.company.host.state.seats[seat]
     given = {"seat": seat, "wager": wager, "amount": 1500, "player": player}
     return evening.must(who, "do.PlaceWager", **given)

@@ -6,10 +6,10 @@ change what a seat was paid. The round is then as if it had been entered right a
 cashier moves the difference. The journal keeps the wrong entry too.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Any, Final, Literal, get_args
 
 from fifthstreet.floor.cashier import settled_between
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
@@ -17,9 +17,8 @@ from fifthstreet.floor.tables.discovery import won_since
 from fifthstreet.floor.tables.evolve import evolve, masked, round_of
 from fifthstreet.floor.tables.execution import carry_out
 from fifthstreet.floor.tables.jackpot_payment import release
-from fifthstreet.floor.tables.plan import TablePlan, as_seen, entries_of, kind_of, steps_of
-from fifthstreet.floor.tables.state import RoundEntry, RoundNow, TableState
-from fifthstreet.ledger.journal import BY, ROLE, Cause
+from fifthstreet.floor.tables.plan import TablePlan, as_seen, kind_of
+from fifthstreet.floor.tables.state import LogEntry, RoundNow, TableState
 from fifthstreet.people.authority import Actor, admitted
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
@@ -32,7 +31,6 @@ from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.codec import CodecError, decode, encode
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.book import RuleBook
 
 Corrector = Literal["dealer", "floor"]
 """Who may correct an entry: whoever deals, or else a floorperson or shift manager."""
@@ -70,7 +68,7 @@ class Rehearsal(TablePlan):
 # Who may correct what.
 
 
-def corrector_of(now: RoundNow, entry: RoundEntry) -> Corrector | None:
+def corrector_of(now: RoundNow, entry: LogEntry) -> Corrector | None:
     """Return who may correct an entry, or None for what nobody corrects.
 
     A dealer may while nothing depends on what a dealer entered: since then only other spots got
@@ -96,7 +94,7 @@ def _spot(command: Any) -> tuple[Any, ...]:
     return getattr(command, "seat", None), wager
 
 
-def _not_yours(now: RoundNow, entry: RoundEntry, actor: Actor, reason: str) -> Refusal | None:
+def _not_yours(now: RoundNow, entry: LogEntry, actor: Actor, reason: str) -> Refusal | None:
     may = corrector_of(now, entry)
     if may is None:
         return Refusal("entry_is_final")
@@ -136,7 +134,7 @@ def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Refusal |
 
 
 def _right(
-    state: TableState, actor: Actor, entry: RoundEntry, request: h.CorrectEntry
+    state: TableState, actor: Actor, entry: LogEntry, request: h.CorrectEntry
 ) -> h.Command | Refusal | None:
     """Return the right command as the round gets it from whoever corrects, or None."""
     if not request.do:
@@ -161,7 +159,7 @@ def _right(
 
 
 def rehearse(
-    state: TableState, link: ProgressiveJackpot, entry: RoundEntry, command: Any
+    state: TableState, link: ProgressiveJackpot, entry: LogEntry, command: Any
 ) -> TableState | Refusal:
     """Return the table as it would be had a command been given, or none, where an entry was."""
     now = round_of(state)
@@ -188,7 +186,7 @@ def _paid_otherwise(before: Game, after: Game) -> Refusal | None:
     return Refusal("seat_is_paid_already", detail=f"Seat {seats[0]}.") if seats else None
 
 
-def _again(plan: Rehearsal, entry: RoundEntry) -> Refusal | None:
+def _again(plan: Rehearsal, entry: LogEntry) -> Refusal | None:
     """Give a command again, or let what the house noted happen again."""
     before, command = plan.state, entry.command
     plan.at = _time(entry)
@@ -209,7 +207,7 @@ def _again(plan: Rehearsal, entry: RoundEntry) -> Refusal | None:
     return refused
 
 
-def _awaits_a_meter(entry: RoundEntry) -> bool:
+def _awaits_a_meter(entry: LogEntry) -> bool:
     """Tell whether a seat was to be paid from a meter; one that is not is settled anew."""
     return any(isinstance(event, e.HitPending) for event in entry.events)
 
@@ -226,7 +224,7 @@ def _step(plan: Rehearsal, command: Any) -> Refusal | None:
     return None
 
 
-def _time(entry: RoundEntry) -> datetime:
+def _time(entry: LogEntry) -> datetime:
     """Return the second of an entry, as far as its deck knows it."""
     procedures = entry.before.procedures
     times = (event.at for event in entry.events if type(event) in OF_THE_DECK)
@@ -255,7 +253,7 @@ def differences(game: Game, after: Game) -> tuple[tuple[Game, Game], tuple[Game,
 
 
 def corrected(
-    after: TableState, entry: RoundEntry, command: Any, by: tuple[str, str, str]
+    after: TableState, entry: LogEntry, command: Any, by: tuple[str, str, str]
 ) -> e.EntryCorrected:
     """Return the event of a correction, with everything that happened since the entry."""
     name, role, reason = by
@@ -298,30 +296,8 @@ def _seen_arguments(request: h.CorrectEntry, command: Any, after: TableState) ->
     """Return what was asked for, without cards that lie face down."""
     if not isinstance(command, c.DealCards):
         return request.arguments
-    made = next(one for one in round_of(after).log if one.number == request.entry)
-    return {**request.arguments, "cards": encode(as_seen(command, made.events))["cards"]}
-
-
-def repeated(state: TableState, entry: RoundEntry, event: e.EntryCorrected, cause: Cause) -> str:
-    """Say what is wrong with a correction in the journal: nothing, where it comes out the same."""
-    now, data = round_of(state), cause.data
-    told = (data.get("entry"), data.get("do", ""), data.get("reason", "").strip())
-    giver = (data[BY], data[ROLE])
-    if told != (event.entry, event.do, event.reason) or giver != (event.by, event.role):
-        return "is not what its command says"
-    for name, value in data.get("arguments", {}).items():
-        if name != "player" and event.arguments.get(name) != value:
-            return "is not what its command says"
-    may = corrector_of(now, entry)
-    if may is None or (may == "floor" and (event.role == "dealer" or not event.reason)):
-        return "was not for that person to make"
-    command = decode(event.do, event.arguments) if event.do else None
-    link = ProgressiveJackpot(state.opening.link, None)  # type: ignore[arg-type]  # it is not read
-    after = rehearse(state, link, entry, command)
-    if isinstance(after, Refusal):
-        return f"could not happen: {after.says}"
-    by = (event.by, event.role, event.reason)
-    return "" if public_of(corrected(after, entry, command, by)) == event else "is not its outcome"
+    right = next(one for one in round_of(after).log if one.number == request.entry)
+    return {**request.arguments, "cards": encode(as_seen(command, right.events))["cards"]}
 
 
 def _kind(event: object) -> str:
@@ -335,60 +311,3 @@ def words_of(events: Sequence[object], story: Storyteller) -> str:
     telling = [event for event in events if not isinstance(event, PASSING)]
     event = (*telling, *events)[0]
     return story.tell(event, _kind(event).partition(".")[0])
-
-
-# How the entries of a round are found again in the journal.
-
-
-class _Mark(NamedTuple):
-    number: int
-    events: int
-    command: Any
-    by: str
-    role: str
-    whole: bool
-
-
-class EntryMarks:
-    """The commands behind the events of a round, put into its log as the events are read."""
-
-    def __init__(self, causes: Iterable[Cause], last: int, table: TableState) -> None:
-        known = sorted(causes, key=lambda cause: cause.number)
-        ends = [*(cause.number for cause in known[1:]), last + 1]
-        self.begin: dict[int, list[_Mark]] = {}
-        self.open: list[tuple[int, _Mark, TableState]] = []
-        for cause, end in zip(known, ends, strict=False):
-            for mark in _marks(cause, end, table.rules.book):
-                self.begin.setdefault(mark.number, []).append(mark)
-
-    def before(self, state: TableState) -> None:
-        """Note what begins with the next event."""
-        for mark in self.begin.get(state.number + 1, ()):
-            self.open.append((state.number + mark.events, mark, state))
-
-    def after(self, state: TableState) -> TableState:
-        """Return the table with what ended with the last event in the log of its round."""
-        while self.open and self.open[-1][0] <= state.number:
-            _, mark, before = self.open.pop()
-            entry = RoundEntry(
-                number=mark.number,
-                events=(),
-                before=before,
-                command=mark.command,
-                by=mark.by,
-                role=mark.role,
-                whole=mark.whole,
-            )
-            state = state.entered(entry)
-        return state
-
-
-def _marks(cause: Cause, end: int, book: RuleBook) -> Iterator[_Mark]:
-    """Yield the entries that a command made, and then its steps."""
-    giver = cause.data[BY], cause.data[ROLE]
-    for one in entries_of(cause):
-        yield _Mark(one.number, one.events or 0, one.command, *giver, whole=True)
-    for one in steps_of(cause, book):
-        plain = one.events is None
-        count = end - one.number if one.events is None else one.events
-        yield _Mark(one.number, count, one.command, *giver, whole=plain)

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from fifthstreet.floor.tables.corrections import EntryMarks
+from fifthstreet.floor.tables.entry_marks import EntryMarks
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState

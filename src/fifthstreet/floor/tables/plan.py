@@ -18,7 +18,7 @@ from fifthstreet.errors import InvariantError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.jackpots import accepted, shared_out
 from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
-from fifthstreet.floor.tables.state import RoundEntry, TableState
+from fifthstreet.floor.tables.state import LogEntry, TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import LedgerEntry
 from fifthstreet.ledger.journal import BY, ROLE, Batch, Cause, StoredReply, StreamRecord
@@ -253,8 +253,10 @@ class TablePlan:
     def entered(self, before: TableState, command: object, *, whole: bool = True) -> None:
         """Take what has happened since a moment for one entry of a live round."""
         one = self.commands[-1] if self.commands else OngoingCommand("", "", "", 0)
-        given: Any = {"command": command, "by": one.by, "role": one.role, "whole": whole}
-        entry = RoundEntry(number=before.number + 1, events=(), before=before, **given)
+        giver: Any = {"by": one.by, "role": one.role}
+        entry = LogEntry(
+            number=before.number + 1, before=before, command=command, whole=whole, **giver
+        )
         self.state = self.state.entered(entry)
         log = self.state.now.log if self.state.now else ()
         if whole and log and log[-1].number == entry.number:

@@ -21,7 +21,7 @@ UNLOGGED = frozenset({e.EntryCorrected, e.MeterOverflowed, e.ReserveLaid, e.Rese
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class RoundEntry:
+class LogEntry:
     """What happened at one time in a live round, and the command that brought it about, if any.
 
     `number` is that of its first event, also when it was corrected since. `whole` is what somebody
@@ -30,8 +30,8 @@ class RoundEntry:
     """
 
     number: int
-    events: tuple[Any, ...]
     before: "TableState" = field(repr=False)
+    events: tuple[Any, ...] = ()
     command: Any = None
     by: str = ""
     role: str = ""
@@ -62,9 +62,9 @@ class RoundNow(Changing):
     registered: Mapping[str, int] | None = None
     dealt_at: int = 0
     cause: str = ""
-    log: tuple[RoundEntry, ...] = field(default=(), compare=False, repr=False)
+    log: tuple[LogEntry, ...] = field(default=(), compare=False, repr=False)
     """All that happened in the round at a live table, as it is after corrections."""
-    replaced: tuple[RoundEntry, ...] = field(default=(), compare=False, repr=False)
+    replaced: tuple[LogEntry, ...] = field(default=(), compare=False, repr=False)
     """The entries that were corrected or taken back."""
 
     @property
@@ -155,10 +155,10 @@ class TableState(Changing):
             return self
         if type(events[0]) in UNLOGGED:
             return self
-        entry = RoundEntry(number=before.number + 1, events=events, before=before)
+        entry = LogEntry(number=before.number + 1, events=events, before=before)
         return self.but(now=self.now.but(log=(*self.now.log, entry)))
 
-    def entered(self, entry: RoundEntry) -> "TableState":
+    def entered(self, entry: LogEntry) -> "TableState":
         """Return the table with all that happened since a moment as what one command did."""
         before = entry.before.now
         if self.procedures is None or self.now is None or before is None:

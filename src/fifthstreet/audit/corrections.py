@@ -1,0 +1,40 @@
+"""Corrections of entries, made again for the audit."""
+
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
+from fifthstreet.floor.tables.corrections import corrected, corrector_of, public_of, rehearse
+from fifthstreet.floor.tables.evolve import round_of
+from fifthstreet.floor.tables.state import LogEntry, TableState
+from fifthstreet.ledger.journal import BY, ROLE, Cause
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.codec import decode
+from fifthstreet.refusals import Refusal
+
+
+def what_is_wrong(state: TableState, event: e.EntryCorrected, cause: Cause | None) -> str:
+    """Say what is wrong with a correction in the journal, if anything is."""
+    entry = next((one for one in round_of(state).log if one.number == event.entry), None)
+    if entry is None or cause is None:
+        return "follows from no command"
+    return _unlike(state, entry, event, cause)
+
+
+def _unlike(state: TableState, entry: LogEntry, event: e.EntryCorrected, cause: Cause) -> str:
+    """Say what is wrong with a correction in the journal: nothing, where it comes out the same."""
+    now, data = round_of(state), cause.data
+    wish = (data.get("entry"), data.get("do", ""), data.get("reason", "").strip())
+    giver = (data[BY], data[ROLE])
+    if wish != (event.entry, event.do, event.reason) or giver != (event.by, event.role):
+        return "is not what its command says"
+    for name, value in data.get("arguments", {}).items():
+        if name != "player" and event.arguments.get(name) != value:
+            return "is not what its command says"
+    may = corrector_of(now, entry)
+    if may is None or (may == "floor" and (event.role == "dealer" or not event.reason)):
+        return "was not for that person to make"
+    command = decode(event.do, event.arguments) if event.do else None
+    link = ProgressiveJackpot(state.opening.link, None)  # type: ignore[arg-type]  # it is not read
+    after = rehearse(state, link, entry, command)
+    if isinstance(after, Refusal):
+        return f"could not happen: {after.says}"
+    by = (event.by, event.role, event.reason)
+    return "" if public_of(corrected(after, entry, command, by)) == event else "is not its outcome"
