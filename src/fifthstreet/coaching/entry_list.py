@@ -14,6 +14,7 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.story import Storyteller
 from fifthstreet.play.streets import sizes_of
+from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.procedures import Ask, RoundEntry
 from fifthstreet.refusals import Refusal
 
@@ -31,7 +32,7 @@ def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[RoundEntry
     for one, replaced in sorted(log, key=lambda each: each[0].number, reverse=True):
         command = as_seen(one.command, one.events)
         seat = getattr(command, "seat", None)
-        paid = _is_paid(now, seat)
+        paid = _is_paid(now, command)
         may = None if replaced or paid else corrector_of(now, one)
         yield RoundEntry(
             number=one.number,
@@ -54,11 +55,12 @@ def _says(entry: LogEntry) -> str:
     return words_of(entry.events, Storyteller(entry.before.rules.book))
 
 
-def _is_paid(now: RoundNow, seat: int | None) -> bool:
-    """Tell whether what concerns a seat, or every seat, is paid."""
-    if now.over:
-        return True
-    return seat is not None and seat in now.game.seats and now.game.seats[seat].settled
+def _is_paid(now: RoundNow, command: Any) -> bool:
+    """Tell whether what a command of the round was about is paid."""
+    if isinstance(command, h.TABLE):
+        return False
+    seat = now.game.seats.get(getattr(command, "seat", None) or 0)
+    return now.over or (seat is not None and seat.settled)
 
 
 def _account(host: TableHost, now: RoundNow, seat: int | None) -> str:
