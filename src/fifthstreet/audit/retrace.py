@@ -13,15 +13,16 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple, get_args
 
-from fifthstreet.audit.corrections import what_is_wrong
+from fifthstreet.audit.corrections import marks_of, repeat
+from fifthstreet.audit.entries import ABOUT_PEOPLE, is_as_commanded
+from fifthstreet.audit.provenance import Discrepancy
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.cashier import MOVES_NOTHING
 from fifthstreet.floor.jackpots.jackpots import accepted
-from fifthstreet.floor.tables.corrections import differences
-from fifthstreet.floor.tables.entry_marks import EntryMarks
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
-from fifthstreet.floor.tables.plan import MOVES_NOTHING, Taken, steps_of
-from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.plan import Taken, steps_of
+from fifthstreet.floor.tables.state import RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
 from fifthstreet.ledger.journal import BY, Cause
@@ -49,8 +50,6 @@ OF_A_FAULT: Final = frozenset(
     }
 )
 """Events of a jackpot's fault, which a table hears of without a command to its deck."""
-Discrepancy = tuple[int, str]
-"""A sequence of the journal, and what is wrong there."""
 
 
 class JournalEvent(NamedTuple):
@@ -88,6 +87,11 @@ class Causes:
     def explains(self, number: int) -> bool:
         """Tell whether an event is from a time when the journal kept commands."""
         return self.first is not None and number >= self.first
+
+    def behind(self, number: int) -> Cause | None:
+        """Return the command that an event follows from."""
+        before = [each for each in self.by_number if each <= number]
+        return self.by_number[max(before)] if before else None
 
     def forget(self) -> None:
         """Forget the commands of a round that is done with."""
@@ -139,7 +143,7 @@ def follow(
 
     Without a safe they came after the round was put away, or between two rounds.
     """
-    at, marks = 0, _marks(done, events, causes)
+    at, marks = 0, marks_of(done.state, events, causes.by_number)
     while at < len(events) and not done.wrong:
         seq, _, event = events[at]
         marks.before(done.state)
@@ -151,8 +155,9 @@ def follow(
             elif isinstance(event, e.EntryCorrected):
                 at += _correct(done, events[at], causes)
             else:
-                wrong = () if safe is None else _unlawful(done.state, event, safe)
-                done.wrong += [(seq, what) for what in (*wrong, *_named(events[at], causes))]
+                wrong = [*_named(done.state, events[at], causes)]
+                wrong += () if safe is None else _unlawful(done.state, event, safe)
+                done.wrong += [(seq, what) for what in wrong]
                 done.state = evolve(done.state, event, safe)
                 at += 1
             done.state = marks.after(done.state)
@@ -160,25 +165,15 @@ def follow(
             done.wrong.append((seq, f"{type(event).__name__}: {error.what}"))
 
 
-def _marks(done: Retraced, events: Sequence[JournalEvent], causes: Causes) -> EntryMarks:
-    """Return the entries of a round that a person dealt; others are never corrected."""
-    corrects = any(isinstance(one.event, e.EntryCorrected) for one in events)
-    numbers = range(events[0].number, events[-1].number + 1) if corrects else range(0)
-    mine = [cause for number, cause in causes.by_number.items() if number in numbers]
-    return EntryMarks(mine, events[-1].number, done.state)
-
-
 def _correct(done: Retraced, line: JournalEvent, causes: Causes) -> int:
     """Correct an entry again, and return how many events that had."""
-    state, (seq, number, event) = done.state, line
-    if wrong := what_is_wrong(state, event, causes.by_number.get(number)):
-        done.wrong.append((seq, f"EntryCorrected {wrong}"))
-        return 1
-    done.state, before = evolve(state, event, None), round_of(state)
-    for step, (old, new) in enumerate(differences(before.game, round_of(done.state).game)):
-        moved = accepted(done.state.cashier, before.announced + step, old, new)
-        done.entries += moved.entries
-        done.movements += moved.movements
+    outcome = repeat(done.state, line.event, causes.by_number.get(line.number))
+    if isinstance(outcome, str):
+        done.wrong.append((line.seq, f"EntryCorrected {outcome}"))
+    else:
+        done.state, moved = outcome
+        done.entries += [entry for each in moved for entry in each.entries]
+        done.movements += [movement for each in moved for movement in each.movements]
     return 1
 
 
@@ -274,12 +269,17 @@ def _handle(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Cau
     return len(answer)
 
 
-def _named(line: JournalEvent, causes: Causes) -> Iterator[str]:
-    """Yield where an event names another person than its command."""
+def _named(state: TableState, line: JournalEvent, causes: Causes) -> Iterator[str]:
+    """Yield where an event names other people than its command."""
     cause, event = causes.by_number.get(line.number), line.event
-    who = event.player if isinstance(event, e.SeatTaken) else getattr(event, "by", None)
+    seated = isinstance(event, e.SeatTaken) and not is_patron(event.player)
+    who = event.player if seated else getattr(event, "by", None)
     if cause is not None and who is not None and who != cause.data[BY]:
         yield f"{type(event).__name__} names another person than its command"
+    if type(event) in ABOUT_PEOPLE and causes.explains(line.number):
+        cause = causes.behind(line.number)
+        if not is_as_commanded(state, line.number, event, cause):
+            yield f"{type(event).__name__} is not what its command says"
 
 
 def _unlawful(state: TableState, event: object, safe: OpenedSafe) -> Iterator[str]:

@@ -16,6 +16,7 @@ from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
 from fifthstreet.coaching.entry_list import entries
 from fifthstreet.coaching.payments import settlement
+from fifthstreet.coaching.relief import dealer_of, relief
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
@@ -56,6 +57,8 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         round=now.number if now else None,
         phase=game.phase if game else None,
         waits=ProcedureWaits(what=host.waits.what, seats=seats, amount=amount),
+        mode=state.opening.mode,
+        dealer=dealer_of(host),
     )
     if not state.live or procedures is None:
         return record
@@ -67,10 +70,13 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
     ruling = game is None and host.waits.what == "ruling"
     return replace(
         record,
-        next=tuple(
-            step.record(yours=_may(actor, state, step))
-            for step in steps
-            if not (ruling and isinstance(step.command, t.StartRound))
+        next=(
+            *relief(host, actor),
+            *(
+                step.record(yours=_may(actor, state, step))
+                for step in steps
+                if not (ruling and isinstance(step.command, t.StartRound))
+            ),
         ),
         held_up=_refused(decks.held_up) if game is None and decks.held_up is not None else None,
         decks=tuple(

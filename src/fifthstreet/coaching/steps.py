@@ -33,6 +33,8 @@ class NextStep:
         """Return the step for a page; `yours` tells whether whoever looks may do it."""
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
         vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
+        if isinstance(self.command, h.HouseCommand):
+            vocabulary = "ask"
         return Step(
             id=self.id,
             says=self.says,

@@ -41,6 +41,13 @@ CHANGES_OFFERS: Final = (e.LimitSet, e.RealityCheckConfirmed)
 """What players do that changes what their tables offer them."""
 
 
+def _offered_anew(event: object) -> str:
+    """Return to whom tables offer something else after an event, or nobody."""
+    if isinstance(event, e.AssignmentsChanged):
+        return event.person
+    return event.by if isinstance(event, CHANGES_OFFERS) else ""
+
+
 class Lobby:
     """The running house as the network sees it."""
 
@@ -196,10 +203,10 @@ class Lobby:
                     ended.add(session)
         for session in ended & self.sockets.keys():
             self._look_again(session)
-        self._show_anew({event.by for event in news.events if isinstance(event, CHANGES_OFFERS)})
+        self._show_anew({*map(_offered_anew, news.events)} - {""})
 
     def _show_anew(self, people: set[str]) -> None:
-        """Show people their tables again to whom other wagers are offered than before."""
+        """Show people their tables again to whom something else is offered than before."""
         if not people:
             return
         for here in tuple(self.sockets.values()):

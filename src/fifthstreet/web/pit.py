@@ -93,7 +93,7 @@ class PitBoard:
             positions=opening.positions,
             link=opening.link,
             seats=dict(state.seats),
-            names=_names(lobby, state.seats.values()),
+            names={id_: host.called(id_) for id_ in state.seats.values()},
             award=Award(waits.seats[0], waits.amount) if waits.what == "approval" else None,
             round=now.number if now else None,
             rounds=state.rounds,

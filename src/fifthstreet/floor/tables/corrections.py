@@ -123,10 +123,10 @@ def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Refusal |
     if isinstance(after, Refusal):
         return after
     by = (actor.name, actor.column or "", request.reason)
-    for one in plan.commands[-1:]:
-        one.command = replace(request, arguments=_seen_arguments(request, command, after))
-    event = corrected(after, entry, command, by)
-    plan.tell_as(event, public_of(event))
+    plan.understand(replace(request, arguments=_seen_arguments(request, command, after)))
+    event, before = corrected(after, entry, command, by), plan.state
+    plan.tell(public_of(event))
+    plan.state = evolve(before, event, None)
     settle_difference(plan, now)
     if now.pending is not None and round_of(plan.state).pending != now.pending:
         release(plan, now.number, now.pending)

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from fifthstreet.floor.tables.plan import entries_of, steps_of
+from fifthstreet.floor.tables.plan import ENTRIES, steps_of
 from fifthstreet.floor.tables.state import LogEntry, TableState
 from fifthstreet.ledger.journal import BY, ROLE, Cause
+from fifthstreet.protocol.codec import decode
 from fifthstreet.rules.book import RuleBook
 
 
@@ -54,8 +55,8 @@ class EntryMarks:
 def _marks(cause: Cause, end: int, book: RuleBook) -> Iterator[_Mark]:
     """Yield the entries that a command made, and then its steps."""
     giver = cause.data[BY], cause.data[ROLE]
-    for one in entries_of(cause):
-        yield _Mark(one.number, one.events or 0, one.command, *giver, whole=True)
+    for offset, count, kind, more in cause.data.get(ENTRIES, ()):
+        yield _Mark(cause.number + offset, count, decode(kind, more), *giver, whole=True)
     for one in steps_of(cause, book):
         plain = one.events is None
         count = end - one.number if one.events is None else one.events

@@ -18,7 +18,7 @@ from fifthstreet.fairness import (
 )
 from fifthstreet.floor.jackpots.jackpots import Pool
 from fifthstreet.floor.tables.ruleset import ruleset_of
-from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.state import Patron, RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.vault import Safe, VaultError, fair_number
 from fifthstreet.play import events as round_events
 from fifthstreet.play.evolve import replay as replay_game
@@ -44,6 +44,12 @@ HIDE = frozenset({round_events.CardDealt, round_events.IrregularityReported})
 UNKNOWN_DECK = (UNSEEN,) * 52
 UNDEALT = (Phase.WAITING, Phase.BETTING)
 """While bets may still be made."""
+POOLED: Final[Mapping[str, Callable[..., e.Event]]] = {
+    "overflow": e.MeterOverflowed,
+    "reserve": e.ReserveLaid,
+    "drawn": e.ReserveDrawn,
+}
+"""How it is written down that a round has something in a pool."""
 MOVES: Final = 2
 """By how many steps a correction moves money: back what is wrong, and what is right instead."""
 Event = e.Event | round_events.Event | table_events.Event
@@ -167,7 +173,7 @@ def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableSta
 
 
 def _shut(state: TableState, event: e.TableShut, _: Safe | None) -> TableState:
-    return state.but(shut=event.reason or "closed", seats={}, leaving=frozenset())
+    return state.but(shut=event.reason or "closed", seats={}, leaving=frozenset(), dealer="")
 
 
 def _announced(state: TableState, event: e.ChainAnnounced, _: Safe | None) -> TableState:
@@ -176,6 +182,9 @@ def _announced(state: TableState, event: e.ChainAnnounced, _: Safe | None) -> Ta
 
 def _taken(state: TableState, event: e.SeatTaken, _: Safe | None) -> TableState:
     seats = dict(sorted({**state.seats, event.seat: event.player}.items()))
+    if is_patron(event.player):
+        patron = Patron(seat=event.seat, name=event.name, card=event.card, person=event.person)
+        state = state.but(patrons={**state.patrons, event.player: patron})
     return _seated(state, seats, event.seat)
 
 
@@ -222,7 +231,7 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
                     remedy="Bring the file of keys back that the house had when the round began.",
                 )
             now = now.but(gathering=Gathering(commitment=commitment))
-    return state.but(rounds=event.round, now=now, last=None)
+    return state.but(rounds=event.round, now=now, last=None, patrons=state.patrons_here)
 
 
 def commitment_of(table: str, opened: e.RoundOpened, secret: HouseSecret) -> Commitment:
@@ -344,6 +353,10 @@ CHANGES: Mapping[type, Change] = {
     e.ChainAnnounced: _announced,
     e.SeatTaken: _taken,
     e.SeatLeft: _left,
+    e.ChipsBought: _unchanged,
+    e.ChipsBrought: _unchanged,
+    e.ChipsTaken: _unchanged,
+    e.DealerRelieved: lambda state, event, _: state.but(dealer=event.dealer),
     e.RoundOpened: _round,
     e.NumberPledged: _gathered(
         lambda gathering, event: gathering.pledged(event.seat, bytes.fromhex(event.pledge))

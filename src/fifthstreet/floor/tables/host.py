@@ -71,7 +71,9 @@ class TableHost:
         self.services = services
         self.listeners: list[Listener] = []
         self.waits = TableWait(what="round")
-        self.reception = Reception(entropy=services.entropy, ready=set())
+        self.reception = Reception(
+            entropy=services.entropy, ready=set(), registry=services.registry
+        )
         self.timers = TableTimers(self, services.clock, pace, services.is_lost)
         self.runner = Runner(self, services.committer, services.clock)
         self.overtaken = False
@@ -97,6 +99,11 @@ class TableHost:
     def latest(self) -> TableState:
         """Return the table with what is on its way to the store, which limits already count."""
         return self.runner.step.plan.state if self.runner.step else self.state
+
+    def called(self, player: str) -> str:
+        """Return the name by which a player here is shown to others."""
+        patron = self.state.patrons.get(player)
+        return patron.display_name if patron else self.services.called(player)
 
     def ask(self, request: TableRequest, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
@@ -145,7 +152,8 @@ class TableHost:
     def plan(self) -> TablePlan:
         """Return a plan on the current state; what is done in it has not happened yet."""
         services = self.services
-        return TablePlan(self.state, self.progressive, services.vault, services.clock.now())
+        at = services.clock.now()
+        return TablePlan(self.state, self.progressive, services.vault, at, services.balance)
 
     def decide(self, job: Job) -> PendingWrite | None:
         """Work something out, with what else is asked already; answer what needs no writing."""

@@ -113,7 +113,7 @@ def _passed(state: TableState, kind: str, data: Mapping[str, Any], number: int) 
 def _counted(state: TableState, kind: str, data: Mapping[str, Any]) -> Fields:
     """Return what a table keeps of an event of a round that is over."""
     if kind == OPENS:
-        return {"rounds": data["round"]}
+        return {"rounds": data["round"], "patrons": state.patrons_here}
     if kind == "house.LinkAsked":
         return {"links": data["link"]}
     if kind == "round.PlayerLeft":

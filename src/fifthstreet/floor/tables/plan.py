@@ -15,12 +15,20 @@ from typing import Any, Final, NamedTuple
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.errors import InvariantError
+from fifthstreet.floor.cashier import MOVES_NOTHING
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.jackpots import accepted, shared_out
-from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
+from fifthstreet.floor.tables.evolve import POOLED, evolve, masked, played, round_of
+from fifthstreet.floor.tables.patrons import (
+    ChipsEvent,
+    brought,
+    chips_entry,
+    patrons_in,
+    taken,
+)
 from fifthstreet.floor.tables.state import LogEntry, TableState
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.entry import LedgerEntry
+from fifthstreet.ledger.entry import LedgerEntry, minor
 from fifthstreet.ledger.journal import BY, ROLE, Batch, Cause, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.people.authority import role_in
@@ -99,7 +107,7 @@ class OngoingCommand:
         """Note that a command made events happen, from a number on."""
         step: list[Any] = [number - self.number, len(events)]
         seen = as_seen(command, events)
-        if seen is not self.own or command.by.name != self.by:
+        if seen is not self.own:
             more = arguments_of(seen)
             if command.by != DEALER:
                 more[BY] = encode(command.by)
@@ -154,12 +162,6 @@ class Taken(NamedTuple):
     own: bool
 
 
-def entries_of(cause: Cause) -> Iterator[Taken]:
-    """Yield the entries of the round that a command made, but for a plain one."""
-    for offset, count, kind, more in cause.data.get(ENTRIES, ()):
-        yield Taken(cause.number + offset, count, decode(kind, more), own=True)
-
-
 def steps_of(cause: Cause, book: RuleBook) -> Iterator[Taken]:
     """Yield the steps that a command took, with the commands that the round was given."""
     data = dict(cause.data)
@@ -177,35 +179,6 @@ def steps_of(cause: Cause, book: RuleBook) -> Iterator[Taken]:
         yield Taken(cause.number + offset, count, command, not other)
 
 
-MOVES_NOTHING: Final = frozenset(
-    {
-        round_events.AwardConfirmed,
-        round_events.BettingOpened,
-        round_events.CardDealt,
-        round_events.CardsViewed,
-        round_events.CardsPutDown,
-        round_events.CardsRevealed,
-        round_events.DealCompleted,
-        round_events.EverybodyFolded,
-        round_events.HandDeclared,
-        round_events.HandFolded,
-        round_events.HandShown,
-        round_events.LookMarked,
-        round_events.MetersRead,
-        round_events.PlayerLeft,
-        round_events.RoundEnded,
-        round_events.StepDone,
-    }
-)
-"""Events by which no chip and no meter of this table moves."""
-POOLED: Final[Mapping[str, Callable[..., e.Event]]] = {
-    "overflow": e.MeterOverflowed,
-    "reserve": e.ReserveLaid,
-    "drawn": e.ReserveDrawn,
-}
-"""How it is written down that a round has something in a pool."""
-
-
 class Mark(NamedTuple):
     """How far a plan was at some moment."""
 
@@ -218,13 +191,19 @@ class TablePlan:
     """What a step would bring about, from one state of a table to another."""
 
     def __init__(
-        self, state: TableState, link: ProgressiveJackpot, vault: Vault, at: datetime
+        self,
+        state: TableState,
+        link: ProgressiveJackpot,
+        vault: Vault,
+        at: datetime,
+        balance: Callable[[str, str], int] = lambda _player, _currency: 0,
     ) -> None:
         self.before = state
         self.state = state
         self.progressive = link
         self.vault = vault
         self.at = at
+        self._balance = balance
         self.events: list[tuple[int, str, object]] = []
         self.records: list[StreamRecord] = []
         self.entries: list[LedgerEntry] = []
@@ -245,6 +224,11 @@ class TablePlan:
         if self.commands:
             self.commands[-1].own = command
 
+    def understand(self, command: object) -> None:
+        """Keep the command that is being carried out with the people whom it was found to mean."""
+        if self.commands:
+            self.commands[-1].command = command
+
     def approve(self, seat: int, amount: int, people: tuple[str, ...]) -> None:
         """Note who let an award be paid."""
         if self.commands:
@@ -253,10 +237,7 @@ class TablePlan:
     def entered(self, before: TableState, command: object, *, whole: bool = True) -> None:
         """Take what has happened since a moment for one entry of a live round."""
         one = self.commands[-1] if self.commands else OngoingCommand("", "", "", 0)
-        giver: Any = {"by": one.by, "role": one.role}
-        entry = LogEntry(
-            number=before.number + 1, before=before, command=command, whole=whole, **giver
-        )
+        entry = LogEntry(before.number + 1, before, (), command, one.by, one.role, whole)
         self.state = self.state.entered(entry)
         log = self.state.now.log if self.state.now else ()
         if whole and log and log[-1].number == entry.number:
@@ -284,12 +265,28 @@ class TablePlan:
 
     def tell(self, event: e.Event) -> None:
         """Let something happen at the table, around its rounds."""
-        self.tell_as(event, event)
+        before = self.state
+        self.state = evolve(before, event, self.vault)
+        self._write("house", event)
+        if isinstance(event, e.SeatLeft | e.TableShut):
+            self._take_chips(before.seats.values())
 
-    def tell_as(self, event: e.Event, public: e.Event) -> None:
-        """Let something happen of which cards that lie face down are not written."""
-        self.state = evolve(self.state, event, self.vault)
-        self._write("house", public)
+    def move_chips(self, event: ChipsEvent) -> None:
+        """Let chips of a patron come to the table or leave it."""
+        self.tell(event)
+        state = self.state
+        self.entries.append(chips_entry(state.id, state.number, state.opening.currency, event))
+
+    def _chips_of(self, patron: str) -> int:
+        """Return the chips of a patron after everything that is planned, in minor units."""
+        currency, account = self.state.opening.currency, self.state.cashier.player(patron)
+        planned = sum(entry.total_of(account) for entry in self.entries)
+        return self._balance(patron, currency) + minor(planned)
+
+    def _take_chips(self, players: Iterable[str]) -> None:
+        """Note that patrons who are gone took their chips along."""
+        for event in taken(self.state, self._chips_of, players):
+            self.move_chips(event)
 
     def tell_progressive(self, event: link_events.Event) -> None:
         """Let something happen with the jackpot in the same moment."""
@@ -331,11 +328,14 @@ class TablePlan:
         """Take over what a step moves, and write down what of it is in the pools."""
         moved = accepted(self.state.cashier, number, before, after)
         shared = shared_out(self.progressive, moved, after, round_of(self.state).pools)
+        for each in brought(self.state, self._chips_of, shared.entries):
+            self.move_chips(each)
         self.entries += shared.entries
         self.movements += shared.movements
         self.ceilings |= shared.ceilings
         for meter, pool, parts in shared.pools:
             self.tell(POOLED[pool](meter=meter, parts=parts))
+        self._take_chips(patrons_in(shared.entries))
 
     def run(self, command: table_commands.Command) -> Refusal | None:
         """Give a command about the deck and its procedures."""

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from fifthstreet.floor.tables.host import TableHost, TableUpdate
 
 
+SEATED: Final = "house.SeatTaken"
+"""Tells of a patron's player card and account, which concern nobody at the table."""
 MOST_PUBLISHED: Final = 1_000
 RACKED: Final = (".CardsRacked", ".RackCards")
 _PUBLISHED: Final[dict[bytes, Commitment]] = {}
@@ -95,7 +97,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         shut=state.shut or None,
         stopped=bool(host.stopped),
         seats=dict(state.seats),
-        names={id_: host.services.called(id_) for id_ in dict.fromkeys(state.owners.values())},
+        names={id_: host.called(id_) for id_ in dict.fromkeys(state.owners.values())},
         you=state.seat_of(viewer.person) if viewer.person else None,
         meters=host.progressive.display,
         pending=None if lock is None else Winner(lock.table, lock.round, lock.seat),
@@ -302,6 +304,8 @@ def visible_data(kind: str, data: Fields) -> Fields:
     if kind == "house.EntryCorrected":
         events = [{**one, "data": visible_data(one["kind"], one["data"])} for one in data["events"]]
         return {**data, "events": events, "arguments": visible_data(data["do"], data["arguments"])}
+    if kind == SEATED:
+        return {key: value for key, value in data.items() if key not in {"card", "person"}}
     if PRIVATE.isdisjoint(data):
         return data
     return {key: value for key, value in data.items() if key not in PRIVATE}

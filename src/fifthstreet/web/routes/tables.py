@@ -44,7 +44,7 @@ def summary(host: TableHost) -> TableRow:
         name=views.name_of(state),
         facility=submission.facility.name,
         limits=views.terms_of(state),
-        seats={seat: host.services.called(id_) for seat, id_ in state.seats.items()},
+        seats={seat: host.called(id_) for seat, id_ in state.seats.items()},
         seated=len(state.seats),
         meters=host.progressive.display,
         rounds=state.rounds,

@@ -4,14 +4,15 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "corrections"
-down_revision = "commands"
+down_revision = "dealer_relief"
 branch_labels = None
 depends_on = None
 
 LASTING = sa.text(
-    "part = 'record' AND (kind IN ('house.ChainAnnounced', 'house.EntryCorrected',"
-    " 'house.LinkAsked', 'house.RoundFinished', 'house.RoundOpened', 'house.SeatLeft',"
-    " 'house.SeatTaken', 'house.TableOpened', 'house.TableShut', 'round.PlayerLeft')"
+    "part = 'record' AND (kind IN ('house.ChainAnnounced', 'house.DealerRelieved',"
+    " 'house.EntryCorrected', 'house.LinkAsked', 'house.RoundFinished', 'house.RoundOpened',"
+    " 'house.SeatLeft', 'house.SeatTaken', 'house.TableOpened', 'house.TableShut',"
+    " 'round.PlayerLeft')"
     " OR substr(kind, 1, 6) = 'table.')"
 )
 
