@@ -278,3 +278,30 @@ def test_a_wrong_count_of_the_stub_is_corrected_before_it_is_looked_into() -> No
     assert not round_.must_void
     evening.go_home()
     assert audit(evening.company.sitting.store).ok
+
+
+# Patrons whose chips staff enter.
+
+
+def test_a_patrons_chips_follow_a_correction_and_those_that_were_brought_are_known() -> None:
+    evening = Evening("md-shoe", players=1)
+    company = evening.company
+    assert company.give("floor", "ask.SeatPatron", {"seat": 4, "name": "Lou"})["ok"]
+    patron = company.host.state.seats[4]
+    evening.go_home()
+    ante = {"seat": 4, "wager": "ante"}
+    entry = evening.must("dealer", "do.PlaceWager", **ante, amount=1500)
+    for amount in (2500, 1500, 3000):
+        answer = evening.correct("dealer", entry, "do.PlaceWager", **ante, amount=amount)
+        assert answer["ok"], answer
+        assert now_of(company).game.seats[4].wagers == {"ante": amount}
+        assert now_of(company).game.seats[4].player == patron
+        assert not company.out_of_balance()
+    balances = company.sitting.store.balances()
+    assert balances.get(f"player:{patron}:USD", 0) == 0, "everything that was brought is bet"
+    company.restart()
+    evening.enter(evening.until("deal"))
+    evening.must("dealer", "do.Fold", seat=4)
+    evening.go_home()
+    report = audit(company.sitting.store)
+    assert report.ok, report.record()

@@ -127,3 +127,8 @@ def _ruled_and_adjusted(house: Company) -> None:
     house.post("second", f"/approvals/{asked['id']}/approve", reason="Seen.")
     house.post("floor", f"/approvals/{asked['id']}/use", client="c1", sequence=903)
     assert house.get(1, "/me")["balances"]["USD"] == before + 2000
+    house.ok(house.command("floor", "ask.SeatPatron", seat=4))
+    house.ok(house.command("floor", "ask.BuyChips", seat=4, amount=5000))
+    patron = house.get("floor", "/tables/live-1")["seats"]["4"]
+    theirs = {**wish, "subject": f"player:{patron}:USD", "after": 5500}
+    house.post("floor", "/approvals", **theirs, round="live-1:1", sequence=904)
