@@ -26,10 +26,10 @@ def evening() -> Evening:
     made = Evening("md-shoe")
     made.go_home()
     ante = {"seat": 1, "wager": "ante", "player": "ann"}
-    entry = made.must("dealer", "do.PlaceWager", **ante, amount=1500)
+    entry = made.entry("dealer", "do.PlaceWager", **ante, amount=1500)
     assert made.correct("dealer", entry, "do.PlaceWager", **ante, amount=2500)["ok"]
     step = made.until("reveal")
-    turned = made.must("dealer", step.do, cards=["2h"])
+    turned = made.entry("dealer", step.do, cards=["2h"])
     made.until("settle_seat")
     right = {"cards": [next(made.company.faces())], "reason": "It is another."}
     assert made.correct("floor", turned, step.do, **right)["ok"]
@@ -120,11 +120,11 @@ def test_the_hold_counts_a_corrected_round_once() -> None:
 def test_no_card_that_lies_face_down_is_written_by_a_correction() -> None:
     made = Evening("md-shoe")
     made.go_home()
-    entry = made.must("dealer", "do.PlaceWager", seat=1, wager="ante", amount=1500, player="ann")
+    entry = made.entry("dealer", "do.PlaceWager", seat=1, wager="ante", amount=1500, player="ann")
     step = made.until("deal")
     faces = made.company.faces()
     cards = [next(faces) for _ in range(step.asks[0]["count"])]
-    dealt = made.must("dealer", step.do, cards=cards)
+    dealt = made.entry("dealer", step.do, cards=cards)
     given = {"seat": 1, "wager": "ante", "amount": 2500, "reason": "More chips."}
     assert made.correct("floor", entry, "do.PlaceWager", **given)["ok"]
     cards[0], cards[1] = cards[1], cards[0]
@@ -151,9 +151,9 @@ def test_racked_cards_in_a_correction_are_for_disputes_and_not_for_the_table() -
 def test_the_console_lists_entries_newest_first_and_asks_for_what_the_step_asked() -> None:
     made = Evening("md-shoe")
     made.go_home()
-    made.must("dealer", "do.PlaceWager", seat=1, wager="ante", amount=1500, player="ann")
+    made.entry("dealer", "do.PlaceWager", seat=1, wager="ante", amount=1500, player="ann")
     step = made.until("reveal")
-    turned = made.must("dealer", step.do, cards=["2h"])
+    turned = made.entry("dealer", step.do, cards=["2h"])
     assert made.correct("dealer", turned, step.do, cards=["9c"])["ok"]
     listed = made.company.console("dealer")["entries"]
     assert [one["number"] for one in listed] == sorted(
@@ -175,7 +175,7 @@ def test_the_console_lists_entries_newest_first_and_asks_for_what_the_step_asked
 def test_memory_is_the_same_after_a_restart() -> None:
     made = Evening("md-shoe")
     made.go_home()
-    entry = made.must("dealer", "do.PlaceWager", seat=1, wager="ante", amount=1500, player="ann")
+    entry = made.entry("dealer", "do.PlaceWager", seat=1, wager="ante", amount=1500, player="ann")
     given = {"seat": 1, "wager": "ante", "amount": 2500}
     assert made.correct("dealer", entry, "do.PlaceWager", **given)["ok"]
     made.until("settle_seat")

@@ -1,13 +1,11 @@
 """Rounds that a dealer enters alone: right at once, or with a mistake that is corrected."""
 
-import json
 from random import Random
 from typing import Any, Final
 
 from felt.company import PLAYERS, STAFF, Company, Shown, submissions
 from felt.walking import Walk
 from fifthstreet.cards import Deck
-from fifthstreet.floor.tables.plan import arguments_of, kind_of
 from fifthstreet.floor.tables.state import LogEntry, RoundNow
 from fifthstreet.play.state import Phase
 
@@ -36,7 +34,7 @@ class Evening(Walk):
         for player in PLAYERS[:players]:
             self.company.give(player, "ask.TakeSeat", {})
 
-    def must(self, who: str, do: str, **given: Any) -> LogEntry:
+    def entry(self, who: str, do: str, **given: Any) -> LogEntry:
         """Give a command that is accepted, and return its entry."""
         answer = self.company.give(who, do, given)
         assert answer["ok"], answer
@@ -63,7 +61,8 @@ class Evening(Walk):
         self.bet()
         while self.company.host.state.now is not None:
             self.enter(self.due())
-        return [*map(_said, self.company.script)]
+        acts = [act for act in self.company.script.acts if "refused" not in act]
+        return [(act["who"], act["do"], act["with"]) for act in acts]
 
     def until(self, id_: str) -> Shown:
         """Go on, without a fold, until a step is due, and return it."""
@@ -89,12 +88,6 @@ class Evening(Walk):
         """Let the dealer enter it where a player is offered it."""
         who = shown.who if shown.who in STAFF else "dealer"
         self.do(Shown(who, shown.do, shown.arguments, shown.id, shown.asks, shown.aside))
-
-
-def _said(line: str) -> Given:
-    who, rest = line.split(": ", 1)
-    do, given = rest.split(" ", 1)
-    return who, do, json.loads(given)
 
 
 def mistyped(company: Company, entry: Given, chance: Random) -> Given | None:
@@ -143,9 +136,9 @@ class Mistake:
 
     def play(self) -> None:
         """Give every command, one of them wrong; correct it later, or when something needs it."""
-        begins = next(at for at, one in enumerate(self.script) if one[1] == "run.StartRound")
+        begins = next(at for at, one in enumerate(self.script) if one[1] == "do.PlaceWager")
         paid = next(at for at, one in enumerate(self.script) if one[1] == "do.SettleSeat")
-        first = self.chance.randrange(begins + 1, paid)
+        first = self.chance.randrange(begins, paid)
         for place, entry in enumerate(self.script):
             if first <= place < paid and self.right is None and self._mistype(entry):
                 continue
@@ -173,33 +166,3 @@ class Mistake:
         assert answer["ok"], (self.right, answer)
         assert not self.company.out_of_balance()
         self.number = None
-
-
-class CorrectingWalk(Walk):
-    """A walk in which people correct and take back whatever they can."""
-
-    def __init__(self, name: str, seed: int) -> None:
-        super().__init__(name, TABLES[name], seed)
-        self.corrections = 0
-        self.go_home()
-        self.go_home()
-
-    def stir(self) -> None:
-        """Correct one of the last entries now and then, and else do anything."""
-        company, chance = self.company, self.chance
-        last = entries(company)[-8:] if company.host.state.now else []
-        if not last or chance.random() > 0.15:
-            super().stir()
-            return
-        entry = chance.choice(last)
-        given: dict[str, Any] = {"entry": entry.number, "reason": "Mistyped."}
-        said = {key: value for key, value in arguments_of(entry.command).items() if key != "at"}
-        wrong = mistyped(company, ("floor", kind_of(entry.command), said), chance)
-        if wrong is not None and chance.random() < 0.6:
-            given |= {"do": wrong[1], "arguments": wrong[2]}
-        who = chance.choice(STAFF)
-        self.corrections += company.give(who, "ask.CorrectEntry", given)["ok"]
-        if chance.random() < 0.2:
-            before = now_of(company).game if company.host.state.now else None
-            company.restart()
-            assert (now_of(company).game if company.host.state.now else None) == before

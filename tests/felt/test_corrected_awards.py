@@ -2,17 +2,42 @@
 
 import pytest
 
-from felt.mistakes import Evening, entries, now_of
-from felt.test_jackpot_hand import REQUIRED, ROYAL, TEXT, first, shown
-from felt.walking import Walk
+from felt.mistakes import TABLES, Evening, entries, now_of
 from fifthstreet.audit.audit import audit
 from fifthstreet.floor.tables.state import LogEntry
 from fifthstreet.play import commands as c
 
+ROYAL = ["As", "Ks", "Qs", "Js", "Ts"]
 PAIR = ["As", "Ad", "Qs", "Js", "Ts"]
+DEALERS = ("2c", "3d", "7h", "9d", "Jc")
+OTHERS = ["4c", "5d", "8h", "Td", "Qc"]
+TEXT = TABLES["rws"]
+REQUIRED = TEXT.replace("[progressive]", "[progressive]\nclaim_required = true", 1)
 
 
-def hand(walk: Walk) -> LogEntry:
+def shown(text: str = TEXT) -> Evening:
+    """Return a table at which all cards are up, and seat 1 seems to have a royal flush."""
+    evening = Evening("rws", text=text)
+    evening.go_home()
+    for seat, name in ((1, "ann"), (2, "bob")):
+        for wager, amount in (("ante", 5000), ("progressive", 500)):
+            given = {"seat": seat, "wager": wager, "amount": amount, "player": name}
+            evening.entry("dealer", "do.PlaceWager", **given)
+    while not now_of(evening.company).game.seats[1].face_up:
+        step = evening.due(bold=True)
+        if step.id == "show_hand":
+            cards = ROYAL if step.arguments["seat"] == 1 else OTHERS
+            evening.entry("dealer", step.do, **step.arguments, cards=cards)
+        elif step.id == "reveal":
+            known = step.asks[0]["known"]
+            cards = [new if old == "??" else old for old, new in zip(known, DEALERS, strict=True)]
+            evening.entry("dealer", step.do, **step.arguments, cards=cards)
+        else:
+            evening.enter(step)
+    return evening
+
+
+def hand(walk: Evening) -> LogEntry:
     """Return the entry of the hand that seems to win the jackpot."""
     return next(
         one
@@ -21,18 +46,18 @@ def hand(walk: Walk) -> LogEntry:
     )
 
 
-def corrected(walk: Walk, entry: LogEntry, do: str = "", **given: object) -> dict[str, object]:
+def corrected(walk: Evening, entry: LogEntry, do: str = "", **given: object) -> dict[str, object]:
     body = {"entry": entry.number, "do": do, "arguments": given, "reason": "It is a pair."}
     return walk.company.give("floor", "ask.CorrectEntry", body)
 
 
-def pending(text: str = TEXT) -> Walk:
+def pending(text: str = TEXT) -> Evening:
     """Return a table at which a winner waits for the approval of two people."""
     walk = shown(text)
     walk.company.sitting.large = 1
     walk.company.restart()
     while now_of(walk.company).pending is None:
-        walk.do(first(walk.company))
+        walk.enter(walk.due())
     return walk
 
 
@@ -78,7 +103,7 @@ def test_an_award_that_is_paid_stays_paid() -> None:
     walk = shown(TEXT)
     company = walk.company
     while not now_of(company).game.seats[1].settled:
-        walk.do(first(company))
+        walk.enter(walk.due())
     balances = company.sitting.store.balances()
     answer = corrected(walk, hand(walk), "do.ShowHand", seat=1, cards=PAIR)
     assert answer["code"] == "seat_is_paid_already", answer
@@ -95,10 +120,10 @@ def test_contributions_to_a_meter_follow_a_corrected_wager() -> None:
     link = evening.company.host.progressive
     before = dict(link.parts)
     for seat, name in ((1, "ann"), (2, "bob")):
-        evening.must("dealer", "do.PlaceWager", seat=seat, wager="ante", amount=1500, player=name)
+        evening.entry("dealer", "do.PlaceWager", seat=seat, wager="ante", amount=1500, player=name)
         given = {"seat": seat, "wager": "progressive", "amount": 100, "player": name}
-        entry = evening.must("dealer", "do.PlaceWager", **given)
-    evening.must("dealer", "do.CloseBetting")
+        entry = evening.entry("dealer", "do.PlaceWager", **given)
+    evening.entry("dealer", "do.CloseBetting")
     assert link.parts["meter"] - before["meter"] == 2 * 15 * 10_000
     answer = evening.correct("floor", entry, reason="Bob has no chip there.")
     assert answer["ok"], answer

@@ -13,7 +13,7 @@ from fifthstreet.floor.tables.corrections import (
     public_of,
     rehearse,
 )
-from fifthstreet.floor.tables.entry_marks import EntryMarks
+from fifthstreet.floor.tables.entry_marks import REACH, EntryMarks
 from fifthstreet.floor.tables.evolve import evolve, round_of
 from fifthstreet.floor.tables.state import LogEntry, TableState
 from fifthstreet.ledger.journal import BY, ROLE, Cause
@@ -25,24 +25,24 @@ from fifthstreet.refusals import Refusal
 def marks_of(state: TableState, events: Sequence[Any], causes: Mapping[int, Cause]) -> EntryMarks:
     """Return the entries of a round in which something was corrected; others need none."""
     corrects = any(isinstance(one.event, e.EntryCorrected) for one in events)
-    numbers = range(events[0].number, events[-1].number + 1) if corrects else range(0)
+    numbers = range(events[0].number - REACH, events[-1].number + 1) if corrects else range(0)
     mine = [cause for number, cause in causes.items() if number in numbers]
     return EntryMarks(mine, events[-1].number, state)
 
 
 def repeat(
     state: TableState, event: e.EntryCorrected, cause: Cause | None
-) -> tuple[TableState, list[MoneyMovement]] | str:
-    """Return the table after a correction and what it moves, or what is wrong with it."""
+) -> tuple[TableState, list[MoneyMovement], tuple[str, ...]]:
+    """Return the table after a correction, what it moves, and what is wrong with it."""
     before = round_of(state)
     entry = next((one for one in before.log if one.number == event.entry), None)
     if entry is None or cause is None:
-        return "follows from no command"
+        return state, [], ("follows from no command",)
     if wrong := _unlike(state, entry, event, cause):
-        return wrong
+        return state, [], (wrong,)
     after = evolve(state, event, None)
     steps = enumerate(differences(before.game, round_of(after).game), before.announced)
-    return after, [accepted(after.cashier, number, *pair) for number, pair in steps]
+    return after, [accepted(after.cashier, number, *pair) for number, pair in steps], ()
 
 
 def _unlike(state: TableState, entry: LogEntry, event: e.EntryCorrected, cause: Cause) -> str:

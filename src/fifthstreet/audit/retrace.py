@@ -49,7 +49,7 @@ OF_A_FAULT: Final = frozenset(
         table_events.JackpotRestored,
     }
 )
-"""Events of a jackpot's fault, which a table hears of without a command to its deck."""
+"""Events of a jackpot's fault, which are no answer of the deck, whoever tells the table of it."""
 
 
 class JournalEvent(NamedTuple):
@@ -167,13 +167,11 @@ def follow(
 
 def _correct(done: Retraced, line: JournalEvent, causes: Causes) -> int:
     """Correct an entry again, and return how many events that had."""
-    outcome = repeat(done.state, line.event, causes.by_number.get(line.number))
-    if isinstance(outcome, str):
-        done.wrong.append((line.seq, f"EntryCorrected {outcome}"))
-    else:
-        done.state, moved = outcome
-        done.entries += [entry for each in moved for entry in each.entries]
-        done.movements += [movement for each in moved for movement in each.movements]
+    cause = causes.by_number.get(line.number)
+    done.state, moved, wrong = repeat(done.state, line.event, cause)
+    done.entries += [entry for each in moved for entry in each.entries]
+    done.movements += [movement for each in moved for movement in each.movements]
+    done.wrong += [(line.seq, f"EntryCorrected {what}") for what in wrong]
     return 1
 
 
@@ -255,8 +253,9 @@ def _handle(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Cau
     """Go through one step of the deck, and return how many events it had."""
     seq, number, event = events[at]
     taken, procedures = causes.steps.get(number), done.state.procedures
-    if taken is None or procedures is None:
-        if causes.explains(number) and type(event) not in OF_A_FAULT:
+    fault = type(event) in OF_A_FAULT
+    if taken is None or procedures is None or fault:
+        if causes.explains(number) and not fault:
             done.wrong.append((seq, f"{type(event).__name__} follows from no command"))
         done.state = evolve(done.state, event, None)
         return 1

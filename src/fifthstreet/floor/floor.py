@@ -289,7 +289,7 @@ class Floor:
         host = self.tables.get(table)
         if host is None:
             return self.store.whereabouts(table) is None
-        return bool(host.stopped)
+        return bool(host.trouble)
 
     def in_use(self, link: str) -> bool:
         """Tell whether a table plays for a jackpot, here or at another process."""

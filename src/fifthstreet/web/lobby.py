@@ -276,9 +276,9 @@ class Lobby:
         COMMITS.inc(self._commits)
         self._done = self._commits = 0
         hosts = self.running.house.tables.values()
-        TABLES.labels("stopped").set(sum(bool(host.stopped) for host in hosts))
+        TABLES.labels("stopped").set(sum(bool(host.trouble) for host in hosts))
         TABLES.labels("shut").set(sum(bool(host.state.shut) for host in hosts))
-        TABLES.labels("open").set(sum(not host.stopped and not host.state.shut for host in hosts))
+        TABLES.labels("open").set(sum(not host.trouble and not host.state.shut for host in hosts))
         now = self.running.clock.seconds()
         for id_, read in self._read_at.items():
             METERS_AGE.labels(id_).set(now - read)

@@ -1,13 +1,17 @@
 """How the entries of a live round are found again in the journal, as its events are read."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from fifthstreet.floor.tables.plan import ENTRIES, steps_of
 from fifthstreet.floor.tables.state import LogEntry, TableState
 from fifthstreet.ledger.journal import BY, ROLE, Cause
 from fifthstreet.protocol.codec import decode
 from fifthstreet.rules.book import RuleBook
+
+
+REACH: Final = 1_000
+"""Events before a round among which the command that opened it is found, with what it did then."""
 
 
 class _Mark(NamedTuple):

@@ -104,6 +104,9 @@ def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableSt
         changes |= {"pending": None, "read": False}
     if kinds & CAUSES:
         changes["cause"] = _cause(now, events)
+    if round_events.BettingClosed in kinds and state.opening.mode != "devices":
+        bets = {number: (seat.player, seat.wagers) for number, seat in game.seats.items()}
+        state = state.but(last_bets=bets)
     leaving = state.leaving
     if round_events.PlayerLeft in kinds:
         left = (event.seat for event in events if isinstance(event, round_events.PlayerLeft))
@@ -168,6 +171,7 @@ def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableSta
         ruleset=rules,
         shut="",
         last=None,
+        last_bets={},
         procedures=opened_procedures(rules.setup) if live else None,
     )
 

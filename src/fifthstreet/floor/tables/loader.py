@@ -6,10 +6,10 @@ on, or that ended last, is played again.
 """
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from fifthstreet.floor.tables.entry_marks import EntryMarks
+from fifthstreet.floor.tables.entry_marks import REACH, EntryMarks
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
@@ -29,6 +29,7 @@ EVERY: Final = 1_000
 OPENS: Final = "house.RoundOpened"
 ENDS: Final = "house.RoundFinished"
 CORRECTS: Final = "house.EntryCorrected"
+CLOSES: Final = "round.BettingClosed"
 COUNTED: Final = frozenset({OPENS, ENDS, "house.LinkAsked", "round.PlayerLeft"})
 """Events of rounds of which something outlasts them; others that last mean the same without one."""
 
@@ -50,13 +51,44 @@ def load(store: Store, table: str, safe: Safe | None) -> TableState:
     if ended is not None and records[0].data["ruleset"] != before.rules.hash:
         return passed(state, lasting).but(number=store.last(stream))
     opened = safe if ended is None else OpenedSafe(ended.data.get("seed", ""))
-    state = before.but(number=first - 1)
-    causes = store.commands(stream, after=first - 1) if before.live and ended is None else ()
+    sure = _has_closed(records) and all(record.kind != CORRECTS for record in records)
+    bets = {} if sure else _last_bets(store, state, lasting, first)
+    state = before.but(number=first - 1, last_bets=bets)
+    has_entries = before.live and ended is None
+    causes = store.commands(stream, after=max(first - REACH, 0)) if has_entries else ()
     marks = EntryMarks(causes, records[-1].number, before)
     for record in records:
         marks.before(state)
         state = marks.after(evolve(state, decode(record.kind, record.data), opened))
     return state
+
+
+def _has_closed(records: Iterable[StreamRecord]) -> bool:
+    return any(record.kind == CLOSES for record in records)
+
+
+def _last_bets(
+    store: Store, state: TableState, lasting: Sequence[StreamRecord], before: int
+) -> Mapping[int, Any]:
+    """Return who bet what when betting closed last before an event, since the table was opened.
+
+    Where players bet by themselves, nobody asks.
+    """
+    first = next((one for one in reversed(lasting) if one.kind == "house.TableOpened"), None)
+    if first is None or first.data.get("mode", "devices") == "devices":
+        return {}
+    opens = [one.number for one in lasting if one.kind == OPENS and one.number > first.number]
+    for number in reversed([one for one in opens if one < before]):
+        stream = f"{PREFIX}{state.id}"
+        records = store.records(stream, after=number - 1, most=before - number)
+        if _has_closed(records):
+            state = passed(state, (one for one in lasting if one.number < number))
+            state = state.but(number=number - 1)
+            for record in records:
+                state = evolve(state, decode(record.kind, record.data), None)
+            return state.last_bets
+        before = number
+    return {}
 
 
 def load_until(store: Store, table: str, number: int) -> TableState:

@@ -13,12 +13,12 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
-from fifthstreet.cards import Card, Hand
+from fifthstreet.cards import Hand
 from fifthstreet.errors import InvariantError
 from fifthstreet.floor.cashier import MOVES_NOTHING
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.jackpots import accepted, shared_out
-from fifthstreet.floor.tables.evolve import POOLED, evolve, masked, played, round_of
+from fifthstreet.floor.tables.evolve import POOLED, UNSEEN, evolve, masked, played, round_of
 from fifthstreet.floor.tables.patrons import (
     ChipsEvent,
     brought,
@@ -49,7 +49,6 @@ from fifthstreet.rules.book import RuleBook
 
 DEALER: Final = c.By(role="dealer", name=HOUSE)
 """Who deals at a virtual table."""
-UNSEEN: Final = Card("??")
 STEPS: Final = "steps"
 ENTRIES: Final = "entries"
 APPROVED: Final = "approved"
@@ -126,6 +125,7 @@ class OngoingCommand:
         more = {} if self.command is None else arguments_of(self.command)
         if isinstance(self.command, c.DealCards):
             more.pop("cards", None)
+        more.pop(STEPS, None)  # of steps that somebody confirms, those that were taken are kept
         if not self._is_plain:
             more[STEPS] = self.steps
         if self.approved:
@@ -220,8 +220,11 @@ class TablePlan:
         self.commands.append(OngoingCommand(kind, by, role, self.state.number + 1, command))
 
     def admit(self, command: object) -> None:
-        """Take the command that is being carried out in the form in which the round gets it."""
-        if self.commands:
+        """Take the command that is being carried out in the form in which the round gets it.
+
+        One of several that an entry is stays a step of that entry.
+        """
+        if self.commands and type(self.commands[-1].command) is type(command):
             self.commands[-1].own = command
 
     def understand(self, command: object) -> None:
@@ -315,9 +318,7 @@ class TablePlan:
         self.state = played(self.state, events)
         if self.state.procedures is not None:
             self.entered(state, command, whole=False)
-        number = self.state.number - len(events)
-        for event in events:
-            number += 1
+        for number, event in enumerate(events, self.state.number - len(events) + 1):
             public = masked(event)
             self.events.append((number, "round", public))
             self._record(f"table:{self.state.id}", number, "round", public)
@@ -345,18 +346,21 @@ class TablePlan:
         answer = decide_procedures(procedures, command)
         if isinstance(answer, Refusal):
             return answer
-        before = self.state
-        if self.commands:
-            self.commands[-1].step(command, self.state.number + 1, answer)
-        self.handled(answer)
-        self.entered(before, command, whole=False)
+        self.handled(answer, command)
         return None
 
-    def handled(self, events: Iterable[table_events.Event]) -> None:
-        """Let events of the deck, or of a jackpot fault, happen."""
+    def handled(
+        self, events: tuple[table_events.Event, ...], command: table_commands.Command | None = None
+    ) -> None:
+        """Let events of the deck, or of a jackpot fault, happen; a command may bring them about."""
+        before = self.state
+        if command is not None and self.commands:
+            self.commands[-1].step(command, self.state.number + 1, events)
         for event in events:
             self.state = evolve(self.state, event, self.vault)
             self._write("table", event)
+        if command is not None:
+            self.entered(before, command, whole=False)
 
     def _write(self, vocabulary: str, event: object) -> None:
         number = self.state.number

@@ -1,11 +1,13 @@
 """What a table answers to what is asked of it: a plan, or a refusal. Nothing changes here."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, cast
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
-from fifthstreet.floor.tables import jackpot_faults, live, seats
+from fifthstreet.floor.tables import entries, jackpot_faults, live, seats
 from fifthstreet.floor.tables.corrections import correct
 from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
@@ -50,6 +52,10 @@ class Reception:
 
     entropy: Entropy
     ready: set[str]
+    weigh: Callable[[TablePlan, TableRequest], Refusal | None]
+    """Answers a request, unless a closure or a player's own limit is against it."""
+    advance: Callable[[TablePlan], object]
+    """Does what the automatic dealer does after a command."""
     registry: Registry | None = None
     may_open: bool = True
     excess_contribution: ContributionRefused | None = None
@@ -123,8 +129,17 @@ class Reception:
                 return seats.answer(plan, actor, command, self.registry)
             case h.CorrectEntry():
                 return correct(plan, actor, command)
+            case h.SetChips() | h.EnterDecisions() | h.ConfirmSteps():
+                return entries.answer(plan, actor, command, partial(self._give, plan, actor))
             case _:
                 return Refusal(code="command_is_not_for_this_table")
+
+    def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
+        """Answer one command of an entry as if it were given alone."""
+        if refused := self.weigh(plan, TableRequest(actor=actor, command=command)):
+            return refused
+        self.advance(plan)
+        return None
 
     def _get_ready(self, plan: TablePlan, player: str) -> Refusal | None:
         if plan.state.seat_of(player) is None:

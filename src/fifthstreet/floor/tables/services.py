@@ -68,6 +68,8 @@ class Services:
     """Asked for the name by which a person is shown to others."""
     is_lost: Callable[[str, str], bool] = lambda _table, _player: False
     """Asked whether a player's connection to a table has broken."""
+    standstill: Callable[[TableState, str, int], str] = lambda _state, _waits, _at: ""
+    """Asked why nobody has a next step at a table that waits for something; nothing if not so."""
     registry: Registry | None = None
     """The people whom the house knows; without it nobody is known."""
     balance: Callable[[str, str], int] = lambda _player, _currency: 0

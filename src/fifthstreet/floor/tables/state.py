@@ -146,6 +146,8 @@ class TableState(Changing):
     now: RoundNow | None = None
     last: RoundNow | None = None
     """The round that ended last, until the next begins: errors in it may still come to light."""
+    last_bets: Mapping[int, tuple[str, Mapping[str, int]]] = field(default_factory=nothing)
+    """Who bet what at each position when betting closed last, at a table where staff enter it."""
     procedures: Procedures | None = None
     jackpot: JackpotState | None = None
     """An open fault of the jackpot, at a table where nobody deals."""
