@@ -9,7 +9,6 @@ from fifthstreet.ledger.journal import BY, ROLE, Cause
 from fifthstreet.protocol.codec import decode
 from fifthstreet.rules.book import RuleBook
 
-
 REACH: Final = 1_000
 """Events before a round among which the command that opened it is found, with what it did then."""
 
