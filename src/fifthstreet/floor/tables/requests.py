@@ -131,8 +131,6 @@ class Reception:
                 return correct(plan, actor, command)
             case h.SetChips() | h.EnterDecisions() | h.ConfirmSteps():
                 return entries.answer(plan, actor, command, partial(self._give, plan, actor))
-            case _:
-                return Refusal(code="command_is_not_for_this_table")
 
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
         """Answer one command of an entry as if it were given alone."""
