@@ -4,6 +4,7 @@ import pytest
 
 from felt.mistakes import TABLES, Evening, entries, now_of
 from fifthstreet.audit.audit import audit
+from fifthstreet.audit.replay import replayers
 from fifthstreet.floor.tables.state import LogEntry
 from fifthstreet.play import commands as c
 
@@ -80,7 +81,7 @@ def test_a_false_jackpot_is_taken_back_while_it_waits_and_the_turn_is_free(text:
     walk.go_home()
     paid = [r.data["paid"] for r in company.sitting.store.records(link.stream) if "Rel" in r.kind]
     assert paid == [0]
-    assert audit(company.sitting.store).ok
+    assert audit(company.sitting.store, replayers=replayers()).ok
 
 
 def test_a_winner_keeps_the_turn_when_another_entry_is_corrected() -> None:
@@ -96,7 +97,7 @@ def test_a_winner_keeps_the_turn_when_another_entry_is_corrected() -> None:
     company.sitting.approves = lambda _subject, _amount: True
     company.restart()
     walk.go_home()
-    assert audit(company.sitting.store).ok
+    assert audit(company.sitting.store, replayers=replayers()).ok
 
 
 def test_an_award_that_is_paid_stays_paid() -> None:
@@ -129,4 +130,4 @@ def test_contributions_to_a_meter_follow_a_corrected_wager() -> None:
     assert answer["ok"], answer
     assert link.parts["meter"] - before["meter"] == 15 * 10_000
     evening.go_home()
-    assert audit(evening.company.sitting.store).ok
+    assert audit(evening.company.sitting.store, replayers=replayers()).ok

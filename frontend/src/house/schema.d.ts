@@ -714,6 +714,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/dealers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the dealers by name, with the tables to which they are assigned.
+     * @description List the dealers by name, with the tables to which they are assigned.
+     */
+    get: operations["list_dealers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/people/{person}/posts": {
     parameters: {
       query?: never;
@@ -724,8 +744,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say at which tables a dealer works.
-     * @description Say at which tables a dealer works.
+     * Say at which tables a dealer works; the dealer is named by id or by name.
+     * @description Say at which tables a dealer works; the dealer is named by id or by name.
      */
     post: operations["post_dealer"];
     delete?: never;
@@ -1540,6 +1560,12 @@ export interface components {
        * @example md-1:17
        */
       round?: string;
+    };
+    /** @description A dealer, and the tables at which they may deal. */
+    AssignedDealer: {
+      person: string;
+      name: string;
+      posts: string[];
     };
     /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
@@ -2395,6 +2421,8 @@ export interface components {
       when: string[];
       gate: ("award" | "claim" | "offered" | "several_boxes" | "wagered") | null;
       fails: string | null;
+      during: string[];
+      where: string[];
     };
     /** @description How often the stub is counted, and what exempts a table from counting. */
     BookStubCount: {
@@ -2757,6 +2785,13 @@ export interface components {
       };
       /** @enum {unknown} */
       standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
+    };
+    /** @description What is done with a step or at a moment, and is confirmed with it or not at all. */
+    Duty: {
+      says: string;
+      actor: string;
+      seat: number | null;
+      clauses: components["schemas"]["ClauseText"][];
     };
     /** @description Asks for the figures of a submission, or of a book by its id. */
     Enquires: {
@@ -4726,6 +4761,10 @@ export interface components {
       /** @description The spots that take chips now. */
       wagers: components["schemas"]["OpenWager"][];
       entries: components["schemas"]["RoundEntry"][];
+      /** @description The hands that are left to turn up, in order: one row of cards. */
+      show_all: components["schemas"]["Step"][];
+      /** @description What is done now, whatever step comes next. */
+      also: components["schemas"]["Duty"][];
     };
     /** @description What a live table waits for, and of which seats. */
     ProcedureWaits: {
@@ -5099,6 +5138,10 @@ export interface components {
       /** @description Who may correct it; null for nobody. */
       may: ("dealer" | "floor") | null;
       replaced: boolean;
+      /** @description Why it cannot be corrected, and what to do. */
+      hint: string;
+      /** @description The balance that two people adjust for this round, where it is paid. */
+      account: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundEverybodyFolded: {
@@ -5896,6 +5939,8 @@ export interface components {
       preset: {
         [key: string]: components["schemas"]["Json"];
       };
+      /** @description What is part of the same act. */
+      also: components["schemas"]["Duty"][];
     };
     /**
      * Strategy
@@ -8542,6 +8587,44 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_dealers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A dealer, and the tables at which they may deal. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AssignedDealer"][];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -11,14 +11,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple
 
 from fifthstreet.audit.corrections import marks_of, repeat
 from fifthstreet.audit.entries import ABOUT_PEOPLE, is_as_commanded
 from fifthstreet.audit.provenance import Discrepancy
+from fifthstreet.audit.seat_entries import contradiction_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.cashier import MOVES_NOTHING
 from fifthstreet.floor.jackpots.jackpots import accepted
+from fifthstreet.floor.tables.corrections import OF_THE_DECK, OF_THE_ROUND
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
 from fifthstreet.floor.tables.plan import Taken, steps_of
@@ -39,8 +41,6 @@ from fifthstreet.protocol import floor_events as e
 from fifthstreet.refusals import Refusal
 
 POOLS: Final = ("overflow", "reserve")
-OF_THE_ROUND: Final = frozenset(get_args(round_events.Event))
-OF_THE_DECK: Final = frozenset(get_args(table_events.Event))
 OF_A_FAULT: Final = frozenset(
     {
         table_events.JackpotFailed,
@@ -145,9 +145,11 @@ def follow(
     """
     at, marks = 0, marks_of(done.state, events, causes.by_number)
     while at < len(events) and not done.wrong:
-        seq, _, event = events[at]
+        seq, number, event = events[at]
         marks.before(done.state)
         try:
+            if contradiction := contradiction_of(done.state, causes.by_number.get(number)):
+                done.wrong.append((seq, contradiction))
             if type(event) in OF_THE_ROUND:
                 at += _play(done, events, at, causes)
             elif type(event) in OF_THE_DECK:
@@ -167,8 +169,7 @@ def follow(
 
 def _correct(done: Retraced, line: JournalEvent, causes: Causes) -> int:
     """Correct an entry again, and return how many events that had."""
-    cause = causes.by_number.get(line.number)
-    done.state, moved, wrong = repeat(done.state, line.event, cause)
+    done.state, moved, wrong = repeat(done.state, line.event, causes.by_number.get(line.number))
     done.entries += [entry for each in moved for entry in each.entries]
     done.movements += [movement for each in moved for movement in each.movements]
     done.wrong += [(line.seq, f"EntryCorrected {what}") for what in wrong]

@@ -42,7 +42,6 @@ from fifthstreet.protocol.procedures import (
     DeckHere,
     Procedure,
     ProcedureWaits,
-    SettlementRow,
     Step,
 )
 from fifthstreet.protocol.tables import Refused
@@ -80,26 +79,28 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
     find = partial(steps_of, actor)
-    rows = tuple(settlement(host.progressive, state, now)) if now else ()
-    steps = tuple(
-        step
-        for one, step in find(state, host.waits, rows)
-        if not host.barred(one.command, actor.name)
+    steps = (
+        *relief(host, actor),
+        *(
+            step
+            for one, step in find(state, host.waits)
+            if not host.barred(one.command, actor.name)
+        ),
     )
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
-    return replace(
+    record = replace(
         record,
-        next=(*relief(host, actor), *steps),
+        next=steps,
         held_up=None if why is None else _refused(why),
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=rows,
-        also=tuple(Duties(procedures=procedures, game=game, rows=rows).now()),
+        settlement=tuple(settlement(host.progressive, state, now)) if now else (),
         group=group(host, actor, main_step(steps), find),
         entries=tuple(entries(host, now, steps_at)) if now else (),
         **(_entries(host, actor) if _enters(actor, state) else {}),
     )
+    return Duties(procedures=procedures, game=game, rows=record.settlement).added_to(record)
 
 
 @lru_cache(maxsize=512)
@@ -132,7 +133,7 @@ def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
     state = host.state
     game = state.now.game if state.now else None
     entries: dict[str, Any] = {
-        "decide": tuple(decisions(state, host.services.called)),
+        "decide": tuple(decisions(state, host.called)),
         "wagers": () if _is_closed(host, actor) else tuple(open_wagers(state)),
     }
     if game is None or game.phase is not Phase.SETTLING:
@@ -160,16 +161,13 @@ def _decks(actor: Actor, state: TableState) -> DeckProcedure:
     )
 
 
-def steps_of(
-    actor: Actor, state: TableState, waits: TableWait, rows: tuple[SettlementRow, ...] = ()
-) -> Iterator[tuple[NextStep, Step]]:
+def steps_of(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
     """Yield the steps of a live table as they are and as its console shows them to somebody."""
     now, decks = state.now, _decks(actor, state)
-    duties = Duties(procedures=decks.state, game=now.game if now else None, rows=rows)
     ruling = now is None and waits.what == "ruling"
     for step in _around(decks) if now is None else _within(state, now, decks):
         if not (ruling and isinstance(step.command, t.StartRound)):
-            yield step, step.record(yours=_may(actor, state, step), also=duties.of(step))
+            yield step, step.record(yours=_may(actor, state, step))
 
 
 def _refused(refusal: Refusal) -> Refused:

@@ -8,6 +8,7 @@ import pytest
 from felt.company import Company, Shown
 from felt.mistakes import TABLES, Evening, Mistake, entries, now_of
 from fifthstreet.audit.audit import audit
+from fifthstreet.audit.replay import replayers
 from fifthstreet.cards import Deck
 from fifthstreet.floor.tables.state import LogEntry
 from fifthstreet.play import commands as c
@@ -39,7 +40,7 @@ def test_a_corrected_round_is_the_round_entered_right_at_once(name: str, seed: i
     script = str(wrong.company.script)
     assert wrong.right is not None, script
     assert outcome(wrong.company) == outcome(right.company), script
-    report = audit(wrong.company.sitting.store)
+    report = audit(wrong.company.sitting.store, replayers=replayers())
     assert report.ok, (report.record(), script)
     assert decks(wrong.company) == decks(right.company), script
     wrong.company.restart()
@@ -87,7 +88,7 @@ def test_p2_a_card_entered_wrong_is_corrected_after_the_hands_are_shown(restart:
     assert board[0] == BOARD
     assert now_of(company).game.phase is Phase.SETTLING, "nothing is entered twice"
     evening.go_home()
-    assert audit(company.sitting.store).ok
+    assert audit(company.sitting.store, replayers=replayers()).ok
 
 
 def test_a_dealer_corrects_a_card_alone_at_once_and_it_can_be_corrected_again() -> None:
@@ -101,7 +102,7 @@ def test_a_dealer_corrects_a_card_alone_at_once_and_it_can_be_corrected_again() 
     assert [one.command.cards.notation for one in now.replaced] == ["2h", "3c"]
     assert entries(evening.company)[-1].command.cards.notation == BOARD
     evening.go_home()
-    assert audit(evening.company.sitting.store).ok
+    assert audit(evening.company.sitting.store, replayers=replayers()).ok
 
 
 def test_a_card_that_is_taken_back_is_entered_again() -> None:
@@ -112,7 +113,7 @@ def test_a_card_that_is_taken_back_is_entered_again() -> None:
     assert evening.due().id == "reveal"
     evening.entry("dealer", step.do, cards=["2h"])
     evening.go_home()
-    assert audit(evening.company.sitting.store).ok
+    assert audit(evening.company.sitting.store, replayers=replayers()).ok
 
 
 # Who may correct what.
@@ -264,7 +265,7 @@ def test_a_wrong_count_of_the_stub_is_corrected_before_it_is_looked_into() -> No
     assert round_ is not None
     assert not round_.must_void
     evening.go_home()
-    assert audit(evening.company.sitting.store).ok
+    assert audit(evening.company.sitting.store, replayers=replayers()).ok
 
 
 @pytest.mark.parametrize("restart", [False, True])
@@ -290,7 +291,7 @@ def test_each_decision_of_a_row_that_is_entered_at_once_is_an_entry_of_its_own(
     assert sum(seats[1].wagers.values()) == 6000
     assert seats[2].standing == "folded"
     evening.go_home()
-    assert audit(company.sitting.store).ok
+    assert audit(company.sitting.store, replayers=replayers()).ok
 
 
 # Patrons whose chips staff enter.
@@ -316,5 +317,5 @@ def test_a_patrons_chips_follow_a_correction_and_those_that_were_brought_are_kno
     evening.enter(evening.until("deal"))
     evening.entry("dealer", "do.Fold", seat=4)
     evening.go_home()
-    report = audit(company.sitting.store)
+    report = audit(company.sitting.store, replayers=replayers())
     assert report.ok, report.record()
