@@ -15,10 +15,9 @@ from fifthstreet.accounts.money import Transfer
 from fifthstreet.audit import provenance
 from fifthstreet.audit.audit import AuditProblem, Replayer
 from fifthstreet.audit.entries import CHIPS, chips_of, is_of_its_rules
-from fifthstreet.audit.provenance import Approvals, DueEntries
+from fifthstreet.audit.provenance import Approvals, Discrepancy, DueEntries
 from fifthstreet.audit.retrace import (
     Causes,
-    Discrepancy,
     JournalEvent,
     JournalMoney,
     Retraced,
