@@ -9,7 +9,7 @@ from fifthstreet.floor.tables.corrections import corrector_of, words_of
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.plan import arguments_of, as_seen, kind_of
 from fifthstreet.floor.tables.state import LogEntry, RoundNow
-from fifthstreet.floor.tables.views import terms_of
+from fifthstreet.floor.tables.views import terms_of, visible_data
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.story import Storyteller
@@ -73,7 +73,7 @@ def _arguments(entry: LogEntry, command: Any) -> dict[str, Any]:
     fields = {name: value for name, value in arguments_of(command).items() if name not in UNSAID}
     if "player" in fields and fields["player"] == entry.before.owner(command.seat):
         del fields["player"]
-    return fields
+    return visible_data(kind_of(command), fields)
 
 
 def _asks(entry: LogEntry, steps: Steps) -> tuple[Ask, ...]:

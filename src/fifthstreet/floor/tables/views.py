@@ -333,7 +333,7 @@ def visible_data(kind: str, data: Fields) -> Fields:
         events = [{**one, "data": visible_data(one["kind"], one["data"])} for one in data["events"]]
         return {**data, "events": events, "arguments": visible_data(data["do"], data["arguments"])}
     if kind == SEATED:
-        return {key: value for key, value in data.items() if key not in {"card", "person"}}
+        return {**data, "card": "", "person": ""}
     if PRIVATE.isdisjoint(data):
         return data
     return {key: value for key, value in data.items() if key not in PRIVATE}
