@@ -37,8 +37,7 @@ export const staffTexts = {
     menu: "Dealer",
     title: "Dealer's console",
     choose: "Choose your table",
-    none: (id: string) =>
-      `You are not assigned to a table. Ask a floorperson to assign you. Your staff number is ${id}.`,
+    none: "You are not assigned to a table. Ask a floorperson to assign you.",
     noLive: "No live table is open. A floorperson can open one in the pit.",
     open: (table: string) => `Deal at ${table}`,
     back: "All tables",
@@ -174,6 +173,7 @@ export const staffTexts = {
     toPit: "Open the pit to rule",
     story: {
       opens: (round: number) => `Round ${round} opens.`,
+      relieved: "The dealer takes the table.",
       reported: (what: string, actions: string) => `Reported: ${what} → ${actions}.`,
       awaited: (what: string, role: string) => `Waiting for the ${role} to rule: ${what}.`,
       ruled: (what: string, reason: string) => `Ruling on ${what}: ${reason}`,

@@ -53,6 +53,8 @@ DEALERS = frozenset({"dealer", "player"})
 """Whose steps a dealer carries out or sees carried out; the others are the floor's."""
 UNHURRIED = frozenset({"end_round", "call_off", "rack", "restore_device", "mend_jackpot"})
 """Steps around the cards that come after what the round itself asks for."""
+ORDERS = frozenset({"order_shuffle", "order_recut"})
+"""What only those see who may order it: nothing waits for it."""
 OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat, c.EndRound)
 """Commands of a dealer that need no cards to be entered."""
 
@@ -78,13 +80,18 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
     find = partial(steps_of, actor)
-    steps = tuple(
-        step for one, step in find(state, host.waits) if not host.barred(one.command, actor.name)
+    steps = (
+        *relief(host, actor),
+        *(
+            step
+            for one, step in find(state, host.waits)
+            if not host.barred(one.command, actor.name) and (step.yours or one.id not in ORDERS)
+        ),
     )
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
     record = replace(
         record,
-        next=(*relief(host, actor), *steps),
+        next=steps,
         held_up=None if why is None else _refused(why),
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
@@ -116,7 +123,7 @@ def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
     state = host.state
     game = state.now.game if state.now else None
     entries: dict[str, Any] = {
-        "decide": tuple(decisions(state, host.services.called)),
+        "decide": tuple(decisions(state, host.called)),
         "wagers": () if _is_closed(host, actor) else tuple(open_wagers(state)),
     }
     if game is None or game.phase is not Phase.SETTLING:
