@@ -24,8 +24,7 @@ export const consoleTexts = {
     cloth: "The table as the dealer sees it",
     middle: "Cards on the table",
     doAll: (count: number) => `Do all ${count}`,
-    settleAll: (count: number) =>
-      count === 1 ? "Seat is settled" : `All ${count} seats are settled`,
+    settleAll: (count: number) => (count === 1 ? "Settle the seat" : `Settle ${count} seats`),
     showAll: (count: number) => `Turn up ${count} hands, in this order`,
     showThem: "Enter the hands",
     single: "Only",
@@ -132,7 +131,7 @@ export const consoleTexts = {
       coins: (amount: string) => `and ${amount} in coins`,
       chips: "Chips to cut",
       total: placed,
-      one: (seat: number) => `Settle seat ${seat} only`,
+      one: (seat: number) => `Only seat ${seat}`,
       stays: "Leave",
     },
   },

@@ -112,6 +112,12 @@ export function onlyCards({ steps }: Plan): boolean {
   return open.length > 0 && open.every((ask) => ask.kind === "cards" || ask.kind === "text");
 }
 
+/** Returns what is done with steps, each duty once. */
+export function duties(steps: Step[]): Step["also"] {
+  const all = steps.flatMap((step) => step.also);
+  return all.filter((one, at) => all.findIndex((each) => each.says === one.says) === at);
+}
+
 /** Returns the one command that does steps. */
 export function command(steps: Step[], entered: Record<string, Answers>): Command {
   const each = steps.map((step) => ({
