@@ -16,6 +16,7 @@ export type Procedure = Schemas["Procedure"];
 export type SeatDecides = Schemas["SeatDecides"];
 export type OpenWager = Schemas["OpenWager"];
 export type TableEntry = Procedure["entries"][number];
+export type AssignedDealer = Schemas["AssignedDealer"];
 export type Fact = Schemas["Fact"];
 export type Remedy = Schemas["Remedy"];
 export type Irregularity = Schemas["Irregularity"];
@@ -51,6 +52,8 @@ export const people = (): Promise<Person[]> => get("/people?most=500");
 /** Asks what a command would do; nothing is done. */
 export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>
   post(`/tables/${table}/preview`, { do: do_, with: args });
+
+export const dealers = (): Promise<AssignedDealer[]> => get("/dealers");
 
 /** Gives a command to a table from a page that has no line to it. */
 export const order = (table: string, do_: string, args: Record<string, Json>): Promise<unknown> =>
