@@ -97,7 +97,7 @@ class Company:
         return int(self.sitting.clock.now().timestamp())
 
     def actor(self, who: str) -> Actor:
-        role = who if who in STAFF else "player"
+        role = who if who in (*STAFF, "device") else "player"
         return replace(self.sitting.actor(who, role, posts=(TABLE,)), at=self.now)
 
     def by(self, who: str) -> By:

@@ -6,6 +6,7 @@ deals and knows cards that nobody has seen, there is nothing to do and nothing i
 """
 
 from collections.abc import Iterator
+from dataclasses import replace as change
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from fifthstreet.coaching.payments import settlement
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
+from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.people.authority import Actor, admitted
 from fifthstreet.play import commands as c
@@ -122,12 +124,21 @@ def _within(state: TableState, now: RoundNow, decks: DeckProcedure) -> Iterator[
     yield from (step for step in around if step.id not in UNHURRIED)
     for step in _of_the_game(now.game) if now.pending is None else ():
         if not held_up(decks.state, step.command) and (step.id != "deal" or decks.may_deal):
-            yield step
+            yield _as_read(now, step)
     yield from (step for step in around if step.id in UNHURRIED)
     current = decks.state.round
     for deck in decks.state.decks_here:
         if current is not None and deck.id != current.deck:
             yield from decks.preparing(deck)
+
+
+def _as_read(now: RoundNow, step: NextStep) -> NextStep:
+    """Return a step for which the house knows the cards: it needs nothing, and names none."""
+    command: Any = step.command
+    if with_faces(now, command) is command:
+        return step
+    asks = tuple(replace(ask, read=True) for ask in step.asks)
+    return change(step, asks=asks, preset={ask.field: None for ask in asks})
 
 
 def _ending(now: RoundNow) -> Ending | None:

@@ -1,12 +1,12 @@
 """A step that a dealer's console shows: what is done now, by whom, by which clause and command."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fifthstreet.coaching.clauses import clause, clauses_of
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode, kind_of
 from fifthstreet.protocol.procedures import Ask, Step
-from fifthstreet.protocol.record import ClauseText
+from fifthstreet.protocol.record import ClauseText, Fields
 from fifthstreet.rules.law import Law
 
 UNSAID = frozenset({"by", "at"})
@@ -28,6 +28,7 @@ class NextStep:
     actor: str = "dealer"
     asks: tuple[Ask, ...] = ()
     aside: bool = False
+    preset: Fields = field(default_factory=dict)
 
     def record(self, *, yours: bool) -> Step:
         """Return the step for a page; `yours` tells whether whoever looks may do it."""
@@ -47,6 +48,7 @@ class NextStep:
             },
             asks=self.asks,
             clauses=self._clauses(),
+            preset=self.preset,
         )
 
     def _clauses(self) -> tuple[ClauseText, ...]:

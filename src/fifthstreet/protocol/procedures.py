@@ -32,6 +32,10 @@ class Ask(Record):
     unseen: Annotated[bool | UnsetType, Meta(description="Whether the cards stay face down.")] = (
         UNSET
     )
+    read: Annotated[
+        bool | UnsetType,
+        Meta(description="Whether the house knows the cards: nothing need be entered."),
+    ] = UNSET
     known: Annotated[Cards | UnsetType, Meta(description="What was entered before.")] = UNSET
     places: tuple[AskedPlace, ...] | UnsetType = UNSET
     piles: tuple[AskedPlace, ...] | UnsetType = UNSET

@@ -13,6 +13,7 @@ from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.evolve import UNDEALT, round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters
 from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.readings import deal, with_faces
 from fifthstreet.floor.tables.state import OVER, RoundNow, TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play.incidents import report as answer_report
@@ -45,7 +46,7 @@ def play(plan: TablePlan, procedures: Procedures, command: c.Command) -> Refusal
         return _deal(plan, command)
     if isinstance(command, c.SettleSeat):
         return _settle(plan, command)
-    return plan.play(command)
+    return plan.play(with_faces(round_of(plan.state), command))
 
 
 def is_unbet(now: RoundNow) -> bool:
@@ -183,7 +184,7 @@ def _deal(plan: TablePlan, command: c.DealCards) -> Refusal | None:
     deck_round = procedures.round if procedures else None
     begins = deck_round is not None and not deck_round.began
     refused: Refusal | None = plan.run(t.BeginDeal(by=command.by, at=at)) if begins else None
-    refused = refused or plan.play(command)
+    refused = refused or deal(plan, command)
     if refused:
         return refused
     game = round_of(plan.state).game

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
-from fifthstreet.floor.tables import jackpot_faults, live
+from fifthstreet.floor.tables import devices, jackpot_faults, live
 from fifthstreet.floor.tables.discovery import LATER, look_into, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
@@ -70,6 +70,8 @@ class Reception:
         if isinstance(admission, Refusal):
             return admission
         plan.admit(admission)
+        if request.actor.column == "device" and isinstance(admission, devices.READS):
+            return devices.take(plan, admission)
         if isinstance(admission, h.TABLE):
             return self._run(plan, cast("t.Command", admission))
         return self._play(plan, cast("c.Command", admission))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from fifthstreet.cards import Card
 from fifthstreet.fairness import Deal, Gathering, HouseSecret
 from fifthstreet.floor.cashier import Cashier
 from fifthstreet.floor.jackpots.jackpots import NO_POOLS, Pools
@@ -41,6 +42,8 @@ class RoundNow(Changing):
     registered: Mapping[str, int] | None = None
     dealt_at: int = 0
     cause: str = ""
+    readings: tuple[Card, ...] = field(default=(), repr=False, compare=False)
+    """Faces of cards that lie face down, where they were read; they are never written down."""
 
     @property
     def number(self) -> int:
