@@ -20,6 +20,7 @@ from fifthstreet.play.views import HIDDEN, SeatView
 from fifthstreet.protocol.books import Entry
 from fifthstreet.protocol.jackpots import Jackpot, Moved
 from fifthstreet.protocol.persons import Me, Welcome
+from fifthstreet.protocol.procedures import Procedure, Step
 from fifthstreet.protocol.tables import (
     Offer,
     Reply,
@@ -43,6 +44,7 @@ __all__ = [
     "Moved",
     "Offer",
     "Pledge",
+    "Procedure",
     "Proof",
     "RefusedError",
     "Reply",
@@ -50,6 +52,7 @@ __all__ = [
     "SeatView",
     "Snapshot",
     "Span",
+    "Step",
     "TableEvent",
     "TableRow",
     "TableSocket",
