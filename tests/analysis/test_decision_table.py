@@ -6,10 +6,9 @@ from fractions import Fraction
 import pytest
 
 from analysis.games import common_casino_stud, maryland
-from fifthstreet.analysis.decision_table import as_csv, as_json
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.mississippi import Ties
-from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.solution import as_csv, as_json, solve
 from fifthstreet.cards import FiveCardCategory, Hand, rank_five
 
 

@@ -50,8 +50,8 @@ def test_folded_hands_cost_envy_as_often_as_they_are_folded() -> None:
 
 def test_the_bonus_grows_by_the_same_for_each_other_seat() -> None:
     first, *_ = figures()
-    assert [seats for seats, _ in first.by_seats] == [1, 2, 3, 4, 5]
-    assert [value for _, value in first.by_seats] == [first.per_seat * n for n in range(1, 6)]
+    assert first.most_seats == 5
+    assert [first.value(n) for n in range(1, 6)] == [first.per_seat * n for n in range(1, 6)]
     assert figures(layout__positions=4)[0].most_seats == 3
 
 

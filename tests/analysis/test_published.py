@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from analysis.games import common_casino_stud, maryland
+from analysis.published_strategies import CASINO_STUD, Published
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.decimals import percent
-from fifthstreet.analysis.published_strategies import CASINO_STUD, Published
 from fifthstreet.cards import Card, Hand, Rank, Suit
 
 DEALS = 19_933_230_517_200

@@ -14,8 +14,7 @@ from fairness import bad_shuffles as bad
 from fairness.chance import SeededEntropy
 from fifthstreet.cards import Deck, rank_five
 from fifthstreet.fairness import SystemEntropy
-from fifthstreet.fairness.battery import Battery
-from fifthstreet.fairness.hands import CATEGORY_COUNTS, category
+from fifthstreet.fairness.battery import CATEGORY_COUNTS, Battery, category
 from fifthstreet.fairness.laboratory import decks, examine, orders, raw
 from fifthstreet.fairness.likelihood import rejected
 from fifthstreet.fairness.shuffle import scaled

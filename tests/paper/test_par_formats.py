@@ -20,7 +20,7 @@ from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_pdf import as_pdf, page_data
 from fifthstreet.paper.par_report import Panel, ReportTable
 from fifthstreet.paper.par_xlsx import as_xlsx
-from fifthstreet.paper.record_json import par_data
+from fifthstreet.protocol.codec import encode_figures
 from fifthstreet.rules.library import SHELF
 from paper.sheets import QUICK, sheet
 
@@ -143,7 +143,7 @@ def test_every_exact_figure_has_a_float_beside_it(name: str) -> None:
 
 
 def test_the_data_tell_what_the_sheet_holds() -> None:
-    told = par_data(sheet("example:md"))
+    told = encode_figures(sheet("example:md"))
     assert told["par"] == 2
     assert told["identity"]["book"] == "md"
     assert told["summary"]["house_edge"]["exact"] == "53223/1082900"
@@ -151,7 +151,7 @@ def test_the_data_tell_what_the_sheet_holds() -> None:
     assert told["side_bets"][0]["house_edge"]["exact"] == "128/5525"
     assert told["progressives"][0]["run"]["returned"]["value"] == pytest.approx(0.5387531935851264)
     assert told["caps"]["effects"][1]["bites"] is True
-    assert par_data(sheet("uk"))["verdicts"][0]["statement"]["cite"][0] == "UK-edge-4"
+    assert encode_figures(sheet("uk"))["verdicts"][0]["statement"]["cite"][0] == "UK-edge-4"
 
 
 # --- XLSX

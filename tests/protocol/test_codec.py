@@ -1,16 +1,28 @@
 """Events and commands survive being written, and nothing else is read."""
 
 import json
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fifthstreet.cards import Rank
+from fifthstreet.money import Payout, parse_odds
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
-from fifthstreet.protocol.codec import VOCABULARIES, CodecError, decode, encode, kind_of, read_text
+from fifthstreet.protocol.codec import (
+    VOCABULARIES,
+    CodecError,
+    decode,
+    encode,
+    encode_figures,
+    kind_of,
+    names_of,
+    read_text,
+)
 from laws.driving import chance_of, play
 from play.playing import TABLES
 
@@ -113,3 +125,33 @@ def test_journals_from_before_folds_had_a_reason_are_read() -> None:
 def test_a_text_that_cannot_be_read_is_refused_in_a_sentence(text: bytes) -> None:
     with pytest.raises(CodecError, match="cannot be read"):
         read_text(Any, text)
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """A record of figures with something derived, and something said elsewhere."""
+
+    DERIVED: ClassVar = ("double",)
+    OMITTED: ClassVar = ("book",)
+
+    book: str
+    rank: Rank
+    share: Fraction
+    pays: tuple[Payout, ...]
+
+    @property
+    def double(self) -> Fraction:
+        return 2 * self.share
+
+
+def test_figures_are_exact_with_a_number_beside_them() -> None:
+    wheel = Wheel("md", Rank.ACE, Fraction(1, 8), (parse_odds("5 to 1"),))
+    assert names_of(Wheel) == ("rank", "share", "pays", "double")
+    assert encode_figures({"wheel": wheel}) == {
+        "wheel": {
+            "rank": "ace",
+            "share": {"exact": "1/8", "value": 0.125},
+            "pays": ["5 to 1"],
+            "double": {"exact": "1/4", "value": 0.25},
+        }
+    }

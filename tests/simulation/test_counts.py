@@ -1,10 +1,9 @@
 """Counts add up: in any order, in any grouping, and with nothing."""
 
-import json
-
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fifthstreet.protocol.codec import encode, read
 from fifthstreet.simulation.counts import NOTHING, Counts, total
 
 numbers = st.integers(0, 10**30)
@@ -27,4 +26,4 @@ def test_counts_form_a_sum(one: Counts, two: Counts, three: Counts) -> None:
 
 @given(counts)
 def test_counts_survive_being_written(one: Counts) -> None:
-    assert Counts.from_json(json.loads(json.dumps(one.as_json()))) == one
+    assert read(Counts, encode(one)) == one

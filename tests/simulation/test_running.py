@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.simulation import checkpoint
 from fifthstreet.simulation.counts import Counts, total
-from fifthstreet.simulation.executor import Run, run
+from fifthstreet.simulation.executor import Run, load, run, save
 from fifthstreet.simulation.places import workers
 from fifthstreet.simulation.single import SingleSeat
 from fifthstreet.simulation.work import pieces
@@ -96,9 +95,9 @@ def test_an_interrupted_run_keeps_what_it_has_and_goes_on_to_the_same_end(tmp_pa
     assert not running.finished
     assert running.counts.rounds == 1000 * len(running.done) > 0
     kept = tmp_path / "run.json"
-    checkpoint.save(running, kept)
+    save(running, kept)
     again = Run(work, ROUNDS, SEED, piece=1000)
-    assert checkpoint.load(again, kept)
+    assert load(again, kept)
     assert again.counts == running.counts
     assert run(again, workers=2).counts == work.count(0, ROUNDS, SEED)
 
@@ -128,23 +127,23 @@ def test_a_file_that_holds_no_such_run_is_refused(tmp_path: Path, text: str, tol
     kept = tmp_path / "run.json"
     kept.write_text(text)
     with pytest.raises(FifthStreetError, match=told):
-        checkpoint.load(Run(WORKS[0], ROUNDS, SEED), kept)
+        load(Run(WORKS[0], ROUNDS, SEED), kept)
 
 
 def test_a_run_cannot_be_cut_shorter_than_it_is(tmp_path: Path) -> None:
     kept = tmp_path / "run.json"
-    checkpoint.save(run(Run(WORKS[0], 5000, SEED, piece=1000)), kept)
+    save(run(Run(WORKS[0], 5000, SEED, piece=1000)), kept)
     with pytest.raises(FifthStreetError, match="more rounds than that"):
-        checkpoint.load(Run(WORKS[0], 2000, SEED, piece=1000), kept)
+        load(Run(WORKS[0], 2000, SEED, piece=1000), kept)
     longer = Run(WORKS[0], 9000, SEED, piece=1000)
-    checkpoint.load(longer, kept)
+    load(longer, kept)
     assert run(longer).counts == WORKS[0].count(0, 9000, SEED)
 
 
 def test_no_file_is_no_run(tmp_path: Path) -> None:
-    assert not checkpoint.load(Run(WORKS[0], 10, SEED), tmp_path / "none.json")
+    assert not load(Run(WORKS[0], 10, SEED), tmp_path / "none.json")
     with pytest.raises(FifthStreetError, match="Cannot write"):
-        checkpoint.save(Run(WORKS[0], 10, SEED), tmp_path / "none" / "run.json")
+        save(Run(WORKS[0], 10, SEED), tmp_path / "none" / "run.json")
 
 
 @pytest.mark.slow

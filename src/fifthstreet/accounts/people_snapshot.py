@@ -6,7 +6,7 @@ fields, so that one written by another release is not taken for ours.
 
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final, get_args, get_type_hints
 
 from fifthstreet.errors import FifthStreetError
@@ -27,12 +27,12 @@ from fifthstreet.people.state import (
     State,
     Tries,
 )
-from fifthstreet.protocol.codec import CodecError, decode, encode, read
+from fifthstreet.protocol.codec import CodecError, decode, encode, names_of, read
 from fifthstreet.protocol.people_events import Event
 from fifthstreet.protocol.record import Fields
 
 FORM: Final = {
-    kind.__name__: [field.name for field in fields(kind)]
+    kind.__name__: [*names_of(kind)]
     for kind in (Person, Session, Tries, ApprovalRequest, Closure, Confirmed, SignedOn, Limit)
 }
 ROWS: Final = {

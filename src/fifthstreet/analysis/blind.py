@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
+from typing import ClassVar
 
 import numpy as np
 
@@ -32,6 +33,8 @@ MOST_ALIKE = 24
 class BlindLine:
     """One rank of the face-up card: the value of betting blind, and of playing a hand looked at."""
 
+    DERIVED: ClassVar = ("bets", "best")
+
     up: Rank
     betting: Fraction
     looking: Fraction
@@ -50,6 +53,8 @@ class BlindLine:
 @dataclass(frozen=True, slots=True)
 class BlindHand:
     """The value of a hand that is played blind, by the rank of the face-up card, in antes."""
+
+    DERIVED: ClassVar = ("expected_value", "always_betting", "looking", "cost")
 
     lines: tuple[BlindLine, ...]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import cast
+from typing import ClassVar, cast
 
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.classes import examples, final_classes
@@ -42,6 +42,8 @@ class CapEffect:
     `kept_value` is what the best play for the uncapped game is worth under the ceiling.
     `follows_minimum` tells that the ceiling rises with the table's minimum ante.
     """
+
+    DERIVED: ClassVar = ("cost", "bites", "play_changes")
 
     ante: int
     cap: CapChoices

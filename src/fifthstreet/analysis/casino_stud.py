@@ -135,7 +135,7 @@ def _endings(
 def _counts(raises: np.ndarray, census: CasinoStudCensus) -> list[tuple[int, list[int]]]:
     """Return for each class the deals that fold, and those bet on by what the dealer has."""
     items = [(0, [0, 0, 0, 0]) for _ in final_classes()]
-    sums = row_sums(census)
+    sums = _row_sums(census)
     betting = raises.sum(axis=1, dtype=np.int64)
     for rows, number in class_rows(census):
         ways, bets = census.ways[rows], betting[rows]
@@ -159,7 +159,7 @@ def _counts(raises: np.ndarray, census: CasinoStudCensus) -> list[tuple[int, lis
 
 
 @cache
-def row_sums(census: CasinoStudCensus) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _row_sums(census: CasinoStudCensus) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return for each hand, over all face-up cards, how often the dealer fails, loses and ties."""
     fails, loses, ties = (
         counts.sum(axis=1, dtype=np.int64) for counts in (census.fails, census.loses, census.ties)

@@ -8,6 +8,7 @@ decision. The other seats are taken to play the main game as well as can be.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import ClassVar
 
 from fifthstreet.analysis.census import mississippi_census
 from fifthstreet.analysis.classes import final_classes
@@ -24,6 +25,8 @@ from fifthstreet.rules.submission import Submission
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnvyLineFigures:
     """One hand of another seat: its chance, what it brings in minor units, and what that adds."""
+
+    DERIVED: ClassVar = ("value",)
 
     hand: str
     chance: Fraction
@@ -43,6 +46,8 @@ class EnvyFigures:
     `most_seats` is how many other seats a table has at most.
     """
 
+    DERIVED: ClassVar = ("per_seat",)
+
     table: str
     wager: int
     holder_needs_wager: bool
@@ -61,11 +66,6 @@ class EnvyFigures:
     def added_to(self, value: LinearValue, seats: int) -> LinearValue:
         """Return what a progressive wager is worth with the bonus beside so many other seats."""
         return replace(value, constant=value.constant + self.value(seats))
-
-    @property
-    def by_seats(self) -> tuple[tuple[int, Fraction], ...]:
-        """Return the worth beside one other seat, two and so on."""
-        return tuple((seats, self.value(seats)) for seats in range(1, self.most_seats + 1))
 
 
 def envy_figures(

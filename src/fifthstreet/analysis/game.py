@@ -156,7 +156,7 @@ def game_of(
     >>> game_of("md", {"straight": "5 to 1"}) == game_of("md", {"straight": 5})
     True
     """
-    rules = book_of(book)
+    rules = _book_of(book)
     refuse_uncounted_game(rules)
     if submission is not None and ante is None:
         refuse_open_bets(rules, submission)
@@ -175,7 +175,7 @@ def game_of(
     )
 
 
-def book_of(book: RuleBook | str) -> RuleBook:
+def _book_of(book: RuleBook | str) -> RuleBook:
     """Return a book, be it named by its id or given whole."""
     if isinstance(book, RuleBook):
         return book

@@ -37,7 +37,7 @@ RANGE = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stretch:
+class _Stretch:
     """A range of a meter in which one way to play is the best.
 
     `slope` is what the round gains for each unit on the meter, and `hit_chance` the probability of
@@ -52,12 +52,12 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sweep:
+class _Sweep:
     """The best play while one meter grows and the others stand still."""
 
     meter: str
     others: Mapping[str, Fraction]
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[_Stretch, ...]
 
     @property
     def change_points(self) -> tuple[Fraction, ...]:
@@ -120,7 +120,7 @@ class JointPlay:
         """Lines that were found before: a search asks for some of them again."""
         return {}
 
-    def sweep(self, meter: str, meters: Meters, *, high: Fraction | int | None = None) -> Sweep:
+    def sweep(self, meter: str, meters: Meters, *, high: Fraction | int | None = None) -> _Sweep:
         """Return how the best play changes while a meter grows from its given amount."""
         low = held_by(meters, meter)
         most = low * RANGE if high is None else Fraction(high)
@@ -131,20 +131,20 @@ class JointPlay:
             )
         result = segments(lambda x: self.line(meter, {**meters, meter: x}), low, most)
         others = {name: Fraction(current) for name, current in meters.items() if name != meter}
-        return Sweep(
+        return _Sweep(
             meter=meter, others=others, stretches=tuple(self._stretches(result, meter, meters))
         )
 
-    def _stretches(self, result: tuple[Segment, ...], meter: str, meters: Meters) -> list[Stretch]:
+    def _stretches(self, result: tuple[Segment, ...], meter: str, meters: Meters) -> list[_Stretch]:
         shares = self.bet.shares(meter)
-        items: list[Stretch] = []
+        items: list[_Stretch] = []
         before: Solution | None = None
         for segment in result:
             now = self.solved({**meters, meter: segment.inside})
             chances = class_chances(now.tally())
             hits = (c for c, share in zip(chances, shares, strict=True) if share)
             items.append(
-                Stretch(
+                _Stretch(
                     low=segment.low,
                     high=segment.high,
                     slope=segment.line.slope,

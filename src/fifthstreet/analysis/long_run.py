@@ -14,7 +14,7 @@ it cannot); envy is not counted.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from fifthstreet.analysis.progressive import (
     WHOLE,
@@ -54,6 +54,9 @@ class LongRun:
 
     `unknown` lists the keys that the submission does not give; with any there are no figures.
     """
+
+    DERIVED: ClassVar = ("returned", "returned_at_most")
+    OMITTED: ClassVar = ("bet",)
 
     bet: ProgressiveBet
     unknown: tuple[str, ...]

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import numpy as np
 
@@ -39,6 +39,8 @@ class SampleDraw:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estimate:
     """The mean of samples, and the variance of that mean over other samples."""
+
+    DERIVED: ClassVar = ("standard_error",)
 
     mean: Fraction
     variance: Fraction

@@ -33,7 +33,7 @@ class Reason(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Counted:
+class _Counted:
     """The deal and the course of one game as they were counted.
 
     `reveals` tells what is turned up, which number of it and after which decision, in order.
@@ -47,7 +47,7 @@ class Counted:
     reveals: tuple[tuple[str, int | None, int], ...]
 
 
-MISSISSIPPI = Counted(
+MISSISSIPPI = _Counted(
     own=2,
     board=3,
     dealer=0,
@@ -55,7 +55,7 @@ MISSISSIPPI = Counted(
     decisions=3,
     reveals=tuple(("community", number, number) for number in (1, 2, 3)),
 )
-CASINO_STUD = Counted(
+CASINO_STUD = _Counted(
     own=5, board=0, dealer=5, up_card=True, decisions=1, reveals=(("dealer_hand", None, 1),)
 )
 
@@ -128,7 +128,7 @@ def check_deck(book: RuleBook) -> Iterator[Reason]:
         yield Reason(because, shuffles[0].citation)
 
 
-def _deal(book: RuleBook, counted: Counted) -> Iterator[Reason]:
+def _deal(book: RuleBook, counted: _Counted) -> Iterator[Reason]:
     if not book.dealing.methods:
         yield Reason("no method of dealing is given", book.dealing.first_seat.citation)
     for method in book.dealing.methods:
@@ -142,7 +142,7 @@ def _deal(book: RuleBook, counted: Counted) -> Iterator[Reason]:
             yield Reason(because, method.citation)
 
 
-def _hands(counted: Counted) -> tuple[tuple[Target, str, int], ...]:
+def _hands(counted: _Counted) -> tuple[tuple[Target, str, int], ...]:
     return (
         ("players", "each player", counted.own),
         ("community", "the board", counted.board),
@@ -183,7 +183,7 @@ def _wagers(book: RuleBook) -> Iterator[Reason]:
             yield Reason(because, wager.fold.citation)
 
 
-def _bets(book: RuleBook, counted: Counted) -> Iterator[Reason]:
+def _bets(book: RuleBook, counted: _Counted) -> Iterator[Reason]:
     bets = bets_of(book)
     if [wager.decision for wager in bets] != list(range(1, counted.decisions + 1)):
         number = counted.decisions
@@ -201,7 +201,7 @@ def _bets(book: RuleBook, counted: Counted) -> Iterator[Reason]:
             yield Reason(because, cited)
 
 
-def _course(book: RuleBook, counted: Counted) -> Iterator[Reason]:
+def _course(book: RuleBook, counted: _Counted) -> Iterator[Reason]:
     count, reveals = book.course.decisions.count, book.course.reveals
     if count.value != counted.decisions:
         because = f"the number of decisions is {count.value}; {counted.decisions} was counted"

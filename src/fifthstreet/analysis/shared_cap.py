@@ -110,7 +110,7 @@ def meetings(game: MississippiGame, cap: CapChoices, policy: Policy, *, ante: in
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Board:
+class _Board:
     """A board, how many are like it, and the hole cards with their odds that win on it."""
 
     cards: tuple[int, ...]
@@ -119,7 +119,7 @@ class Board:
     odds: np.ndarray
 
 
-def boards_under(game: MississippiGame, cap: CapChoices) -> Iterator[Board]:
+def boards_under(game: MississippiGame, cap: CapChoices) -> Iterator[_Board]:
     """Yield the boards on which hands win that count under a ceiling, with those hands."""
     from fifthstreet.kernels import boards
 
@@ -134,10 +134,10 @@ def boards_under(game: MississippiGame, cap: CapChoices) -> Iterator[Board]:
         holes, classes = boards.classes_on(cards.astype(np.int64), _class_of_place())
         under = pays[classes] >= max(cap.from_odds, 1)
         if under.any():
-            yield Board(tuple(cards.tolist()), int(ways), holes[under], pays[classes][under])
+            yield _Board(tuple(cards.tolist()), int(ways), holes[under], pays[classes][under])
 
 
-def meetings_on(board: Board, order: tuple[int, ...], actions: tuple[np.ndarray, ...]) -> Meetings:
+def meetings_on(board: _Board, order: tuple[int, ...], actions: tuple[np.ndarray, ...]) -> Meetings:
     """Return how often two seats win together on a board in the order in which it is shown."""
     from fifthstreet.kernels import boards
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.analysis.pay_lines import LOST, net_of
@@ -52,6 +52,8 @@ class LineFigures:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideBetFigures:
     """All figures of one table at one stake; values are parts of the stake."""
+
+    DERIVED: ClassVar = ("expected_value", "house_edge", "variance", "hit_frequency")
 
     bet: str
     table: str
@@ -113,7 +115,7 @@ def side_bet_figures(
     refuse_uncounted_side_bet(book, bet)
     if stake <= 0:
         raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")
-    counts = counts_for(bet, submission)
+    counts = _counts_for(bet, submission)
     hands = sum(ways for _, ways in counts)
     paid: Counter[str] = Counter()
     for hand, ways in counts:
@@ -160,7 +162,7 @@ def depends_on_stake(table: PayTable) -> bool:
     return any(isinstance(line.pays, Fixed) for line in table.lines)
 
 
-def counts_for(bet: SideBet, submission: Submission) -> Counts:
+def _counts_for(bet: SideBet, submission: Submission) -> Counts:
     """Return the counts of the hands that a side bet is judged on, under the operator's options."""
     if bet.judged_on == "board":
         return board_counts(ace_low=submission.option("three_card.ace_low") is not False)

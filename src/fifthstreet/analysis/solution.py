@@ -1,9 +1,16 @@
-"""One door to both games: solve whichever it is."""
+"""One door to both games: solve whichever it is, and write the best decision in every position.
 
+Positions that differ by a swap of suits are one row of the table; `sets` tells how many the row
+stands for. Rows come as an iterator of lines, so that even a long table is written as it is made.
+"""
+
+import json
+from collections.abc import Iterator
 from typing import TypeAlias, get_args
 
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.casino_stud import CasinoStudSolution
+from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, game_of
 from fifthstreet.analysis.mississippi import MississippiSolution, Ties
 from fifthstreet.errors import FifthStreetError
@@ -27,3 +34,20 @@ def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
     if isinstance(result, CasinoStudGame):
         return casino_stud.solve(result, ties)
     return mississippi.solve(result, ties)
+
+
+def as_csv(solution: Solution) -> Iterator[str]:
+    """Yield the table of decisions as lines of CSV; no cell needs quotes."""
+    for number, row in enumerate(solution.decisions()):
+        if number == 0:
+            yield ",".join(row) + "\n"
+        yield ",".join(map(str, row.values())) + "\n"
+
+
+def as_json(solution: Solution) -> Iterator[str]:
+    """Yield the table of decisions as one JSON document, a row a line."""
+    head = {"ties": solution.ties, "expected_value": exact(solution.expected_value)}
+    yield json.dumps(head)[:-1] + ', "rows": ['
+    for number, row in enumerate(solution.decisions()):
+        yield ("\n" if number == 0 else ",\n") + json.dumps(row)
+    yield "\n]}\n"

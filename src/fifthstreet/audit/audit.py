@@ -170,7 +170,7 @@ def _stream_of(line: JournalLine) -> str:
     return stream_behind(line.key) if line.part == "entry" else ""
 
 
-class Apart(Protocol):
+class _Apart(Protocol):
     """Others who replay the same journal meanwhile, each some of its streams."""
 
     def begin(self, last: int) -> None:
@@ -192,7 +192,7 @@ def audit(
     replayers: Replayers | None = None,
     anchors: Sequence[Path] = (),
     progress: Progress | None = None,
-    apart: Apart | None = None,
+    apart: _Apart | None = None,
 ) -> AuditReport:
     """Verify chain, streams, ledger, meters, snapshots and anchors of a store.
 
@@ -246,7 +246,7 @@ class _Audit:
     def note(self, seq: int, what: str) -> None:
         self.problems.append(AuditProblem(seq, what))
 
-    def with_others(self, apart: Apart, progress: Progress | None) -> AuditReport:
+    def with_others(self, apart: _Apart, progress: Progress | None) -> AuditReport:
         total = self.view.head().seq
         apart.begin(total)
         own = 0

@@ -174,7 +174,7 @@ def history_of(store: Store, table: str, number: int) -> History:
         lines = _lines(view, records)
     causes = _causes(lines, records[0].stream)
     safe = OpenedSafe(finished.seed if finished else "")
-    moments, now = _moments(state, records, Givers(causes, state), safe)
+    moments, now = _moments(state, records, _Givers(causes, state), safe)
     entries = {line.seq: read_entry(line) for line in lines if line.part == "entry"}
     entries = {seq: entry for seq, entry in entries.items() if entry.round == about}
     movements = (read_movement(line) for line in lines if line.part == "movement")
@@ -212,7 +212,7 @@ def _causes(lines: Iterable[JournalLine], stream: str) -> list[Cause]:
     return [read_cause(one) for one in lines if one.part == "command" and one.key == stream]
 
 
-class Givers:
+class _Givers:
     """Who gave the commands of a round, and who let its awards be paid."""
 
     def __init__(self, causes: Iterable[Cause], state: TableState) -> None:
@@ -243,7 +243,7 @@ class Givers:
 
 
 def _moments(
-    state: TableState, records: list[StreamRecord], givers: Givers, safe: OpenedSafe
+    state: TableState, records: list[StreamRecord], givers: _Givers, safe: OpenedSafe
 ) -> tuple[list[Moment], RoundNow]:
     """Return what happened, one moment after the other, and the round as it stood at last."""
     moments, teller = list[Moment](), Teller(state.rules.book)

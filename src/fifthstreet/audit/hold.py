@@ -60,7 +60,7 @@ class Expected:
 
 
 @dataclass(slots=True, kw_only=True)
-class HoldTally:
+class _HoldTally:
     """What became of all bets on one wager; amounts are minor units."""
 
     wagers: int = 0
@@ -92,7 +92,7 @@ class HoldReturn:
     """A table's return on one wager: what it was, what it should be, and how far apart."""
 
     wager: str
-    tally: HoldTally
+    tally: _HoldTally
     expected: Expected | None
     policy: Policy = POLICY
 
@@ -177,7 +177,7 @@ class Watch:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.number = 0
-        self.tallies: dict[str, HoldTally] = {}
+        self.tallies: dict[str, _HoldTally] = {}
         self._main = {wager.id for wager in rules.book.wagers if wager.group != "side"}
         comparison = rules.book.course.comparison
         self._not_qualified = comparison.bet_if_not_qualified.citation if comparison else None
@@ -308,7 +308,7 @@ class Watch:
         return tuple(sorted((name, min(current, enough)) for name, current in meters.items()))
 
     def _add(self, wager: str, lines: list[Line], bets: list[HoldBet]) -> None:
-        tally = self.tallies.setdefault(wager, HoldTally())
+        tally = self.tallies.setdefault(wager, _HoldTally())
         staked = {line["seat"] for line in lines if line["staked"]}
         tally.wagers += len(staked)
         tally.staked += sum(line["staked"] for line in lines)

@@ -51,7 +51,7 @@ from fifthstreet.protocol.people_events import ApprovalUsed
 
 
 @dataclass(slots=True)
-class ReplayContext:
+class _ReplayContext:
     """What the streams of a house know of one another."""
 
     paid: dict[JackpotHit, int] = field(default_factory=dict)
@@ -63,19 +63,19 @@ class ReplayContext:
 
 def replayers() -> Mapping[str, Callable[[str], Replayer]]:
     """Return who replays the streams of one house in one audit."""
-    shared = ReplayContext()
+    shared = _ReplayContext()
     return {
-        "table": lambda stream: TableReplay(stream, shared),
-        "link": lambda stream: ProgressiveReplay(stream, shared),
-        "people": lambda _: PeopleReplay(shared),
-        "player": lambda stream: PlayerReplay(stream, shared),
+        "table": lambda stream: _TableReplay(stream, shared),
+        "link": lambda stream: _ProgressiveReplay(stream, shared),
+        "people": lambda _: _PeopleReplay(shared),
+        "player": lambda stream: _PlayerReplay(stream, shared),
     }
 
 
-class TableReplay:
+class _TableReplay:
     """Goes through everything that happened at a table."""
 
-    def __init__(self, stream: str, shared: ReplayContext) -> None:
+    def __init__(self, stream: str, shared: _ReplayContext) -> None:
         self.state = TableState(id=stream.removeprefix(PREFIX))
         self.shared = shared
         self.lines: list[JournalLine] = []
@@ -224,10 +224,10 @@ class TableReplay:
         return problems
 
 
-class ProgressiveReplay:
+class _ProgressiveReplay:
     """Goes through the turns of winners at a jackpot: one at a time, each paid once."""
 
-    def __init__(self, stream: str, shared: ReplayContext) -> None:
+    def __init__(self, stream: str, shared: _ReplayContext) -> None:
         self.id = stream.removeprefix("link:")
         self.shared = shared
         self.due = DueEntries()
@@ -243,7 +243,7 @@ class ProgressiveReplay:
             self.cause = read_cause(line)
             return ()
         event = _event(line)
-        if named := another_person(self.cause, line.number, getattr(event, "by", None)):
+        if named := _another_person(self.cause, line.number, getattr(event, "by", None)):
             return [AuditProblem(line.seq, named)]
         self._expect(line, event)
         return [AuditProblem(line.seq, what) for what in self._take(line.seq, event)]
@@ -295,10 +295,10 @@ class ProgressiveReplay:
         ]
 
 
-class PeopleReplay:
+class _PeopleReplay:
     """Goes through what happened with people."""
 
-    def __init__(self, shared: ReplayContext) -> None:
+    def __init__(self, shared: _ReplayContext) -> None:
         self.state = PeopleState(policy=POLICY)
         self.shared = shared
         self.due = DueEntries()
@@ -315,7 +315,7 @@ class PeopleReplay:
         self.state = evolve_people(self.state, event)
         if isinstance(event, ApprovalUsed):
             self._expect(line.seq, event)
-        named = another_person(self.cause, line.number, event.by)
+        named = _another_person(self.cause, line.number, event.by)
         return [AuditProblem(line.seq, named)] if named else ()
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
@@ -332,10 +332,10 @@ class PeopleReplay:
         return [AuditProblem(seq, what) for seq, what in self.due.left()]
 
 
-class PlayerReplay:
+class _PlayerReplay:
     """Replays a player's buy-ins, cash-outs and adjustments."""
 
-    def __init__(self, stream: str, shared: ReplayContext) -> None:
+    def __init__(self, stream: str, shared: _ReplayContext) -> None:
         self.stream = stream
         self.shared = shared
         self.due = DueEntries()
@@ -350,7 +350,7 @@ class PlayerReplay:
             return ()
         kind: Any = line.kind.removeprefix(TRANSFERS)
         transfer = Transfer(kind=kind, **orjson.loads(line.data))
-        if named := another_person(self.cause, line.number, transfer.by):
+        if named := _another_person(self.cause, line.number, transfer.by):
             return [AuditProblem(line.seq, named)]
         if self.cause is not None and self.cause.number == line.number:
             request = self.cause.data
@@ -384,7 +384,7 @@ def _is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
     return opened.ruleset != rules.hash or (opened.version, opened.positions) == ours
 
 
-def another_person(request: Cause | None, number: int, by: str | None) -> str:
+def _another_person(request: Cause | None, number: int, by: str | None) -> str:
     """Say where the first event of a command names another person than the command."""
     if request is None or request.number != number or by in {None, request.data[BY]}:
         return ""

@@ -57,7 +57,7 @@ def _title(book: RuleBook) -> str:
 def _rows(differences: Sequence[Difference], left: RuleBook, right: RuleBook) -> list[list[Text]]:
     return [
         [
-            Text(label(each)),
+            Text(_label(each)),
             _side(each, each.left, each.left_citation, left),
             _side(each, each.right, each.right_citation, right),
         ]
@@ -65,10 +65,10 @@ def _rows(differences: Sequence[Difference], left: RuleBook, right: RuleBook) ->
     ]
 
 
-def label(difference: Difference) -> str:
+def _label(difference: Difference) -> str:
     """Return the name of a point in words.
 
-    >>> label(Difference(where="caps.main.amount", field="value", left="1", right="2",
+    >>> _label(Difference(where="caps.main.amount", field="value", left="1", right="2",
     ...       left_citation=None, right_citation=None))
     'Main, amount'
     """

@@ -27,7 +27,7 @@ _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Excerpt:
+class _Excerpt:
     """One line of a text with its number, and carets under the token that is meant."""
 
     source: str
@@ -60,14 +60,14 @@ def _visible(text: str) -> str:
     return plain(text).replace("\t", TAB)
 
 
-def syntax(message: str, text: str) -> Excerpt | None:
+def syntax(message: str, text: str) -> _Excerpt | None:
     """Return the line that a complaint about the TOML itself names, if it names one."""
     place = _PLACE.search(message)
     if place is None:
         return None
     line, column = int(place[1]), int(place[2])
     lines = _lines(text)
-    return Excerpt(lines[line - 1], line, column) if line <= len(lines) else None
+    return _Excerpt(lines[line - 1], line, column) if line <= len(lines) else None
 
 
 def report(result: "CheckReport", text: str, *, name: str) -> Sheet:
@@ -94,7 +94,7 @@ def _finding(sheet: Sheet, finding: "Finding", lines: Sequence[str], name: str) 
     sheet.add(Item(head, label="--> ", indent=2))
     if is_there:
         style = COLOURS[finding.severity]
-        sheet.add(Excerpt(lines[finding.line - 1], finding.line, finding.column, style))
+        sheet.add(_Excerpt(lines[finding.line - 1], finding.line, finding.column, style))
     for head in _law(finding.citation):
         sheet.add(Item(head, label="law   ", indent=2))
     sheet.add(Item(Text(plain(finding.remedy)), label="fix   ", indent=2))

@@ -1,15 +1,16 @@
 """One round with a person at the dealer's left and bots beside: who does what, and when."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from fifthstreet.cli.bots import next_of_bots
+from fifthstreet.cards import Card, Rank
 from fifthstreet.cli.screen import ME, MY_SEAT, YOU, Mishap, Screen, echoed
 from fifthstreet.cli.trouble import TroubleCourse, mishaps, reports, rulings
 from fifthstreet.play import Offer, Round, carry_on, offers, view
 from fifthstreet.play import commands as c
-from fifthstreet.play.state import Phase
+from fifthstreet.play.state import Phase, State
 from fifthstreet.play.story import Storyteller
-from fifthstreet.play.views import is_over
+from fifthstreet.play.views import HIDDEN, is_over
 from fifthstreet.rules.remedies import Rule
 
 LONGEST_NUMBER = 3
@@ -19,6 +20,9 @@ HELP = (
     "w: report that something went wrong, q: leave the table."
 )
 Action = c.Bet | c.Fold | c.Choose
+
+GOOD_PAIR = Rank.SIX
+"""From here on a pair loses nothing, so that a bot bets the most."""
 
 
 class Felt:
@@ -96,7 +100,7 @@ class Felt:
         """Let the dealer and the bots do what is theirs; tell whether the round goes on."""
         while True:
             self.screen.tell(carry_on(self.game))
-            command = next_of_bots(self.game.state, ME)
+            command = _next_of_bots(self.game.state, ME)
             if command is None or is_over(self.game.state):
                 return not is_over(self.game.state)
             self._do(command)
@@ -211,3 +215,35 @@ class Felt:
 def _mine(offer: Offer) -> Action | None:
     command = offer.command
     return command if isinstance(command, Action) and command.by == ME else None
+
+
+def _next_of_bots(state: State, you: c.By) -> c.Command | None:
+    """Return what the next bot does, or what anybody does without being asked: to look."""
+    items = [offer.command for offer in offers(state)]
+    for command in items:
+        if isinstance(command, c.ViewCards) and not state.seats[command.seat].looked:
+            return command
+        if isinstance(command, c.PutCardsDown):
+            return command
+    for command in items:
+        if isinstance(command, c.Choose) and command.by != you:
+            return command  # going on is offered first
+    bets = [one for one in items if isinstance(one, c.Bet) and one.by != you]
+    return _decides(state, [one for one in bets if one.seat == bets[0].seat]) if bets else None
+
+
+def _decides(state: State, bets: list[c.Bet]) -> c.Command:
+    """Return a bet or a fold, from nothing but what the bot may see."""
+    seat, by = bets[0].seat, bets[0].by
+    seen = view(state, by)
+    lying = [*seen.seats[seat].cards, *seen.board]
+    ranks = Counter(Card(card).rank for card in lying if card != HIDDEN)
+    pairs = [rank for rank, count in ranks.items() if count > 1]
+    correcting = seat not in state.to_decide
+    if state.terms.book.course.comparison:
+        good = bool(pairs) or {Rank.ACE, Rank.KING} <= set(ranks)
+        return bets[0] if good or correcting else c.Fold(by=by, seat=seat)
+    if any(rank >= GOOD_PAIR for rank in pairs):
+        return bets[-1]
+    hopeful = bool(pairs) or max(ranks) >= Rank.JACK
+    return bets[0] if hopeful or correcting else c.Fold(by=by, seat=seat)

@@ -2,8 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
 
 from fifthstreet.cli.sheet import Sheet, SheetGrid
 from fifthstreet.cli.words import counted
@@ -76,8 +74,3 @@ def ruling_page(ruling: Reading) -> Sheet:
     ):
         sheet.line(text, label=label)
     return sheet
-
-
-def ruling_as_json(ruling: Reading) -> dict[str, Any]:
-    """Return a ruling for other programs."""
-    return asdict(ruling)

@@ -10,7 +10,7 @@ from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
 from fifthstreet.paper.par_report import Block, Panel, Picture, Prose, ReportTable
-from fifthstreet.paper.record_json import par_data
+from fifthstreet.protocol.codec import encode_figures
 
 Document = dict[str, Any]
 """A JSON document."""
@@ -78,7 +78,7 @@ def as_json(par: ParSheet) -> Document:
             "ties": par.identity.ties,
         },
         "side_bets": bets,
-        "figures": par_data(par),
+        "figures": encode_figures(par),
     }
 
 

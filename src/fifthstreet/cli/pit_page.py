@@ -91,7 +91,7 @@ def _nights(sheet: Sheet, report: PitReport) -> None:
     text = ", ".join(f"{percent(q, 0)}%: {_money(report, report.quantile(q))}" for q in QUANTILES)
     sheet.line(text, label="Not more than")
     sheet.blank()
-    for line in text_bars(steps_of(report.nights), lambda low: _money(report, low)):
+    for line in text_bars(_steps_of(report.nights), lambda low: _money(report, low)):
         sheet.line(line)
 
 
@@ -109,10 +109,10 @@ def _effects(sheet: Sheet, report: PitReport, gains: Mapping[Left, Effect]) -> N
         sheet.line(text, label=NAMES[what])
 
 
-def steps_of(nights: tuple[int, ...]) -> Steps:
+def _steps_of(nights: tuple[int, ...]) -> Steps:
     """Return results in even steps.
 
-    >>> steps_of((-3, 4, 5))
+    >>> _steps_of((-3, 4, 5))
     [(-3, -2, 1), (-2, -1, 0), (-1, 0, 0), (0, 1, 0), (1, 2, 0), (2, 3, 0), (3, 4, 0), (4, 5, 1), \
 (5, 6, 1)]
     """

@@ -14,9 +14,8 @@ from rich.text import Text
 
 from fifthstreet.cli.card_art import CardArtist, width_of
 from fifthstreet.cli.output import plain
-from fifthstreet.cli.receipt import LOSS, receipt
 from fifthstreet.cli.screen import MY_SEAT, YOU, Mishap, answered, results, told_to_you
-from fifthstreet.play import Round
+from fifthstreet.play import Line, Round
 from fifthstreet.play import events as e
 from fifthstreet.play.story import Storyteller
 from fifthstreet.play.views import SeatView, View
@@ -44,6 +43,12 @@ LOUD = (
 )
 _CLAUSE = re.compile(r"\[[A-Z][\w.-]+\]")
 _RED = re.compile(r"\b\w+[♥♦]")
+
+REASONS, CLAUSES = 100, 72
+"""From how many columns on a receipt has the reasons and the clauses of its lines."""
+
+GAIN, LOSS = "#30a46c", "#e5484d"
+"""Colours that can be read on a dark terminal and on a light one."""
 
 
 class RichScreen:
@@ -212,7 +217,7 @@ class RichScreen:
 
     def settlement(self, game: Round, before: int) -> None:
         """Show every line of the settlement with its clause, and the balance as it runs."""
-        self._show(receipt(game, self.teller, before=before, width=self.width))
+        self._show(_receipt(game, self.teller, before=before, width=self.width))
         for text in results(game, self.teller):
             self._show(self._sentence(text, "bold" if text.startswith("You") else ""))
 
@@ -223,3 +228,42 @@ class RichScreen:
 
     def _show(self, thing: RenderableType) -> None:
         self.console.print(thing, width=self.width)
+
+
+def _receipt(game: Round, teller: Storyteller, *, before: int, width: int) -> Table:
+    """Return the lines of a round by seat; your balance goes on from the one before the round."""
+    table = Table(title="Settlement", box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False)
+    table.add_column("seat", no_wrap=True)
+    table.add_column("line")
+    for name in ("stake", "odds", "paid") if width >= CLAUSES else ("stake", "paid"):
+        table.add_column(name, justify="right", no_wrap=name != "odds")
+    if width >= CLAUSES:
+        table.add_column("clause", style="cyan", overflow="fold")
+    table.add_column("balance", justify="right", no_wrap=True)
+    if width >= REASONS:
+        table.add_column("why", style="dim")
+    for number in dict.fromkeys(sorted(line.seat for line in game.lines)):
+        running = before if number == MY_SEAT else 0
+        name = game.state.seated[number]
+        for line in [line for line in game.lines if line.seat == number]:
+            running += line.net
+            table.add_row(*_cells(line, name, teller, running, width=width))
+        table.add_section()
+    return table
+
+
+def _cells(
+    line: Line, name: str, teller: Storyteller, running: int, *, width: int
+) -> list[str | Text]:
+    colour = GAIN if line.net > 0 else LOSS if line.net < 0 else ""
+    who = Text(f"{line.seat} {name}", style="bold" if name == YOU else "")
+    wager = Text(teller.wager(line.wager))
+    capped = f" (capped from {teller.money(line.capped_from)})" if line.capped_from else ""
+    stake, paid = teller.money(line.staked), Text(teller.money(line.paid), style=colour)
+    balance = Text(teller.money(running), style="bold")
+    odds = f"{line.odds or line.outcome}{capped}"
+    if width < CLAUSES:
+        wager.append(f"\n{odds}\n{line.citation}", style="dim")
+        return [who, wager, stake, paid, balance]
+    cells: list[str | Text] = [who, wager, stake, Text(odds), paid, line.citation, balance]
+    return [*cells, line.why] if width >= REASONS else cells

@@ -45,7 +45,7 @@ def _notation(cards: Iterable[str]) -> str:
     return " ".join(card for card in cards if card != HIDDEN)
 
 
-def seen_now(state: TableState, now: RoundNow, actor: Actor, seat: int) -> Seen:
+def _seen_now(state: TableState, now: RoundNow, actor: Actor, seat: int) -> Seen:
     """Return what a player sees of the own hand and of what lies open to all."""
     view = views.round_view(state, now, views.Viewer.of(actor))
     own = view.seats[seat].cards
@@ -62,7 +62,7 @@ async def advise_now(state: TableState, actor: Actor, seat: int) -> Advice:
         raise RefusedError(Refusal("belongs_to_someone_else"))
     if now.game.phase is not Phase.DECIDING or seat not in now.game.to_decide:
         raise RefusedError(Refusal("no_decision_is_due"))
-    seen = seen_now(state, now, actor, seat)
+    seen = _seen_now(state, now, actor, seat)
     main = {wager.id for wager in state.rules.book.wagers if wager.group != "side"}
     staked = sum(amount for wager, amount in own.wagers.items() if wager in main)
     ante = own.wagers["ante"]
@@ -74,7 +74,7 @@ async def advise_now(state: TableState, actor: Actor, seat: int) -> Advice:
         seat=seat,
         staked=position.staked,
         best=position.best,
-        options=in_money(position, ante),
+        options=_in_money(position, ante),
         ante=ante,
     )
 
@@ -85,7 +85,7 @@ async def _worth(state: TableState, seen: Seen, staked: int, ante: int) -> Posit
     return position
 
 
-def in_money(position: Position, ante: int) -> tuple[PricedChoice, ...]:
+def _in_money(position: Position, ante: int) -> tuple[PricedChoice, ...]:
     """Return the choices of a position with what each stakes and costs in minor units."""
     return tuple(
         PricedChoice(
@@ -98,7 +98,7 @@ def in_money(position: Position, ante: int) -> tuple[PricedChoice, ...]:
 
 
 @dataclass(slots=True, kw_only=True)
-class CoachedChoice:
+class _CoachedChoice:
     """A decision that was made: what was seen, what was staked before, and what was done."""
 
     decision: int
@@ -119,7 +119,7 @@ class CoachedHand:
     wagers: dict[str, int] = field(default_factory=dict)
     looked: bool = False
     timed_out: bool = False
-    choices: list[CoachedChoice] = field(default_factory=list)
+    choices: list[_CoachedChoice] = field(default_factory=list)
     net: int = 0
 
     @property
@@ -132,7 +132,7 @@ class CoachedHand:
         before = sum(staked for wager, staked in self.wagers.items() if wager in self.main)
         board, up = (_cards(open_.get(place, ())) for place in ("community", "dealer"))
         self.choices.append(
-            CoachedChoice(
+            _CoachedChoice(
                 decision=len(self.choices) + 1,
                 seen=(_cards(self.cards), board, up),
                 staked=before // self.ante,
@@ -241,7 +241,7 @@ async def _judged(state: TableState, hand: CoachedHand) -> TaughtHand:
     )
 
 
-async def _decision(state: TableState, hand: CoachedHand, choice: CoachedChoice) -> Decision:
+async def _decision(state: TableState, hand: CoachedHand, choice: _CoachedChoice) -> Decision:
     decision = Decision(
         decision=choice.decision,
         board=tuple(choice.seen[1].split()),
@@ -253,7 +253,7 @@ async def _decision(state: TableState, hand: CoachedHand, choice: CoachedChoice)
     if choice.blind:
         return decision
     worth = await _worth(state, choice.seen, choice.staked, hand.ante)
-    options = in_money(worth, hand.ante)
+    options = _in_money(worth, hand.ante)
     mine = next(one for one in options if one.bet == choice.bet)
     return replace(
         decision, best=worth.best, cost=mine.cost, cost_in_money=mine.cost_in_money, options=options

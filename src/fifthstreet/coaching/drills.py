@@ -46,7 +46,7 @@ def _ordered(book: str, rule: Rule, remedy: Remedy) -> Ordered:
     return rules_of(book).setup.remedy(rule.id, remedy.when)
 
 
-def case(drill: Drill) -> tuple[Rule, Remedy, list[tuple[Action, ...]]]:
+def _case(drill: Drill) -> tuple[Rule, Remedy, list[tuple[Action, ...]]]:
     """Return an irregularity, the remedy that fits, and orders among which to choose."""
     draw, cases = drill.draw, _cases(drill.book)
     rule, remedy = drill.of_set.mixed(cases)[drill.place]
@@ -57,7 +57,7 @@ def case(drill: Drill) -> tuple[Rule, Remedy, list[tuple[Action, ...]]]:
 
 
 def _remedy(drill: Drill) -> RemedyQuestion:
-    rule, remedy, choices = case(drill)
+    rule, remedy, choices = _case(drill)
     body = {word: None for one in rule.remedies for word in one.when if word not in remedy.when}
     return RemedyQuestion(
         what=rule.name,
@@ -68,7 +68,7 @@ def _remedy(drill: Drill) -> RemedyQuestion:
 
 
 def _judge_remedy(drill: Drill, answer: DrillAnswer) -> JudgedRemedy:
-    rule, remedy, choices = case(drill)
+    rule, remedy, choices = _case(drill)
     ordered = _ordered(drill.book, rule, remedy)
     best = choices.index(ordered.actions)
     right = answer.get("choice") == best

@@ -1,14 +1,14 @@
 """What the process beside the house works out; every job takes and gives plain values."""
 
+import re
 from collections.abc import Mapping
-from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Literal
-
-import orjson
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.protocol.codec import encode_figures, text_of
 from fifthstreet.rules.comparison import compare
 from fifthstreet.rules.library import book
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fifthstreet.paper.sign import Sign
 
 Part = Literal["main", "all", "information", "progressive", "cap"]
+PLACE: Final = re.compile(r"at line (\d+), column (\d+)")
 
 
 def expected(submission: str, bets: "tuple[HoldBet, ...]") -> "Mapping[HoldBet, Expected]":
@@ -30,18 +31,16 @@ def expected(submission: str, bets: "tuple[HoldBet, ...]") -> "Mapping[HoldBet, 
 def figures(question: Question, part: Part) -> bytes:
     """Return the exact figures of the main game, with the part that is asked for beside it."""
     from fifthstreet.paper.par import ALL_PARTS, make_par
-    from fifthstreet.paper.record_json import par_data
 
     parts = [each for each in ALL_PARTS if part in {"all", each}]
     every_table = part in {"progressive", "cap"}
-    return orjson.dumps(par_data(make_par(question.enquiry, parts=parts, every_table=every_table)))
+    return text_of(encode_figures(make_par(question.enquiry, parts=parts, every_table=every_table)))
 
 
 def comparison(left: str, right: str) -> bytes:
     """Return every point in which two books differ, with both clauses."""
     differences = compare(book(left), book(right))
-    rows = [difference.as_json() for difference in differences]
-    return orjson.dumps({"left": left, "right": right, "differences": rows})
+    return text_of({"left": left, "right": right, "differences": differences})
 
 
 def par_file(question: Question, kind: "ParKind") -> bytes:
@@ -74,7 +73,7 @@ def _bytes(paper: str | bytes) -> bytes:
 
 def notices(question: Question) -> bytes:
     """Return what the sign of a submission says, section by section."""
-    return orjson.dumps(asdict(_sign(question)))
+    return text_of(_sign(question))
 
 
 def _sign(question: Question) -> "Sign":
@@ -88,9 +87,27 @@ def _sign(question: Question) -> "Sign":
 def findings(text: str) -> bytes:
     """Return everything that is wrong with a submission, even where it is no TOML at all."""
     from fifthstreet.coaching.question import checked
-    from fifthstreet.coaching.unreadable import as_finding
 
     try:
-        return orjson.dumps(checked(text).as_json())
+        return text_of(checked(text).as_json())
     except FifthStreetError as error:
-        return orjson.dumps({"ok": False, "findings": [as_finding(error)]})
+        return text_of({"ok": False, "findings": [_as_finding(error)]})
+
+
+def _as_finding(error: FifthStreetError) -> dict[str, Any]:
+    """Return why a text cannot be read, as a finding where the reader stopped.
+
+    >>> _as_finding(FifthStreetError("It is not TOML: no value (at line 3, column 5)."))["line"]
+    3
+    """
+    place = PLACE.search(error.what)
+    return {
+        "code": "text_is_no_toml",
+        "severity": "error",
+        "where": "",
+        "line": int(place[1]) if place else 1,
+        "column": int(place[2]) if place else 1,
+        "message": error.what,
+        "citation": error.citation,
+        "remedy": error.remedy or "Correct the line and check again.",
+    }

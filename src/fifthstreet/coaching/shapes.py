@@ -17,7 +17,7 @@ RUNS: Final = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class _Shape:
     """How many cards of each rank a hand has, and whether they run or are of one suit."""
 
     sizes: tuple[int, ...] = (1, 1, 1, 1, 1)
@@ -55,16 +55,16 @@ class Shape:
         return cards
 
 
-SHAPES: Final[Mapping[str, Shape]] = {
-    "high_card": Shape(),
-    "pair": Shape((2, 1, 1, 1)),
-    "two_pair": Shape((2, 2, 1)),
-    "three_of_a_kind": Shape((3, 1, 1)),
-    "straight": Shape(runs=RUNS),
-    "flush": Shape(suited=True),
-    "full_house": Shape((3, 2)),
-    "four_of_a_kind": Shape((4, 1)),
-    "straight_flush": Shape(runs=RUNS[:-1], suited=True),
-    "royal_flush": Shape(runs=RUNS[-1:], suited=True),
+SHAPES: Final[Mapping[str, _Shape]] = {
+    "high_card": _Shape(),
+    "pair": _Shape((2, 1, 1, 1)),
+    "two_pair": _Shape((2, 2, 1)),
+    "three_of_a_kind": _Shape((3, 1, 1)),
+    "straight": _Shape(runs=RUNS),
+    "flush": _Shape(suited=True),
+    "full_house": _Shape((3, 2)),
+    "four_of_a_kind": _Shape((4, 1)),
+    "straight_flush": _Shape(runs=RUNS[:-1], suited=True),
+    "royal_flush": _Shape(runs=RUNS[-1:], suited=True),
 }
 """A shape for each category of hands; what a hand drawn to it is worth is for the law to say."""

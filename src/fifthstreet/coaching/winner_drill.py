@@ -69,15 +69,15 @@ def judge(drill: Drill, answer: DrillAnswer) -> JudgedWinner:
         deciding=TwoHands(
             *(_notations(card for card in hand if card.rank == rank) for hand, rank in decided)
         ),
-        clauses=tuple(map(clause, of_ranking(drill.book))),
+        clauses=tuple(map(clause, _of_ranking(drill.book))),
     )
 
 
 @cache
-def of_ranking(book: str) -> tuple[str, ...]:
+def _of_ranking(book: str) -> tuple[str, ...]:
     """Return the citations of a book that say how hands rank, a family of clauses once.
 
-    >>> of_ranking("md")
+    >>> _of_ranking("md")
     ('MD-6.D',)
     """
     cited = rules_of(book).book.pay.main.cite

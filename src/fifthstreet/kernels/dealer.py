@@ -12,7 +12,7 @@ UNSEEN = CARDS - HAND - 1
 
 
 @njit(nogil=True, cache=True)
-def places_beside(up: int, live: np.ndarray) -> np.ndarray:
+def _places_beside(up: int, live: np.ndarray) -> np.ndarray:
     """Return part[k, i]: what live card i adds to a hand's place as k-th of four beside a fifth."""
     parts = np.empty((5, live.size), dtype=np.int64)
     for k in range(1, 5):
@@ -30,7 +30,7 @@ def dealers_hands(
     The dealer holds the face-up card and four live ones, which ascend; `own` is the strength of the
     player's hand, and `least` that with which the dealer qualifies.
     """
-    parts = places_beside(up, live)
+    parts = _places_beside(up, live)
     lower = 0
     while lower < live.size and live[lower] < up:
         lower += 1

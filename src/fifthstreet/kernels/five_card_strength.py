@@ -67,7 +67,7 @@ def _grouped(a: int, b: int, c: int, d: int, e: int) -> int:
 
 
 @njit(nogil=True, cache=True)
-def key_of(a: int, b: int, c: int, d: int, e: int) -> int:
+def _key_of(a: int, b: int, c: int, d: int, e: int) -> int:
     """Return a number that orders hands as the documents do; the cards are ascending."""
     p, q, r, s, t = a >> 2, b >> 2, c >> 2, d >> 2, e >> 2
     if p != q and q != r and r != s and s != t:
@@ -84,7 +84,7 @@ def _fill(keys: np.ndarray, used: np.ndarray) -> None:
             for c in range(d):
                 for b in range(c):
                     for a in range(b):
-                        key = key_of(a, b, c, d, e)
+                        key = _key_of(a, b, c, d, e)
                         keys[place] = key
                         used[key] = True
                         place += 1

@@ -126,7 +126,7 @@ def _solve_third(
 
 
 @njit(nogil=True, cache=True)
-def solve_with_dead(
+def _solve_with_dead(
     tables: tuple, streets: tuple, pays: tuple, dead: np.ndarray
 ) -> tuple[int, int]:
     """Return the value of hole cards with dead cards: of the best play, and of the usual one.
@@ -171,7 +171,7 @@ def sampled_gains(
     """Return what minding dead cards gains in random positions; a row of words makes one.
 
     The first word chooses the hole cards, by how many of all hands come `until` each, and the other
-    words the dead cards. `tables` are those of `solve_with_dead`, of all hole cards.
+    words the dead cards. `tables` are those of `_solve_with_dead`, of all hole cards.
     """
     classes, sums, first, second, third = tables
     gains = np.empty(words.shape[0], dtype=np.int64)
@@ -182,7 +182,7 @@ def sampled_gains(
             places[place] = place
         draw(words[sample, 1:], places)
         own = classes[hole], sums[hole], first[hole], second[hole], third[hole]
-        best, usual = solve_with_dead(own, streets, pays, places[: words.shape[1] - 1])
+        best, usual = _solve_with_dead(own, streets, pays, places[: words.shape[1] - 1])
         gains[sample] = best - usual
     return gains
 
@@ -192,5 +192,5 @@ def values_with(tables: tuple, streets: tuple, pays: tuple, dead: np.ndarray) ->
     """Return the best and the usual value of hole cards with each of some sets of dead cards."""
     values = np.empty((dead.shape[0], 2), dtype=np.int64)
     for number in range(dead.shape[0]):
-        values[number, 0], values[number, 1] = solve_with_dead(tables, streets, pays, dead[number])
+        values[number, 0], values[number, 1] = _solve_with_dead(tables, streets, pays, dead[number])
     return values

@@ -27,7 +27,7 @@ _BITS, _CELL = np.uint64(BITS), np.uint64(CELLS - 1)
 
 
 @njit(nogil=True, cache=True)
-def good_from(value: int, gain: int, wagers: int) -> int:
+def _good_from(value: int, gain: int, wagers: int) -> int:
     """Return how many of the next wagers are worth their stake.
 
     `value` is what the wager before was worth beyond it, and `gain` what each one adds.
@@ -128,4 +128,4 @@ def _rise(wagers: int, gains: np.ndarray, values: np.ndarray, worth: tuple) -> i
     for meter in range(values.size):
         value += slopes[meter] * values[meter]
         values[meter] += wagers * gains[meter]
-    return good_from(value, gain, wagers)
+    return _good_from(value, gain, wagers)

@@ -20,14 +20,14 @@ def _masks(cards: np.ndarray, masks: np.ndarray) -> None:
 
 
 @njit(nogil=True, cache=True)
-def is_canonical(cards: np.ndarray, masks: np.ndarray) -> bool:
+def _is_canonical(cards: np.ndarray, masks: np.ndarray) -> bool:
     """Tell whether a set of cards is the one kept among its like; leaves its masks behind."""
     _masks(cards, masks)
     return masks[0] >= masks[1] and masks[1] >= masks[2] and masks[2] >= masks[3]
 
 
 @njit(nogil=True, cache=True)
-def likes(masks: np.ndarray) -> int:
+def _likes(masks: np.ndarray) -> int:
     """Return how many sets a kept one stands for, from its descending masks."""
     ways, run = 24, 1
     for suit in range(1, SUITS):
@@ -73,7 +73,7 @@ def _count_kept(size: int) -> int:
     cards, masks = np.arange(size), np.zeros(SUITS, dtype=np.int64)
     count = 0
     while True:
-        if is_canonical(cards, masks):
+        if _is_canonical(cards, masks):
             count += 1
         if not _next(cards):
             return count
@@ -92,9 +92,9 @@ def kept_sets(size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     cards, masks = np.arange(size), np.zeros(SUITS, dtype=np.int64)
     number = place = 0
     while True:
-        if is_canonical(cards, masks):
+        if _is_canonical(cards, masks):
             sets[number] = cards
-            ways[number] = likes(masks)
+            ways[number] = _likes(masks)
             index[place] = number
             number += 1
         place += 1

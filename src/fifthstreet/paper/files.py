@@ -16,7 +16,6 @@ from fifthstreet.paper import (
 )
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.paper.record_json import par_data
 from fifthstreet.paper.sign_record import Sign
 from fifthstreet.paper.strategy_card import StrategyCard
 
@@ -25,11 +24,18 @@ SignKind = Literal["pdf", "html", "txt"]
 CardKind = Literal["pdf", "html"]
 Paper = str | bytes
 
+
+def _par_json(sheet: ParSheet) -> str:
+    from fifthstreet.protocol.codec import encode_figures  # a sign needs no codec
+
+    return json.dumps(encode_figures(sheet), indent=2) + "\n"
+
+
 PAR: Mapping[ParKind, Callable[[ParSheet], Paper]] = {
     "pdf": lambda sheet: par_pdf.as_pdf(report(sheet)),
     "html": lambda sheet: par_html.as_html(report(sheet)),
     "xlsx": lambda sheet: par_xlsx.as_xlsx(report(sheet)),
-    "json": lambda sheet: json.dumps(par_data(sheet), indent=2) + "\n",
+    "json": _par_json,
 }
 SIGN: Mapping[SignKind, Callable[[Sign], Paper]] = {
     "pdf": sign_pdf.as_pdf,

@@ -20,7 +20,7 @@ TOP = (12, 11)
 """The places of ace and king among the ranks, from the deuce."""
 
 
-def starting_hands(solution: MississippiSolution) -> tuple[StartingHand, ...]:
+def _starting_hands(solution: MississippiSolution) -> tuple[StartingHand, ...]:
     """Return all 169 kinds of two cards with the best bet and its exact value."""
     letters = [rank.letter for rank in Rank]
     twos = states_at(0)
@@ -52,7 +52,7 @@ def starting_hands(solution: MississippiSolution) -> tuple[StartingHand, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Kind:
+class _Kind:
     """A row of the map of bets: the hands of a kind, and how often each card may lie against them.
 
     `shown` has the rank of each other card of every hand, `weighted` how many deals a hand has
@@ -79,7 +79,7 @@ class Kind:
         return result
 
 
-def raise_cells(solution: CasinoStudSolution) -> tuple[RaiseCell, ...]:
+def _raise_cells(solution: CasinoStudSolution) -> tuple[RaiseCell, ...]:
     """Return how often hands are bet on by their kind and by the rank of the dealer's card.
 
     Hands with ace and king are told apart by their third card, which is where the card matters.
@@ -104,7 +104,7 @@ def raise_cells(solution: CasinoStudSolution) -> tuple[RaiseCell, ...]:
 
 
 @cache
-def kinds(least: int) -> tuple[Kind, ...]:
+def kinds(least: int) -> tuple[_Kind, ...]:
     """Return the rows of the map for the least strength with which a dealer qualifies."""
     census = casino_stud_census(least)
     display = _face_up_ranks(census.hands)
@@ -113,7 +113,7 @@ def kinds(least: int) -> tuple[Kind, ...]:
         counts = [(display[rows] == rank).sum(axis=1) for rank in range(len(Rank))]
         weighted = np.stack(counts, axis=1) * census.ways[rows, np.newaxis]
         items.append(
-            Kind(
+            _Kind(
                 name=name,
                 rows=rows,
                 visible=display[rows].astype(np.uint8),
@@ -152,5 +152,5 @@ def first_decision(
 ) -> tuple[tuple[StartingHand, ...], tuple[RaiseCell, ...]]:
     """Return what is told of the first decision: starting hands, or where a hand is bet."""
     if isinstance(solution, MississippiSolution):
-        return starting_hands(solution), ()
-    return (), raise_cells(solution)
+        return _starting_hands(solution), ()
+    return (), _raise_cells(solution)

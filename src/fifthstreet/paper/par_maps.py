@@ -14,10 +14,10 @@ RANKS = "AKQJT98765432"
 WHOLE = Fraction(1)
 
 
-def rank_name(letter: str) -> str:
+def _rank_name(letter: str) -> str:
     """Return a rank as cards print it.
 
-    >>> rank_name("T"), rank_name("K")
+    >>> _rank_name("T"), _rank_name("K")
     ('10', 'K')
     """
     return "10" if letter == "T" else letter
@@ -35,7 +35,7 @@ def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         title="Value of the best choice by starting hand, in antes; suited hands upper right",
         svg=starting_map(hands, HALF),
         caption="; ".join(
-            f"{hand_name(hand)}: {_choice(hand.bet)}, {_value(hand.value)}" for hand in hands
+            f"{_hand_name(hand)}: {_choice(hand.bet)}, {_value(hand.value)}" for hand in hands
         ),
         half=True,
     )
@@ -62,17 +62,17 @@ def _tie_notes(hands: tuple[StartingHand, ...]) -> tuple[str, ...]:
     ties = [hand for hand in hands if hand.ties_with]
     if not ties:
         return ("No starting hand has two choices of equal value.",)
-    return (f"Two choices are of equal value with {listed([hand_name(hand) for hand in ties])}.",)
+    return (f"Two choices are of equal value with {listed([_hand_name(hand) for hand in ties])}.",)
 
 
 def _choice(bet: int) -> str:
     return f"Bet {bet}{TIMES}" if bet else "Fold"
 
 
-def hand_name(hand: StartingHand) -> str:
+def _hand_name(hand: StartingHand) -> str:
     """Return two cards as players call them."""
     suits = "" if hand.high == hand.low else " suited" if hand.suited else " offsuit"
-    return f"{rank_name(hand.high)}-{rank_name(hand.low)}{suits}"
+    return f"{_rank_name(hand.high)}-{_rank_name(hand.low)}{suits}"
 
 
 def starting_map(hands: tuple[StartingHand, ...], width: float, *, small: bool = False) -> str:
@@ -83,13 +83,13 @@ def starting_map(hands: tuple[StartingHand, ...], width: float, *, small: bool =
     most = max(hand.bet for hand in hands)
     squares: dict[tuple[str, str], Square] = {}
     for hand in hands:
-        high, low = rank_name(hand.high), rank_name(hand.low)
+        high, low = _rank_name(hand.high), _rank_name(hand.low)
         where = (high, low) if hand.suited else (low, high)
         at_loss = hand.value < 0 and not small
         tone = 0 if not hand.bet else 4 if hand.bet == most else 1 if at_loss else 2
         display = (str(hand.bet) if hand.bet else "") if small else _value(hand.value)
         squares[where] = Square(tone=tone, label=display)
-    names = [rank_name(letter) for letter in RANKS]
+    names = [_rank_name(letter) for letter in RANKS]
     tones = [(1, f"bet 1{TIMES}, at a loss"), (2, f"bet 1{TIMES}, at a gain")]
     if small:
         lower = sorted({hand.bet for hand in hands if 0 < hand.bet < most})
@@ -109,7 +109,7 @@ def _raise_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         title="How often the hand is bet, in percent",
         svg=raise_map(sheet.raise_cells, HALF),
         caption="; ".join(
-            f"{cell.hand} against {rank_name(cell.face_up)}: {written(cell.raised, 'percent')}"
+            f"{cell.hand} against {_rank_name(cell.face_up)}: {written(cell.raised, 'percent')}"
             for cell in sheet.raise_cells
         ),
         half=True,
@@ -139,7 +139,7 @@ def raise_map(cells: tuple[RaiseCell, ...], width: float, *, small: bool = False
     A small one shows tones only.
     """
     squares = {
-        (_hand(cell.hand), rank_name(cell.face_up)): Square(
+        (_hand(cell.hand), _rank_name(cell.face_up)): Square(
             tone=_tone(cell.raised), label="" if small else _percent(cell.raised)
         )
         for cell in cells
@@ -148,7 +148,7 @@ def raise_map(cells: tuple[RaiseCell, ...], width: float, *, small: bool = False
     return grid(
         ChartGrid(
             rows=list(dict.fromkeys(row for row, _ in squares)),
-            columns=[rank_name(letter) for letter in RANKS],
+            columns=[_rank_name(letter) for letter in RANKS],
             squares=squares,
             tones=tones[::2] if small else tones,
             across="The dealer's face-up card",

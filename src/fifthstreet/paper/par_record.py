@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from fifthstreet.rules.cap import CapChoices
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.shared_cap import SharedCap
     from fifthstreet.analysis.side_bets import SideBetFigures
     from fifthstreet.analysis.statements import StatementVerdict
+
+SCHEMA = 2
+"""Goes up whenever a key of a PAR sheet changes its meaning or goes away."""
 
 GameName = Literal["mississippi_stud", "casino_stud"]
 SHORT = 12
@@ -40,6 +43,8 @@ class ParIdentity:
     `submission_sha256` is None for a bare book. `changes` lists pay lines that were changed for
     this sheet and are not the document's.
     """
+
+    DERIVED: ClassVar = ("basis",)
 
     book: str
     game: GameName
@@ -260,6 +265,7 @@ class ParSheet:
     progressive is open where its size, which is the operator's to state, is not stated.
     """
 
+    par: int = SCHEMA
     identity: ParIdentity
     streets: tuple[str, ...]
     names: Mapping[str, str]

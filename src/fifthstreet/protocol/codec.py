@@ -1,8 +1,10 @@
-"""The one codec: every record as JSON and back, on the wire, in the journal and in snapshots.
+"""The one codec: every record as JSON and back, on the wire, in the journal, files and snapshots.
 
 What a field may hold follows from its annotation: a new record needs nothing here. Fractions are
 written as `"p/q"`, cards as `"Ks"`, a hidden card as `"??"`, odds as `"500 to 1"`. A text is
 measured before a number is made of it, because commands come from anybody.
+
+Records of figures are for other programs, which draw with them: a fraction has a number beside it.
 """
 
 import dataclasses
@@ -10,11 +12,14 @@ import re
 import reprlib
 import types
 from collections.abc import Mapping
+from decimal import Decimal
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
 import msgspec
+from pydantic import BaseModel
 
 from fifthstreet.cards import Card, Deck, Hand
 from fifthstreet.errors import FifthStreetError
@@ -59,7 +64,7 @@ def _written(value: Any) -> Any:
     if kind is Card:
         return value.notation
     if kind is Fraction:
-        return f"{value.numerator}/{value.denominator}"
+        return _exact(value)
     if kind in {Hand, Deck}:
         return [card.notation for card in value]
     if isinstance(value, Payout):
@@ -67,6 +72,10 @@ def _written(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
     raise CodecError(f"{kind.__name__} is no record.")
+
+
+def _exact(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
 
 
 def _read(kind: type, value: Any) -> Any:
@@ -111,6 +120,46 @@ def text_of(record: object) -> bytes:
 def encode(record: object) -> Any:
     """Return a record as plain JSON: a table of its fields, as it will be read back."""
     return _PLAIN.decode(text_of(record))
+
+
+def encode_figures(value: Any) -> Any:
+    """Return a record of figures as plain JSON, with its exact figures and numbers beside them.
+
+    >>> encode_figures({"edge": Fraction(1, 4)})
+    {'edge': {'exact': '1/4', 'value': 0.25}}
+    """
+    match value:
+        case Fraction():
+            return {"exact": _exact(value), "value": float(value)}
+        case Decimal():
+            return float(value)
+        case Payout():
+            return str(value)
+        case Enum():
+            return value.name.lower()
+        case Mapping():
+            return {str(key): encode_figures(each) for key, each in value.items()}
+        case tuple() | list():
+            return [encode_figures(each) for each in value]
+        case _ if isinstance(value, BaseModel) or dataclasses.is_dataclass(value):
+            kind: Any = type(value)
+            return {name: encode_figures(getattr(value, name)) for name in names_of(kind)}
+        case _:
+            return value
+
+
+@cache
+def names_of(record: Any) -> tuple[str, ...]:
+    """Return the keys that a record is written with.
+
+    They are its fields but for those that it lists as `OMITTED`, and then the properties that it
+    lists as `DERIVED`. A record of the law has those that identify it: the rest is in the book.
+    """
+    if issubclass(record, BaseModel):
+        return tuple(name for name in ("id", "says", "cite") if name in record.model_fields)
+    omitted = getattr(record, "OMITTED", ())
+    own = (field.name for field in dataclasses.fields(record) if field.name not in omitted)
+    return (*own, *getattr(record, "DERIVED", ()))
 
 
 def read_text(result: Any, text: Any) -> Any:

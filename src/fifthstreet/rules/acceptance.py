@@ -12,7 +12,7 @@ from fifthstreet.rules.wager import Wager
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Objection:
+class _Objection:
     """Why the document does not allow a wager; codes are public and never renamed."""
 
     code: str
@@ -42,25 +42,25 @@ class Company:
 
 def objection_to_place(
     book: RuleBook, *, player: str, position: int, company: Company
-) -> Objection | None:
+) -> _Objection | None:
     """Return why a player may not bet on a position, or None where the document allows it."""
     law = book.table.seating
     if law.seated_only and player not in company.seated.values():
-        return Objection(
+        return _Objection(
             code="player_is_not_seated",
             says=f"{player} has no seat at the table",
             citation=law.seated_only.citation,
         )
     owner = company.betting.get(position) or company.seated.get(position, player)
     if owner != player and law.players_per_position:
-        return Objection(
+        return _Objection(
             code="position_is_another_players",
             says=f"Position {position} belongs to {owner}",
             citation=law.players_per_position.citation,
         )
     others = [other for other in company.positions_of(player) if other != position]
     if others and law.positions_per_player and len(others) >= law.positions_per_player.value:
-        return Objection(
+        return _Objection(
             code="player_has_a_position_already",
             says=f"{player} plays position {min(others)} and cannot play another",
             citation=law.positions_per_player.citation,
@@ -78,7 +78,7 @@ class WagerLimits:
 
 def objection_to_stake(
     book: RuleBook, wager_id: str, stake: int, *, ante: int = 0, limits: WagerLimits | None = None
-) -> Objection | None:
+) -> _Objection | None:
     """Return why a stake is of a wrong size, or None where it is right.
 
     A later wager is measured in antes, any other by the table's limits.
@@ -94,24 +94,24 @@ def objection_to_stake(
     return _outside(book, wager, stake, limits) if limits else None
 
 
-def _wrong_multiple(book: RuleBook, wager: Wager, stake: int, ante: int) -> Objection | None:
+def _wrong_multiple(book: RuleBook, wager: Wager, stake: int, ante: int) -> _Objection | None:
     multiples = wager.multiples.of_ante if wager.multiples else ()
     if stake in {ante * multiple for multiple in multiples}:
         return None
     sizes = " or ".join(map(str, multiples))
-    return Objection(
+    return _Objection(
         code="stake_is_no_allowed_multiple_of_the_ante",
         says=f"The {wager.name} is {sizes} times the ante, not {book.document.money(stake)}",
         citation=(wager.multiples or wager).citation,
     )
 
 
-def _outside(book: RuleBook, wager: Wager, stake: int, limits: WagerLimits) -> Objection | None:
+def _outside(book: RuleBook, wager: Wager, stake: int, limits: WagerLimits) -> _Objection | None:
     if limits.least <= stake <= limits.most:
         return None
     low, money = stake < limits.least, book.document.money
     law = book.betting.limits_shown
-    return Objection(
+    return _Objection(
         code="stake_is_below_the_minimum" if low else "stake_is_above_the_maximum",
         says=f"The {wager.name} is {money(limits.least)} to {money(limits.most)}"
         f", not {money(stake)}",

@@ -1,7 +1,7 @@
 """Two books side by side: what one says and the other does not, or says differently."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
@@ -35,10 +35,6 @@ class Difference:
     right: str | None
     left_citation: str | None
     right_citation: str | None
-
-    def as_json(self) -> dict[str, str | None]:
-        """Return the difference for other programs."""
-        return asdict(self)
 
 
 def compare(left: RuleBook, right: RuleBook) -> tuple[Difference, ...]:

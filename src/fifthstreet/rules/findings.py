@@ -1,8 +1,8 @@
 """Findings: what is wrong with a submission, where, by which clause, and how to mend it."""
 
 import unicodedata
-from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Literal
 
 Severity = Literal["error", "warning"]
 
@@ -26,10 +26,6 @@ class Finding:
     def __post_init__(self) -> None:
         for name in ("where", "message", "remedy"):
             object.__setattr__(self, name, _showable(getattr(self, name)))
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the finding with the keys that other programs rely on."""
-        return asdict(self)
 
 
 def ordered(findings: list[Finding]) -> tuple[Finding, ...]:

@@ -1,6 +1,6 @@
 """Checking a submission: all findings at once, in the order of its text."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -31,7 +31,7 @@ class CheckReport:
 
     def as_json(self) -> dict[str, Any]:
         """Return the report with the keys that other programs rely on."""
-        return {"ok": self.ok, "findings": [finding.as_json() for finding in self.findings]}
+        return {"ok": self.ok, "findings": [*map(asdict, self.findings)]}
 
 
 def check(

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
 from fifthstreet.errors import ensure
 
@@ -33,16 +32,6 @@ class Counts:
             for name, row in self.rows.items()
         }
         return Counts(self.rounds + other.rounds, rows)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the counts as JSON keeps them."""
-        return {"rounds": self.rounds, "rows": {name: [*row] for name, row in self.rows.items()}}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Counts":
-        """Return counts from what `as_json` made."""
-        rows = {str(name): tuple(map(int, row)) for name, row in data["rows"].items()}
-        return cls(int(data["rounds"]), rows)
 
 
 NOTHING = Counts()

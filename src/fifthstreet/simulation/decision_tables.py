@@ -25,7 +25,7 @@ def refuse_other_mistakes(game: Game) -> None:
 
 
 @cache
-def numbers(size: int) -> np.ndarray:
+def _numbers(size: int) -> np.ndarray:
     """Return for every set of cards by its place the number of the state that stands for it."""
     from fifthstreet.kernels import suits
 
@@ -35,7 +35,7 @@ def numbers(size: int) -> np.ndarray:
 
 
 @cache
-def strengths() -> np.ndarray:
+def _strengths() -> np.ndarray:
     """Return the strength of every five-card hand by its place."""
     from fifthstreet.kernels import five_card_strength
 
@@ -45,7 +45,7 @@ def strengths() -> np.ndarray:
 @cache
 def classes() -> np.ndarray:
     """Return the class of every five-card hand by its place."""
-    spread: np.ndarray = class_of_strength()[strengths()]
+    spread: np.ndarray = class_of_strength()[_strengths()]
     return spread
 
 
@@ -68,7 +68,7 @@ def mississippi_tables(game: MississippiGame, strategy: Strategy) -> tuple[np.nd
         for place, staked in enumerate(range(1 + street, 2 + 3 * street)):
             if (street, staked) in policy:
                 packed |= policy[street, staked].astype(np.uint16) << (BITS * place)
-        tables.append(packed[numbers(size)])
+        tables.append(packed[_numbers(size)])
     return (*tables, classes())
 
 
@@ -78,9 +78,9 @@ def casino_stud_tables(game: CasinoStudGame, strategy: Strategy) -> tuple[Any, .
     from fifthstreet.kernels import simulate_casino_stud, suits
 
     _, _, index = suits.kept_sets(5)
-    order = np.argsort(strengths()[index >= 0], kind="stable")
+    order = np.argsort(_strengths()[index >= 0], kind="stable")
     place_in_census = np.empty(len(order), dtype=np.int32)
     place_in_census[order] = np.arange(len(order), dtype=np.int32)
     raises = policy_of(game, strategy)
-    spread = simulate_casino_stud.expand(place_in_census[numbers(5)], strengths(), raises)
+    spread = simulate_casino_stud.expand(place_in_census[_numbers(5)], _strengths(), raises)
     return (*spread, class_of_strength(), game.least)

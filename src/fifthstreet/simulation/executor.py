@@ -1,14 +1,18 @@
 """Running work on threads, processes or a cluster; the counts are the same on all of them."""
 
+import json
 import os
+import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.protocol.codec import CodecError, encode, read
 from fifthstreet.simulation.counts import NOTHING, Counts
 from fifthstreet.simulation.work import PIECE, Work, pieces
 
@@ -17,6 +21,8 @@ WorkResult = Callable[[int, int], None]
 
 AHEAD = 4
 """Pieces given out for each worker, so that none waits and few are lost at a stop."""
+
+MOST_BYTES = 64 * 2**20
 
 TRIES = 5
 """How often a piece is given out anew when its worker is lost."""
@@ -65,15 +71,15 @@ class Run(Generic[Something]):
             "seed": self.seed,
             "piece": self.piece,
             "done": sorted(self.done),
-            "counts": self.counts.as_json(),
+            "counts": encode(self.counts),
         }
 
     def resume(self, content: Mapping[str, Any]) -> None:
         """Take in what an earlier run of the same work counted."""
         try:
             same = (content["work"], content["seed"], content["piece"])
-            done, counts = set(map(int, content["done"])), Counts.from_json(content["counts"])
-        except (KeyError, TypeError, ValueError, AttributeError):
+            done, counts = set(map(int, content["done"])), read(Counts, content["counts"])
+        except (KeyError, TypeError, ValueError, CodecError):
             raise FifthStreetError(
                 "The file does not hold a run.", remedy="Choose a file that --resume wrote."
             ) from None
@@ -150,3 +156,36 @@ def _try_again(part: tuple[int, int], lost: BaseException, tries: dict[int, int]
     tries[part[0]] = tries.get(part[0], 0) + 1
     if isinstance(lost, FifthStreetError) or tries[part[0]] >= TRIES:
         raise lost
+
+
+def load(running: Run[Any], path: Path) -> bool:
+    """Take in what a file holds of a run; False where there is no such file yet."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise FifthStreetError(
+                f"{path} is too large to be a run.", remedy="Choose another file."
+            )
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError) as error:
+        raise FifthStreetError(
+            f"{path} is not a run ({type(error).__name__}).", remedy="Choose another file."
+        ) from None
+    running.resume(content)
+    return True
+
+
+def save(running: Run[Any], path: Path) -> None:
+    """Write a run to its file, whole or not at all."""
+    folder = path.resolve().parent
+    try:
+        with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8") as file:
+            json.dump(running.as_json(), file)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(file.name).replace(path)
+    except OSError as error:
+        raise FifthStreetError(
+            f"Cannot write {path}: {error.strerror}.", remedy="Choose another file."
+        ) from None

@@ -104,14 +104,14 @@ class TableWork:
 
     def play(self, first: int, last: int, seed: int, tally: np.ndarray) -> None:
         """Simulate rounds and add them to a tally."""
-        self._run((key_of(seed), first, last, NO_DECKS, new_traces(0)), tally)
+        self._run((key_of(seed), first, last, NO_DECKS, _new_traces(0)), tally)
 
     def replay(self, decks: np.ndarray, first: int, seed: int) -> np.ndarray:
         """Return what becomes of rounds whose decks are given, numbered from the first one.
 
         Chance decides on mistakes only. The answer is an array of `kernels.table_records.TRACE`.
         """
-        traces = new_traces(len(decks))
+        traces = _new_traces(len(decks))
         self._run((key_of(seed), first, first + len(decks), decks, traces), new_tally())
         return traces
 
@@ -126,7 +126,7 @@ class TableWork:
 
     def counts(self, rounds: int, tally: np.ndarray) -> Counts:
         """Return a tally as counts, for the seats that play alone."""
-        return counts_of(rounds, tally[0], len(self.seats))
+        return _counts_of(rounds, tally[0], len(self.seats))
 
 
 def full_table(
@@ -160,14 +160,14 @@ def new_tally() -> np.ndarray:
     return np.zeros(1, TALLY)
 
 
-def new_traces(rounds: int) -> np.ndarray:
+def _new_traces(rounds: int) -> np.ndarray:
     """Return room for what is kept of some rounds."""
     from fifthstreet.kernels.table_records import TRACE
 
     return np.zeros(rounds, TRACE)
 
 
-def counts_of(rounds: int, tally: np.void, seats: int) -> Counts:
+def _counts_of(rounds: int, tally: np.void, seats: int) -> Counts:
     """Return a tally as counts: those by line, sums with whole squares, and a histogram."""
     from fifthstreet.kernels.table_records import LIMB_BITS
 

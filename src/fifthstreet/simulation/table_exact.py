@@ -48,7 +48,7 @@ def table_worths(work: TableWork) -> Worths:
     """
     result: dict[str, list[Worth | None]] = {}
     for at in range(len(work.seats)):
-        for wager, worth in seat_worths(work, at).items():
+        for wager, worth in _seat_worths(work, at).items():
             result.setdefault(wager, []).append(worth)
     return {wager: _together(worths) for wager, worths in result.items()}
 
@@ -62,7 +62,7 @@ def _together(worths: list[Worth | None]) -> Worth | None:
     return Worth(sum((worth.mean for worth in exact), Fraction(0)), whole)
 
 
-def seat_worths(work: TableWork, at: int) -> dict[str, Worth | None]:
+def _seat_worths(work: TableWork, at: int) -> dict[str, Worth | None]:
     """Return what each wager of a seat is worth in a round."""
     seat = work.seats[at]
     worths: dict[str, Worth | None] = dict(_main(work, seat))
@@ -140,7 +140,7 @@ def _cost_of_sharing(
 
 def _progressive(work: TableWork, seat: Seat) -> Worth:
     chances = class_chances(exact_tally(work.game, seat.strategy))
-    nets = [award - seat.progressive for award in awards(work, seat.progressive)]
+    nets = [award - seat.progressive for award in _awards(work, seat.progressive)]
     lost = (1 - sum(chances, Fraction(0)), -seat.progressive)
     return _worth([*zip(chances, nets, strict=True), lost])
 
@@ -151,7 +151,7 @@ def _worth(results: list[tuple[Fraction, int]]) -> Worth:
     return Worth(mean, square - mean**2)
 
 
-def awards(work: TableWork, stake: int) -> tuple[int, ...]:
+def _awards(work: TableWork, stake: int) -> tuple[int, ...]:
     """Return what each final class is awarded from the meters as they stand at settlement."""
     terms, record = work.terms, work.table[0]
     back = stake * int(record["stake_back"])

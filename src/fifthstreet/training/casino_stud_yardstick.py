@@ -23,7 +23,7 @@ POSITIONS = comb(CARDS, HAND) * OTHERS
 """How many hands and face-up cards there are."""
 
 
-def observe(cards: np.ndarray) -> np.ndarray:
+def _observe(cards: np.ndarray) -> np.ndarray:
     """Return observations from rows of cards: five own ones, then the face-up card."""
     rows = np.empty((len(cards), HAND + UP), dtype=KIND)
     rows[:, :HAND] = -np.sort(-cards[:, :HAND].astype(KIND), axis=1)
@@ -53,7 +53,7 @@ class CasinoStudJudge:
     def verdict(self, *, symmetric: bool, worst: int) -> PolicyVerdict:
         """Return what is to be said of the policy."""
         if symmetric:
-            look_alike(self.respondent, 0, HAND, observe)
+            look_alike(self.respondent, 0, HAND, _observe)
         census = casino_stud_census(self.game.least)
         orders = swaps()[:1] if symmetric else swaps()
         scale = denominator(net for nets in self.game.nets for net in nets)
@@ -83,7 +83,7 @@ class CasinoStudJudge:
             cards = _with_face_up(hands)
             bets = np.zeros(len(cards), dtype=np.int64)
             for swap in orders:
-                bets += self.respondent.answers(observe(swap[cards]), 0) == BET
+                bets += self.respondent.answers(_observe(swap[cards]), 0) == BET
             whole = scaled(self.game.nets[number], scale)
             kind = kind_for(max(map(abs, whole)) * 4 * DEALER_HANDS * 24 * 24 * OTHERS * len(hands))
             counts: list[np.ndarray] = [
@@ -109,7 +109,7 @@ class CasinoStudJudge:
             (bets, self.game.bet, 0) if gain < 0 else (orders - bets, 0, self.game.bet)
         )
         return Leak(
-            position=position_of(observe(piece.cards[at][None, :])[0]),
+            position=position_of(_observe(piece.cards[at][None, :])[0]),
             chosen=action(chosen),
             best=action(best),
             chance=Fraction(int(piece.ways[at[0], 0]) * wrong, POSITIONS * orders),

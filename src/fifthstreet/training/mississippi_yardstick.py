@@ -25,7 +25,7 @@ Counts = dict[tuple[int, int, int], np.ndarray]
 """By street, antes staked and bet: in how many orders of cards each state is come to so."""
 
 
-def observe(cards: np.ndarray, street: int, staked: int | np.ndarray) -> np.ndarray:
+def _observe(cards: np.ndarray, street: int, staked: int | np.ndarray) -> np.ndarray:
     """Return observations from rows of seen cards, of which the first two are own ones."""
     rows = np.full((len(cards), STAKED + 1), UNSEEN, dtype=KIND)
     rows[:, :OWN] = -np.sort(-cards[:, :OWN].astype(KIND), axis=1)
@@ -67,7 +67,7 @@ class MississippiJudge:
         for street, multiples in enumerate(self.game.streets):
             after: dict[int, np.ndarray] = {}
             for staked, ways in reached.items():
-                see = partial(observe, street=street, staked=staked)
+                see = partial(_observe, street=street, staked=staked)
                 look_alike(self.respondent, street, OWN + street, see)
                 there = np.flatnonzero(ways)
                 bets = np.full(len(ways), -1)
@@ -89,7 +89,7 @@ class MississippiJudge:
             cards = holes[start : start + HOLES_AT_ONCE]
             staked = np.ones(len(cards), dtype=np.int64)
             for street in range(BOARD):
-                bets = self._bets(observe(cards, street, staked), street)
+                bets = self._bets(_observe(cards, street, staked), street)
                 self._count(counts, street, state_numbers(street, cards), (staked, bets))
                 on = bets != FOLD
                 if street != LAST:
@@ -169,7 +169,7 @@ def _leak(solution: mississippi.MississippiSolution, counts: Counts, place: Plac
     street, staked, bet = at
     cards = states_at(street).cards[state][::-1]
     return Leak(
-        position=position_of(observe(cards[None, :], street, staked)[0]),
+        position=position_of(_observe(cards[None, :], street, staked)[0]),
         chosen=action(bet),
         best=action(int(solution.policy[street, staked][state])),
         chance=Fraction(int(counts[at][state]) * ORDERS[street], _deals()),

@@ -52,7 +52,7 @@ def optimal(subject: Any) -> Policy:
     return _mississippi(playing, playing.game)
 
 
-def action_numbers(playing: GameSetting, street: int) -> np.ndarray:
+def _action_numbers(playing: GameSetting, street: int) -> np.ndarray:
     """Return for each multiple of the ante the action that bets it at a street."""
     numbers = np.zeros(max(map(max, playing.multiples)) + 1, dtype=np.int64)
     for action, multiple in enumerate(playing.multiples[street], start=1):
@@ -63,7 +63,7 @@ def action_numbers(playing: GameSetting, street: int) -> np.ndarray:
 def _mississippi(playing: GameSetting, game: MississippiGame) -> Policy:
     best = mississippi.solve(game).policy
     actions = {
-        at: action_numbers(playing, at[0])[multiples.astype(np.int64)]
+        at: _action_numbers(playing, at[0])[multiples.astype(np.int64)]
         for at, multiples in best.items()
     }
 

@@ -66,7 +66,7 @@ def look_alike(
     swap = swaps()[chance.integers(len(swaps()), size=SAMPLES)]
     swapped = np.take_along_axis(swap, dealt, axis=1)
     first = see(dealt)
-    second = see(moved(swapped, alike, chance))
+    second = see(_moved(swapped, alike, chance))
     answers = respondent.answers(first, decision), respondent.answers(second, decision)
     differ = np.flatnonzero(answers[0] != answers[1])
     if len(differ):
@@ -77,7 +77,7 @@ def look_alike(
         )
 
 
-def moved(cards: np.ndarray, count: int, chance: np.random.Generator) -> np.ndarray:
+def _moved(cards: np.ndarray, count: int, chance: np.random.Generator) -> np.ndarray:
     """Return rows of cards with their first ones in another order."""
     result = cards.copy()
     result[:, :count] = chance.permuted(cards[:, :count], axis=1)

@@ -23,7 +23,7 @@ Answer = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, Info]
 
 
 @cache
-def strengths() -> tuple[np.ndarray, np.ndarray]:
+def _strengths() -> tuple[np.ndarray, np.ndarray]:
     """Return the strength and the final class of every five-card hand by its place."""
     from fifthstreet.kernels import five_card_strength
 
@@ -185,7 +185,7 @@ class MississippiStudVectorEnv(StudVectorEnv):
         multiples = np.zeros((len(playing.multiples), playing.actions), dtype=np.int8)
         for decision, of_ante in enumerate(playing.multiples):
             multiples[decision, 1 : 1 + len(of_ante)] = of_ante
-        self._law = (multiples, nets, strengths()[1])
+        self._law = (multiples, nets, _strengths()[1])
 
     def _play(self, actions: np.ndarray, rewards: np.ndarray, ended: np.ndarray) -> None:
         from fifthstreet.kernels.environment import step_mississippi
@@ -214,7 +214,7 @@ class CasinoStudVectorEnv(StudVectorEnv):
         playing, game = casino_stud_setting(book, ante)
         super().__init__(playing, num_envs, autoreset_mode, cards=2 * HAND)
         nets = np.array([[float(net) for net in each] for each in game.nets])
-        self._law = (*strengths(), nets, game.bet, game.least)
+        self._law = (*_strengths(), nets, game.bet, game.least)
 
     def _play(self, actions: np.ndarray, rewards: np.ndarray, ended: np.ndarray) -> None:
         from fifthstreet.kernels.environment import step_casino_stud

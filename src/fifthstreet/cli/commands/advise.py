@@ -17,7 +17,7 @@ PLACES = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AdviceOptions:
+class _AdviceOptions:
     """The options of `fifthstreet advise`."""
 
     name: Subject
@@ -37,8 +37,8 @@ class AdviceOptions:
     json: Json = False
 
 
-@options_from(AdviceOptions)
-def advise(question: AdviceOptions) -> None:
+@options_from(_AdviceOptions)
+def advise(question: _AdviceOptions) -> None:
     """Show the best decision in a position, and what every other choice costs.
 
     Values are exact: the mean net result of the round in antes, under perfect play and without a

@@ -28,7 +28,7 @@ def books(
         else:
             _show_table(rows)
     elif json:
-        write_json(_as_json(book(book_id)))
+        write_json(book(book_id).model_dump(mode="json", fallback=str))
     else:
         from fifthstreet.cli.page import book_page
 
@@ -61,17 +61,3 @@ def _show_table(entries: list[dict[str, Any]]) -> None:
     sheet.blank()
     sheet.line("`fifthstreet books md` shows a book as a page.", level=0)
     sheet.show()
-
-
-def _as_json(value: Any) -> Any:
-    """Return anything of a book as JSON knows it: odds and dates as their texts."""
-    from pydantic import BaseModel
-
-    if isinstance(value, BaseModel):
-        return {name: _as_json(getattr(value, name)) for name in type(value).model_fields}
-    if isinstance(value, tuple):
-        return [_as_json(item) for item in value]
-    if value is None or isinstance(value, str | int):
-        return value
-    isoformat = getattr(value, "isoformat", None)
-    return isoformat() if isoformat else str(value)

@@ -1,5 +1,6 @@
 """`fifthstreet clauses`: the clause matrix, what the project does about every clause."""
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -46,7 +47,7 @@ def clauses(
     ruling = rulings().get(id_ or "")
     if ruling is not None:
         if json:
-            write_json([matrix.ruling_as_json(ruling)])
+            write_json([asdict(ruling)])
         else:
             matrix.ruling_page(ruling).show()
         return

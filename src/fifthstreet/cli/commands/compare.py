@@ -1,5 +1,6 @@
 """`fifthstreet compare`: what two books say differently."""
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -25,7 +26,7 @@ def compare(left: BookId, right: BookId, *, json: Json = False) -> None:
     changes = differences(ours, theirs)
     same = _points_alike(ours, theirs)
     if json:
-        rows = [difference.as_json() for difference in changes]
+        rows = [*map(asdict, changes)]
         write_json({"left": left, "right": right, "same": same, "differences": rows})
     else:
         from fifthstreet.cli.contrast import contrast

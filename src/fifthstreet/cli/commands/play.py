@@ -60,7 +60,7 @@ def somebody_is_there() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def can_be_drawn_upon() -> bool:
+def _can_be_drawn_upon() -> bool:
     """Tell whether the output is a terminal that knows more than plain text."""
     return sys.stdout.isatty() and os.environ.get("TERM", "").casefold() not in POOR_TERMINALS
 
@@ -68,7 +68,7 @@ def can_be_drawn_upon() -> bool:
 def _screen(law: "RuleBook", *, four_colours: bool) -> "Screen":
     from fifthstreet.cli.screen import PlainScreen
 
-    if not can_be_drawn_upon():
+    if not _can_be_drawn_upon():
         return PlainScreen(law)
     from fifthstreet.cli.output import console_for
     from fifthstreet.cli.rich_screen import RichScreen
@@ -83,7 +83,7 @@ def _play(sitting: "Sitting") -> None:
     try:
         sitting.play()
     except LeftError as left:
-        if not can_be_drawn_upon():
+        if not _can_be_drawn_upon():
             raise LeftError(f"{left.what} {sitting.parting}") from None
         sitting.screen.farewell(f"{left.what} {sitting.parting}")
     except KeyboardInterrupt:

@@ -45,7 +45,7 @@ def settle(file: FileName, *, json: Json = False) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class _Answer:
     """One worked round: settled, or with the reason why it cannot be."""
 
     id: str
@@ -62,15 +62,15 @@ class Answer:
         return _text(*self.settled) if self.settled else ""
 
 
-def _answer(case: object, place: str) -> Answer:
+def _answer(case: object, place: str) -> _Answer:
     from fifthstreet.play.scenario import read_scenario
 
     try:
         scenario = read_scenario(case, place)
-        return Answer(id=scenario.id, settled=(scenario, scenario.settle()))
+        return _Answer(id=scenario.id, settled=(scenario, scenario.settle()))
     except FifthStreetError as error:
         id_ = case.get("id") if isinstance(case, dict) else None
-        return Answer(id=id_ if isinstance(id_, str) else place, error=str(error))
+        return _Answer(id=id_ if isinstance(id_, str) else place, error=str(error))
 
 
 def _parsed(text: str, name: str) -> list[object]:

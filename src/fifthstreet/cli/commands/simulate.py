@@ -113,7 +113,7 @@ def _keep(
 def _resumed(running: "Run[SingleSeat]", path: Path | None) -> int:
     """Take in an earlier run, and return how many rounds it had."""
     if path is not None:
-        from fifthstreet.simulation.checkpoint import load
+        from fifthstreet.simulation.executor import load
 
         load(running, path)
     return running.counts.rounds
@@ -123,8 +123,7 @@ def _count(
     running: "Run[SingleSeat]", place: str, workers: int, resume: Path | None
 ) -> list[tuple[int, Fraction]]:
     """Count what waits; return the mean after so many rounds, at some points on the way."""
-    from fifthstreet.simulation.checkpoint import save
-    from fifthstreet.simulation.executor import run
+    from fifthstreet.simulation.executor import run, save
     from fifthstreet.simulation.places import workers as hired
 
     means: list[tuple[int, Fraction]] = []
@@ -186,7 +185,7 @@ def _as_json(
             {"net": str(net), "rounds": count}
             for net, count in sorted(tally.grouped(lambda end: end.net).items())
         ],
-        "tallies": running.counts.as_json()["rows"],
+        "tallies": dict(running.counts.rows),
     }
 
 

@@ -24,7 +24,7 @@ LINES = 4096
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StrategyOptions:
+class _StrategyOptions:
     """The options of `fifthstreet strategy`."""
 
     name: Subject
@@ -39,8 +39,8 @@ class StrategyOptions:
     pay: Pay = None
 
 
-@options_from(StrategyOptions)
-def strategy(wish: StrategyOptions) -> None:
+@options_from(_StrategyOptions)
+def strategy(wish: _StrategyOptions) -> None:
     """Print how to play: a few rules and their cost, or every decision.
 
     The rules follow from the pay table, and their cost against perfect play is exact. With --csv
@@ -62,8 +62,7 @@ def strategy(wish: StrategyOptions) -> None:
     if wish.short or not (wish.csv or wish.json):
         _write([_short(game, wish, book.document.title)], wish.output)
     else:
-        from fifthstreet.analysis.decision_table import as_csv, as_json
-        from fifthstreet.analysis.solution import solve
+        from fifthstreet.analysis.solution import as_csv, as_json, solve
 
         _write((as_csv if wish.csv else as_json)(solve(game, wish.ties)), wish.output)
 
@@ -78,7 +77,7 @@ def _write(texts: Iterable[str], file: str | None) -> None:
         write(chunk)
 
 
-def _short(game: "Game", wish: StrategyOptions, title: str) -> str:
+def _short(game: "Game", wish: _StrategyOptions, title: str) -> str:
     from fifthstreet.analysis.strategy import short_strategy
     from fifthstreet.cli import short_page
     from fifthstreet.paper.play_json import short_data

@@ -16,7 +16,7 @@ JUDGED = {
 }
 
 
-def odds_text(odds: Odds) -> str:
+def _odds_text(odds: Odds) -> str:
     """Return odds as short as a table needs them."""
     return odds.pretty if isinstance(odds, Fixed) else str(odds)
 
@@ -42,7 +42,7 @@ def _side_by_side(sheet: Sheet, tables: Sequence[PayTable]) -> None:
         longest = max(len(line.name) for line in tables[0].lines)
         for line in tables[0].lines:
             label = f"{line.name:<{longest}}"
-            sheet.line(odds_text(line.pays), line.cite, label=label, level=2)
+            sheet.line(_odds_text(line.pays), line.cite, label=label, level=2)
         return
     by_name = {line.name: line for table in tables for line in table.lines}
     names = merged([[line.name for line in table.lines] for table in tables])
@@ -81,7 +81,7 @@ def _cell(table: PayTable, own: PayLine) -> str:
         same_ranks = (line.lowest, line.highest) == (own.lowest, own.highest)
         all_suits = not line.suits or line.suits == own.suits
         if set(own.hands) <= set(line.hands) and same_ranks and all_suits:
-            return odds_text(line.pays)
+            return _odds_text(line.pays)
     return NOTHING
 
 
@@ -134,7 +134,7 @@ def _envy(sheet: Sheet, law: Envy, book: RuleBook) -> None:
     rows = [["pays", *(table.id for table in law.tables)]]
     for wager, hand in pairs:
         lines = [table.line(wager, hand) for table in law.tables]
-        odds = [odds_text(line.pays) if line else NOTHING for line in lines]
+        odds = [_odds_text(line.pays) if line else NOTHING for line in lines]
         rows.append([f"{sentence(hand)}, {Amount(wager, currency).pretty} bet", *odds])
     _grid(sheet, rows, [table.cite for table in law.tables])
 

@@ -11,7 +11,6 @@ from fifthstreet.rules.checks import (
     limits,
     placeholders,
     progressive,
-    requirements,
     side_bets,
     signs,
 )
@@ -46,7 +45,7 @@ CHECKS: tuple[Check, ...] = (
     caps.shared_cap_divides,
     caps.posted_maximum_is_worth_something,
     signs.edge_text_is_honest,
-    requirements.the_document_is_kept,
+    document.the_document_is_kept,
 )
 
 __all__ = ["CHECKS", "Case", "Check"]

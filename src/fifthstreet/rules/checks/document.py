@@ -1,4 +1,4 @@
-"""The document itself: whether its rules are in force."""
+"""The document itself: whether its rules are in force, and the requirements that it lists."""
 
 from collections.abc import Iterator
 
@@ -19,3 +19,12 @@ def document_is_in_force(case: Case) -> Iterator[Finding]:
         "Name rules that are in force, or submit again after that date.",
         cite=document.cite,
     )
+
+
+def the_document_is_kept(case: Case) -> Iterator[Finding]:
+    """Report every requirement of the book that the submission breaks."""
+    for rule in case.book.requirements:
+        if case.can_judge((*rule.when, *rule.needs)) and rule.broken_by(case.submission):
+            yield case.finding(
+                rule.code, rule.key, rule.says.rstrip("."), rule.mend, cite=rule.cite
+            )

@@ -47,7 +47,7 @@ def _cut(book: RuleBook, law: Cut) -> Iterator[BookFault]:
     power = next((power for power in book.powers if power.act == RECUT), None)
     if power is None or law.recut_by.value != power.role:
         because = f"the power {RECUT} says who may have the cards cut again"
-        write = show_role(power.role if power else None)
+        write = _show_role(power.role if power else None)
         yield refused(
             (*path, "recut_by", "value"), law.recut_by.value, because=because, write=write
         )
@@ -56,7 +56,7 @@ def _cut(book: RuleBook, law: Cut) -> Iterator[BookFault]:
     yield from only((*path, "skipped_when", "value"), skipped, RESHUFFLER, because=because)
 
 
-def show_role(role: str | None) -> str:
+def _show_role(role: str | None) -> str:
     """Return what to write where a power names a role, or none does."""
     return f'"{role}", or change that power' if role else "that power into the book's powers"
 

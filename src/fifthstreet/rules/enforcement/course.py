@@ -129,7 +129,7 @@ def settlement_is_ordered(book: RuleBook) -> Iterator[BookFault]:
         yield from only(
             (*path, "losing_below", "value"),
             law.losing_below.value,
-            lowest_paid(pay.main),
+            _lowest_paid(pay.main),
             because=because,
         )
     because = "the rack always keeps the hands apart"
@@ -145,7 +145,7 @@ def settlement_is_ordered(book: RuleBook) -> Iterator[BookFault]:
     )
 
 
-def lowest_paid(table: PayTable) -> str:
+def _lowest_paid(table: PayTable) -> str:
     """Return the lowest hand on a pay table, as a book names it: ``pair of 6s``."""
     line = table.lines[-1]
     hand = line.hands[-1].replace("_", " ")

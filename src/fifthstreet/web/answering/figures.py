@@ -9,7 +9,7 @@ from fifthstreet.web.answering.shape import ClosedModel, Exact
 
 def record_schemas() -> dict[str, dict[str, Any]]:
     """Return the schemas of PAR sheets and signs, which follow from their records."""
-    from fifthstreet.paper.record_json import Schemas, par_schemas
+    from fifthstreet.paper.record_schema import Schemas, par_schemas
     from fifthstreet.paper.sign_record import Sign
 
     signs = Schemas("Sign")

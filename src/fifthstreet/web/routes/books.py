@@ -1,11 +1,9 @@
 """The rules, for everyone and without a session (R11): every book, its pays and its limits."""
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
-from pydantic import BaseModel
 
 from fifthstreet.protocol.books import Book, Entry, Template
 from fifthstreet.refusals import Refusal, RefusedError
@@ -41,20 +39,7 @@ def _entry(id_: str) -> Entry:
 @cache
 def whole(id_: str) -> Any:
     """Return everything of a book: rules, pay tables, limits, remedies, each with its clause."""
-    return _as_json(book(id_))
-
-
-def _as_json(value: Any) -> Any:
-    if isinstance(value, BaseModel):
-        return {name: _as_json(getattr(value, name)) for name in type(value).model_fields}
-    if isinstance(value, Mapping):
-        return {str(key): _as_json(item) for key, item in value.items()}
-    if isinstance(value, tuple):
-        return [_as_json(item) for item in value]
-    if value is None or isinstance(value, str | int):
-        return value
-    isoformat = getattr(value, "isoformat", None)
-    return isoformat() if isoformat else str(value)
+    return book(id_).model_dump(mode="json", fallback=str)
 
 
 @router.get("", responses=answers(list[Entry]))

@@ -1,13 +1,12 @@
-"""Records of figures for other programs: as JSON, and the schema of that JSON.
+"""The schemas of records of figures, as the codec writes them for other programs.
 
-Keys are the fields of the records. An exact figure is an object with the keys `exact`, as "p/q",
-and `value`, a float for reading. Amounts of money are minor units.
+An exact figure is an object with the keys `exact`, as "p/q", and `value`, a float for reading.
+Amounts of money are minor units.
 """
 
 import inspect
 import types
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -15,31 +14,13 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from pydantic import BaseModel
 
-from fifthstreet.analysis.decimals import exact
-from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Push, ToOne
+from fifthstreet.money import Odds
 from fifthstreet.paper.par_record import ParSheet
+from fifthstreet.protocol.codec import names_of
+from fifthstreet.protocol.record import REFERENCE
 
 Document = dict[str, Any]
-"""An object of a JSON document or of its schema."""
-
-SCHEMA: Final = 2
-"""Goes up whenever a key of a PAR sheet changes its meaning or goes away."""
-
-DERIVED: Mapping[str, tuple[str, ...]] = {
-    "ParIdentity": ("basis",),
-    "SideBetFigures": ("expected_value", "house_edge", "variance", "hit_frequency"),
-    "CapEffect": ("cost", "bites", "play_changes"),
-    "EnvyFigures": ("per_seat",),
-    "EnvyLineFigures": ("value",),
-    "LongRun": ("returned", "returned_at_most"),
-    "BlindHand": ("expected_value", "always_betting", "looking", "cost"),
-    "BlindLine": ("bets", "best"),
-    "Estimate": ("standard_error",),
-}
-"""Properties that stand in the document beside the fields, by the name of the record."""
-
-OMITTED: Mapping[str, str] = {"LongRun": "bet"}
-"""Fields that another record beside it has already."""
+"""A schema, or a part of one."""
 
 FIGURE: Final = {
     "type": "object",
@@ -51,7 +32,6 @@ FIGURE: Final = {
     "required": ["exact", "value"],
     "additionalProperties": False,
 }
-REFERENCE: Final = "#/components/schemas/"
 PLAIN: Final[Mapping[Any, Document]] = {
     str: {"type": "string"},
     int: {"type": "integer"},
@@ -62,45 +42,6 @@ PLAIN: Final[Mapping[Any, Document]] = {
     type(None): {"type": "null"},
     **{odds: {"type": "string"} for odds in get_args(Odds)},
 }
-
-
-def par_data(sheet: ParSheet) -> Document:
-    """Return a PAR sheet as plain data."""
-    return {"par": SCHEMA, **as_data(sheet)}
-
-
-def as_data(value: Any) -> Any:
-    """Return a record as plain data; figures keep their exact form."""
-    match value:
-        case Fraction():
-            return {"exact": exact(value), "value": float(value)}
-        case Decimal():
-            return float(value)
-        case ToOne() | ForOne() | Fixed() | MeterShare() | Push():
-            return str(value)
-        case Enum():
-            return value.name.lower()
-        case BaseModel():
-            return {name: as_data(getattr(value, name)) for name in _identifying(type(value))}
-        case Mapping():
-            return {str(key): as_data(each) for key, each in value.items()}
-        case tuple() | list():
-            return [as_data(each) for each in value]
-        case _ if is_dataclass(value):
-            return {name: as_data(getattr(value, name)) for name in _names(type(value))}
-        case _:
-            return value
-
-
-def _names(record: Any) -> list[str]:
-    """Return what is told of a record: its fields, and what it works out from them."""
-    own = [f.name for f in fields(record) if f.name != OMITTED.get(record.__name__)]
-    return [*own, *DERIVED.get(record.__name__, ())]
-
-
-def _identifying(law: type[BaseModel]) -> list[str]:
-    """Return what identifies a record of the law; the rest is in the book."""
-    return [name for name in ("id", "says", "cite") if name in law.model_fields]
 
 
 class Schemas:
@@ -141,19 +82,19 @@ class Schemas:
         return {"$ref": f"{REFERENCE}{name}"}
 
     def _record(self, record: Any) -> Document:
+        names = names_of(record)
         if issubclass(record, BaseModel):
             hints = {name: field.annotation for name, field in record.model_fields.items()}
-            names = _identifying(record)
         else:
             hints = get_type_hints(record, localns=dict(self._known))
-            for name in DERIVED.get(record.__name__, ()):
+        for name in names:
+            if name not in hints:
                 hints[name] = get_type_hints(getattr(record, name).fget)["return"]
-            names = _names(record)
         return {
             "type": "object",
             "description": (inspect.getdoc(record) or "").partition("\n\n")[0],
             "properties": {name: self.of(hints[name]) for name in names},
-            "required": names,
+            "required": [*names],
             "additionalProperties": False,
         }
 
@@ -177,8 +118,4 @@ def par_schemas() -> dict[str, Document]:
     )
     result = Schemas("Par", {each.__name__: each for each in analysis})
     result.of(ParSheet)
-    sheet = result.components["ParSheet"]
-    number = {"type": "integer", "description": "Goes up when a key changes its meaning."}
-    sheet["properties"] = {"par": number, **sheet["properties"]}
-    sheet["required"] = ["par", *sheet["required"]]
     return result.components
