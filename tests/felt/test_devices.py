@@ -178,6 +178,15 @@ def test_a_device_may_turn_cards_up_but_only_by_their_faces(shoe: Shoe) -> None:
     assert shown(shoe.company) == before | set(cards)
 
 
+def test_a_device_is_offered_nothing_and_reads_the_procedure() -> None:
+    shoe = Shoe("md-shoe")
+    shoe.until("open_betting")
+    assert not shoe.company.offers("device")
+    assert not [one for one in shoe.company.steps("device") if one.id == "open_betting"]
+    shoe.until("deal", deals=False)
+    assert [one.id for one in shoe.company.steps("device")] == ["deal"]
+
+
 @pytest.mark.parametrize(
     "do", ["do.SettleSeat", "do.OpenBetting", "ask.CloseTable", "do.PlaceWager", "do.MakeRuling"]
 )

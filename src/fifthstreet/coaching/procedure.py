@@ -76,7 +76,9 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=tuple(settlement(host.progressive, state, now)) if now else (),
+        settlement=tuple(settlement(host.progressive, state, now, host.services.large))
+        if now
+        else (),
     )
 
 
