@@ -134,6 +134,8 @@ def test_a_dealer_marks_a_look_reports_two_boxed_cards_and_an_error_of_a_settled
         page.press("[data-lies='1'] button", "Mark as looked")
         page.see("[data-looked='1']")
         assert "MD-13.B" in console.report("boxed_card", count=2)
+        page.see(".awaited")
+        company.rule()
         page.wait("document.body.innerText.includes('Void')")
         company.follow(until="start_round")
         company.follow(until="reveal")

@@ -59,6 +59,7 @@ def test_a_round_is_called_off_and_a_void_one_given_back_at_the_page(
             night.ok(night.do(night.console["next"][0], iter(())))
         wrong = {"what": "stub_count_wrong", "facts": ["not_misdealt", "deck_is_not_complete"]}
         night.ok(night.command("dealer", "do.ReportIrregularity", **wrong))
+        night.rule()
         page.see("[data-step=end_round] [data-moves='1']")
         assert "Return $15" in page.text("[data-step=end_round]")
         page.picture(PICTURES / "dealer-void.png")

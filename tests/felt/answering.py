@@ -1,5 +1,6 @@
 """What whoever does a step fills in: sensibly, or as it may go wrong."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from felt.company import UNSEEN, Company, Shown
@@ -33,7 +34,7 @@ def _answer(company: Company, shown: Shown, ask: dict[str, Any], *, sane: bool) 
         case "piles":
             return _piles(company, ask, sane=sane), True
         case "cards":
-            return _cards(company, ask), True
+            return cards(ask, company.faces()), True
         case _:
             return "ann", True
 
@@ -60,10 +61,70 @@ def _piles(company: Company, ask: dict[str, Any], *, sane: bool) -> list[dict[st
     return piles
 
 
-def _cards(company: Company, ask: dict[str, Any]) -> list[str]:
-    faces = company.faces()
+def cards(ask: dict[str, Any], faces: Iterator[str]) -> list[str]:
+    """Return the cards that somebody sees where a step asks for them."""
     if ask["unseen"]:
         up = [place["face_up"] for place in ask.get("places", ())]
         up += [False] * (ask["count"] - len(up))
         return [next(faces) if each else UNSEEN for each in up]
     return [next(faces) if card == UNSEEN else card for card in ask["known"]]
+
+
+def at_once(company: Company, who: str, console: dict[str, Any]) -> list[Shown]:
+    """Return what a console lets somebody enter with one confirmation, most pressing first.
+
+    It is a group of steps, the decisions of a street, all hands, all settlements, or the chips.
+    """
+    found = []
+    if console["group"]:
+        found.append(_confirmed(who, console["group"], "group"))
+    if console["decide"]:
+        row = [_decision(company, cell) for cell in console["decide"]]
+        found.append(Shown(who, "ask.EnterDecisions", {"decisions": row}, "decide"))
+    if console["show_all"]:
+        faces = company.faces()
+        entered = [{"cards": cards(step["asks"][0], faces)} for step in console["show_all"]]
+        found.append(_confirmed(who, console["show_all"], "show_all", entered))
+    if console["settle_all"]:
+        found.append(_confirmed(who, console["settle_all"], "settle_all"))
+    if console["wagers"] and company.host.state.seats:
+        found.append(Shown(who, "ask.SetChips", {"bets": _bets(company, console)}, "chips"))
+    return found
+
+
+def _confirmed(
+    who: str,
+    steps: list[dict[str, Any]],
+    id_: str,
+    entered: list[dict[str, Any]] | None = None,
+) -> Shown:
+    entered = entered or [{} for _ in steps]
+    entries = [
+        {"do": step["do"], "arguments": {**step["with"], **step["preset"], **more}}
+        for step, more in zip(steps, entered, strict=True)
+    ]
+    return Shown(who, "ask.ConfirmSteps", {"steps": entries}, id_)
+
+
+def _decision(company: Company, cell: dict[str, Any]) -> dict[str, Any]:
+    folds = cell["fold"] and (not cell["sizes"] or company.chance.random() < company.folds)
+    if folds:
+        return {"seat": cell["seat"], "fold": True}
+    return {"seat": cell["seat"], "amount": company.chance.choice(cell["sizes"])}
+
+
+def _bets(company: Company, console: dict[str, Any]) -> dict[str, dict[str, int]]:
+    """Return the smallest bets on some spots of every seat: the ante, and what the book adds."""
+    spots, game = console["wagers"], company.game
+    assert game is not None
+    fault = company.procedures.jackpot
+    disabled = {*(fault.boxes if fault else ())}
+    disabled |= {number for number, seat in game.seats.items() if not seat.in_play}
+    elsewhere = {seat.player for seat in game.seats.values()}
+    return {
+        str(number): {
+            spot["id"]: spot["least"] for spot in spots[: company.chance.randint(1, len(spots))]
+        }
+        for number, player in company.host.state.seats.items()
+        if (number in game.seats or player not in elsewhere) and number not in disabled
+    }

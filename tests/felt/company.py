@@ -1,28 +1,34 @@
 """A live table with its staff and its players, who know no more of it than what they are shown."""
 
-import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from felt.script import Script
 from fifthstreet.cards import Deck
 from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.cashier import unsettled_wagers
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.people.authority import Actor, by_of
+from fifthstreet.people.closures import BEGINNINGS
+from fifthstreet.people.state import Person
 from fifthstreet.play.commands import By, ReportIrregularity
 from fifthstreet.play.state import State as Game
 from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol.codec import encode
+from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import books
+from fifthstreet.rules.options import options_of, show
 from fifthstreet.rules.template import template
 from fifthstreet.web.requests import Sender, command_of
 from floor.tables.players import Sitting
@@ -31,8 +37,13 @@ SUBMISSIONS: Final = Path(__file__).parents[2] / "examples" / "submissions"
 TABLE: Final = "felt-1"
 PLAYERS: Final = ("ann", "bob", "cyd", "dan", "eve")
 STAFF: Final = ("dealer", "floor", "shift_manager")
+RELIEF: Final = "relief"
+"""Another dealer who is assigned to the table."""
+ROLES: Final = {**{one: one for one in STAFF}, RELIEF: "dealer", "device": "device"}
 BORROWS: Final = re.compile(r'borrowed_from = "[a-z]+"')
 UNSEEN: Final = "??"
+PATRON: Final = "player:patron."
+"""How the accounts of patrons begin."""
 
 
 def submissions() -> dict[str, str]:
@@ -50,6 +61,34 @@ def submissions() -> dict[str, str]:
     return found
 
 
+def variants() -> dict[str, str]:
+    """Return every submission with every other value of every option that has a few values."""
+    return {
+        f"{name}, {option.key} is {show(value)}": text
+        for name, base in submissions().items()
+        for option in options_of(ruleset_of(base).book.id).values()
+        for value in option.allowed or ((True, False) if option.type == "flag" else ())
+        if (text := _with_option(base, option.key, show(value))) is not None
+    }
+
+
+def _with_option(text: str, key: str, value: str) -> str | None:
+    """Return a submission with an option set to another value, or None where it does not pass."""
+    section, _, name = key.partition(".")
+    lines = text.splitlines()
+    if f"[{section}]" not in lines:
+        lines += ["", f"[{section}]"]
+    start = lines.index(f"[{section}]") + 1
+    end = next((n for n in range(start, len(lines)) if lines[n].startswith("[")), len(lines))
+    inside = [line for line in lines[start:end] if line.partition(" = ")[0] != name]
+    changed = "\n".join([*lines[:start], f"{name} = {value}", *inside, *lines[end:]])
+    try:
+        same = ruleset_of(changed).terms == ruleset_of(text).terms
+    except FifthStreetError:
+        return None
+    return None if same else changed
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """Something that somebody is shown as possible: who, and the command as it would be sent."""
@@ -62,15 +101,48 @@ class Shown:
     aside: bool = False
 
 
-class Company:
-    """One live table, its dealer, floorperson and shift manager, and people who may sit down."""
+class Registry:
+    """The people whom the house knows: players by their names, and the dealers of the table."""
 
-    def __init__(self, text: str, chance: Random) -> None:
+    def player(self, who: str) -> Person | Refusal:
+        known = who in PLAYERS
+        return Person(id=who, name=who, role="player") if known else Refusal("person_is_unknown")
+
+    def dealer(self, who: str, table: str) -> Person | Refusal:
+        if ROLES.get(who) != "dealer":
+            return Refusal("person_is_unknown")
+        return Person(id=who, name=who, role="dealer", posts=(table,))
+
+
+class Premises(Sitting):
+    """A house whose awards wait for two people from some amount on, and that may be closed."""
+
+    def __init__(self, large: int | None) -> None:
+        self.closed = False
+        super().__init__()
+        self.large = large
+        self.start()
+
+    def more(self, _tables: dict[str, TableHost]) -> dict[str, Any]:
+        return {"gate": self._gate, "registry": Registry()}
+
+    def _gate(self, act: str, _table: str, _player: str) -> Refusal | None:
+        return Refusal("house_is_closed") if self.closed and act in BEGINNINGS else None
+
+
+class Company:
+    """One live table, its dealers, floorperson and shift manager, and people who may sit down."""
+
+    def __init__(
+        self, text: str, chance: Random, mode: Mode = "both", large: int | None = None
+    ) -> None:
         self.chance = chance
-        self.sitting = Sitting()
-        self.script: list[str] = []
+        self.folds = 0.3
+        """How often a seat folds where it decides."""
+        self.sitting = Premises(large)
+        self.script = Script({"submission": text, "mode": mode, "large": large})
         answers: list[dict[str, Any]] = []
-        order = TableOrder(table=TABLE, submission=text, dealing="live")
+        order = TableOrder(table=TABLE, submission=text, dealing="live", mode=mode)
         self.sitting.house.open_table(order, answers.append)
         self.sitting.committer.settle()
         assert [answer["ok"] for answer in answers] == [True], answers
@@ -80,6 +152,10 @@ class Company:
     @property
     def host(self) -> TableHost:
         return self.sitting.house.tables[TABLE]
+
+    @property
+    def mode(self) -> Mode:
+        return self.host.state.opening.mode
 
     @property
     def game(self) -> Game | None:
@@ -96,8 +172,13 @@ class Company:
     def now(self) -> int:
         return int(self.sitting.clock.now().timestamp())
 
+    @property
+    def dealing(self) -> str:
+        """Return who deals, as the record has it."""
+        return self.host.state.dealer or "dealer"
+
     def actor(self, who: str) -> Actor:
-        role = who if who in (*STAFF, "device") else "player"
+        role = ROLES.get(who, "player")
         return replace(self.sitting.actor(who, role, posts=(TABLE,)), at=self.now)
 
     def by(self, who: str) -> By:
@@ -105,22 +186,62 @@ class Company:
         assert isinstance(found, By)
         return found
 
+    # What happens.
+
     def give(self, who: str, do: str, given: dict[str, Any]) -> dict[str, Any]:
         """Give a command as a page sends it; it is kept for the script."""
         actor = self.actor(who)
         sender = Sender(actor=actor, table=TABLE, client="", sequence=0)
         command = command_of(sender, do, given)
+        act = {"who": who, "do": do, "with": given}
         if isinstance(command, Refusal):
-            return {"ok": False, "code": command.code, "says": command.says}
-        answer = self.sitting.ask(TABLE, actor, command)
-        told = "" if answer["ok"] else f" -> refused {answer['code']}: {answer['says']}"
-        self.script.append(f"{who}: {do} {json.dumps(given)}{told}")
+            answer: dict[str, Any] = {"ok": False, "code": command.code, "says": command.says}
+        else:
+            self.script.note(**act)
+            answer = self.sitting.ask(TABLE, actor, command)
+        if not answer["ok"]:
+            act["refused"] = answer["code"]
+            if not isinstance(command, Refusal):
+                self.script.acts[-1] = act
         return answer
 
     def restart(self) -> None:
         """Stop the house and start it on what it has written down."""
-        self.script.append("(the house is started again)")
+        self.script.note(act="restart")
         self.sitting.start()
+
+    def wind(self, seconds: int) -> None:
+        """Let time pass."""
+        self.script.note(act="wind", seconds=seconds)
+        self.sitting.wind(seconds)
+
+    def approve(self) -> None:
+        """Have a floorperson ask for the award that waits, and a shift manager approve it."""
+        self.script.note(act="approve")
+        self.sitting.approves = lambda _subject, _amount: True
+        self.host.nudge()
+        self.sitting.committer.settle()
+        self.sitting.approves = lambda _subject, _amount: False
+
+    def close(self, *, closed: bool) -> None:
+        """Close the house for business, or open it."""
+        self.script.note(act="close", closed=closed)
+        self.sitting.closed = closed
+
+    def repeat(self, act: dict[str, Any]) -> dict[str, Any]:
+        """Do an act of a script again."""
+        match act.get("act"):
+            case "restart":
+                self.restart()
+            case "wind":
+                self.wind(act["seconds"])
+            case "approve":
+                self.approve()
+            case "close":
+                self.close(closed=act["closed"])
+            case _:
+                return self.give(act["who"], act["do"], act["with"])
+        return {"ok": True}
 
     # What is shown.
 
@@ -130,11 +251,7 @@ class Company:
 
     def steps(self, who: str) -> list[Shown]:
         """Return the steps that the console shows somebody as theirs."""
-        return [
-            Shown(who, step["do"], step["with"], step["id"], (*step["asks"],), step.get("aside"))
-            for step in self.console(who)["next"]
-            if step["yours"]
-        ]
+        return [step_of(who, step) for step in self.console(who)["next"] if step["yours"]]
 
     def offers(self, who: str) -> list[Shown]:
         """Return what the table's page offers a player."""
@@ -149,15 +266,21 @@ class Company:
 
     def reports(self, who: str) -> list[Shown]:
         """Return the reports that "Something is wrong" lists as possible, with all they need."""
-        if self.game is None:
+        latest = self.host.state.latest
+        if latest is None:
             return []
-        listed = encode(irregularities.reportable(self.game, self.by(who), self.procedures))
+        listed = encode(irregularities.reportable(latest.game, self.by(who), self.procedures))
         return [
             Shown(who, entry["do"], self._report(entry, remedy), entry["what"])
             for entry in listed
             for remedy in entry["remedies"]
-            if remedy["possible"]
+            if remedy["possible"] and not self._speaks_of_none(remedy)
         ]
+
+    def _speaks_of_none(self, remedy: dict[str, Any]) -> bool:
+        """Tell whether a remedy is about an earlier round, and there is none."""
+        first = self.host.state.rounds == 1
+        return first and any(word["id"] == "after_next_round_began" for word in remedy["when"])
 
     def _report(self, entry: dict[str, Any], remedy: dict[str, Any]) -> dict[str, Any]:
         given = {**entry["with"], "facts": [word["id"] for word in remedy["when"]]}
@@ -167,6 +290,8 @@ class Company:
             given["seat"] = seat
         if remedy["place_needed"]:
             given["place"] = 1
+        if entry["asks"]["count"] and remedy["counts"]:
+            given["count"] = self.chance.choice(remedy["counts"])
         return given
 
     def faults(self, who: str) -> list[Shown]:
@@ -196,6 +321,12 @@ class Company:
         balances = self.sitting.store.balances()
         if sum(balances.values()):
             return f"The ledger is off by {sum(balances.values())}."
+        if below := {name for name, amount in balances.items() if _is_owed(name) and amount < 0}:
+            return f"Below zero: {sorted(below)}."
+        return self._unlike_the_layout(balances)
+
+    def _unlike_the_layout(self, balances: Mapping[str, int]) -> str:
+        """Return where the escrow is not what lies on the layout, or a patron took too little."""
         escrow = {
             name: amount
             for name, amount in balances.items()
@@ -207,4 +338,22 @@ class Company:
             for (seat, wager), amount in (unsettled_wagers(self.game) if self.game else {}).items()
             if amount
         }
-        return "" if escrow == lies else f"In escrow is {escrow}, on the layout {lies}."
+        if escrow != lies:
+            return f"In escrow is {escrow}, on the layout {lies}."
+        here = {f"player:{name}:" for name in self.host.state.owners.values()}
+        left = {
+            name: amount
+            for name, amount in balances.items()
+            if name.startswith(PATRON) and amount and not name.startswith(tuple(here))
+        }
+        return f"Patrons who are gone still have {left}." if left else ""
+
+
+def _is_owed(account: str) -> bool:
+    """Tell whether an account can have nothing below zero: that of a player, or a wager."""
+    return account.startswith(("player:", "escrow:"))
+
+
+def step_of(who: str, step: dict[str, Any]) -> Shown:
+    """Return a step of a console as something that somebody may do."""
+    return Shown(who, step["do"], step["with"], step["id"], (*step["asks"],), step.get("aside"))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from felt.company import Company, Shown, submissions
-from felt.walking import Walk
+from felt.single_steps import SingleSteps
 from fifthstreet.audit.audit import audit
 from fifthstreet.cards import Deck, Hand
 from fifthstreet.floor.tables.readings import places
@@ -17,7 +17,7 @@ TEXTS = submissions()
 UNSEEN = "??"
 
 
-class Shoe(Walk):
+class Shoe(SingleSteps):
     """A table at which two people play, and whose shoe reads every card."""
 
     def __init__(self, name: str) -> None:
@@ -49,7 +49,7 @@ class Shoe(Walk):
                 assert answer["ok"], answer
             else:
                 self.typed += bool(step and step.id in {"reveal", "show_hand"})
-                self.do(self._next())
+                self.do(self.next())
         raise self.fail(f"None of {ids} is reached.")
 
     def deal(self, step: Shown) -> None:
@@ -138,16 +138,16 @@ def test_a_device_that_contradicts_the_table_is_refused_and_nothing_changes(shoe
     shoe.until("reveal")
     game = shoe.company.game
     assert game is not None
-    free = shoe.order[-1:]
     count = len(game.dealt)
     known = {at: card.notation for at, (_, card) in enumerate(game.dealt) if card.known}
     cards = [card for card in shoe.order if card not in known.values()][:count]
     right = [known.get(at, card) for at, card in enumerate(cards)]
     before = shoe.company.host.state.number
-    wrongs = [right[1:], [*right, *free]]
+    free = next(card for card in reversed(shoe.order) if card not in right)
+    wrongs = [right[1:], [*right, free]]
     if known:
         at = next(iter(known))
-        wrongs.append([*right[:at], *(set(cards) - set(right)), *right[at + 1 :]])
+        wrongs.append([*right[:at], free, *right[at + 1 :]])
     for wrong in wrongs:
         answer = shoe.device("do.DealCards", cards=wrong)
         assert answer["code"] == "device_disagrees_with_the_table"
@@ -155,7 +155,7 @@ def test_a_device_that_contradicts_the_table_is_refused_and_nothing_changes(shoe
     assert shoe.device("do.DealCards", cards=right)["ok"]
     sent = shoe.company.console("dealer")["next"][0]
     assert sent["asks"][0]["read"]
-    refused = shoe.device("do.Reveal", cards=shoe.order[-1:])
+    refused = shoe.device("do.Reveal", cards=[free])
     assert refused["code"] == "device_disagrees_with_the_table"
 
 

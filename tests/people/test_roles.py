@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -12,6 +12,8 @@ from fifthstreet.people.approvals import BEGINS
 from fifthstreet.people.authority import (
     ACTS,
     COLUMNS,
+    FLOOR_STAFF,
+    FOR_A_SEAT,
     ROLES,
     Reach,
     by_of,
@@ -22,6 +24,7 @@ from fifthstreet.people.authority import (
     role_in,
     rulings,
 )
+from fifthstreet.people.state import Person
 from fifthstreet.play import commands as r
 from fifthstreet.play import deal_round
 from fifthstreet.play.events import Event
@@ -144,10 +147,49 @@ def test_a_device_tells_which_cards_it_reads_and_nothing_else() -> None:
     assert {powers()[act].reach["device"] for act in changes} == {"post"}
 
 
-def test_nobody_but_a_player_reaches_a_players_money_and_decisions() -> None:
-    for act in ("round.bet", "round.fold", "round.view_cards", "house.buy_in", "house.cash_out"):
+def test_nobody_but_a_player_reaches_a_players_money_and_staff_only_their_decisions() -> None:
+    for act in ("house.buy_in", "house.cash_out", "house.sit", "house.stand"):
         found = {column for column in COLUMNS if reach_of(column, act) != "-"}
         assert found == {"guest", "player"}
+    for command in FOR_A_SEAT:
+        found = {column for column in COLUMNS if reach_of(column, ACTS[command]) != "-"}
+        assert found == {"guest", "player", *FLOOR_STAFF}
+        assert reach_of("dealer", ACTS[command]) == "post"
+
+
+NOBODY = r.By(role="nobody")
+FOR_SEAT_3 = [
+    r.PlaceWager(by=NOBODY, seat=3, wager="ante", amount=100, player="ann"),
+    r.WithdrawWager(by=NOBODY, seat=3, wager="ante"),
+    r.ViewCards(by=NOBODY, seat=3),
+    r.PutCardsDown(by=NOBODY, seat=3),
+    r.Bet(by=NOBODY, seat=3, amount=100),
+    r.Fold(by=NOBODY, seat=3),
+    r.Declare(by=NOBODY, seat=3, says="a pair"),
+    r.Leave(by=NOBODY, seat=3),
+    r.Choose(by=NOBODY, seat=3, go_on=True),
+]
+
+
+@pytest.mark.parametrize("command", FOR_SEAT_3, ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize("column", sorted(COLUMNS))
+def test_a_tables_mode_says_who_enters_what_a_player_does(column: Any, command: Any) -> None:
+    """Staff act for a seat where the mode lets them, in its player's name; others never do."""
+    person = Person(id="ann" if column == "player" else "sam", name="x", role=column)
+    person = replace(person, posts=("md-1",), guest=column == "guest")
+    actor = Actor(column=column, at=0, fresh=True, person=person)
+    for mode in ("devices", "staff", "both"):
+        found = admitted(actor, command, book("md"), table="md-1", seats={3: "ann"}, mode=mode)
+        proxy = isinstance(command, r.PlaceWager)
+        if column == "player":
+            assert isinstance(found, Refusal) == (mode == "staff")
+        elif column in FLOOR_STAFF and (mode != "devices" or proxy):
+            assert not isinstance(found, Refusal)
+            assert mode == "devices" or found.by == r.By(role="player", name="ann")
+        else:
+            assert isinstance(found, Refusal)
+            if column in FLOOR_STAFF:
+                assert found.code == "table_takes_entries_from_players"
 
 
 def test_r58_acts_of_two_people_name_the_act_that_approves_them_and_the_house_has_neither() -> None:

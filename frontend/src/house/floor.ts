@@ -19,6 +19,7 @@ export type Irregularity = Schemas["Irregularity"];
 export type Fault = Schemas["Fault"];
 export type Awaited = Schemas["Awaited"];
 export type Ruling = Schemas["Ruling"];
+export type Preview = Schemas["Preview"];
 export type Irregularities = Schemas["Irregularities"];
 export type Return = Schemas["Return"];
 export type HoldAlarm = Schemas["HoldAlarm"];
@@ -43,6 +44,10 @@ export const irregularities = (table: string): Promise<Irregularities> =>
 export const pit = (): Promise<Pit> => get("/pit");
 export const auditNow = (): Promise<Audited> => post("/pit/audit");
 export const people = (): Promise<Person[]> => get("/people?most=500");
+
+/** Asks what a command would do; nothing is done. */
+export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>
+  post(`/tables/${table}/preview`, { do: do_, with: args });
 
 /** Gives a command to a table from a page that has no line to it. */
 export const order = (table: string, do_: string, args: Record<string, Json>): Promise<unknown> =>

@@ -8,9 +8,10 @@ fold. A wager that costs no more than the round asks for anyway is never refused
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fifthstreet.accounts.desk import Desk
+from fifthstreet.accounts.registry import DeskRegistry
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.money import Amount
 from fifthstreet.people.protection import Budget
@@ -18,6 +19,7 @@ from fifthstreet.play.commands import Bet, PlaceWager
 from fifthstreet.play.round import Offer, cost, raised_by, staked
 from fifthstreet.play.state import Phase
 from fifthstreet.play.state import State as Game
+from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.floor_commands import Command
 from fifthstreet.refusals import Refusal
 
@@ -55,16 +57,21 @@ class Room:
         return Amount(amount, self.currency).pretty
 
 
+STAKES: Final = (PlaceWager, Bet, h.SetChips, h.EnterDecisions, h.ConfirmSteps)
+"""Commands by which players stake something, or staff do for them."""
+
+
 class OwnLimits:
     """The limits of everyone who plays at the tables of a house."""
 
     def __init__(self, desk: Desk, tables: Mapping[str, "TableHost"]) -> None:
         self.desk = desk
         self.tables = tables
+        self.registry = DeskRegistry(desk)
 
     def refusal(self, command: Command, before: TableState, after: TableState) -> Refusal | None:
         """Return the refusal of a wager by a player's limits, or None; a report always passes."""
-        if not isinstance(command, PlaceWager | Bet):
+        if not isinstance(command, STAKES):
             return None
         opening = after.now is not None and after.now.game.phase is Phase.BETTING
         for player in _bettors(before, after):
@@ -72,11 +79,19 @@ class OwnLimits:
             if room is None and not opening:
                 continue
             more = _cost(after, player) - _cost(before, player)
-            if more > 0 and opening and (refused := self.desk.nothing_new(player)):
+            if more > 0 and opening and (refused := self._begins_nothing(after, player)):
                 return refused
             if room is not None and (refused := room.objection(more)):
                 return refused
         return None
+
+    def _begins_nothing(self, state: TableState, player: str) -> Refusal | None:
+        """Return why no wager is taken from a player, or from whom staff seated as a patron."""
+        patron = state.patrons.get(player)
+        if patron is None:
+            return self.desk.nothing_new(player) or self.registry.objection(player)
+        barred = self.registry.objection(patron.person)
+        return Refusal(barred.code, f"{barred.detail} Free the seat.".strip()) if barred else None
 
     def within(
         self, state: TableState, player: str, offers: Sequence[tuple[Game, Offer]]

@@ -17,6 +17,8 @@ Discrepancy = tuple[int, str]
 
 LOWERING: Final = {"award", "reversal", "adjustment"}
 POOLS: Final = {"overflow", "reserve"}
+TAKEN: Final = "chips taken"
+"""The reason of an entry by which a patron leaves with everything."""
 
 
 class _Beside:
@@ -79,6 +81,8 @@ class PostingReckoning:
                 wrong.append(f"{account} has a part of a minor unit")
             if self.currencies.setdefault(account, currency) != currency:
                 wrong.append(f"{account} is not in {currency}, as the entry is")
+            if balance and data["reason"] == TAKEN and account.startswith("player"):
+                wrong.append(f"{account} holds {balance} when its player has left")
             self.changed[account] = seq
             if not balance and account.startswith("escrow"):
                 del balances[account], self.currencies[account]

@@ -16,7 +16,15 @@ from fifthstreet.audit.arithmetic import MeterReckoning, PostingReckoning
 from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.ledger.anchor import AnchorError, read_heads
 from fifthstreet.ledger.entry import trial_balance
-from fifthstreet.ledger.journal import PARTS, START, ChainHead, JournalLine, canonical, follow
+from fifthstreet.ledger.journal import (
+    PARTS,
+    START,
+    STOPPED,
+    ChainHead,
+    JournalLine,
+    canonical,
+    follow,
+)
 from fifthstreet.ledger.store.store import Store, digest
 from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.protocol.staff import Audit, Wrong
@@ -238,6 +246,7 @@ class _Audit:
         self.break_since: int | None = None
         self.counts = dict.fromkeys(PARTS, 0)
         self.streams: dict[str, int] = {}
+        self.stopped: dict[str, JournalLine] = {}
         self.vouched: dict[int, str] = {}
         self.postings = PostingReckoning(view.postings())
         self.meters = MeterReckoning(view.movements())
@@ -324,13 +333,23 @@ class _Audit:
         if line.number != expected:
             self.note(line.seq, f"{stream} goes from {expected - 1} to {line.number}")
         self.streams[stream] = line.number
+        if stream.startswith(STOPPED):
+            self.stopped[stream.removeprefix(STOPPED)] = line
         return ()
+
+    def compare_stopped(self) -> None:
+        """Name the tables that stand still and have not gone on since that was written down."""
+        for table, line in self.stopped.items():
+            data = orjson.loads(line.data)
+            if self.streams.get(f"table:{table}", 0) <= data["number"]:
+                self.note(line.seq, f"table {table} stands still: {data['why']}")
 
     def compare(self) -> None:
         """Compare what the store keeps next to the journal with what follows from the journal."""
         if self.replaying is not None:
             self.unreplayed = self.replaying.close(self.last.seq)
             self.problems += self.replaying.problems
+        self.compare_stopped()
         head = self.view.head()
         if head != self.last:
             seq = min(head.seq, self.last.seq) + (head.seq != self.last.seq)

@@ -33,7 +33,7 @@ from fifthstreet.ledger.journal import (
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import StoreView
-from fifthstreet.people.authority import Actor, On
+from fifthstreet.people.authority import FLOOR_STAFF, Actor, On
 from fifthstreet.people.authority import refusal as not_allowed
 from fifthstreet.play import events as round_events
 from fifthstreet.play.line import Line as SettlementLine
@@ -44,19 +44,24 @@ from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
 
 FINISHED: Final = "house.RoundFinished"
+MOMENT: Final = ("number", "at", "who", "role", "entered_for", "says")
 NEAR: Final = 2_000
 """Lines of the journal that are read without looking for a nearer place to begin."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """One thing that happened: when, who did it in which role, and a sentence."""
+    """One thing that happened: when, who did it in which role, and a sentence.
+
+    What staff enter for a player names that player too.
+    """
 
     number: int
     at: str
     who: str
     says: str
     role: str = ""
+    entered_for: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,10 +109,7 @@ class History:
             "dealing": self.opened.dealing,
             "outcome": self.outcome,
             "cause": self.cause,
-            "moments": [
-                {name: getattr(one, name) for name in ("number", "at", "who", "role", "says")}
-                for one in self.moments
-            ],
+            "moments": [{name: getattr(one, name) for name in MOMENT} for one in self.moments],
             "settlement": [_line_as_json(line) for line in self.lines],
             "players": [
                 {
@@ -234,6 +236,12 @@ class _Givers:
             for step in own
         )
 
+    def entered(self, cause: Cause | None, number: int, who: str) -> bool:
+        """Tell whether staff entered what a player did."""
+        if cause is None or who in {HOUSE, "", cause.data[BY]}:
+            return False
+        return cause.data[ROLE] in FLOOR_STAFF and self.did(cause, number)
+
     def approvals(self, cause: Cause | None, teller: Teller) -> Iterator[tuple[str, str]]:
         """Yield who approved what of an award that a command paid."""
         for seat, amount, asked_by, approved_by in cause.data.get(APPROVED, ()) if cause else ():
@@ -251,6 +259,7 @@ def _moments(
     for record in records:
         event = decode(record.kind, record.data)
         state = evolve(state, event, safe)
+        teller.know(state.patrons)
         now = state.latest or now
         if isinstance(event, round_events.CardDealt) and now is not None:
             place, card = now.game.dealt[-1]
@@ -260,11 +269,17 @@ def _moments(
         cause, at = givers.of(record.number), written(record.at)
         if cause is not None and who == HOUSE and givers.did(cause, record.number):
             who = cause.data[BY]
+        player = ""
+        if cause is not None and givers.entered(cause, record.number, who):
+            player, who = teller.name_of(who), cause.data[BY]
         role = cause.data[ROLE] if cause is not None and who == cause.data[BY] else ""
         if cause is not None and cause.number == record.number:
             for one, agreed in givers.approvals(cause, teller):
                 moments.append(Moment(number=record.number, at=at, who=one, says=agreed))
-        moments.append(Moment(number=record.number, at=at, who=who, says=says, role=role))
+        moment = Moment(
+            number=record.number, at=at, who=who, says=says, role=role, entered_for=player
+        )
+        moments.append(moment)
     if now is None:
         raise InvariantError("A round begins with its opening.")
     return moments, now

@@ -1,8 +1,8 @@
 """The events behind money that no round moves: every such entry of the ledger has one.
 
-Chips come and go at the cage, two people adjust an account or a meter, and a jackpot is opened,
-moved or given its overflow back. Each time an event says what happened, and the entry must be
-exactly what follows from it.
+Chips come and go at the cage and with patrons of a physical table, two people adjust an account or
+a meter, and a jackpot is opened, moved or given its overflow back. Each time an event says what
+happened, and the entry must be exactly what follows from it.
 """
 
 from collections import Counter
@@ -34,6 +34,8 @@ def stream_behind(entry: str) -> str:
         return entry.rpartition(":")[0]
     if kind == "approval":
         return "people"
+    if kind == "chips":
+        return f"table:{rest.partition(':')[0]}"
     return f"link:{rest.partition(':')[0]}" if kind in {"link", "move", "overflow"} else ""
 
 

@@ -14,6 +14,7 @@ from fifthstreet.accounts.balances import TRANSFERS, stream_of
 from fifthstreet.accounts.money import Transfer
 from fifthstreet.audit import provenance
 from fifthstreet.audit.audit import AuditProblem, Replayer
+from fifthstreet.audit.entries import CHIPS, chips_of, is_of_its_rules
 from fifthstreet.audit.provenance import Approvals, DueEntries
 from fifthstreet.audit.retrace import (
     Causes,
@@ -29,7 +30,6 @@ from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.jackpot_payment import from_meters
 from fifthstreet.floor.tables.loader import PREFIX, passed
 from fifthstreet.floor.tables.proof import is_late
-from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.journal import (
     BY,
@@ -88,6 +88,8 @@ class _TableReplay:
         self.links: dict[int, str] = {}
         self.tips: dict[int, str] = {}
         self.causes = Causes()
+        self.chips = DueEntries()
+        """What patrons bring and take, which no round moves."""
         self.unreplayed = 0
         """Rounds of rules that this program does not have."""
 
@@ -97,7 +99,10 @@ class _TableReplay:
             self.causes.take(read_cause(line), self.state)
             return ()
         if line.part == "entry":
-            self.posted.append(JournalMoney(line.seq, read_entry(line)))
+            entry = read_entry(line)
+            if entry.round is None:
+                return [AuditProblem(seq, what) for seq, what in self.chips.take(line)]
+            self.posted.append(JournalMoney(line.seq, entry))
             return ()
         if line.part == "movement":
             self.posted.append(JournalMoney(line.seq, read_movement(line)))
@@ -105,6 +110,8 @@ class _TableReplay:
         return [AuditProblem(seq, what) for seq, what in self._record(line)]
 
     def _record(self, line: JournalLine) -> Iterator[Discrepancy]:
+        if line.kind in CHIPS:
+            self.chips.expect(line.seq, chips_of(self.state, line.number, _event(line)))
         if not self.lines and is_late(line.kind):
             self.late.append(line)
             return
@@ -141,7 +148,7 @@ class _TableReplay:
         event = _event(line)
         state, opened = self.state, self.state.opened
         if isinstance(event, e.TableOpened):
-            if not _is_of_its_rules(state.id, event):
+            if not is_of_its_rules(state.id, event):
                 yield line.seq, "the table is not what the submission and its book say (I13)"
         elif opened is None:
             yield line.seq, "something happens at a table that was never opened"
@@ -213,7 +220,7 @@ class _TableReplay:
 
     def close(self) -> Iterable[AuditProblem]:
         """Yield what is wrong now that the stream is at its end."""
-        late = [*self._found_late()]
+        late = [*self._found_late(), *self.chips.left()]
         problems = [AuditProblem(seq, what) for seq, what in (*late, *self._count())]
         if self.lines:
             opened = _event(self.lines[0])
@@ -372,16 +379,6 @@ class _PlayerReplay:
     def close(self) -> Iterable[AuditProblem]:
         """Yield the entries that are missing."""
         return [AuditProblem(seq, what) for seq, what in self.due.left()]
-
-
-def _is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
-    """Tell whether a table was opened as its submission and book say, if this program has it."""
-    rules = ruleset_of(opened.submission)
-    law = rules.book
-    if (opened.table, opened.book, opened.currency) != (table, law.id, rules.currency):
-        return False
-    ours = (law.document.version, rules.positions)
-    return opened.ruleset != rules.hash or (opened.version, opened.positions) == ours
 
 
 def _another_person(request: Cause | None, number: int, by: str | None) -> str:

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple, get_args
 
+from fifthstreet.audit.entries import ABOUT_PEOPLE, is_as_commanded
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpots import accepted
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
 from fifthstreet.floor.tables.plan import MOVES_NOTHING, Taken, steps_of
-from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.state import RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
 from fifthstreet.ledger.journal import BY, Cause
@@ -45,7 +46,7 @@ OF_A_FAULT: Final = frozenset(
         table_events.JackpotRestored,
     }
 )
-"""Events of a jackpot's fault, which a table hears of without a command to its deck."""
+"""Events of a jackpot's fault, which are no answer of the deck, whoever tells the table of it."""
 Discrepancy = tuple[int, str]
 """A sequence of the journal, and what is wrong there."""
 
@@ -85,6 +86,11 @@ class Causes:
     def explains(self, number: int) -> bool:
         """Tell whether an event is from a time when the journal kept commands."""
         return self.first is not None and number >= self.first
+
+    def behind(self, number: int) -> Cause | None:
+        """Return the command that an event follows from."""
+        before = [each for each in self.by_number if each <= number]
+        return self.by_number[max(before)] if before else None
 
     def forget(self) -> None:
         """Forget the commands of a round that is done with."""
@@ -145,8 +151,9 @@ def follow(
             elif type(event) in OF_THE_DECK:
                 at += _handle(done, events, at, causes)
             else:
-                wrong = () if safe is None else _unlawful(done.state, event, safe)
-                done.wrong += [(seq, what) for what in (*wrong, *_named(events[at], causes))]
+                wrong = [*_named(done.state, events[at], causes)]
+                wrong += () if safe is None else _unlawful(done.state, event, safe)
+                done.wrong += [(seq, what) for what in wrong]
                 done.state = evolve(done.state, event, safe)
                 at += 1
         except FifthStreetError as error:
@@ -231,8 +238,9 @@ def _handle(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Cau
     """Go through one step of the deck, and return how many events it had."""
     seq, number, event = events[at]
     taken, procedures = causes.steps.get(number), done.state.procedures
-    if taken is None or procedures is None:
-        if causes.explains(number) and type(event) not in OF_A_FAULT:
+    fault = type(event) in OF_A_FAULT
+    if taken is None or procedures is None or fault:
+        if causes.explains(number) and not fault:
             done.wrong.append((seq, f"{type(event).__name__} follows from no command"))
         done.state = evolve(done.state, event, None)
         return 1
@@ -245,12 +253,17 @@ def _handle(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Cau
     return len(answer)
 
 
-def _named(line: JournalEvent, causes: Causes) -> Iterator[str]:
-    """Yield where an event names another person than its command."""
+def _named(state: TableState, line: JournalEvent, causes: Causes) -> Iterator[str]:
+    """Yield where an event names other people than its command."""
     cause, event = causes.by_number.get(line.number), line.event
-    who = event.player if isinstance(event, e.SeatTaken) else getattr(event, "by", None)
+    seated = isinstance(event, e.SeatTaken) and not is_patron(event.player)
+    who = event.player if seated else getattr(event, "by", None)
     if cause is not None and who is not None and who != cause.data[BY]:
         yield f"{type(event).__name__} names another person than its command"
+    if type(event) in ABOUT_PEOPLE and causes.explains(line.number):
+        cause = causes.behind(line.number)
+        if not is_as_commanded(state, line.number, event, cause):
+            yield f"{type(event).__name__} is not what its command says"
 
 
 def _unlawful(state: TableState, event: object, safe: OpenedSafe) -> Iterator[str]:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.floor.tables.patrons import ChipsEvent
+from fifthstreet.floor.tables.state import Patron, RoundNow
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.play import events as round_events
 from fifthstreet.play.story import Storyteller
@@ -40,9 +41,26 @@ class Teller:
             "opened": lambda seed: " Its cards are revealed." if seed else "",
             "outcome": _outcome,
             "parts": self._parts,
-            "players": _players,
+            "players": self._players,
+            "because": lambda reason: f" Reason: {reason}" if reason else "",
+            "": lambda value: self.name_of(str(value)),
+            "relief": _relief,
         }
         self.absent: set[int] = set()
+        self.patrons: dict[str, str] = {}
+        """The names of those whom staff seated, by id."""
+
+    def know(self, patrons: Mapping[str, Patron]) -> None:
+        """Take in how patrons are called."""
+        self.patrons |= {id_: patron.display_name for id_, patron in patrons.items()}
+
+    def name_of(self, player: str) -> str:
+        """Return what a player is called."""
+        return self.patrons.get(player, player)
+
+    def _players(self, seats: Mapping[int, str]) -> str:
+        named = (f"{self.name_of(player)} at {seat}" for seat, player in seats.items())
+        return ", ".join(named) or "nobody"
 
     def tell(self, event: object, now: RoundNow | None) -> tuple[str, str]:
         """Return who did something, and what, in a sentence."""
@@ -53,7 +71,7 @@ class Teller:
         who = HOUSE
         if isinstance(event, e.TimeRanOut):
             self.absent.add(event.seat)
-        elif isinstance(event, e.SeatTaken | e.SeatLeft):
+        elif isinstance(event, e.SeatTaken | e.SeatLeft | ChipsEvent):
             who = event.player
         elif isinstance(event, e.NumberPledged | e.NumberShown) and now is not None:
             who = now.opened.seats.get(event.seat, "")
@@ -76,8 +94,10 @@ class Teller:
         return f"{sign}{self.story.money(whole)}" + (f" and {rest}/{UNITS}" if rest else "")
 
 
-def _players(seats: Mapping[int, str]) -> str:
-    return ", ".join(f"{player} at {seat}" for seat, player in seats.items()) or "nobody"
+def _relief(event: e.DealerRelieved) -> str:
+    if not event.previous:
+        return f"{event.dealer} deals."
+    return f"{event.dealer} takes over from {event.previous}."
 
 
 def _commitment(digest: str) -> str:

@@ -14,6 +14,7 @@ from fifthstreet.client.errors import (
 )
 from fifthstreet.client.fairness import Pledge, Proof, Verifier
 from fifthstreet.client.house import House
+from fifthstreet.client.staff import TableStaff
 from fifthstreet.client.table import TableSocket
 from fifthstreet.client.update import Update
 from fifthstreet.play.views import HIDDEN, SeatView
@@ -56,6 +57,7 @@ __all__ = [
     "TableEvent",
     "TableRow",
     "TableSocket",
+    "TableStaff",
     "UnprovenError",
     "UnreachableError",
     "Update",

@@ -14,11 +14,13 @@ async with House("http://127.0.0.1:8000") as house:
 
 import types
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, TypeVar, cast
 from urllib.parse import quote
 
 from fifthstreet.client.fairness import Proof, checked
 from fifthstreet.client.session import Session
+from fifthstreet.client.staff import TableStaff
 from fifthstreet.client.table import Send, TableSocket
 from fifthstreet.protocol.books import Entry
 from fifthstreet.protocol.jackpots import Jackpot, Moved
@@ -155,6 +157,10 @@ class House(Session):
         body = {**self._numbered(), "do": do, "with": values}
         path = f"/tables/{quote(table)}/commands"
         return cast("Reply", await self.ask("POST", path, body, Reply))
+
+    def staff(self, table: str) -> TableStaff:
+        """Return a table as its staff run it."""
+        return TableStaff(partial(self.do, table))
 
     def table(self, table: str, *, send: Send = "view", fair: bool = True) -> TableSocket:
         """Return the socket of a table, to be opened with `async with` or `open`.

@@ -49,6 +49,7 @@ class Tray:
             collect=pay - line.net,
             pay=pay,
             taken=taken,
+            meter=line.meter,
             from_meter=won,
             by_hand=won if self.large is not None and won >= self.large else 0,
             cap=cap.ceiling if cap and held else None,
@@ -61,7 +62,7 @@ class Tray:
         return self._spot(line, collect=max(-net, 0), pay=max(net, 0))
 
     def _spot(
-        self, line: Line, *, pay: int, by_hand: int = 0, **more: int | bool | None
+        self, line: Line, *, pay: int, by_hand: int = 0, **more: str | int | None
     ) -> SettlementLine:
         """Return a spot with the chips to cut for it."""
         stacks, coins = cut(pay - by_hand, self.currency)

@@ -5,8 +5,9 @@ to pay come from their own settlement of what has been entered; at a virtual tab
 deals and knows cards that nobody has seen, there is nothing to do and nothing is told.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace as change
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,13 +15,20 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
+from fifthstreet.coaching.duties import Duties
+from fifthstreet.coaching.felt_entries import decisions, open_wagers
+from fifthstreet.coaching.groups import group, settle_all, show_all
 from fifthstreet.coaching.payments import settlement
+from fifthstreet.coaching.relief import dealer_of, relief
+from fifthstreet.coaching.seat_steps import of_the_seats
 from fifthstreet.coaching.steps import NextStep
+from fifthstreet.floor.tables.dealer import TableWait
+from fifthstreet.floor.tables.evolve import procedures_of
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
 from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.state import RoundNow, TableState
-from fifthstreet.people.authority import Actor, admitted
+from fifthstreet.people.authority import Actor, On, admitted, may
 from fifthstreet.play import commands as c
 from fifthstreet.play.round import decide, offers
 from fifthstreet.play.round_end import award_steps
@@ -29,7 +37,15 @@ from fifthstreet.play.wagers import gates
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures.decide import decide as decide_procedures
 from fifthstreet.protocol import floor_commands as h
-from fifthstreet.protocol.procedures import Ask, AskedPlace, DeckHere, Procedure, ProcedureWaits
+from fifthstreet.protocol.procedures import (
+    Ask,
+    AskedPlace,
+    DeckHere,
+    Procedure,
+    ProcedureWaits,
+    SettlementRow,
+    Step,
+)
 from fifthstreet.protocol.tables import Refused
 from fifthstreet.refusals import Refusal, refusal_as_json
 from fifthstreet.rules.law import Law
@@ -56,30 +72,100 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         round=now.number if now else None,
         phase=game.phase if game else None,
         waits=ProcedureWaits(what=host.waits.what, seats=seats, amount=amount),
+        mode=state.opening.mode,
+        dealer=dealer_of(host),
     )
     if not state.live or procedures is None:
         return record
     if state.shut:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
-    decks = DeckProcedure(state=procedures, at=actor.at, shared_fault=state.suffers)
-    steps = _around(decks) if now is None else _within(state, now, decks)
-    ruling = game is None and host.waits.what == "ruling"
+    find = partial(steps_of, actor)
+    large = host.services.large
+    rows = tuple(settlement(host.progressive, state, now, large)) if now else ()
+    steps = tuple(
+        step
+        for one, step in find(state, host.waits, rows)
+        if not host.barred(one.command, actor.name)
+    )
+    why = _held_up(host, _decks(actor, state), actor) if game is None else None
     return replace(
         record,
-        next=tuple(
-            step.record(yours=_may(actor, state, step))
-            for step in steps
-            if not (ruling and isinstance(step.command, t.StartRound))
-        ),
-        held_up=_refused(decks.held_up) if game is None and decks.held_up is not None else None,
+        next=(*relief(host, actor), *steps),
+        held_up=None if why is None else _refused(why),
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=tuple(settlement(host.progressive, state, now, host.services.large))
-        if now
-        else (),
+        settlement=rows,
+        also=tuple(Duties(procedures=procedures, game=game, rows=rows).now()),
+        group=group(host, actor, main_step(steps), find),
+        **(_entries(host, actor) if _enters(actor, state) else {}),
     )
+
+
+def _held_up(host: TableHost, decks: DeckProcedure, actor: Actor) -> Refusal | None:
+    """Return why no round begins: a closure, a deck or a device."""
+    return host.barred(decks.start.command, actor.name) or decks.held_up
+
+
+def main_step(steps: Iterable[Step]) -> Step | None:
+    """Return the step that somebody does next: the first that is theirs and holds others up."""
+    return next((step for step in steps if step.yours and not step.aside), None)
+
+
+def _enters(actor: Actor, state: TableState) -> bool:
+    """Tell whether somebody enters what the seats do."""
+    return state.opening.mode != "devices" and may(actor, "house.enter_bets", On(table=state.id))
+
+
+def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
+    """Return what somebody may enter for the seats at once."""
+    state = host.state
+    game = state.now.game if state.now else None
+    entries: dict[str, Any] = {
+        "decide": tuple(decisions(state, host.services.called)),
+        "wagers": () if _is_closed(host, actor) else tuple(open_wagers(state)),
+    }
+    if state.now is None or game is None or game.phase is not Phase.SETTLING:
+        return entries
+    left = (_offered(game, c.SettleSeat(seat=seat)) for seat in game.unsettled)
+    settles = tuple(step.record(yours=True) for step in left)
+    return entries | {
+        "settle_all": settle_all(host, actor, settles),
+        "show_all": show_all(host, actor, partial(_hands, state.now)),
+    }
+
+
+def _hands(now: RoundNow, game: State) -> Iterator[NextStep]:
+    """Yield the hands that may be turned up, with those marked that a device has read by now."""
+    return (_as_read(now, step) for step in _to_enter(game))
+
+
+def _is_closed(host: TableHost, actor: Actor) -> bool:
+    """Tell whether a closure keeps everybody from betting."""
+    bet = c.PlaceWager(by=c.By(role="player"), seat=0, wager="", amount=0, player="")
+    return host.barred(bet, actor.name) is not None
+
+
+def _decks(actor: Actor, state: TableState) -> DeckProcedure:
+    return DeckProcedure(
+        state=procedures_of(state),
+        at=actor.at,
+        shared_fault=state.suffers,
+        empty=not state.seats,
+    )
+
+
+def steps_of(
+    actor: Actor, state: TableState, waits: TableWait, rows: tuple[SettlementRow, ...] = ()
+) -> Iterator[tuple[NextStep, Step]]:
+    """Yield the steps of a live table as they are and as its console shows them to somebody."""
+    now, decks = state.now, _decks(actor, state)
+    duties = Duties(procedures=decks.state, game=now.game if now else None, rows=rows)
+    ruling = now is None and waits.what == "ruling"
+    for step in _around(decks) if now is None else _within(state, now, decks):
+        if not (ruling and isinstance(step.command, t.StartRound)):
+            yield step, step.record(yours=_may(actor, state, step), also=duties.of(step))
 
 
 def _refused(refusal: Refusal) -> Refused:
@@ -91,6 +177,8 @@ def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
     if actor.column == "dealer" and step.actor not in DEALERS:
         return False
     command: Any = step.command
+    if type(command) in h.ACTS:
+        return may(actor, h.ACTS[type(command)], On(table=state.id))
     admission: Any = admitted(
         actor,
         command,
@@ -127,6 +215,7 @@ def _within(state: TableState, now: RoundNow, decks: DeckProcedure) -> Iterator[
     for step in _of_the_game(now.game) if now.pending is None else ():
         if not held_up(decks.state, step.command) and (step.id != "deal" or decks.may_deal):
             yield _as_read(now, step)
+    yield from of_the_seats(state, now.game)
     yield from (step for step in around if step.id in UNHURRIED)
     current = decks.state.round
     for deck in decks.state.decks_here:
@@ -155,6 +244,11 @@ def _of_the_game(game: State) -> Iterator[NextStep]:
     commands = [offer.command for offer in offers(game) if isinstance(offer.command, OFFERED)]
     for command in sorted(commands, key=lambda one: isinstance(one, c.SettleSeat)):
         yield _offered(game, command)
+    yield from _to_enter(game)
+
+
+def _to_enter(game: State) -> Iterator[NextStep]:
+    """Yield the steps that only want their cards."""
     for step in _with_cards(game):
         answer = decide(game, step.command)  # type: ignore[arg-type]
         if isinstance(answer, Refusal) and answer.code == ENTERED:
@@ -203,7 +297,13 @@ def _gate(game: State, command: c.DoStep) -> NextStep:
     if step.fails is not None:
         asks = (Ask(field="count", kind="number", least=0, most=game.positions),)
     return NextStep(
-        id=step.id, says=step.text, law=step, command=command, actor=step.actor, asks=asks
+        id=step.id,
+        says=step.text,
+        law=step,
+        command=command,
+        actor=step.actor,
+        asks=asks,
+        preset={} if command.count is None else {"count": command.count},
     )
 
 
@@ -214,8 +314,14 @@ def _with_cards(game: State) -> Iterator[NextStep]:
         left = game.places[len(game.dealt) :]
         places = tuple(AskedPlace(place.target, place.seat, place.face_up) for place in left)
         ask = Ask(field="cards", kind="cards", count=len(left), unseen=True, places=places)
-        says = f"Deal {len(left)} cards in the order of the document."
-        yield NextStep(id="deal", says=says, law=game.method, command=c.DealCards(), asks=(ask,))
+        yield NextStep(
+            id="deal",
+            says=f"Deal {len(left)} cards in the order of the document.",
+            law=game.method,
+            command=c.DealCards(),
+            asks=(ask,),
+            preset={} if any(one.face_up for one in left) else {"cards": ["??"] * len(left)},
+        )
     if game.phase is Phase.DECIDING and game.revealed < len(game.reveals):
         due = game.reveals[game.revealed]
         lying = game.dealt.cards_at(TARGETS.get(due.shows, due.shows))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fifthstreet.coaching.clauses import clause, clauses_of
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode, kind_of
-from fifthstreet.protocol.procedures import Ask, Step
+from fifthstreet.protocol.procedures import Ask, Duty, Step
 from fifthstreet.protocol.record import ClauseText, Fields
 from fifthstreet.rules.law import Law
 
@@ -18,7 +18,7 @@ class NextStep:
     """One step: its words, its law, who does it, and the command that tells the house.
 
     Where a document does not speak of a step, no law is named. One that stands `aside` may be done,
-    and nothing waits for it.
+    and nothing waits for it. `preset` answers what a step asks for where nobody enters anything.
     """
 
     id: str
@@ -30,10 +30,15 @@ class NextStep:
     aside: bool = False
     preset: Fields = field(default_factory=dict)
 
-    def record(self, *, yours: bool) -> Step:
-        """Return the step for a page; `yours` tells whether whoever looks may do it."""
+    def record(self, *, yours: bool, also: tuple[Duty, ...] = ()) -> Step:
+        """Return the step for a page with what is done besides.
+
+        `yours` tells whether whoever looks may do it.
+        """
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
         vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
+        if isinstance(self.command, h.HouseCommand):
+            vocabulary = "ask"
         return Step(
             id=self.id,
             says=self.says,
@@ -49,6 +54,7 @@ class NextStep:
             asks=self.asks,
             clauses=self._clauses(),
             preset=self.preset,
+            also=also,
         )
 
     def _clauses(self) -> tuple[ClauseText, ...]:

@@ -227,6 +227,8 @@ class Floor:
     def _not_to_be_opened(
         self, order: TableOrder, rules: Ruleset, link: ProgressiveJackpot
     ) -> Refusal | None:
+        if order.dealing == "virtual" and order.mode not in {None, "devices"}:
+            return Refusal(code="virtual_table_takes_no_entries")
         if order.table in self.tables:
             return Refusal(code="table_is_already_open")
         if self.store.last(f"{loader.PREFIX}{order.table}"):
@@ -287,7 +289,7 @@ class Floor:
         host = self.tables.get(table)
         if host is None:
             return self.store.whereabouts(table) is None
-        return bool(host.stopped)
+        return bool(host.trouble)
 
     def in_use(self, link: str) -> bool:
         """Tell whether a table plays for a jackpot, here or at another process."""

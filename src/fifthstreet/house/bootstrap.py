@@ -14,6 +14,7 @@ from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
 from fifthstreet.accounts.password_hasher import LoopHashing
 from fifthstreet.accounts.play_limits import OwnLimits
+from fifthstreet.accounts.registry import DeskRegistry
 from fifthstreet.accounts.sign_in import OneTimePassword, Signing
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import SystemEntropy
@@ -145,6 +146,8 @@ class Running:
             large=settings.policy.large_jackpot,
             posted=self._posted,
             gate=self._gate,
+            registry=DeskRegistry(self.desk),
+            balance=self.desk.balance,
             limits=OwnLimits(self.desk, tables),
             approved=self.desk.jackpot_approved,
             called=self._called,

@@ -148,6 +148,8 @@ def follow(
         expected, before = seq + 1, sealed
 
 
+STOPPED: Final = "stopped:"
+"""How the streams begin in which is written down that a table stands still."""
 BY: Final = "by"
 ROLE: Final = "as"
 """Where a command's data says who gave it, and in which role."""

@@ -55,7 +55,7 @@ def powers() -> Mapping[str, RolePower]:
     """Return every act of the table.
 
     >>> powers()["round.bet"].reach["player"], powers()["round.bet"].reach["dealer"]
-    ('own', '-')
+    ('own', 'post')
     """
     text = files(__package__).joinpath("powers.tsv").read_text(encoding="utf-8")
     head, *rows = (line.split("\t") for line in text.splitlines())

@@ -9,6 +9,7 @@ import unicodedata
 from typing import Final
 
 from fifthstreet.people.authority import COLUMNS
+from fifthstreet.people.state import Person, State
 from fifthstreet.refusals import Refusal
 
 LEAST: Final = 3
@@ -28,6 +29,11 @@ def normal(name: str) -> str:
 def called(name: str) -> str:
     """Return a name as it is looked up at sign-in, without regard to case."""
     return normal(name).casefold()
+
+
+def find_person(state: State, who: str) -> Person | None:
+    """Return a person by id, or else by name."""
+    return state.persons.get(who) or state.persons.get(state.names.get(called(who), ""))
 
 
 def skeleton(name: str) -> str:

@@ -81,6 +81,14 @@ class Person(Record):
     sessions: tuple[str, ...]
 
 
+class AssignedDealer(Record):
+    """A dealer, and the tables at which they may deal."""
+
+    person: str
+    name: str
+    posts: tuple[str, ...]
+
+
 class Drawn(Record):
     """A password that was drawn for somebody; it is shown once, and works once."""
 

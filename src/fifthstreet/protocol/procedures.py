@@ -42,6 +42,15 @@ class Ask(Record):
     piles: tuple[AskedPlace, ...] | UnsetType = UNSET
 
 
+class Duty(Record):
+    """What is done with a step or at a moment, and is confirmed with it or not at all."""
+
+    says: str
+    actor: str
+    seat: int | None
+    clauses: tuple[ClauseText, ...]
+
+
 class Step(Record):
     """One step of a procedure: its words, who does it, and the command that tells the house."""
 
@@ -57,6 +66,7 @@ class Step(Record):
     preset: Annotated[
         Fields, Meta(description="What a confirmation enters where nobody enters anything else.")
     ] = field(default_factory=dict)
+    also: Annotated[tuple[Duty, ...], Meta(description="What is part of the same act.")] = ()
 
 
 class ChipCount(Record):
@@ -100,6 +110,7 @@ class SettlementLine(Record):
     taken: Minor = 0
     chips: tuple[ChipCount, ...] = ()
     coins: Annotated[Minor, Meta(description="What no chip covers.")] = 0
+    meter: str | None = None
     from_meter: Annotated[Minor, Meta(description="The part that the meter pays.")] = 0
     by_hand: Annotated[
         Minor, Meta(description="What staff bring to the table once two people have confirmed it.")
@@ -164,7 +175,7 @@ class OpenWager(Record):
     sizes: tuple[Minor, ...]
 
 
-class Entry(Record):
+class RoundEntry(Record):
     """What was entered in this round, by whom, and who may correct it."""
 
     number: int
@@ -185,12 +196,18 @@ class Preview(Record):
     """What a command would do; nothing is written."""
 
     ok: bool
-    says: Annotated[str, Meta(description="Why it would be refused; empty where it would not.")]
-    code: str
-    events: Annotated[tuple[str, ...], Meta(description="What would happen, in sentences.")]
-    moves: tuple[SeatMove, ...]
-    ruling: Annotated[str | None, Meta(description="The role that must rule before more happens.")]
-    clauses: tuple[ClauseText, ...]
+    says: Annotated[str, Meta(description="Why it would be refused; empty where it would not.")] = (
+        ""
+    )
+    code: str = ""
+    events: Annotated[tuple[str, ...], Meta(description="What would happen, in sentences.")] = ()
+    moves: Annotated[
+        tuple[SeatMove, ...], Meta(description="What the player of a seat would give or get.")
+    ] = ()
+    ruling: Annotated[
+        str | None, Meta(description="The role that must rule before more happens.")
+    ] = None
+    clauses: tuple[ClauseText, ...] = ()
 
 
 class Procedure(Record):
@@ -217,7 +234,14 @@ class Procedure(Record):
     wagers: Annotated[
         tuple[OpenWager, ...], Meta(description="The spots that take chips now.")
     ] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RoundEntry, ...] = ()
+    show_all: Annotated[
+        tuple[Step, ...],
+        Meta(description="The hands that are left to turn up, in order: one row of cards."),
+    ] = ()
+    also: Annotated[
+        tuple[Duty, ...], Meta(description="What is done now, whatever step comes next.")
+    ] = ()
 
 
 class Fact(Record):
@@ -270,6 +294,16 @@ class AskedCard(Record):
     most: int
 
 
+class AskedRound(Record):
+    """The round in progress or the last one, which a report is about unless it names another.
+
+    An earlier round is named by a number from 1 to `last`.
+    """
+
+    this: int
+    last: int
+
+
 class ReportAsks(Record):
     """What a page asks for besides the irregularity itself."""
 
@@ -279,6 +313,12 @@ class ReportAsks(Record):
     place: AskedCard | None
     also: bool
     count: Annotated[bool, Meta(description="Whether it is said how many cards it is about.")]
+    round: Annotated[
+        AskedRound | None, Meta(description="Whether it may be about an earlier round.")
+    ] = None
+
+
+Terms = Annotated[tuple[str, ...], Meta(description="What people call it, for a search.")]
 
 
 class Irregularity(Record):
@@ -293,6 +333,7 @@ class Irregularity(Record):
     clauses: tuple[ClauseText, ...]
     asks: ReportAsks
     remedies: tuple[Remedy, ...]
+    terms: Terms = ()
 
 
 class Fault(Record):
@@ -304,6 +345,7 @@ class Fault(Record):
     arguments: Fields = field(name="with")
     actions: tuple[Named, ...]
     clauses: tuple[ClauseText, ...]
+    terms: Terms = ()
 
 
 class Awaited(Record):

@@ -41,6 +41,13 @@ CHANGES_OFFERS: Final = (e.LimitSet, e.RealityCheckConfirmed)
 """What players do that changes what their tables offer them."""
 
 
+def _offered_anew(event: object) -> str:
+    """Return to whom tables offer something else after an event, or nobody."""
+    if isinstance(event, e.AssignmentsChanged):
+        return event.person
+    return event.by if isinstance(event, CHANGES_OFFERS) else ""
+
+
 class Lobby:
     """The running house as the network sees it."""
 
@@ -196,10 +203,10 @@ class Lobby:
                     ended.add(session)
         for session in ended & self.sockets.keys():
             self._look_again(session)
-        self._show_anew({event.by for event in news.events if isinstance(event, CHANGES_OFFERS)})
+        self._show_anew({*map(_offered_anew, news.events)} - {""})
 
     def _show_anew(self, people: set[str]) -> None:
-        """Show people their tables again to whom other wagers are offered than before."""
+        """Show people their tables again to whom something else is offered than before."""
         if not people:
             return
         for here in tuple(self.sockets.values()):
@@ -269,9 +276,9 @@ class Lobby:
         COMMITS.inc(self._commits)
         self._done = self._commits = 0
         hosts = self.running.house.tables.values()
-        TABLES.labels("stopped").set(sum(bool(host.stopped) for host in hosts))
+        TABLES.labels("stopped").set(sum(bool(host.trouble) for host in hosts))
         TABLES.labels("shut").set(sum(bool(host.state.shut) for host in hosts))
-        TABLES.labels("open").set(sum(not host.stopped and not host.state.shut for host in hosts))
+        TABLES.labels("open").set(sum(not host.trouble and not host.state.shut for host in hosts))
         now = self.running.clock.seconds()
         for id_, read in self._read_at.items():
             METERS_AGE.labels(id_).set(now - read)

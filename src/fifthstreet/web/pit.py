@@ -93,7 +93,7 @@ class PitBoard:
             positions=opening.positions,
             link=opening.link,
             seats=dict(state.seats),
-            names=_names(lobby, state.seats.values()),
+            names={id_: host.called(id_) for id_ in state.seats.values()},
             award=Award(waits.seats[0], waits.amount) if waits.what == "approval" else None,
             round=now.number if now else None,
             rounds=state.rounds,
@@ -101,7 +101,7 @@ class PitBoard:
             staked=sum(sum(seat.wagers.values()) for seat in seats),
             waits=views.waits_of(host),
             shut=state.shut or None,
-            stopped=host.stopped or None,
+            stopped=host.trouble or None,
             ruling=None
             if ruling is None or latest is None
             else Ruling(**asdict(ruling), table=state.id, round=ruling.about or latest.number),
@@ -158,8 +158,8 @@ def _names(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
 def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
     """Yield what is wrong with the server and its tables."""
     for host in hosts:
-        if host.stopped:
-            yield Alarm("table_has_stopped", host.state.id, host.stopped)
+        if host.trouble:
+            yield Alarm("table_has_stopped", host.state.id, host.trouble)
     if lobby.running.store.claims_lost:
         yield Alarm("claims_are_lost", None, "Another process may be running these tables.")
     if lobby.in_trouble:

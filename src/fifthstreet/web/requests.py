@@ -8,10 +8,10 @@ from msgspec import UNSET
 
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.people.authority import ACTS, Actor, refusal_beforehand
-from fifthstreet.play.commands import By
 from fifthstreet.protocol import floor_commands as h
-from fifthstreet.protocol.bodies import Commands
-from fifthstreet.protocol.codec import CodecError, decode, read_text, record_of
+from fifthstreet.protocol.bodies import Commands, Rehearses
+from fifthstreet.protocol.codec import CodecError, read_text, record_of
+from fifthstreet.protocol.command_fields import read_command
 from fifthstreet.protocol.frames import Command, Unread
 from fifthstreet.protocol.record import Fields
 from fifthstreet.refusals import Refusal, RefusedError
@@ -90,8 +90,6 @@ CLIENT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What a client may call itself."""
 KNOWN: Final = {**ACTS, **h.ACTS}
 """Every command that somebody can give, with the act that it is."""
-BY: Final = By(role="player", name="")
-"""Stands for the giver until the house puts in who it really is."""
 
 
 def is_table(arguments: Unread) -> bool:
@@ -115,31 +113,12 @@ def command_of(sender: "Sender", do: str, arguments: Fields | Unread) -> h.Comma
         return refused
     try:
         fields = arguments if isinstance(arguments, dict) else read_text(dict, arguments or b"{}")
-        completed = _completed(do, fields, actor)
-        if isinstance(completed, Refusal):
-            return completed
         if excess := excess_of(fields):
             return too_large(excess)
-        command: h.Command = decode(do, completed)
+        command: h.Command = read_command(do, fields, name=actor.name, at=actor.at)
     except CodecError as error:
         return Refusal("command_is_unknown", detail=str(error))
     return command
-
-
-def _completed(do: str, arguments: Fields, actor: Actor) -> Fields | Refusal:
-    """Return the fields of a command with what the house says of it: its giver and its time."""
-    if "by" in arguments:
-        return Refusal("command_is_unknown", detail="Leave out `by`: the house knows who you are.")
-    if "at" in arguments and do.startswith("run."):
-        return Refusal("command_is_unknown", detail="Leave out `at`: the house knows the time.")
-    fields = dict(arguments)
-    if do.startswith(("do.", "run.")):
-        fields["by"] = BY
-    if do.startswith("run."):
-        fields["at"] = actor.at
-    if do == "do.PlaceWager":
-        fields.setdefault("player", actor.name)
-    return fields
 
 
 def key_of(actor: Actor, client: str, place: str = "desk") -> str:
@@ -159,11 +138,11 @@ class Sender:
 
     actor: Actor
     table: str
-    client: str
-    sequence: int
+    client: str = ""
+    sequence: int = 0
 
 
-def request_of(sender: Sender, message: Command | Commands) -> TableRequest | Refusal:
+def request_of(sender: Sender, message: Command | Commands | Rehearses) -> TableRequest | Refusal:
     """Return what is asked of a table by a message of the closed form, or why it is not."""
     actor = sender.actor
     command = command_of(sender, message.do, message.arguments)

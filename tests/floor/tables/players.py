@@ -15,6 +15,7 @@ from fifthstreet.floor.tables.pace import FLAT_OUT, TablePace
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.entry import minor
 from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
@@ -93,6 +94,7 @@ class Sitting:
                 large=self.large,
                 posted=self.tell_of,
                 approved=self._approved,
+                balance=self.chips_of,
                 **self.more(tables),
             ),
             tables,
@@ -122,6 +124,10 @@ class Sitting:
     def chips(self, player: str, currency: str, amount: int = CHIPS) -> None:
         number = self.store.last(f"player:{player}") + 1
         self.store.commit([buy_in_batch(player, currency, amount, number)])
+
+    def chips_of(self, player: str, currency: str) -> int:
+        """Return what a player has, in minor units."""
+        return minor(self.balance(f"player:{player}:{currency}"))
 
     def actor(self, name: str, role: Any = "player", *, posts: tuple[str, ...] = ()) -> Actor:
         person = Person(id=name, name=name, role=role, posts=posts)

@@ -142,6 +142,10 @@ def test_every_event_of_the_house_outlasts_its_round_or_is_known_not_to() -> Non
     assert {kind for kind in told if not lasts(kind)} == {
         "house.CardsOrdered",
         "house.CardsRead",
+        "house.ChipsBought",
+        "house.ChipsBrought",
+        "house.ChipsTaken",
+        "house.EntryCorrected",
         "house.HitPending",
         "house.RoundInterrupted",
         "house.MeterOverflowed",

@@ -13,6 +13,7 @@ from fifthstreet.fairness.contribution import NUMBER_BYTES
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters, pay_hit, release
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
+from fifthstreet.floor.tables.seats import leave_for_the_absent
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.play import commands as c
 from fifthstreet.play.round import decide
@@ -66,6 +67,8 @@ class Dealer:
         game = now.game
         if game.waiting is not None:
             return None if rules_itself(plan, now) else TableWait(what="ruling")
+        if leave_for_the_absent(plan):
+            return None
         if game.choosing:
             return TableWait(what="choice", seats=game.choosing)
         if plan.state.live:

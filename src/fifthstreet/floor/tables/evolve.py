@@ -17,7 +17,7 @@ from fifthstreet.fairness import (
 )
 from fifthstreet.floor.jackpots.jackpots import Pool
 from fifthstreet.floor.tables.ruleset import ruleset_of
-from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.state import Patron, RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.vault import Safe, VaultError, fair_number
 from fifthstreet.play import events as round_events
 from fifthstreet.play.evolve import replay as replay_game
@@ -92,6 +92,9 @@ def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableSt
         changes |= {"pending": None, "read": False}
     if kinds & CAUSES:
         changes["cause"] = _cause(now, events)
+    if round_events.BettingClosed in kinds and state.opening.mode != "devices":
+        bets = {number: (seat.player, seat.wagers) for number, seat in game.seats.items()}
+        state = state.but(last_bets=bets)
     leaving = state.leaving
     if round_events.PlayerLeft in kinds:
         left = (event.seat for event in events if isinstance(event, round_events.PlayerLeft))
@@ -156,12 +159,13 @@ def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableSta
         ruleset=rules,
         shut="",
         last=None,
+        last_bets={},
         procedures=opened_procedures(rules.setup) if live else None,
     )
 
 
 def _shut(state: TableState, event: e.TableShut, _: Safe | None) -> TableState:
-    return state.but(shut=event.reason or "closed", seats={}, leaving=frozenset())
+    return state.but(shut=event.reason or "closed", seats={}, leaving=frozenset(), dealer="")
 
 
 def _announced(state: TableState, event: e.ChainAnnounced, _: Safe | None) -> TableState:
@@ -170,6 +174,9 @@ def _announced(state: TableState, event: e.ChainAnnounced, _: Safe | None) -> Ta
 
 def _taken(state: TableState, event: e.SeatTaken, _: Safe | None) -> TableState:
     seats = dict(sorted({**state.seats, event.seat: event.player}.items()))
+    if is_patron(event.player):
+        patron = Patron(seat=event.seat, name=event.name, card=event.card, person=event.person)
+        state = state.but(patrons={**state.patrons, event.player: patron})
     return _seated(state, seats, event.seat)
 
 
@@ -216,7 +223,7 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
                     remedy="Bring the file of keys back that the house had when the round began.",
                 )
             now = now.but(gathering=Gathering(commitment=commitment))
-    return state.but(rounds=event.round, now=now, last=None)
+    return state.but(rounds=event.round, now=now, last=None, patrons=state.patrons_here)
 
 
 def commitment_of(table: str, opened: e.RoundOpened, secret: HouseSecret) -> Commitment:
@@ -317,6 +324,10 @@ CHANGES: Mapping[type, Change] = {
     e.ChainAnnounced: _announced,
     e.SeatTaken: _taken,
     e.SeatLeft: _left,
+    e.ChipsBought: _unchanged,
+    e.ChipsBrought: _unchanged,
+    e.ChipsTaken: _unchanged,
+    e.DealerRelieved: lambda state, event, _: state.but(dealer=event.dealer),
     e.RoundOpened: _round,
     e.NumberPledged: _gathered(
         lambda gathering, event: gathering.pledged(event.seat, bytes.fromhex(event.pledge))

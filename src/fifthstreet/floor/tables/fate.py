@@ -4,7 +4,7 @@ from collections import Counter
 
 from fifthstreet.floor.tables.dealer import rules_itself
 from fifthstreet.floor.tables.plan import TablePlan
-from fifthstreet.floor.tables.requests import leave_round
+from fifthstreet.floor.tables.seats import leave_round
 from fifthstreet.play.state import SeatState, State
 from fifthstreet.protocol.tables import Fate
 

@@ -6,7 +6,7 @@ back. Many tables wait at the same time, and their batches are committed togethe
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
 from fifthstreet.floor.tables.requests import Reception, TableRequest
 from fifthstreet.floor.tables.services import Services
+from fifthstreet.floor.tables.standstill import note
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
 from fifthstreet.ledger.entry import OverdrawnError
@@ -29,7 +30,7 @@ from fifthstreet.ledger.store.refusals import (
 )
 from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, Then, reads_back
 from fifthstreet.people.authority import ACTS as GAME_ACTS
-from fifthstreet.protocol.floor_commands import ACTS
+from fifthstreet.protocol.floor_commands import ACTS, Command
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
 
@@ -71,11 +72,19 @@ class TableHost:
         self.services = services
         self.listeners: list[Listener] = []
         self.waits = TableWait(what="round")
-        self.reception = Reception(entropy=services.entropy, ready=set())
+        self.reception = Reception(
+            entropy=services.entropy,
+            ready=set(),
+            weigh=self.weigh,
+            advance=self.advance,
+            registry=services.registry,
+        )
         self.timers = TableTimers(self, services.clock, pace, services.is_lost)
         self.runner = Runner(self, services.committer, services.clock)
         self.overtaken = False
         """Whether the table has stopped since its stream went on without it."""
+        self.stuck = ""
+        """Why nobody has a next step, where it is so; the table still takes commands."""
         self._stopped = ""
 
     @property
@@ -89,6 +98,11 @@ class TableHost:
         self._stopped, self.runner.stopped = why, bool(why)
 
     @property
+    def trouble(self) -> str:
+        """Return why the table stands still, if it does: it has stopped, or nobody can go on."""
+        return self._stopped or self.stuck
+
+    @property
     def paused(self) -> bool:
         """Tell whether the table begins and writes nothing: another process may run it."""
         return self.runner.paused
@@ -97,6 +111,11 @@ class TableHost:
     def latest(self) -> TableState:
         """Return the table with what is on its way to the store, which limits already count."""
         return self.runner.step.plan.state if self.runner.step else self.state
+
+    def called(self, player: str) -> str:
+        """Return the name by which a player here is shown to others."""
+        patron = self.state.patrons.get(player)
+        return patron.display_name if patron else self.services.called(player)
 
     def ask(self, request: TableRequest, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
@@ -128,24 +147,44 @@ class TableHost:
         """Let the automatic dealer check whether it can continue."""
         self.do("GoOn", lambda _: None)
 
-    def _answer(self, request: TableRequest, plan: TablePlan) -> Refusal | None:
+    def rehearse(self, request: TableRequest) -> TablePlan | Refusal:
+        """Return what a request would bring about, on a plan that nobody carries out."""
+        if self.stopped or self.paused:
+            return Refusal(code="table_has_stopped" if self.stopped else "store_is_busy")
+        plan, ready = self.plan(), set(self.reception.ready)
+        return self._answer(request, plan, replace(self.reception, ready=ready)) or plan
+
+    def _answer(
+        self, request: TableRequest, plan: TablePlan, reception: Reception | None = None
+    ) -> Refusal | None:
         actor, command = request.actor, request.command
+        reception = reception or self.reception
         plan.begin(kind_of(command), actor.name, actor.column or "", command)
-        act = BEGIN.get(type(request.command), "")
-        player = getattr(request.command, "player", request.actor.name)
-        if act and (barred := self.services.gate(act, self.state.id, player)):
+        reception.may_open = self.timers.may_open
+        return self.weigh(plan, request, reception)
+
+    def weigh(
+        self, plan: TablePlan, request: TableRequest, reception: Reception | None = None
+    ) -> Refusal | None:
+        """Answer a request on a plan, unless a closure or a player's own limit is against it."""
+        if barred := self.barred(request.command, request.actor.name):
             return barred
-        self.reception.may_open = self.timers.may_open
         before, limits = plan.state, self.services.limits
-        answer = self.reception.answer(plan, request)
+        answer = (reception or self.reception).answer(plan, request)
         if answer is not None or limits is None:
             return answer
         return limits.refusal(request.command, before, plan.state)
 
+    def barred(self, command: Command, giver: str) -> Refusal | None:
+        """Return the closure by which somebody may not give a command, if there is one."""
+        act, player = BEGIN.get(type(command), ""), getattr(command, "player", giver)
+        return self.services.gate(act, self.state.id, player) if act else None
+
     def plan(self) -> TablePlan:
         """Return a plan on the current state; what is done in it has not happened yet."""
         services = self.services
-        return TablePlan(self.state, self.progressive, services.vault, services.clock.now())
+        at = services.clock.now()
+        return TablePlan(self.state, self.progressive, services.vault, at, services.balance)
 
     def decide(self, job: Job) -> PendingWrite | None:
         """Work something out, with what else is asked already; answer what needs no writing."""
@@ -155,7 +194,7 @@ class TableHost:
                 job.answer(refusal_as_json(refused))
                 self._note_odd()
                 return None
-            waits = self._dealer().advance(plan)
+            waits = self.advance(plan)
         except StoreBusyError:
             self._unwritten([job])
             return None
@@ -167,6 +206,7 @@ class TableHost:
             self.waits = waits
             job.answer(answers[0][1])
             self.timers.arm()
+            self._check()
             if waits.what == "hit":
                 self.progressive.wait(self._hit(waits), self.nudge)
             return None
@@ -191,7 +231,7 @@ class TableHost:
             mark = plan.mark()
             try:
                 accepted = request[0].decide(plan) is None
-                after = self._dealer().advance(plan) if accepted else waits
+                after = self.advance(plan) if accepted else waits
             except FifthStreetError:
                 accepted = False
             if not accepted:
@@ -217,9 +257,10 @@ class TableHost:
             "round": now.number if now else plan.state.rounds,
         }
 
-    def _dealer(self) -> Dealer:
+    def advance(self, plan: TablePlan) -> TableWait:
+        """Let the automatic dealer do on a plan what is the house's to do."""
         services, state = self.services, self.state
-        return Dealer(
+        dealer = Dealer(
             entropy=services.entropy,
             numbers_due=self.timers.numbers_due,
             large=services.large,
@@ -227,6 +268,7 @@ class TableHost:
                 f"{state.id}:{state.rounds}:{seat}", amount
             ),
         )
+        return dealer.advance(plan)
 
     def is_stored(self, batch: Batch) -> bool:
         """Read whether a batch of which nobody knew what became is the one that stands."""
@@ -262,9 +304,19 @@ class TableHost:
             before=before,
             state=self.state,
         )
+        self._check()
         for listener in tuple(self.listeners):
             listener(update)
         self._follow(plan.waits)
+
+    def _check(self) -> None:
+        """Note where nobody has a next step: such a table waits for something that never comes."""
+        services, before = self.services, self.stuck
+        at = int(services.clock.now().timestamp())
+        self.stuck = services.standstill(self.state, self.waits.what, at)
+        if self.stuck and not before:
+            log.error("table %s stands still: %s", self.state.id, self.stuck)
+            note(services, self.state, self.stuck)
 
     def turned(self) -> None:
         """Continue the winners who wait for the progressive."""
@@ -327,6 +379,8 @@ class TableHost:
         log.error("table %s has stopped: %s", self.state.id, why)
         refusal = refusal_as_json(Refusal(code="table_has_stopped"))
         self.stopped = why
+        if not self.overtaken:
+            note(self.services, self.state, why)
         for waiting in (job, *self.runner.halt()):
             if waiting.drop is not None:
                 waiting.drop(refusal)

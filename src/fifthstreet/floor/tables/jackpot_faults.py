@@ -41,7 +41,7 @@ def answer(plan: TablePlan, command: t.JackpotCommand) -> Refusal | None:
         events = _unwritten(state, command, events)
     if isinstance(events, Refusal):
         return events
-    plan.handled(events)
+    plan.handled(events, command)
     if isinstance(command, t.ReportJackpotFault):
         _report(plan, plan.progressive.parts, REPORTED)
     return None

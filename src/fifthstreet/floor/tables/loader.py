@@ -6,7 +6,7 @@ on, or that ended last, is played again.
 """
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from fifthstreet.floor.tables.evolve import evolve
@@ -27,6 +27,7 @@ EVERY: Final = 1_000
 
 OPENS: Final = "house.RoundOpened"
 ENDS: Final = "house.RoundFinished"
+CLOSES: Final = "round.BettingClosed"
 COUNTED: Final = frozenset({OPENS, ENDS, "house.LinkAsked", "round.PlayerLeft"})
 """Events of rounds of which something outlasts them; others that last mean the same without one."""
 
@@ -48,10 +49,39 @@ def load(store: Store, table: str, safe: Safe | None) -> TableState:
     if ended is not None and records[0].data["ruleset"] != before.rules.hash:
         return passed(state, lasting).but(number=store.last(stream))
     opened = safe if ended is None else OpenedSafe(ended.data.get("seed", ""))
-    state = before.but(number=first - 1)
+    bets = {} if _has_closed(records) else _last_bets(store, state, lasting, first)
+    state = before.but(number=first - 1, last_bets=bets)
     for record in records:
         state = evolve(state, decode(record.kind, record.data), opened)
     return state
+
+
+def _has_closed(records: Iterable[StreamRecord]) -> bool:
+    return any(record.kind == CLOSES for record in records)
+
+
+def _last_bets(
+    store: Store, state: TableState, lasting: Sequence[StreamRecord], before: int
+) -> Mapping[int, Any]:
+    """Return who bet what when betting closed last before an event, since the table was opened.
+
+    Where players bet by themselves, nobody asks.
+    """
+    first = next((one for one in reversed(lasting) if one.kind == "house.TableOpened"), None)
+    if first is None or first.data.get("mode", "devices") == "devices":
+        return {}
+    opens = [one.number for one in lasting if one.kind == OPENS and one.number > first.number]
+    for number in reversed([one for one in opens if one < before]):
+        stream = f"{PREFIX}{state.id}"
+        records = store.records(stream, after=number - 1, most=before - number)
+        if _has_closed(records):
+            state = passed(state, (one for one in lasting if one.number < number))
+            state = state.but(number=number - 1)
+            for record in records:
+                state = evolve(state, decode(record.kind, record.data), None)
+            return state.last_bets
+        before = number
+    return {}
 
 
 def load_until(store: Store, table: str, number: int) -> TableState:
@@ -94,7 +124,7 @@ def passed(state: TableState, records: Iterable[StreamRecord]) -> TableState:
 def _counted(state: TableState, kind: str, data: Mapping[str, Any]) -> Fields:
     """Return what a table keeps of an event of a round that is over."""
     if kind == OPENS:
-        return {"rounds": data["round"]}
+        return {"rounds": data["round"], "patrons": state.patrons_here}
     if kind == "house.LinkAsked":
         return {"links": data["link"]}
     if kind == "round.PlayerLeft":

@@ -18,9 +18,16 @@ from fifthstreet.errors import InvariantError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.jackpots import accepted, shared_out
 from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
+from fifthstreet.floor.tables.patrons import (
+    ChipsEvent,
+    brought,
+    chips_entry,
+    patrons_in,
+    taken,
+)
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.entry import LedgerEntry
+from fifthstreet.ledger.entry import LedgerEntry, minor
 from fifthstreet.ledger.journal import BY, ROLE, Batch, Cause, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.people.authority import role_in
@@ -109,6 +116,7 @@ class OngoingCommand:
         more = {} if self.command is None else arguments_of(self.command)
         if isinstance(self.command, c.DealCards):
             more.pop("cards", None)
+        more.pop(STEPS, None)  # of steps that somebody confirms, those that were taken are kept
         if not self._is_plain:
             more[STEPS] = self.steps
         if self.approved:
@@ -197,13 +205,19 @@ class TablePlan:
     """What a step would bring about, from one state of a table to another."""
 
     def __init__(
-        self, state: TableState, link: ProgressiveJackpot, vault: Vault, at: datetime
+        self,
+        state: TableState,
+        link: ProgressiveJackpot,
+        vault: Vault,
+        at: datetime,
+        balance: Callable[[str, str], int] = lambda _player, _currency: 0,
     ) -> None:
         self.before = state
         self.state = state
         self.progressive = link
         self.vault = vault
         self.at = at
+        self._balance = balance
         self.events: list[tuple[int, str, object]] = []
         self.records: list[StreamRecord] = []
         self.entries: list[LedgerEntry] = []
@@ -220,9 +234,17 @@ class TablePlan:
         self.commands.append(OngoingCommand(kind, by, role, self.state.number + 1, command))
 
     def admit(self, command: object) -> None:
-        """Take the command that is being carried out in the form in which the round gets it."""
-        if self.commands:
+        """Take the command that is being carried out in the form in which the round gets it.
+
+        One of several that an entry is stays a step of that entry.
+        """
+        if self.commands and type(self.commands[-1].command) is type(command):
             self.commands[-1].own = command
+
+    def understand(self, command: object) -> None:
+        """Keep the command that is being carried out with the people whom it was found to mean."""
+        if self.commands:
+            self.commands[-1].command = command
 
     def approve(self, seat: int, amount: int, people: tuple[str, ...]) -> None:
         """Note who let an award be paid."""
@@ -251,8 +273,28 @@ class TablePlan:
 
     def tell(self, event: e.Event) -> None:
         """Let something happen at the table, around its rounds."""
-        self.state = evolve(self.state, event, self.vault)
+        before = self.state
+        self.state = evolve(before, event, self.vault)
         self._write("house", event)
+        if isinstance(event, e.SeatLeft | e.TableShut):
+            self._take_chips(before.seats.values())
+
+    def move_chips(self, event: ChipsEvent) -> None:
+        """Let chips of a patron come to the table or leave it."""
+        self.tell(event)
+        state = self.state
+        self.entries.append(chips_entry(state.id, state.number, state.opening.currency, event))
+
+    def _chips_of(self, patron: str) -> int:
+        """Return the chips of a patron after everything that is planned, in minor units."""
+        currency, account = self.state.opening.currency, self.state.cashier.player(patron)
+        planned = sum(entry.total_of(account) for entry in self.entries)
+        return self._balance(patron, currency) + minor(planned)
+
+    def _take_chips(self, players: Iterable[str]) -> None:
+        """Note that patrons who are gone took their chips along."""
+        for event in taken(self.state, self._chips_of, players):
+            self.move_chips(event)
 
     def tell_progressive(self, event: link_events.Event) -> None:
         """Let something happen with the jackpot in the same moment."""
@@ -289,11 +331,14 @@ class TablePlan:
             after = round_of(self.state)
             moved = accepted(self.state.cashier, before.announced, before.game, after.game)
             shared = shared_out(self.progressive, moved, after.game, before.pools)
+            for each in brought(self.state, self._chips_of, shared.entries):
+                self.move_chips(each)
             self.entries += shared.entries
             self.movements += shared.movements
             self.ceilings |= shared.ceilings
             for meter, pool, parts in shared.pools:
                 self.tell(POOLED[pool](meter=meter, parts=parts))
+            self._take_chips(patrons_in(shared.entries))
 
     def run(self, command: table_commands.Command) -> Refusal | None:
         """Give a command about the deck and its procedures."""
@@ -303,13 +348,15 @@ class TablePlan:
         answer = decide_procedures(procedures, command)
         if isinstance(answer, Refusal):
             return answer
-        if self.commands:
-            self.commands[-1].step(command, self.state.number + 1, answer)
-        self.handled(answer)
+        self.handled(answer, command)
         return None
 
-    def handled(self, events: Iterable[table_events.Event]) -> None:
-        """Let events of the deck, or of a jackpot fault, happen."""
+    def handled(
+        self, events: tuple[table_events.Event, ...], command: table_commands.Command | None = None
+    ) -> None:
+        """Let events of the deck, or of a jackpot fault, happen; a command may bring them about."""
+        if command is not None and self.commands:
+            self.commands[-1].step(command, self.state.number + 1, events)
         for event in events:
             self.state = evolve(self.state, event, self.vault)
             self._write("table", event)

@@ -1,15 +1,18 @@
 """What a table answers to what is asked of it: a plan, or a refusal. Nothing changes here."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, cast
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
-from fifthstreet.floor.tables import devices, jackpot_faults, live
+from fifthstreet.floor.tables import devices, entries, jackpot_faults, live, seats
 from fifthstreet.floor.tables.discovery import LATER, look_into, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
+from fifthstreet.floor.tables.services import Registry
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
 from fifthstreet.people.authority import Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
@@ -47,6 +50,11 @@ class Reception:
 
     entropy: Entropy
     ready: set[str]
+    weigh: Callable[[TablePlan, TableRequest], Refusal | None]
+    """Answers a request, unless a closure or a player's own limit is against it."""
+    advance: Callable[[TablePlan], object]
+    """Does what the automatic dealer does after a command."""
+    registry: Registry | None = None
     may_open: bool = True
     excess_contribution: ContributionRefused | None = None
     """What a wager that was just refused would have fed a meter."""
@@ -56,6 +64,7 @@ class Reception:
         if refused := _stale(plan, request):
             return refused
         command = request.command
+        seats.note_dealer(plan, request.actor, command)
         if isinstance(command, h.HouseCommand):
             return self._of_the_house(plan, request.actor, command)
         state = plan.state
@@ -69,7 +78,8 @@ class Reception:
         )
         if isinstance(admission, Refusal):
             return admission
-        plan.admit(admission)
+        if admission.by.name == request.actor.name:
+            plan.admit(admission)
         if request.actor.column == "device" and isinstance(admission, devices.READS):
             return devices.take(plan, admission)
         if isinstance(admission, h.TABLE):
@@ -88,9 +98,9 @@ class Reception:
             return refused
         match command:
             case h.TakeSeat():
-                return _sit(plan, actor.name, command.seat)
+                return seats.sit(plan, actor.name, command.seat)
             case h.LeaveSeat():
-                return _stand(plan, actor.name)
+                return seats.stand(plan, actor.name)
             case h.DeclareReady():
                 return self._get_ready(plan, actor.name)
             case h.PledgeNumber() | h.ShowNumber():
@@ -100,7 +110,25 @@ class Reception:
             case h.ReopenTable():
                 return _open_again(plan, actor.name)
             case _:
+                return self._of_the_staff(plan, actor, command)
+
+    def _of_the_staff(
+        self, plan: TablePlan, actor: Actor, command: h.StaffCommand
+    ) -> Refusal | None:
+        match command:
+            case h.SeatPatron() | h.FreeSeat() | h.BuyChips() | h.RelieveDealer():
+                return seats.answer(plan, actor, command, self.registry)
+            case h.SetChips() | h.EnterDecisions() | h.ConfirmSteps():
+                return entries.answer(plan, actor, command, partial(self._give, plan, actor))
+            case _:
                 return Refusal(code="command_is_not_for_this_table")
+
+    def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
+        """Answer one command of an entry as if it were given alone."""
+        if refused := self.weigh(plan, TableRequest(actor=actor, command=command)):
+            return refused
+        self.advance(plan)
+        return None
 
     def _get_ready(self, plan: TablePlan, player: str) -> Refusal | None:
         if plan.state.seat_of(player) is None:
@@ -192,58 +220,6 @@ def _stale(plan: TablePlan, request: TableRequest) -> Refusal | None:
     if request.decision is not None and (now is None or now.game.decision != request.decision):
         return Refusal(code="command_is_stale")
     return None
-
-
-def _sit(plan: TablePlan, player: str, seat: int | None) -> Refusal | None:
-    state = plan.state
-    if state.shut:
-        return Refusal(code="table_is_closed", detail=state.shut)
-    if state.seat_of(player) is not None:
-        return Refusal(code="player_is_already_seated")
-    places = range(1, state.opening.positions + 1)
-    taken = state.owners
-    if seat is None:
-        seat = next((place for place in places if place not in taken), None)
-        if seat is None:
-            return Refusal(code="seat_is_taken", detail="The table is full.")
-    if seat not in places:
-        return Refusal(code="seat_does_not_exist")
-    if seat in taken:
-        return Refusal(code="seat_is_taken")
-    plan.tell(e.SeatTaken(seat=seat, player=player))
-    return None
-
-
-def _stand(plan: TablePlan, player: str) -> Refusal | None:
-    state = plan.state
-    seat = state.seat_of(player)
-    if seat is None:
-        return Refusal(code="player_is_not_seated")
-    leave_round(plan, player)
-    if seat in plan.state.seats and not _plays(plan, player):
-        plan.tell(e.SeatLeft(seat=seat, player=player, why="left"))
-    return None
-
-
-def _plays(plan: TablePlan, player: str) -> bool:
-    now = plan.state.now
-    return now is not None and any(seat.player == player for seat in now.game.seats.values())
-
-
-def leave_round(plan: TablePlan, player: str) -> None:
-    """Let a player leave the round in progress; wagers are returned while bets are open."""
-    now = plan.state.now
-    if now is None:
-        return
-    by = c.By(role="player", name=player)
-    for number, seat in now.game.seats.items():
-        if seat.player != player:
-            continue
-        if now.game.phase is Phase.BETTING:
-            for wager in reversed(tuple(seat.wagers)):
-                plan.play(c.WithdrawWager(by=by, seat=number, wager=wager))
-        else:
-            plan.play(c.Leave(by=by, seat=number))
 
 
 def _contribute(plan: TablePlan, command: h.PledgeNumber | h.ShowNumber) -> Refusal | None:

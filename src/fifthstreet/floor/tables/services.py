@@ -13,6 +13,7 @@ from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
 from fifthstreet.ledger.stream import Clock, ReplyBook
+from fifthstreet.people.state import Person
 from fifthstreet.play.round import Offer
 from fifthstreet.play.state import State as Game
 from fifthstreet.protocol.floor_commands import Command
@@ -29,6 +30,16 @@ class PlayLimits(Protocol):
         self, state: TableState, player: str, offers: Iterable[tuple[Game, Offer]]
     ) -> tuple[list[Offer], Refusal | None]:
         """Return the offers that a player's limits allow, and why the first other is refused."""
+
+
+class Registry(Protocol):
+    """The people whom the house has registered, as staff at a table ask for them."""
+
+    def player(self, who: str) -> Person | Refusal:
+        """Return a player by id or name whom staff may seat, or why they may not."""
+
+    def dealer(self, who: str, table: str) -> Person | Refusal:
+        """Return a dealer by id or name who is assigned to a table, or why there is none."""
 
 
 def nobody_is_told(_batch: Batch, _result: CommitResult) -> None:
@@ -57,6 +68,12 @@ class Services:
     """Asked for the name by which a person is shown to others."""
     is_lost: Callable[[str, str], bool] = lambda _table, _player: False
     """Asked whether a player's connection to a table has broken."""
+    standstill: Callable[[TableState, str, int], str] = lambda _state, _waits, _at: ""
+    """Asked why nobody has a next step at a table that waits for something; nothing if not so."""
+    registry: Registry | None = None
+    """The people whom the house knows; without it nobody is known."""
+    balance: Callable[[str, str], int] = lambda _player, _currency: 0
+    """Asked what a player has, by id and currency, in minor units."""
     limits: PlayLimits | None = None
     """What players have set for themselves; without it nobody has set anything."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from fifthstreet.cards import Card
 from fifthstreet.fairness import Deal, Gathering, HouseSecret
@@ -16,6 +17,44 @@ from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol import floor_events as e
 
 OVER = (Phase.ENDED, Phase.VOIDED)
+PATRON: Final = "patron."
+"""How the ids of those begin whom staff seat."""
+SHOWN_DIGITS: Final = 4
+"""How much of the number of a player card others see."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patron:
+    """Somebody whom staff seated: where, and how they are known."""
+
+    seat: int
+    name: str = ""
+    card: str = ""
+    person: str = ""
+
+    @property
+    def display_name(self) -> str:
+        """Return the name that everybody sees.
+
+        >>> Patron(seat=3).display_name, Patron(seat=3, card="600123").display_name
+        ('Seat 3', 'Card 0123')
+        """
+        card = f"Card {self.card[-SHOWN_DIGITS:]}" if self.card else ""
+        return self.name or card or f"Seat {self.seat}"
+
+
+def id_at(table: str, number: int) -> str:
+    """Return the id of the patron who sits down with an event of a table.
+
+    >>> id_at("md-1", 17)
+    'patron.md-1.17'
+    """
+    return f"{PATRON}{table}.{number}"
+
+
+def is_patron(player: str) -> bool:
+    """Tell whether staff seated a player, who then plays with the chips at the table."""
+    return player.startswith(PATRON)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,11 +113,17 @@ class TableState(Changing):
     now: RoundNow | None = None
     last: RoundNow | None = None
     """The round that ended last, until the next begins: errors in it may still come to light."""
+    last_bets: Mapping[int, tuple[str, Mapping[str, int]]] = field(default_factory=nothing)
+    """Who bet what at each position when betting closed last, at a table where staff enter it."""
     procedures: Procedures | None = None
     jackpot: JackpotState | None = None
     """An open fault of the jackpot, at a table where nobody deals."""
     suffers: bool = False
     """Whether the open fault is one that all tables of the jackpot share."""
+    patrons: Mapping[str, Patron] = field(default_factory=nothing)
+    """Whom staff seated, by id: those who sit here, and those who left since the round began."""
+    dealer: str = ""
+    """Who deals; nobody until a dealer has done something."""
 
     @property
     def live(self) -> bool:
@@ -114,6 +159,21 @@ class TableState(Changing):
     def seat_of(self, player: str) -> int | None:
         """Return where a player sits, if anywhere."""
         return next((seat for seat, name in self.seats.items() if name == player), None)
+
+    def place_of(self, patron: str) -> int:
+        """Return where staff seated a patron, also one who has left; 0 where nobody knows."""
+        return self.patrons[patron].seat if patron in self.patrons else 0
+
+    def sits(self, person: str) -> bool:
+        """Tell whether a registered person has a seat here: by themselves, or by staff."""
+        here = (patron.person for patron in self.patrons_here.values())
+        return self.seat_of(person) is not None or person in here
+
+    @property
+    def patrons_here(self) -> Mapping[str, Patron]:
+        """Return whom staff seated and who still sits here."""
+        here = set(self.seats.values())
+        return {id_: patron for id_, patron in self.patrons.items() if id_ in here}
 
     def owner(self, seat: int) -> str | None:
         """Return whose a position is, if it is anybody's."""

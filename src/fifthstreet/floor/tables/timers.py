@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import filterfalse
 from typing import Any, Final, Protocol
 
 from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import close_betting, put_down
-from fifthstreet.floor.tables.state import TableState
+from fifthstreet.floor.tables.state import TableState, is_patron
 from fifthstreet.ledger.stream import Cancel, Clock
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
@@ -151,7 +152,7 @@ class TableTimers:
     def _free_absent(self, before: TableState) -> None:
         """Count who sat through a round without a wager, and give up the seats of the absent."""
         now = before.now
-        for player in set(before.seats.values()):
+        for player in filterfalse(is_patron, set(before.seats.values())):
             played = now is not None and any(s.player == player for s in now.game.seats.values())
             if not played and now is not None:
                 self.absences[player] = self.absences.get(player, 0) + 1

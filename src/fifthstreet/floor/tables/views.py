@@ -14,13 +14,23 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import Deck
 from fifthstreet.fairness import Commitment as Bound
+from fifthstreet.floor.tables.entries import bettor
 from fifthstreet.floor.tables.jackpot_faults import no_wager
 from fifthstreet.floor.tables.live import held_up
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.state import RoundNow, TableState
-from fifthstreet.people.authority import Actor, role_in
+from fifthstreet.people.authority import FLOOR_STAFF, FOR_A_SEAT, Actor, role_in
 from fifthstreet.play import events as round_events
-from fifthstreet.play.commands import DEALER, Bet, By, Fold, OpenBetting, PlaceWager, PutCardsDown
+from fifthstreet.play.commands import (
+    DEALER,
+    Bet,
+    By,
+    Command,
+    Fold,
+    OpenBetting,
+    PlaceWager,
+    PutCardsDown,
+)
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.round import Offer, Round, decide, offers
 from fifthstreet.play.state import State as Game
@@ -48,6 +58,8 @@ if TYPE_CHECKING:
     from fifthstreet.floor.tables.host import TableHost, TableUpdate
 
 
+SEATED: Final = "house.SeatTaken"
+"""Tells of a patron's player card and account, which concern nobody at the table."""
 MOST_PUBLISHED: Final = 1_000
 _PUBLISHED: Final[dict[bytes, Commitment]] = {}
 """The commitments of the last rounds as they are shown, by their digest."""
@@ -94,7 +106,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         shut=state.shut or None,
         stopped=bool(host.stopped),
         seats=dict(state.seats),
-        names={id_: host.services.called(id_) for id_ in dict.fromkeys(state.owners.values())},
+        names={id_: host.called(id_) for id_ in dict.fromkeys(state.owners.values())},
         you=state.seat_of(viewer.person) if viewer.person else None,
         meters=host.progressive.display,
         pending=None if lock is None else Winner(lock.table, lock.round, lock.seat),
@@ -105,7 +117,17 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         terms=terms_of(state),
         offers=offered,
         limited=None if limited is None else Limited(code=limited.code, says=limited.says),
+        last_bets=last_bets(state) if viewer.column in FLOOR_STAFF else {},
     )
+
+
+def last_bets(state: TableState) -> dict[int, dict[str, int]]:
+    """Return what those who still sit at a table bet where betting closed last."""
+    return {
+        seat: dict(wagers)
+        for seat, (player, wagers) in state.last_bets.items()
+        if bettor(state, seat) == player
+    }
 
 
 def waits_of(host: "TableHost") -> Waits:
@@ -235,23 +257,31 @@ def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[OfferRecord, ...
     player = by.name if by.role == "player" else None
     candidates = [(game, each) for each in offers(game, player)]
     candidates += _decisions_in_hand(game, by, live=state.live)
-    candidates = [(at, each) for at, each in candidates if _is_open(state, each, by)]
+    candidates = [(at, each) for at, each in candidates if _is_open(host, each, by)]
     left, limited = [each for _, each in candidates], None
     if player is not None and limits is not None:
         left, limited = limits.within(state, player, candidates)
     return tuple(map(_offer_record, left)), limited
 
 
-def _is_open(state: TableState, offer: Offer, by: By) -> bool:
+def _is_open(host: "TableHost", offer: Offer, by: By) -> bool:
     """Tell whether an offer is for somebody, and nothing at the table holds it up."""
-    giver = offer.command.by
-    mine = giver.name == by.name if giver.role == "player" else state.live
-    if giver.role != by.role or not mine:
+    state, command = host.state, offer.command
+    if not _is_for(state, command, by) or host.barred(command, by.name):
         return False
-    command = offer.command
     if state.procedures is not None and held_up(state.procedures, command):
         return False
     return not isinstance(command, PlaceWager) or no_wager(state, command) is None
+
+
+def _is_for(state: TableState, command: Command, by: By) -> bool:
+    """Tell whether a command is somebody's to give; the table's mode says who acts for a seat."""
+    giver, mode, of_a_seat = command.by, state.opening.mode, isinstance(command, FOR_A_SEAT)
+    if giver.role != "player":
+        return state.live and giver.role == by.role
+    if by.role != "player":
+        return of_a_seat and mode != "devices"
+    return giver.name == by.name and not (of_a_seat and mode == "staff")
 
 
 def _offer_record(offer: Offer) -> OfferRecord:
@@ -299,6 +329,8 @@ def visible_data(kind: str, data: Fields) -> Fields:
     """Return the public fields of an event: racked cards are for disputes, not for the table."""
     if kind.endswith(".CardsRacked"):
         return {**data, "cards": [HIDDEN] * len(data["cards"])}
+    if kind == SEATED:
+        return {key: value for key, value in data.items() if key not in {"card", "person"}}
     if PRIVATE.isdisjoint(data):
         return data
     return {key: value for key, value in data.items() if key not in PRIVATE}

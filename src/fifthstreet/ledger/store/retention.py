@@ -4,6 +4,7 @@ from typing import Final
 
 KINDS: Final = (
     "house.ChainAnnounced",
+    "house.DealerRelieved",
     "house.LinkAsked",
     "house.RoundFinished",
     "house.RoundOpened",

@@ -35,7 +35,7 @@ async def health(lobby: InLobby) -> Response:
 async def well(lobby: Lobby) -> Health:
     """Return what is well and what is not."""
     store = lobby.running.store
-    stopped = sorted(id_ for id_, host in lobby.running.house.tables.items() if host.stopped)
+    stopped = sorted(id_ for id_, host in lobby.running.house.tables.items() if host.trouble)
     stopped += lobby.running.unfit
     checks = {
         "store_answers": await _works(store.check) and await _works(store.head),

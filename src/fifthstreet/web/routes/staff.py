@@ -8,9 +8,10 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.people import Person
 from fifthstreet.people.authority import Actor
+from fifthstreet.people.names import find_person
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
-from fifthstreet.protocol.persons import Drawn
+from fifthstreet.protocol.persons import AssignedDealer, Drawn
 from fifthstreet.protocol.persons import Person as PersonRecord
 from fifthstreet.protocol.staff import Approval, Closure, Happened
 from fifthstreet.refusals import Refusal, RefusedError
@@ -23,6 +24,7 @@ from fifthstreet.web.requests import key_of
 
 router = APIRouter(tags=["staff"])
 PersonId = Annotated[str, Path(pattern="^p[0-9]{1,12}$", examples=["p7"])]
+PersonOrName = Annotated[str, Path(min_length=1, max_length=40, examples=["p7"])]
 RequestId = Annotated[str, Path(pattern="^[a-z]{1,2}[0-9]{1,12}$", examples=["a1"])]
 SessionId = Annotated[str, Path(pattern="^s[0-9]{1,12}$", examples=["s3"])]
 
@@ -142,16 +144,34 @@ async def change_role(
     return await _ordered(lobby, command)
 
 
+@router.get(
+    "/dealers", responses=answers(list[AssignedDealer]), openapi_extra=takes("house.post_dealer")
+)
+async def list_dealers(
+    lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.post_dealer"))]
+) -> Response:
+    """List the dealers by name, with the tables to which they are assigned."""
+    people = lobby.running.desk.state.persons.values()
+    dealers = (one for one in people if one.role == "dealer" and not one.suspended)
+    return written([AssignedDealer(one.id, one.name, one.posts) for one in dealers])
+
+
 @router.post(
     "/people/{person}/posts", responses=answers(Happened), openapi_extra=takes("house.post_dealer")
 )
 async def post_dealer(
-    person: PersonId, body: Sends[Posts], lobby: InLobby, actor: Somebody
+    person: PersonOrName, body: Sends[Posts], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Say at which tables a dealer works."""
-    at, by = lobby.running.desk.at(), session_of(actor)
-    tables = tuple(body.tables)
-    command = c.AssignDealer(at=at, by=by, person=person, tables=tables, reason=body.reason)
+    """Say at which tables a dealer works; the dealer is named by id or by name."""
+    desk, by = lobby.running.desk, session_of(actor)
+    known = find_person(desk.state, person)
+    command = c.AssignDealer(
+        at=desk.at(),
+        by=by,
+        person=known.id if known else person,
+        tables=tuple(body.tables),
+        reason=body.reason,
+    )
     return await _ordered(lobby, command)
 
 

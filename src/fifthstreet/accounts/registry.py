@@ -1,0 +1,45 @@
+"""The people of a house as the staff of a table ask for them: whom to seat, and who may deal."""
+
+from fifthstreet.accounts.desk import Desk
+from fifthstreet.people.closures import Where
+from fifthstreet.people.names import find_person
+from fifthstreet.people.state import Person
+from fifthstreet.refusals import Refusal
+
+CALL = "Do not seat them. Call a floorperson."
+
+
+class DeskRegistry:
+    """The registered people whom a desk knows, by id or by name."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def player(self, who: str) -> Person | Refusal:
+        """Return a player whom staff may seat, or why they may not and what to do."""
+        person = find_person(self.desk.state, who)
+        if person is None or person.role != "player":
+            return Refusal("person_is_unknown", "Seat them by a name, or by the seat alone.")
+        if barred := self.objection(person.id):
+            return Refusal(barred.code, f"{barred.detail} {CALL}".strip())
+        return person
+
+    def objection(self, person: str) -> Refusal | None:
+        """Return why a registered person may not play at all, or None."""
+        known = self.desk.state.persons.get(person)
+        if known is None:
+            return None
+        if known.suspended:
+            return Refusal("person_is_suspended", f"Reason: {known.suspended}")
+        if known.excluded(self.desk.at()):
+            return Refusal("person_is_excluded")
+        return self.desk.closed("round.place_wager", Where(player=person))
+
+    def dealer(self, who: str, table: str) -> Person | Refusal:
+        """Return a dealer who is assigned to a table, or why there is none of that name."""
+        person = find_person(self.desk.state, who)
+        if person is None or person.role != "dealer" or person.suspended:
+            return Refusal("person_is_unknown", "Name a dealer of the house.")
+        if table not in person.posts:
+            return Refusal("dealer_is_not_assigned_to_the_table", "Assign them on the pit page.")
+        return person

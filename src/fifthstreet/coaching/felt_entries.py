@@ -1,0 +1,77 @@
+"""What staff may enter for the seats of a live table now: the decisions of a street, and chips."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from fifthstreet.floor.tables.evolve import procedures_of
+from fifthstreet.floor.tables.jackpot_faults import no_wager
+from fifthstreet.floor.tables.live import held_up
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.play import commands as c
+from fifthstreet.play.state import Phase, State
+from fifthstreet.play.streets import sizes_of
+from fifthstreet.play.wagers import limits_of
+from fifthstreet.protocol.command_fields import BY
+from fifthstreet.protocol.procedures import OpenWager, SeatDecides
+from fifthstreet.rules.wager import Wager
+
+TIMES: Final = "\N{MULTIPLICATION SIGN}"
+"""How a size is called that is a multiple of the ante."""
+
+
+def decisions(state: TableState, called: Callable[[str], str]) -> Iterator[SeatDecides]:
+    """Yield the seats that decide on this street, or put right what they bet, in their order."""
+    game = state.now.game if state.now else None
+    if game is None or game.phase is not Phase.DECIDING or game.waiting or game.choosing:
+        return
+    if held_up(procedures_of(state), c.Fold(by=BY, seat=0)):
+        return
+    wrong = (n for n in game.dealt_in if game.due.id in game.seats[n].to_correct)
+    for number in dict.fromkeys((*game.to_decide, *wrong)):
+        seat = game.seats[number]
+        sizes = _sizes(game, number, seat.wagers["ante"])
+        yield SeatDecides(
+            seat=number,
+            name=called(seat.player),
+            fold=number in game.to_decide,
+            sizes=tuple(sizes),
+            labels=tuple(sizes.values()),
+        )
+
+
+def _sizes(game: State, seat: int, ante: int) -> dict[int, str]:
+    """Return the stakes that a seat may make on the wager that is due, with what each is called."""
+    due, allowed = game.due, sizes_of(game, game.due, seat)
+    multiples = due.multiples.of_ante if due.multiples else (1,)
+    sizes = {ante * multiple: f"{multiple}{TIMES}" for multiple in multiples}
+    if len(multiples) == 1:
+        sizes = dict.fromkeys(sizes, due.name)
+    return {size: name for size, name in sizes.items() if size in allowed}
+
+
+def open_wagers(state: TableState) -> Iterator[OpenWager]:
+    """Yield the wagers that chips may be put on now, at one seat or another."""
+    game = state.now.game if state.now else None
+    if game is None or game.phase is not Phase.BETTING or game.waiting:
+        return
+    offers = game.terms.offers
+    for wager in game.terms.book.wagers:
+        offered = wager.decision is None and (not wager.offered or wager.id in offers)
+        if offered and any(_is_open(state, wager, seat) for seat in state.owners):
+            yield _open_wager(game, wager)
+
+
+def _is_open(state: TableState, wager: Wager, seat: int) -> bool:
+    """Tell whether no fault of the jackpot keeps a wager from a seat."""
+    command = c.PlaceWager(by=BY, seat=seat, wager=wager.id, amount=0, player="")
+    return no_wager(state, command) is None
+
+
+def _open_wager(game: State, wager: Wager) -> OpenWager:
+    if wager.prescribed:
+        sizes = tuple(game.terms.bet_sizes)
+        least, most = min(sizes), max(sizes)
+    else:
+        limits, sizes = limits_of(game, wager), ()
+        least, most = limits.least, limits.most
+    return OpenWager(id=wager.id, name=wager.name, least=least, most=most, sizes=sizes)

@@ -1,0 +1,64 @@
+"""Patrons of a physical table: people whom staff seat, and the chips that the house knows of.
+
+Chips on the felt are a fact. Where a patron bets more than the house knows them to have, they
+brought the rest; when they leave, they take everything along. So the account of a patron is never
+below zero, and it is empty when they are gone. Nobody's own balance has a part in it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from fifthstreet.floor.tables.state import TableState, is_patron
+from fifthstreet.ledger.entry import LedgerEntry, Posting, minor, units
+from fifthstreet.protocol import floor_events as e
+
+Chips = Callable[[str], int]
+"""Tells what a patron has, in minor units."""
+ChipsEvent = e.ChipsBought | e.ChipsBrought | e.ChipsTaken
+REASONS: Final[Mapping[type, str]] = MappingProxyType(
+    {e.ChipsBought: "buy-in", e.ChipsBrought: "chips brought", e.ChipsTaken: "chips taken"}
+)
+
+
+def chips_entry(table: str, number: int, currency: str, event: ChipsEvent) -> LedgerEntry:
+    """Return the entry that an event about a patron's chips makes."""
+    amount = units(-event.amount if isinstance(event, e.ChipsTaken) else event.amount)
+    return LedgerEntry(
+        id=f"chips:{table}:{number}",
+        reason=REASONS[type(event)],
+        currency=currency,
+        postings=(
+            Posting(f"issue:{currency}", -amount),
+            Posting(f"player:{event.player}:{currency}", amount),
+        ),
+    )
+
+
+def patrons_in(entries: Iterable[LedgerEntry]) -> tuple[str, ...]:
+    """Return the patrons whose chips some entries move."""
+    accounts = (posting.account.split(":") for entry in entries for posting in entry.postings)
+    players = (parts[1] for parts in accounts if parts[0] == "player")
+    return tuple(dict.fromkeys(filter(is_patron, players)))
+
+
+def brought(
+    state: TableState, chips: Chips, entries: Sequence[LedgerEntry]
+) -> Iterator[e.ChipsBrought]:
+    """Yield what patrons must have brought along for what some entries take from them."""
+    for patron in patrons_in(entries):
+        account, balance, lowest = state.cashier.player(patron), chips(patron), 0
+        for entry in entries:
+            balance += minor(entry.total_of(account))
+            lowest = min(lowest, balance)
+        if lowest:
+            seat = state.place_of(patron)
+            yield e.ChipsBrought(seat=seat, player=patron, amount=-lowest)
+
+
+def taken(state: TableState, chips: Chips, players: Iterable[str]) -> Iterator[e.ChipsTaken]:
+    """Yield what those of some players took along who are patrons and are gone."""
+    here = set(state.seats.values())
+    for patron in filter(is_patron, players):
+        if patron not in here and (amount := chips(patron)):
+            yield e.ChipsTaken(seat=state.place_of(patron), player=patron, amount=amount)

@@ -1,0 +1,40 @@
+"""Tables that stand still: each is written down, so that the audit finds it without the house.
+
+The record lies in a stream of its own, for the table's stream is not to be trusted then, or not to
+be gone on with. It counts until the table's own stream has gone on.
+"""
+
+import logging
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.tables.services import Services
+from fifthstreet.floor.tables.state import TableState
+from fifthstreet.ledger.journal import STOPPED, Batch, StreamRecord
+from fifthstreet.ledger.store.writer import Outcome
+
+log = logging.getLogger(__name__)
+KIND = "stopped.Noted"
+
+
+def note(services: Services, state: TableState, why: str) -> None:
+    """Write down that a table stands still after its last event, and why.
+
+    Where the store does not take it, that is told; health and the pit know of the table anyway.
+    """
+
+    def done(outcome: Outcome) -> None:
+        if isinstance(outcome, Exception):
+            log.warning("It was not written down that table %s stands still: %s", state.id, outcome)
+
+    stream = f"{STOPPED}{state.id}"
+    try:
+        record = StreamRecord(
+            stream=stream,
+            number=services.store.last(stream) + 1,
+            kind=KIND,
+            data={"number": state.number, "why": why},
+            at=services.clock.now(),
+        )
+        services.committer.submit(Batch(records=[record]), done)
+    except FifthStreetError as error:
+        done(error)

@@ -1,0 +1,188 @@
+"""Steps that one confirmation does: which they are, and that the table takes them as shown."""
+
+from typing import Any
+
+import pytest
+
+from felt.company import STAFF, submissions
+from felt.desk import Desk
+from felt.walking import Walk
+
+TABLES = submissions()
+
+
+def ids(steps: list[dict[str, Any]]) -> list[str]:
+    return [step["id"] for step in steps]
+
+
+def opened(name: str, id_: str) -> Desk:
+    """Return a table at the moment at which a step comes first."""
+    desk = Desk(TABLES[name])
+    while not any(step["id"] == id_ for step in desk.console["next"][:1]):
+        desk.go_on()
+    return desk
+
+
+@pytest.mark.clause("MD-8.C.1", "MD-8.C.2.a", "MD-8.C.2.b", "MD-8.C.2.c")
+def test_p9_everything_between_the_call_and_the_first_decision_is_one_confirmation() -> None:
+    desk = Desk(TABLES["md-shoe"])
+    desk.until_bets()
+    desk.chips(desk.full_bets())
+    group = desk.console["group"]
+    assert ids(group) == [
+        "close_betting",
+        "lock_progressive",
+        "collect_progressive",
+        "reconcile_progressive",
+        "bank_progressive",
+        "deal",
+        "discard_stub",
+    ]
+    assert group[3]["preset"] == {"count": 5}
+    assert set(group[5]["preset"]["cards"]) == {"??"}
+    assert all(step["clauses"] for step in group)
+    desk.confirm(group)
+    assert [cell["seat"] for cell in desk.console["decide"]] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.clause("MD-4.C")
+def test_p11_what_somebody_else_must_do_or_see_is_confirmed_by_itself() -> None:
+    desk = opened("md", "spread_face_up")
+    assert ids(desk.console["group"]) == ["spread_face_up"]
+    desk.go_on()
+    assert ids(desk.console["group"]) == ["first_player_viewed"]
+    desk.go_on()
+    assert ids(desk.console["group"])[:3] == ["turn_down", "wash", "stack"]
+
+
+def test_p9_a_step_of_the_floor_ends_the_dealers_group() -> None:
+    desk = opened("md", "inspect")
+    assert ids(desk.console["group"]) == ["inspect"]
+    desk.go_on()
+    assert desk.console["group"] == []
+    assert ids(desk.company.console("floor")["group"]) == ["verify"]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_p9_cards_are_put_away_and_shuffled_and_the_next_round_waits_for_a_word(name: str) -> None:
+    desk = opened(name, "end_game")
+    group = ids(desk.console["group"])
+    assert group[0] == "end_game"
+    assert "end_round" in group
+    assert "start_round" not in group
+    while desk.company.game is not None or ids(desk.console["group"])[:1] != ["start_round"]:
+        desk.go_on()
+
+
+def test_p9_a_count_that_somebody_makes_has_no_preset() -> None:
+    desk = opened("md-shoe", "cut")
+    assert desk.console["group"] == []
+    assert desk.console["next"][0]["preset"] == {}
+
+
+@pytest.mark.clause("RWS-3.11.2")
+def test_p9_a_card_that_lies_face_up_is_entered() -> None:
+    desk = opened("rws", "deal")
+    assert desk.console["group"] == []
+    assert desk.console["next"][0]["preset"] == {}
+
+
+def test_p9_a_settlement_is_confirmed_alone_or_with_the_other_seats() -> None:
+    desk = opened("cb", "settle_seat")
+    assert ids(desk.console["group"]) == ["settle_seat"]
+    assert [step["with"]["seat"] for step in desk.console["settle_all"]] == [5, 4, 3, 2, 1]
+    desk.confirm(desk.console["group"])
+    assert [step["with"]["seat"] for step in desk.console["settle_all"]] == [4, 3, 2, 1]
+
+
+def test_p9_no_seat_is_settled_with_others_while_one_waits_for_an_award() -> None:
+    desk, board = Desk(TABLES["md-shoe"]), iter(("Qh", "Jh", "Th"))
+    while (first := desk.console["next"][:1]) == [] or first[0]["id"] != "show_hand":
+        if first and first[0]["id"] == "reveal" and not desk.console["decide"]:
+            cards = first[0]["asks"][0]["count"]
+            desk.must("do.Reveal", cards=[next(board) for _ in range(cards)])
+        else:
+            desk.go_on()
+    while hands := desk.console["show_all"]:
+        seat = hands[0]["with"]["seat"]
+        low = [card for card in desk.company.faces() if card[0] in "2345" and card[1] != "h"]
+        desk.must("do.ShowHand", seat=seat, cards=["Ah", "Kh"] if seat == 1 else low[:2])
+    assert desk.console["settle_all"] == []
+    assert desk.console["group"] == []
+    assert [ask["field"] for ask in desk.console["next"][0]["asks"]] == ["holds"]
+
+
+def test_p9_every_hand_that_is_left_may_be_typed_in_one_row() -> None:
+    desk = opened("uk", "show_hand")
+    row = desk.console["show_all"]
+    assert [step["with"]["seat"] for step in row] == [5, 4, 3, 2, 1]
+    desk.hands(row)
+    assert desk.console["show_all"] == []
+    assert len(desk.console["settle_all"]) == 5
+
+
+def test_a_table_where_players_act_shows_its_dealer_steps_and_no_entries() -> None:
+    desk = Desk(TABLES["md"], mode="devices")
+    desk.until_bets()
+    shown = desk.console
+    assert shown["mode"] == "devices"
+    assert (shown["wagers"], shown["decide"]) == ([], [])
+    answer = desk.refused("ask.SetChips", bets={"1": {"ante": 1500}})
+    assert answer["code"] == "role_may_not_do_this"
+
+
+class Confirming(Walk):
+    """A walk on which staff now and then confirm whatever they are shown as one."""
+
+    ROWS = ("group", "group", "settle_all", "show_all")
+
+    def look(self) -> None:
+        super().look()
+        for who in STAFF:
+            shown = self.company.console(who)
+            row = shown[self.chance.choice(self.ROWS)]
+            if row and self.chance.random() < 0.3:
+                self.confirm(who, row)
+                super().look()
+            elif shown["decide"] and self.chance.random() < 0.2:
+                self.enter(who, shown["decide"])
+                super().look()
+
+    def enter(self, who: str, row: list[dict[str, Any]]) -> None:
+        decided = [
+            {"seat": cell["seat"], "fold": True}
+            if cell["fold"] and self.chance.random() < 0.3
+            else {"seat": cell["seat"], "amount": self.chance.choice(cell["sizes"])}
+            for cell in row
+        ]
+        answer = self.company.give(who, "ask.EnterDecisions", {"decisions": decided})
+        if not answer["ok"]:
+            raise self.fail(f"{row} is shown to the {who} and refused: {answer}")
+
+    def confirm(self, who: str, row: list[dict[str, Any]]) -> None:
+        faces = self.company.faces()
+        steps = []
+        for step in row:
+            given = {**step["with"], **step["preset"]}
+            for ask in step["asks"]:
+                if ask["field"] not in given:
+                    known = ask["known"]
+                    given["cards"] = [next(faces) if one == "??" else one for one in known]
+            steps.append({"do": step["do"], "arguments": given})
+        answer = self.company.give(who, "ask.ConfirmSteps", {"steps": steps})
+        if not answer["ok"]:
+            raise self.fail(f"{ids(row)} is shown to the {who} as one and refused: {answer}")
+
+
+@pytest.mark.parametrize("name", ["md", "rws", "cb", "uk"])
+def test_p9_what_is_shown_as_one_confirmation_is_accepted(name: str) -> None:
+    assert Confirming(name, TABLES[name], seed=15).go(120) >= 120
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("seed", range(2))
+def test_p9_what_is_shown_as_one_confirmation_is_accepted_at_every_table(
+    name: str, seed: int
+) -> None:
+    assert Confirming(name, TABLES[name], seed=seed).go(500) >= 500
