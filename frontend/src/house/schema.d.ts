@@ -714,6 +714,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/dealers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the dealers by name, with the tables to which they are assigned.
+     * @description List the dealers by name, with the tables to which they are assigned.
+     */
+    get: operations["list_dealers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/people/{person}/posts": {
     parameters: {
       query?: never;
@@ -724,8 +744,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say at which tables a dealer works.
-     * @description Say at which tables a dealer works.
+     * Say at which tables a dealer works; the dealer is named by id or by name.
+     * @description Say at which tables a dealer works; the dealer is named by id or by name.
      */
     post: operations["post_dealer"];
     delete?: never;
@@ -1480,6 +1500,8 @@ export interface components {
       count?: number;
       /** @description Whether the cards stay face down. */
       unseen?: boolean;
+      /** @description Whether the house knows the cards: nothing need be entered. */
+      read?: boolean;
       /** @description What was entered before. */
       known?: string[];
       places?: components["schemas"]["AskedPlace"][];
@@ -1540,6 +1562,12 @@ export interface components {
        * @example md-1:17
        */
       round?: string;
+    };
+    /** @description A dealer, and the tables at which they may deal. */
+    AssignedDealer: {
+      person: string;
+      name: string;
+      posts: string[];
     };
     /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
@@ -2395,6 +2423,8 @@ export interface components {
       when: string[];
       gate: ("award" | "claim" | "offered" | "several_boxes" | "wagered") | null;
       fails: string | null;
+      during: string[];
+      where: string[];
     };
     /** @description How often the stub is counted, and what exempts a table from counting. */
     BookStubCount: {
@@ -2484,7 +2514,8 @@ export interface components {
       /** @description Why; it is kept. */
       reason: string;
       /** @enum {unknown} */
-      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      role:
+        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
     };
     /**
      * Checked
@@ -2501,6 +2532,12 @@ export interface components {
        * @example book = "md"
        */
       text: string;
+    };
+    /** @description So many chips of one denomination. */
+    ChipCount: {
+      /** @description Whole minor units of the currency. */
+      denomination: number;
+      count: number;
     };
     /** @description One choice in a position, its exact value in antes, and what it costs against the best. */
     Choice: {
@@ -2758,6 +2795,13 @@ export interface components {
       /** @enum {unknown} */
       standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
     };
+    /** @description What is done with a step or at a moment, and is confirmed with it or not at all. */
+    Duty: {
+      says: string;
+      actor: string;
+      seat: number | null;
+      clauses: components["schemas"]["ClauseText"][];
+    };
     /** @description Asks for the figures of a submission, or of a book by its id. */
     Enquires: {
       /** @example md */
@@ -2942,6 +2986,23 @@ export interface components {
     HouseCardsOrderedData: {
       link: string;
       at: number;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseCardsRead: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.CardsRead";
+      data: components["schemas"]["HouseCardsReadData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A device read the cards of the deal again; which they are is not written down. */
+    HouseCardsReadData: {
+      count: number;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseChainAnnounced: {
@@ -3650,6 +3711,7 @@ export interface components {
         | "administrator"
         | "auditor"
         | "dealer"
+        | "device"
         | "floor"
         | "guest"
         | "house"
@@ -4379,7 +4441,8 @@ export interface components {
       name: string;
       looks: string;
       /** @enum {unknown} */
-      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      role:
+        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
       guest: boolean;
       bot: boolean;
       temporary_until: number | null;
@@ -4416,9 +4479,11 @@ export interface components {
       by: string;
       person: string;
       /** @enum {unknown} */
-      before: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      before:
+        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
       /** @enum {unknown} */
-      after: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      after:
+        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
       reason: string;
     };
     /** @description Something that happened with people, without what is secret. */
@@ -4555,6 +4620,7 @@ export interface components {
         | "administrator"
         | "auditor"
         | "dealer"
+        | "device"
         | "floor"
         | "guest"
         | "house"
@@ -4726,6 +4792,10 @@ export interface components {
       /** @description The spots that take chips now. */
       wagers: components["schemas"]["OpenWager"][];
       entries: components["schemas"]["RoundEntry"][];
+      /** @description The hands that are left to turn up, in order: one row of cards. */
+      show_all: components["schemas"]["Step"][];
+      /** @description What is done now, whatever step comes next. */
+      also: components["schemas"]["Duty"][];
     };
     /** @description What a live table waits for, and of which seats. */
     ProcedureWaits: {
@@ -5669,6 +5739,8 @@ export interface components {
       collect: number;
       /** @description Whole minor units of the currency. */
       pay: number;
+      /** @description How much of `collect` is in the tray already. */
+      taken: number;
     };
     /**
      * @description A seat in a round, as somebody may see it.
@@ -5715,6 +5787,46 @@ export interface components {
       fields: string[];
     };
     /**
+     * @description A spot at settlement: what lies there, why it wins or loses, and what the dealer does.
+     *
+     *     What is paid less what is collected is what the ledger books. `chips`, `coins` and `by_hand`
+     *     together are what is paid. Of a spot whose chips were taken before, at the close of betting or
+     *     when its hand was folded, `taken` says how much; what it wins is then paid in full.
+     */
+    SettlementLine: {
+      seat: number;
+      wager: string;
+      /** @description Whole minor units of the currency. */
+      staked: number;
+      /** @description All that is handed back, the stake included. */
+      paid: number;
+      /** @enum {unknown} */
+      outcome: "forfeited" | "lose" | "push" | "returned" | "win";
+      odds: string | null;
+      /** @description What it would win without the maximum payout. */
+      capped_from: number | null;
+      citation: string;
+      why: string;
+      /** @description Whole minor units of the currency. */
+      collect: number;
+      /** @description Whole minor units of the currency. */
+      pay: number;
+      /** @description Whole minor units of the currency. */
+      taken: number;
+      chips: components["schemas"]["ChipCount"][];
+      /** @description What no chip covers. */
+      coins: number;
+      meter: string | null;
+      /** @description The part that the meter pays. */
+      from_meter: number;
+      /** @description What staff bring to the table once two people have confirmed it. */
+      by_hand: number;
+      /** @description The maximum payout that lowered it; null where none did. */
+      cap: number | null;
+      /** @description Whether all seats share that maximum. */
+      cap_shared: boolean;
+    };
+    /**
      * @description A seat at settlement: what its settlement moves, or what it still needs.
      *
      *     `collect`, `pay` and `net` are the seat's own; `moves` and `lines` are all that is moved with
@@ -5732,7 +5844,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       net?: number;
       moves?: components["schemas"]["SeatMove"][];
-      lines?: components["schemas"]["Line"][];
+      lines?: components["schemas"]["SettlementLine"][];
     };
     /**
      * ShortPart
@@ -5896,6 +6008,8 @@ export interface components {
       preset: {
         [key: string]: components["schemas"]["Json"];
       };
+      /** @description What is part of the same act. */
+      also: components["schemas"]["Duty"][];
     };
     /**
      * Strategy
@@ -6289,6 +6403,7 @@ export interface components {
       | components["schemas"]["HouseChipsBought"]
       | components["schemas"]["HouseChipsBrought"]
       | components["schemas"]["HouseChipsTaken"]
+      | components["schemas"]["HouseCardsRead"]
       | components["schemas"]["HouseDealerRelieved"]
       | components["schemas"]["HouseEntryCorrected"]
       | components["schemas"]["HouseRoundOpened"]
@@ -6922,7 +7037,8 @@ export interface components {
     TakesOn: {
       name: string;
       /** @enum {unknown} */
-      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      role:
+        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
       /** @description Why; it is kept. */
       reason: string;
     };
@@ -6998,6 +7114,7 @@ export interface components {
         | "administrator"
         | "auditor"
         | "dealer"
+        | "device"
         | "floor"
         | "guest"
         | "house"
@@ -8542,6 +8659,44 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_dealers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A dealer, and the tables at which they may deal. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AssignedDealer"][];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -7,6 +7,7 @@ document's order, it says which chips are cut and what staff bring to the table.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from fifthstreet.floor.cashier import from_meter
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
@@ -51,7 +52,7 @@ class Tray:
             taken=taken,
             meter=line.meter,
             from_meter=won,
-            by_hand=won if self.large is not None and won >= self.large else 0,
+            by_hand=min(won, pay) if self.large is not None and won >= self.large else 0,
             cap=cap.ceiling if cap and held else None,
             cap_shared=held and game.terms.brief.shares_a_cap,
         )
@@ -61,14 +62,12 @@ class Tray:
         net = line.paid - paid_before
         return self._spot(line, collect=max(-net, 0), pay=max(net, 0))
 
-    def _spot(
-        self, line: Line, *, pay: int, by_hand: int = 0, **more: str | int | None
-    ) -> SettlementLine:
+    def _spot(self, line: Line, *, pay: int, by_hand: int = 0, **more: Any) -> SettlementLine:
         """Return a spot with the chips to cut for it."""
         stacks, coins = cut(pay - by_hand, self.currency)
         chips = tuple(ChipCount(*stack) for stack in stacks)
         told = {name: getattr(line, name) for name in Line.__dataclass_fields__}
-        return SettlementLine(**told, pay=pay, by_hand=by_hand, chips=chips, coins=coins, **more)  # type: ignore[arg-type]
+        return SettlementLine(**told, pay=pay, by_hand=by_hand, chips=chips, coins=coins, **more)
 
 
 def settlement(
