@@ -19,8 +19,15 @@ function typed(entry: Entry, keys: string): Entry {
 }
 
 describe("cards by the keyboard", () => {
-  it("takes rank, then suit, in either case, and ten by T, 1 or 0", () => {
+  it("takes rank, then suit, in either case, and ten by T, 0 or 10", () => {
     expect(typed(begun(["", "", ""]), "AStd0c").cards).toEqual(["As", "Td", "Tc"]);
+    expect(typed(begun([""]), "10h").cards).toEqual(["Th"]);
+  });
+
+  it("takes ranks and suits from a keypad that has no letters, and goes back by its point", () => {
+    const row = begun(Array.from({ length: 5 }, () => ""));
+    expect(typed(row, "1102/3*4-1").cards).toEqual(["As", "Th", "Jd", "Qc", "Ks"]);
+    expect(typed(row, "2122.23").cards.slice(0, 3)).toEqual(["2s", "2d", ""]);
   });
 
   it("reads d and s as suits only after a rank", () => {
@@ -59,6 +66,7 @@ const step: Step = {
   ],
   clauses: [],
   preset: {},
+  also: [],
 };
 
 describe("the fields of a step", () => {
@@ -68,6 +76,12 @@ describe("the fields of a step", () => {
     const full = { ...answers, depth: 20 };
     expect(answered(step, full)).toBe(true);
     expect(commandArguments(step, full)).toEqual({ deck: "D1", depth: 20, preshuffled: false });
+  });
+
+  it("begins with what a confirmation would enter", () => {
+    const preset = { ...step, preset: { depth: 26 } };
+    expect(answered(preset, blank(preset))).toBe(true);
+    expect(blank(preset).depth).toBe(26);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Step } from "../src/house/floor";
 import { answered, blank, commandArguments } from "../src/pages/dealer/answers";
 
-const reveal = (read?: boolean): Step => ({
+const reveal = (read: boolean): Step => ({
   id: "reveal",
   says: "Turn up community card 1.",
   actor: "dealer",
@@ -27,6 +27,6 @@ describe("cards that a device has read", () => {
   });
 
   it("must be entered where no device has read them", () => {
-    expect(answered(reveal(), blank(reveal()))).toBe(false);
+    expect(answered(reveal(false), blank(reveal(false)))).toBe(false);
   });
 });

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from felt.company import UNSEEN, Shown
-from felt.walking import Walk
+from felt.company import PLAYERS, UNSEEN, Shown
+from felt.walking import GOES_ON, Walk
 from fifthstreet.coaching import irregularities
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol.codec import encode
@@ -32,25 +32,23 @@ class Evening(Walk):
     """One live table at which staff do what the console puts first."""
 
     def __init__(self, text: str, players: Sequence[str]) -> None:
-        super().__init__("an evening", text, seed=0)
+        super().__init__("an evening", text, seed=0, mode="devices")
         self.seen: dict[str, str] = {}
-        self.moments: set[tuple[str, ...]] = set()
+        self.visited: set[tuple[str, ...]] = set()
         self.plan = Plan(bets={})
         for seat, player in enumerate(players, 1):
-            self.must(player, "ask.TakeSeat", seat=seat)
+            self.give(player, "ask.TakeSeat", seat=seat)
 
-    def must(self, who: str, do: str, **given: Any) -> None:
+    def give(self, who: str, do: str, **given: Any) -> None:
         """Give a command that must be accepted."""
-        answer = self.company.give(who, do, given)
-        if not answer["ok"]:
-            raise self.fail(f"{who}: {do} {given} is refused: {answer['says']}")
+        self.must(who, do, given)
 
     # What is shown.
 
     def look(self) -> None:
         """Note every clause that the console shows now, and what "Something is wrong" lists."""
-        super().look()
-        console = self.company.console("dealer")
+        self.states += 1
+        console = self.company.console("floor")
         for duty in console["also"]:
             self._note(duty["clauses"], str(console["phase"]))
         for step in console["next"]:
@@ -60,8 +58,8 @@ class Evening(Walk):
         game = self.company.game
         looked = game is not None and game.looked
         moment = (str(console["phase"]), str(looked), str(self.company.ruling is None))
-        if moment not in self.moments:
-            self.moments.add(moment)
+        if moment not in self.visited:
+            self.visited.add(moment)
             self._listed()
 
     def _listed(self) -> None:
@@ -96,12 +94,32 @@ class Evening(Walk):
             first = next((one for one in self._staff() if not one.aside), None)
             if first is not None and first.id == id_:
                 return first
-            self.do(self._next())
+            self.do(self.next())
         raise self.fail(f"{id_} is never shown.")
 
     def _staff(self) -> Iterator[Shown]:
-        for who in ("dealer", "floor", "shift_manager"):
+        for who in (self.company.dealing, "floor", "shift_manager"):
             yield from self.company.steps(who)
+
+    def next(self) -> Shown:
+        """Return what is done next, one step at a time."""
+        if self.company.ruling is not None:
+            return self.dismissal()
+        if main := [one for one in self._staff() if not one.aside]:
+            return main[0]
+        offered = [one for name in PLAYERS for one in self.company.offers(name)]
+        return next(one for kind in GOES_ON for one in offered if one.do == kind)
+
+    def go_home(self) -> None:
+        """Go straight on until bets are taken in a new round."""
+        begun = self.company.host.state.rounds
+        for _ in range(400):
+            game = self.company.game
+            if self.company.host.state.rounds > begun and game and game.phase is Phase.BETTING:
+                return
+            self.do(self.next())
+            self.look()
+        raise self.fail("No new round is reached.")
 
     def bets(self, plan: Plan) -> None:
         """Take the bets of a planned round."""
@@ -110,7 +128,7 @@ class Evening(Walk):
         for seat, wagers in plan.bets.items():
             for wager, amount in wagers.items():
                 who = self.company.host.state.seats.get(seat, "ann")
-                self.must(who, "do.PlaceWager", seat=seat, wager=wager, amount=amount)
+                self.give(who, "do.PlaceWager", seat=seat, wager=wager, amount=amount)
         self.look()
 
     def round(self, plan: Plan) -> None:
@@ -119,7 +137,7 @@ class Evening(Walk):
         for _ in range(400):
             if self.company.game is None or self.company.game.phase is Phase.ENDED:
                 break
-            self.do(self._next())
+            self.do(self.next())
             self.look()
         self.plan = Plan(bets={})
         self.go_home()
@@ -130,11 +148,16 @@ class Evening(Walk):
         folds = game is not None and self.plan.folds.get(seat) == game.decision
         if folds and shown.do == "do.Bet":
             shown = Shown(shown.who, "do.Fold", {"seat": seat}, "fold")
+        if shown.id == "receive_deck":
+            fresh = {"preinspected": False, "preshuffled": False}
+            back = shown.arguments["deck"]
+            self.give(shown.who, shown.do, **shown.arguments, design="Plain", back=back, **fresh)
+            return
         cards = self._cards(shown)
         if not cards:
             super().do(shown, sane=sane)
             return
-        self.must(shown.who, shown.do, **{**shown.arguments, "cards": cards})
+        self.give(shown.who, shown.do, **{**shown.arguments, "cards": cards})
 
     def _cards(self, shown: Shown) -> list[str]:
         game, plan = self.company.game, self.plan

@@ -13,6 +13,7 @@ import pytest
 
 from felt.company import TABLE, Company, submissions
 from felt.walking import Walk
+from fifthstreet.coaching.preview import rehearse
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.play import commands as c
@@ -62,7 +63,7 @@ def _details(game: State, seat: int | None) -> Iterator[dict[str, Any]]:
 
 def tried(company: Company, who: str, command: c.ReportIrregularity) -> TablePlan | None:
     """Return what a report would bring about, or nothing where it is refused."""
-    plan = company.host.rehearse(TableRequest(actor=company.actor(who), command=command))
+    plan = rehearse(company.host, TableRequest(actor=company.actor(who), command=command))
     return None if isinstance(plan, Refusal) else plan
 
 
@@ -106,7 +107,7 @@ def test_no_report_of_a_dealer_alone_gives_a_player_money(name: str) -> None:
     assert dealers_word(name, FEW) > 0
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", TABLES)
 def test_no_report_of_a_dealer_alone_gives_a_player_money_whatever_it_says(name: str) -> None:
     assert dealers_word(name, None) > 0
@@ -173,7 +174,7 @@ def test_a_report_and_its_ruling_move_the_money_of_their_round_and_of_no_other(n
     assert of_their_round(name, FEW) > 0
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", TABLES)
 def test_whatever_a_report_says_it_moves_the_money_of_no_other_round(name: str) -> None:
     assert of_their_round(name, None) > 0

@@ -75,7 +75,7 @@ def decided(name: str, wager: str) -> Company:
     for _ in range(60):
         if any(wager in seat.wagers for seat in company.game.seats.values()):  # type: ignore[union-attr]
             return company
-        walk.do(walk._next())
+        walk.do(walk.next())
     raise AssertionError(company.script)
 
 

@@ -69,14 +69,15 @@ def _hand() -> Evening:
 def _wrong_count(evening: Evening, bets: Mapping[str, int]) -> None:
     """Play on until the stub is counted, and find a card too few."""
     for _ in range(12):
-        evening.bets(Plan(bets={1: bets}, board="2c 7d 9h", hands={1: "3s 4d"}))
+        plan = Plan(bets={1: bets}, board="2c 7d 9h", box="Kh Kd Ks 5c", hands={1: "3s 4d"})
+        evening.bets(plan)
         deal = evening.until("deal")
         evening.do(deal)
         evening.look()
         current = evening.company.procedures.round
         if current is not None and current.count_due:
             evening.until("count_stub")
-            evening.must("dealer", "run.CountStub", count=current.expected_stub - 1)
+            evening.give("dealer", "run.CountStub", count=current.expected_stub - 1)
             evening.do(evening.until("investigate"))
             evening.until("end_round")
             return
@@ -94,9 +95,9 @@ def _shoe() -> Evening:
     evening.do(evening.until("end_round"))
     evening.until("start_round")
     for player in [*evening.company.host.state.seats.values()]:
-        evening.must(player, "ask.LeaveSeat")
+        evening.give(player, "ask.LeaveSeat")
     evening.look()
-    evening.must("dealer", "run.DeclareIdle")
+    evening.give("dealer", "run.DeclareIdle")
     evening.until("start_round")
     evening.company.sitting.wind(9 * HOURS)
     evening.until("change_deck")
@@ -120,19 +121,25 @@ def _automated() -> Evening:
 
 
 def _two_boxes(name: str) -> Evening:
-    """A Casino Stud game: one player on two boxes, and two straight flushes."""
+    """A Casino Stud game: two boxes for one player, two straight flushes, a tie and a fold."""
     evening = Evening(TEXTS[name], ("ann", "bob"))
     bets = {"ante": 5000, **({} if name == "rws-shoe" else {"progressive": 500})}
     boxes = {1: bets, 2: bets, 3: {"ante": 5000}}
     hands = {1: "5s 6s 7s 8s 9s", 2: "5h 6h 7h 8h 9h", 3: "2c 3d 4h 8d Tc"}
     evening.round(Plan(bets=boxes, hands=hands, dealer="Ac Kd 2h 3s 4c"))
+    alike, two = {1: "Ad Kc 9s 3d 4h"}, {1: bets, 2: bets}
+    evening.round(Plan(bets=two, folds={2: 1}, hands=alike, dealer="Ac Kd 9h 3s 4c"))
+    evening.round(Plan(bets={1: bets}, hands=alike, dealer="Qc Jd 9h 3s 5c"))
     return evening
 
 
 def _streets(name: str, beside: Mapping[str, int]) -> Evening:
-    """A Mississippi Stud game in which people fold on every street."""
+    """A Mississippi Stud game in which people fold on every street, win and push."""
     evening = Evening(TEXTS[name], ("ann", "bob", "cyd"))
-    _folds(evening, {"ante": 1000}, {"ante": 1000, **beside})
+    ante = {"ante": 1000}
+    _folds(evening, ante, {**ante, **beside})
+    hands = {1: "Ks Kd", 2: "8s 8d", 3: "3s 4s"}
+    evening.round(Plan(bets=dict.fromkeys((1, 2, 3), ante), board="2c 7d 9h", hands=hands))
     return evening
 
 
@@ -200,7 +207,7 @@ def test_duties_add_no_confirmation_to_a_round() -> None:
     bets = {1: {"ante": 1000, "progressive": 100}}
     evening.bets(Plan(bets=bets, board="2c 7d 9h", hands={1: "3s 4d"}))
     evening.until("end_round")
-    given = [line.split()[1] for line in evening.company.script if "dealer: " in line]
+    given = [act["do"] for act in evening.company.script.acts if act.get("who") == "dealer"]
     at = given.index("do.CloseBetting")
     assert given[at:] == [
         "do.CloseBetting",
@@ -219,7 +226,7 @@ def test_md_11_b_2_what_is_taken_from_a_folder_is_shown_until_the_next_card_is_u
     evening.bets(Plan(bets=bets, folds={1: 1}, board="2c 7d 9h"))
     evening.until("deal")
     evening.do(evening.company.steps("dealer")[0])
-    evening.must("ann", "do.Fold", seat=1)
+    evening.give("ann", "do.Fold", seat=1)
 
     def taken() -> list[tuple[int, str]]:
         duties = evening.company.console("dealer")["also"]

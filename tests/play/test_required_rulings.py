@@ -8,9 +8,10 @@ from fifthstreet.play import deal_round
 from fifthstreet.play import events as e
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.round import Round, decide
+from fifthstreet.play.script import run
 from fifthstreet.play.state import State
 from fifthstreet.refusals import Refusal
-from play.test_earlier_rounds import first_round, game_of
+from play.test_earlier_rounds import BETS, OPENING, PACKETS, first_round, game_of
 
 SUPERVISOR = c.By(role="pit_supervisor", name="pia")
 
@@ -66,11 +67,16 @@ def test_rws_5_8_7_a_ruling_voids_a_settled_round_where_the_clause_reaches_so_fa
     assert ruled(state, report.what, "continue") == ["RulingMade"]
 
 
-def test_what_is_found_too_late_is_written_down_and_waits_for_nobody_new() -> None:
+def test_a_wager_that_is_too_small_has_no_surplus_to_return() -> None:
+    told = OPENING.replace("METHOD", "electronic_shuffler") + f"deck {PACKETS}" + BETS
+    report = "dealer: report bet_over_maximum at 1 wager=ante amount=1 -> IrregularityReported\n"
+    game = game_of(run(told + report)[0])
+    assert not any(isinstance(event, e.WagerReturned) for event in game.events)
+
+
+def test_when_an_error_came_to_light_is_written_down_with_its_round() -> None:
     settled = game_of(first_round("electronic_shuffler")[1]).state
-    report = c.ReportIrregularity(
-        what="foreign_card", round=1, ruling="pit_supervisor", discovered="earlier_round"
-    )
+    report = c.ReportIrregularity(what="foreign_card", round=1, discovered="earlier_round")
     answer = decide(settled, report)
     assert not isinstance(answer, Refusal)
     (reported,) = answer

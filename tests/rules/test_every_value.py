@@ -34,7 +34,8 @@ AWARD = r"course\.settlement\.progressive_steps"
 AT = {
     rf"rws {AWARD}\.[123]\.actor": "a step after an award's checks is shown to whoever takes it",
     rf"md {AWARD}\.[34]\.actor": "a step after an award's checks is shown to whoever takes it",
-    r"(cb|rws|uk) procedures\.[01]\.steps\.\d\.actor": "a duty is shown to whoever has it",
+    r"(rws|uk) procedures\.\d\.steps\.\d\.actor": "a duty is shown to whoever has it",
+    r"cb procedures\.[023]\.steps\.\d\.actor": "a duty is shown to whoever has it",
     r"md procedures\.[3567]\.steps\.\d+\.actor": "a duty is shown to whoever has it",
     r"rws pay\.progressive\.paid_in\.value": "linked tables read it: house/links/test_hits.py",
     r"rws powers\.8\.role": "linked tables cite it; the house's own table says who finds the order",

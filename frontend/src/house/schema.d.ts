@@ -5169,6 +5169,10 @@ export interface components {
       /** @description Who may correct it; null for nobody. */
       may: ("dealer" | "floor") | null;
       replaced: boolean;
+      /** @description Why it cannot be corrected, and what to do. */
+      hint: string;
+      /** @description The balance that two people adjust for this round, where it is paid. */
+      account: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundEverybodyFolded: {

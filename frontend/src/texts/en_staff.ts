@@ -38,8 +38,7 @@ export const staffTexts = {
     menu: "Dealer",
     title: "Dealer's console",
     choose: "Choose your table",
-    none: (id: string) =>
-      `You are not assigned to a table. Ask a floorperson to assign you. Your staff number is ${id}.`,
+    none: "You are not assigned to a table. Ask a floorperson to assign you.",
     noLive: "No live table is open. A floorperson can open one in the pit.",
     open: (table: string) => `Deal at ${table}`,
     back: "All tables",
@@ -90,9 +89,11 @@ export const staffTexts = {
       player: "Player",
       holds: "Confirmed",
       piles: "Card count",
+      amount: "Amount",
+      seat: "Seat",
     } as Record<string, string>,
     optional: "optional",
-    span: (minimum: number, maximum: number) => `${minimum} to ${maximum}`,
+    span: (minimum: number | string, maximum: number | string) => `${minimum} to ${maximum}`,
     targets: {
       players: "Seat",
       community: "Community",
@@ -121,7 +122,6 @@ export const staffTexts = {
     collect: "Collect",
     pay: "Pay",
     giveBack: "Return",
-    coins: (amount: string) => `${amount} in coins`,
     byHand: (amount: string) => `${amount} by hand, not from the tray`,
     taken: (amount: string) => `${amount} is in the tray already.`,
     cap: (amount: string, shared: boolean) =>
@@ -134,6 +134,7 @@ export const staffTexts = {
     noWagers: "no bets",
     folded: "folded",
     looked: "looked",
+    standings: { folded: "folded", forfeited: "forfeited", void: "void" } as Record<string, string>,
     markLook: "Mark as looked",
     log: "Activity",
     noLog: "Events at the table appear here.",
@@ -178,6 +179,7 @@ export const staffTexts = {
     toPit: "Open the pit to rule",
     story: {
       opens: (round: number) => `Round ${round} opens.`,
+      relieved: "The dealer takes the table.",
       reported: (what: string, actions: string) => `Reported: ${what} → ${actions}.`,
       awaited: (what: string, role: string) => `Waiting for the ${role} to rule: ${what}.`,
       ruled: (what: string, reason: string) => `Ruling on ${what}: ${reason}`,

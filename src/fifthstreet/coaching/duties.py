@@ -6,12 +6,13 @@ The books say with which acts each duty goes and what must hold for it; here it 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from fifthstreet.coaching.clauses import clauses_of
-from fifthstreet.coaching.steps import NextStep
-from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase, State
 from fifthstreet.procedures.state import State as Procedures
-from fifthstreet.protocol.procedures import Duty, SettlementLine, SettlementRow
+from fifthstreet.protocol.procedures import Duty, Procedure, SettlementLine, SettlementRow
+from fifthstreet.protocol.procedures import Step as Shown
 from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.deal import Pass
 from fifthstreet.rules.deck import Step
@@ -34,18 +35,28 @@ class Duties:
     game: State | None = None
     rows: tuple[SettlementRow, ...] = ()
 
-    def of(self, step: NextStep) -> tuple[Duty, ...]:
-        """Return what is done with a step, the passes of the deal included."""
-        facts = {*self._of_decks(step), *self._of_settlement(step)}
-        besides = [one for one in self._during(step.id, facts) if one != step.law]
-        citations = {one.citation for one in besides}
-        passes = self._passes() if step.id == "deal" else ()
-        return (
-            *(_duty(one) for one in besides),
-            *(_pass(one) for one in passes if one.citation not in citations),
+    def added_to(self, record: Procedure) -> Procedure:
+        """Return what a console shows with all that is done besides its steps."""
+        return replace(
+            record,
+            next=tuple(map(self._with_duties, record.next)),
+            group=tuple(map(self._with_duties, record.group)),
+            settle_all=tuple(map(self._with_duties, record.settle_all)),
+            also=tuple(self._now()),
         )
 
-    def now(self) -> Iterator[Duty]:
+    def _with_duties(self, shown: Shown) -> Shown:
+        """Return a step with what is done with it and it does not cite itself."""
+        facts = {*self._of_decks(shown), *self._of_settlement(shown)}
+        duties = [*map(_duty, self._during(shown.id, facts))]
+        if shown.id == "deal":
+            duties += map(_pass, self._passes())
+        first = {one.clauses[0].id: one for one in reversed(duties)}
+        own = {clause.id for clause in shown.clauses}
+        besides = [one for one in duties if first[one.clauses[0].id] is one]
+        return replace(shown, also=tuple(one for one in besides if one.clauses[0].id not in own))
+
+    def _now(self) -> Iterator[Duty]:
         """Yield what is done at this moment, whatever step comes next."""
         game = self.game
         if game is None:
@@ -76,26 +87,27 @@ class Duties:
             yield from procedure.steps
         yield from book.course.settlement.progressive_steps
 
-    def _of_decks(self, step: NextStep) -> Iterator[str]:
+    def _of_decks(self, shown: Shown) -> Iterator[str]:
         if self.procedures.decks_wanted > 1:
             yield "several_decks"
-        deck = self.procedures.decks.get(getattr(step.command, "deck", None) or "")
+        deck = self.procedures.decks.get(shown.arguments.get("deck", ""))
         if deck is not None:
             yield deck.shuffled or deck.shuffle_due
 
-    def _of_settlement(self, step: NextStep) -> Iterator[str]:
+    def _of_settlement(self, shown: Shown) -> Iterator[str]:
         """Yield the wagers that a seat's settlement is about, each with what comes of it."""
-        if not isinstance(step.command, c.SettleSeat) or self.game is None:
+        number = shown.arguments.get("seat")
+        row = next((row for row in self.rows if row.seat == number), None)
+        if shown.id != "settle_seat" or self.game is None or row is None:
             return
-        seat = self.game.seats[step.command.seat]
-        mine = (_lines(row) for row in self.rows if row.seat == step.command.seat)
-        lines = next(mine, ())
-        own = {line.wager for line in lines if line.seat == step.command.seat}
+        seat, lines = self.game.seats[row.seat], _lines(row)
+        own = {line.wager for line in lines if line.seat == row.seat}
         yield "side" if any(not self._is_main(wager) for wager in own) else "no_side"
         for line in lines:
             main = self._is_main(line.wager)
             if seat.in_play or not main:
-                yield from (line.wager, f"{'main' if main else line.wager}.{line.outcome}")
+                yield from (line.wager, f"{line.wager}.{line.outcome}")
+                yield f"{'main' if main else 'side'}.{line.outcome}"
         if sum(any(line.meter for line in _lines(row)) for row in self.rows) > 1:
             yield "several_meters"
 
@@ -107,7 +119,8 @@ class Duties:
         """Return the passes of the deal in the order in which the operator has them."""
         if self.game is None:
             return []
-        targets = [place.target for place in self.game.places]
+        seats = self.game.dealt_in or (1,)
+        targets = [place.target for place in self.game.terms.brief.places(seats)]
         passes = [one for one in self.game.method.passes if one.to[0] in targets]
         return sorted(passes, key=lambda one: targets.index(one.to[0]))
 

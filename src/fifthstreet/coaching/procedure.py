@@ -43,7 +43,6 @@ from fifthstreet.protocol.procedures import (
     DeckHere,
     Procedure,
     ProcedureWaits,
-    SettlementRow,
     Step,
 )
 from fifthstreet.protocol.tables import Refused
@@ -56,6 +55,8 @@ DEALERS = frozenset({"dealer", "player"})
 """Whose steps a dealer carries out or sees carried out; the others are the floor's."""
 UNHURRIED = frozenset({"end_round", "call_off", "rack", "restore_device", "mend_jackpot"})
 """Steps around the cards that come after what the round itself asks for."""
+ORDERS = frozenset({"order_shuffle", "order_recut"})
+"""What only those see who may order it: nothing waits for it."""
 OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat, c.EndRound)
 """Commands of a dealer that need no cards to be entered."""
 
@@ -81,26 +82,29 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
     find = partial(steps_of, actor)
-    large = host.services.large
-    rows = tuple(settlement(host.progressive, state, now, large)) if now else ()
-    steps = tuple(
-        step
-        for one, step in find(state, host.waits, rows)
-        if not host.barred(one.command, actor.name)
+    steps = (
+        *relief(host, actor),
+        *(
+            step
+            for one, step in find(state, host.waits)
+            if not host.barred(one.command, actor.name) and (step.yours or one.id not in ORDERS)
+        ),
     )
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
-    return replace(
+    record = replace(
         record,
-        next=(*relief(host, actor), *steps),
+        next=steps,
         held_up=None if why is None else _refused(why),
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=rows,
-        also=tuple(Duties(procedures=procedures, game=game, rows=rows).now()),
+        settlement=tuple(settlement(host.progressive, state, now, host.services.large))
+        if now
+        else (),
         group=group(host, actor, main_step(steps), find),
         **(_entries(host, actor) if _enters(actor, state) else {}),
     )
+    return Duties(procedures=procedures, game=game, rows=record.settlement).added_to(record)
 
 
 def _held_up(host: TableHost, decks: DeckProcedure, actor: Actor) -> Refusal | None:
@@ -123,7 +127,7 @@ def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
     state = host.state
     game = state.now.game if state.now else None
     entries: dict[str, Any] = {
-        "decide": tuple(decisions(state, host.services.called)),
+        "decide": tuple(decisions(state, host.called)),
         "wagers": () if _is_closed(host, actor) else tuple(open_wagers(state)),
     }
     if state.now is None or game is None or game.phase is not Phase.SETTLING:
@@ -156,16 +160,13 @@ def _decks(actor: Actor, state: TableState) -> DeckProcedure:
     )
 
 
-def steps_of(
-    actor: Actor, state: TableState, waits: TableWait, rows: tuple[SettlementRow, ...] = ()
-) -> Iterator[tuple[NextStep, Step]]:
+def steps_of(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
     """Yield the steps of a live table as they are and as its console shows them to somebody."""
     now, decks = state.now, _decks(actor, state)
-    duties = Duties(procedures=decks.state, game=now.game if now else None, rows=rows)
     ruling = now is None and waits.what == "ruling"
     for step in _around(decks) if now is None else _within(state, now, decks):
         if not (ruling and isinstance(step.command, t.StartRound)):
-            yield step, step.record(yours=_may(actor, state, step), also=duties.of(step))
+            yield step, step.record(yours=_may(actor, state, step))
 
 
 def _refused(refusal: Refusal) -> Refused:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fifthstreet.coaching.clauses import clause, clauses_of
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode, kind_of
-from fifthstreet.protocol.procedures import Ask, Duty, Step
+from fifthstreet.protocol.procedures import Ask, Step
 from fifthstreet.protocol.record import ClauseText, Fields
 from fifthstreet.rules.law import Law
 
@@ -30,11 +30,8 @@ class NextStep:
     aside: bool = False
     preset: Fields = field(default_factory=dict)
 
-    def record(self, *, yours: bool, also: tuple[Duty, ...] = ()) -> Step:
-        """Return the step for a page with what is done besides.
-
-        `yours` tells whether whoever looks may do it.
-        """
+    def record(self, *, yours: bool) -> Step:
+        """Return the step for a page; `yours` tells whether whoever looks may do it."""
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
         vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
         if isinstance(self.command, h.HouseCommand):
@@ -54,7 +51,6 @@ class NextStep:
             asks=self.asks,
             clauses=self._clauses(),
             preset=self.preset,
-            also=also,
         )
 
     def _clauses(self) -> tuple[ClauseText, ...]:

@@ -1,7 +1,6 @@
 """When something goes wrong: the book's remedy is found from what is known, and carried out."""
 
 from collections.abc import Iterator
-from typing import cast
 
 from fifthstreet.cards import Card
 from fifthstreet.play import commands as c
@@ -32,7 +31,7 @@ from fifthstreet.play.state import (
 from fifthstreet.play.streets import folded
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.remedies import Action, Circumstance, Irregularity, Rule
+from fifthstreet.rules.remedies import Action, Irregularity, Remedy, Rule
 
 RULINGS = {"floor_ruling", "shift_manager_ruling", "players_favour", "hold_round"}
 UNDECIDED = ({"hold_round", "floor_ruling"}, {"shift_manager_ruling"})
@@ -94,8 +93,7 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
     late = earlier or remedy not in rule.remedies
     if not late and (refused := _unfit(state, command, actions, citation)):
         return refused
-    ruling = remedy.ruling or (None if late else command.ruling)
-    waits = bool(ruling or RULINGS & set(actions))
+    waits = bool(remedy.ruling or command.ruling or RULINGS & set(actions))
     if refused := None if waits or late else contradicted(state, command, actions, citation):
         return refused
     reported = e.IrregularityReported(
@@ -112,7 +110,7 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
     )
     wagers = () if late else tuple(_wagers_found(state, command, actions, waits=waits))
     if waits:
-        return (reported, *wagers, _awaited(state, command, reported, ruling))
+        return (reported, *wagers, _awaited(state, command, reported, remedy))
     if late:
         return (reported,)
     return (reported, *wagers, *carried_out(replay(state, wagers), actions, command, citation))
@@ -122,19 +120,19 @@ def _awaited(
     state: State,
     command: c.ReportIrregularity,
     reported: e.IrregularityReported,
-    ruling: str | None,
+    remedy: Remedy,
 ) -> e.RulingAwaited:
     """Return the waiting for whoever must rule: the role that the remedy names, or the lowest.
 
     Where the house has somebody rule, they are told all that the remedy rests on.
     """
-    rests_on = cast("tuple[Circumstance, ...]", reported.facts) if command.ruling else ()
+    rests_on = remedy.when if command.ruling else ()
     least = least_to_rule(state.terms.book)
     role = "shift_manager" if "shift_manager_ruling" in reported.actions else least
     return e.RulingAwaited(
         what=command.what,
         seat=command.seat,
-        role=ruling or role,
+        role=remedy.ruling or command.ruling or role,
         citation=reported.citation,
         wager=command.wager,
         place=command.place,

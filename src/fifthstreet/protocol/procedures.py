@@ -190,6 +190,11 @@ class RoundEntry(Record):
         Literal["dealer", "floor"] | None, Meta(description="Who may correct it; null for nobody.")
     ]
     replaced: bool
+    hint: Annotated[str, Meta(description="Why it cannot be corrected, and what to do.")] = ""
+    account: Annotated[
+        str,
+        Meta(description="The balance that two people adjust for this round, where it is paid."),
+    ] = ""
 
 
 class Preview(Record):

@@ -1,9 +1,15 @@
 """What a command would do is shown before anybody gives it, and nothing is written down."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fifthstreet.coaching.preview import preview as preview_of
+from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.requests import TableRequest
+from fifthstreet.protocol.floor_commands import ConfirmSteps, DeclareReady, StepEntry
+from floor.tables.players import Sitting
 from web.floor.company import Company
 from web.served import Served
 
@@ -71,3 +77,43 @@ def test_a_ruling_is_tried_before_it_is_made_and_then_does_what_was_shown(dealt:
     round_ = dealt.get("floor", "/tables/live-1/rounds/1")
     told = next(one for one in round_["events"] if one["kind"] == "round.IrregularityReported")
     assert told["data"]["discovered"] == "this_round"
+
+
+def test_no_preview_deals_a_card_where_the_house_deals() -> None:
+    """Its dealer would turn up what is still face down, and somebody could rule with it in mind."""
+    sitting = Sitting()
+    host = sitting.open("uk-1")
+    sitting.seat("uk-1", "ann", "bob")
+    sitting.bet("uk-1")
+    before = host.state
+
+    def dealt(_plan: TablePlan) -> None:
+        raise AssertionError("The house has dealt in a preview.")
+
+    host.reception.advance = dealt
+    step = StepEntry(do="do.ReportIrregularity", arguments={"what": "player_card_exposed"})
+    entry = TableRequest(actor=sitting.actor("fay", "floor"), command=ConfirmSteps(steps=(step,)))
+    shown = preview_of(host, entry)
+    assert shown.ok, shown
+    assert len(shown.events) == 1
+    assert host.state is before
+    ready = TableRequest(actor=sitting.actor("ann"), command=DeclareReady())
+    before_ready = set(host.reception.ready)
+    preview_of(host, ready)
+    assert host.reception.ready == before_ready
+
+
+def test_a_patron_who_is_sent_away_while_betting_is_open_gets_the_wagers_back(
+    tmp_path: Path,
+) -> None:
+    with Served(tmp_path) as served:
+        company = Company(served)
+        company.ok(company.command("dealer", "ask.SeatPatron", seat=3, name="Lou"))
+        company.seat(1)
+        company.follow(until="open_betting")
+        company.ok(company.command("dealer", "do.OpenBetting"))
+        company.ok(company.command("dealer", "ask.SetChips", bets={"3": {"ante": 1000}}))
+        body = {"do": "ask.FreeSeat", "with": {"seat": 3, "reason": "left"}}
+        shown = company.post("dealer", "/tables/live-1/preview", **body)
+    assert shown["moves"] == [{"seat": 3, "player": "Lou", "collect": 0, "pay": 1000}], shown
+    assert any("$10 is returned from Ante" in says for says in shown["events"]), shown

@@ -6,13 +6,14 @@ back. Many tables wait at the same time, and their batches are committed togethe
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.floor.tables.dealer import Dealer, TableWait
+from fifthstreet.floor.tables.entries import shortfall
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
 from fifthstreet.floor.tables.requests import Reception, TableRequest
@@ -147,21 +148,11 @@ class TableHost:
         """Let the automatic dealer check whether it can continue."""
         self.do("GoOn", lambda _: None)
 
-    def rehearse(self, request: TableRequest) -> TablePlan | Refusal:
-        """Return what a request would bring about, on a plan that nobody carries out."""
-        if self.stopped or self.paused:
-            return Refusal(code="table_has_stopped" if self.stopped else "store_is_busy")
-        plan, ready = self.plan(), set(self.reception.ready)
-        return self._answer(request, plan, replace(self.reception, ready=ready)) or plan
-
-    def _answer(
-        self, request: TableRequest, plan: TablePlan, reception: Reception | None = None
-    ) -> Refusal | None:
+    def _answer(self, request: TableRequest, plan: TablePlan) -> Refusal | None:
         actor, command = request.actor, request.command
-        reception = reception or self.reception
         plan.begin(kind_of(command), actor.name, actor.column or "", command)
-        reception.may_open = self.timers.may_open
-        return self.weigh(plan, request, reception)
+        self.reception.may_open = self.timers.may_open
+        return self.weigh(plan, request)
 
     def weigh(
         self, plan: TablePlan, request: TableRequest, reception: Reception | None = None
@@ -341,8 +332,7 @@ class TableHost:
         """Answer why nothing was written, decide anew, or stop where that would be a guess."""
         job = step.answers[0][0]
         if isinstance(error, OverdrawnError):
-            needs = f"You need {self.state.rules.book.document.money(error.shortfall)} more."
-            job.answer(refusal_as_json(Refusal("not_enough_chips", needs)))
+            job.answer(refusal_as_json(shortfall(step.plan, error)))
         elif isinstance(error, StaleStream) and error.stream == self.progressive.stream:
             self._read_progressive(self.progressive.catch_up)
             return PAUSE

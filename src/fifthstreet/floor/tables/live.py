@@ -83,8 +83,8 @@ def _report(
 ) -> Refusal | None:
     """Report an irregularity, also to a round that waits for somebody or is settled."""
     game = round_of(plan.state).game
-    found = discovered(game, None)
-    command = c.ReportIrregularity(what=what, by=by, facts=facts, discovered=found)
+    time = discovered(game, None)
+    command = c.ReportIrregularity(what=what, by=by, facts=facts, discovered=time)
     answer = answer_report(game, command)
     if isinstance(answer, Refusal):
         return answer

@@ -62,14 +62,13 @@ def _gives(plan: TablePlan, game: State, events: tuple[Event, ...]) -> bool:
     if game.phase in UNCLOSED:
         return False
     for event in events:
-        if isinstance(event, OptionsOffered):
-            return True
-        if isinstance(event, HandInvalidated) and event.standing == "refunded":
-            if not game.seats[event.seat].settled:
+        match event:
+            case OptionsOffered():
                 return True
-            continue
-        if isinstance(event, IrregularityReported) and GIVES_BACK & set(event.actions):
-            return False
+            case HandInvalidated(seat=seat, standing="refunded") if not game.seats[seat].settled:
+                return True
+            case IrregularityReported(actions=actions) if GIVES_BACK & set(actions):
+                return False
     gained: Counter[str] = Counter()
     for entry in plan.state.cashier.moved(0, game, replay(game, events)).wagers:
         for posting in entry.postings:

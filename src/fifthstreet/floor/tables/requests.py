@@ -50,7 +50,7 @@ class Reception:
 
     entropy: Entropy
     ready: set[str]
-    weigh: Callable[[TablePlan, TableRequest], Refusal | None]
+    weigh: Callable[[TablePlan, TableRequest, "Reception"], Refusal | None]
     """Answers a request, unless a closure or a player's own limit is against it."""
     advance: Callable[[TablePlan], object]
     """Does what the automatic dealer does after a command."""
@@ -125,7 +125,7 @@ class Reception:
 
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
         """Answer one command of an entry as if it were given alone."""
-        if refused := self.weigh(plan, TableRequest(actor=actor, command=command)):
+        if refused := self.weigh(plan, TableRequest(actor=actor, command=command), self):
             return refused
         self.advance(plan)
         return None

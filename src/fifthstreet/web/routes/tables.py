@@ -123,7 +123,7 @@ async def command(table: Table, body: Sends[Commands], lobby: InLobby, actor: Si
     """Give a command to a table; it is answered when it is durable, and acts once."""
     host = lobby.host(table)
     sender = Sender(actor=actor, table=table, client=body.client, sequence=body.sequence)
-    request = _asked(lobby, sender, body)
+    request = _request(lobby, sender, body)
     body_ = await answer(partial(host.ask, request))
     lobby.note(body_)
     return obeyed(body_)
@@ -137,10 +137,10 @@ async def rehearse(
 ) -> Response:
     """Show what a command would do, in sentences and in chips; nothing is written down."""
     host = lobby.host(table)
-    return written(preview(host, _asked(lobby, Sender(actor=actor, table=table), body)))
+    return written(preview(host, _request(lobby, Sender(actor=actor, table=table), body)))
 
 
-def _asked(lobby: Lobby, sender: Sender, body: Commands | Rehearses) -> TableRequest:
+def _request(lobby: Lobby, sender: Sender, body: Commands | Rehearses) -> TableRequest:
     """Return what is asked of a table, unless the sender asks too often or may not ask for it."""
     session = sender.actor.session
     if not lobby.paced("seat", session.id if session else ""):
