@@ -44,7 +44,7 @@ class Tray:
         taken = line.staked if game.is_taken(game.seats[line.seat], line.wager) else 0
         pay = line.paid if taken else max(line.net, 0)
         won, cap = from_meter(game, line), game.terms.cap
-        held = cap is not None and line.capped_from is not None
+        capped = cap is not None and line.capped_from is not None
         return self._spot(
             line,
             collect=pay - line.net,
@@ -53,8 +53,8 @@ class Tray:
             meter=line.meter,
             from_meter=won,
             by_hand=min(won, pay) if self.large is not None and won >= self.large else 0,
-            cap=cap.ceiling if cap and held else None,
-            cap_shared=held and game.terms.brief.shares_a_cap,
+            cap=cap.ceiling if cap and capped else None,
+            cap_shared=capped and game.terms.brief.shares_a_cap,
         )
 
     def given_back(self, line: Line, paid_before: int) -> SettlementLine:
@@ -66,8 +66,8 @@ class Tray:
         """Return a spot with the chips to cut for it."""
         stacks, coins = cut(pay - by_hand, self.currency)
         chips = tuple(ChipCount(*stack) for stack in stacks)
-        told = {name: getattr(line, name) for name in Line.__dataclass_fields__}
-        return SettlementLine(**told, pay=pay, by_hand=by_hand, chips=chips, coins=coins, **more)
+        fields = {name: getattr(line, name) for name in Line.__dataclass_fields__}
+        return SettlementLine(**fields, pay=pay, by_hand=by_hand, chips=chips, coins=coins, **more)
 
 
 def settlement(

@@ -15,14 +15,15 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
     folder: Path = tmp_path_factory.mktemp("payments")
     with Served(folder) as served, Night(served) as made:
         made.seat(5)
+        made.before = made.chips()
+        made.turn_up()
+        made.shown = made.settle()
+        made.after = made.chips()
         yield made
 
 
 def test_the_payments_that_the_console_shows_are_those_of_the_ledger(night: Night) -> None:
-    before = night.chips()
-    night.turn_up()
-    shown = night.settle()
-    after = night.chips()
+    before, shown, after = night.before, night.shown, night.after
     told: Counter[int] = Counter()
     for move in (move for moves in shown.values() for move in moves):
         told[move["seat"]] += move["pay"] - move["collect"]

@@ -72,8 +72,8 @@ def places(game: Game, command: object) -> tuple[int, ...]:
         return ()
     due = game.reveals[game.revealed]
     target = TARGETS.get(due.shows, due.shows)
-    found = tuple(at for at, place in enumerate(dealt) if place.target == target)
-    return found if due.number is None else found[due.number - 1 : due.number]
+    lying = tuple(at for at, place in enumerate(dealt) if place.target == target)
+    return lying if due.number is None else lying[due.number - 1 : due.number]
 
 
 def with_faces(now: RoundNow, command: c.Command) -> c.Command:
