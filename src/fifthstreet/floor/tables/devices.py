@@ -4,10 +4,10 @@ A device never overrules a person. Where it contradicts what is on the table, no
 the dealer enters the cards. A device that falls silent holds nothing up.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from fifthstreet.cards import Hand
-from fifthstreet.floor.tables import live
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.readings import entered, faces, places, remember
 from fifthstreet.floor.tables.state import RoundNow
@@ -19,14 +19,15 @@ from fifthstreet.refusals import Refusal
 READS: Final = (c.DealCards, c.Reveal, c.ShowHand)
 """The commands in which a device says which cards it has read."""
 Reading = c.DealCards | c.Reveal | c.ShowHand
+Enter = Callable[[TablePlan, Reading], Refusal | None]
 
 
-def take(plan: TablePlan, command: Reading) -> Refusal | None:
-    """Take in what a device has read."""
-    now, procedures = plan.state.now, plan.state.procedures
+def take(plan: TablePlan, command: Reading, enter: Enter) -> Refusal | None:
+    """Take in what a device has read; `enter` carries out what anybody may enter."""
+    now = plan.state.now
     if now is None:
         return Refusal("no_round_is_in_progress")
-    if procedures is None:
+    if plan.state.procedures is None:
         return Refusal("command_is_not_for_this_table")
     if command.cards is None:
         return Refusal("device_must_send_cards")
@@ -34,7 +35,7 @@ def take(plan: TablePlan, command: Reading) -> Refusal | None:
     if refused := _contradiction(now, command, command.cards, again=again):
         return refused
     if not again:
-        return live.play(plan, procedures, command)
+        return enter(plan, command)
     plan.tell(e.CardsRead(count=len(command.cards)))
     remember(plan, tuple(command.cards))
     return None

@@ -14,7 +14,7 @@ from fifthstreet.floor.tables.discovery import discovered
 from fifthstreet.floor.tables.evolve import UNDEALT, round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters
 from fifthstreet.floor.tables.plan import TablePlan
-from fifthstreet.floor.tables.readings import deal, with_faces
+from fifthstreet.floor.tables.readings import deal
 from fifthstreet.floor.tables.state import OVER, RoundNow, TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play.incidents import report as answer_report
@@ -47,7 +47,7 @@ def play(plan: TablePlan, procedures: Procedures, command: c.Command) -> Refusal
         return _deal(plan, command)
     if isinstance(command, c.SettleSeat):
         return _settle(plan, command)
-    return plan.play(with_faces(round_of(plan.state), command))
+    return plan.play(command)
 
 
 def is_unbet(now: RoundNow) -> bool:

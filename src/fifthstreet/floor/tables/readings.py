@@ -7,7 +7,7 @@ reading that cannot be true beside it counts for nothing.
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.floor.tables.evolve import UNSEEN, masked, round_of
@@ -21,6 +21,7 @@ from fifthstreet.play.state import State as Game
 from fifthstreet.refusals import Refusal
 
 Cards = tuple[Card, ...]
+Given = TypeVar("Given")
 TURNS_UP: Final = (c.Reveal, c.ShowHand)
 
 
@@ -76,7 +77,7 @@ def places(game: Game, command: object) -> tuple[int, ...]:
     return lying if due.number is None else lying[due.number - 1 : due.number]
 
 
-def with_faces(now: RoundNow, command: c.Command) -> c.Command:
+def with_faces(now: RoundNow, command: Given) -> Given:
     """Return a command that turns cards up with what was read, where nobody enters them.
 
     The very same command is returned if a card of it is unknown, or none is.
