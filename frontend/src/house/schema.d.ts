@@ -2668,10 +2668,11 @@ export interface components {
       pledge: string;
       number: string | null;
     };
-    /** @description An event of the round or of the deck as it is after a correction. */
+    /** @description An event as it is after a correction, and the number of the entry that it belongs to. */
     CorrectedEvent: {
       kind: string;
       data: Record<string, never>;
+      entry: number;
     };
     /** @description A lesson among others, in its currency. */
     DatedLesson: {
@@ -3113,7 +3114,7 @@ export interface components {
       at?: string;
     };
     /**
-     * @description An entry was replaced or taken back.
+     * @description An entry was replaced by the command `do`, or taken back where there is none.
      *
      *     Everything from the event `entry` on is as if it had been `events`.
      */
@@ -3122,6 +3123,9 @@ export interface components {
       by: string;
       reason: string;
       events: components["schemas"]["CorrectedEvent"][];
+      do: string;
+      arguments: Record<string, never>;
+      role: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseHitPending: {
