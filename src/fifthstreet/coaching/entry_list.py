@@ -14,6 +14,8 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.story import Storyteller
 from fifthstreet.play.streets import sizes_of
+from fifthstreet.play.views import HIDDEN
+from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.procedures import Ask, RoundEntry
 from fifthstreet.refusals import Refusal
@@ -71,6 +73,8 @@ def _account(host: TableHost, now: RoundNow, seat: int | None) -> str:
 def _arguments(entry: LogEntry, command: Any) -> dict[str, Any]:
     """Return what a command says; a seat's own player goes without saying."""
     fields = {name: value for name, value in arguments_of(command).items() if name not in UNSAID}
+    if isinstance(command, t.RackCards):
+        fields["cards"] = [HIDDEN] * len(command.cards)
     if "player" in fields and fields["player"] == entry.before.owner(command.seat):
         del fields["player"]
     return visible_data(kind_of(command), fields)
