@@ -96,7 +96,7 @@ class Desk:
             if found:
                 self._do(found[0])
                 return
-        raise AssertionError("\n".join(("Nobody has a next step.", *self.company.script)))
+        raise AssertionError(f"Nobody has a next step.\n{self.company.script}")
 
     def _do(self, step: Shown) -> None:
         given, _ = answers(self.company, step, sane=True)

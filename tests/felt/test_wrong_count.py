@@ -31,7 +31,7 @@ class Table(Walk):
             steps = [one for one in self.company.steps("dealer") if not one.aside]
             if steps and steps[0].id == id_:
                 return
-            self.do(self._next())
+            self.do(self.next_step())
         raise self.fail(f"{id_} is never shown.")
 
     def must(self, who: str, do: str, **given: Any) -> None:

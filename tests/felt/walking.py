@@ -381,6 +381,20 @@ class Walk:
             return (*fitting, *waiting)[0]
         raise self.fail("Nobody has a next step.")
 
+    def next_step(self) -> Shown:
+        """Return what people do who want to go on, one step at a time."""
+        company = self.company
+        if company.ruling is not None:
+            return self.dismissal()
+        found = [one for who in STAFF for one in company.steps(who)]
+        if main := [one for one in found if not one.aside]:
+            return main[0]
+        offered = [one for name in PLAYERS for one in company.offers(name)]
+        fitting = [one for kind in GOES_ON for one in offered if one.do == kind]
+        if fitting or found:
+            return (*fitting, *found)[0]
+        raise self.fail("Nobody has a next step.")
+
     def _call_off(self) -> None:
         """Go on until no round is in progress."""
         company = self.company
