@@ -31,7 +31,8 @@ from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
 
 ROOT = Path(__file__).resolve().parent.parent
-PROOFS = ROOT / "src/fifthstreet/rules/books/proofs.tsv"
+BOOKS = ROOT / "src/fifthstreet/rules/books"
+PROOFS, SHOWN_STEPS = BOOKS / "proofs.tsv", BOOKS / "shown.tsv"
 WIDTH = 78
 """Columns of what a command says of itself."""
 PROGRAM: Any = typer.main.get_command(app)
@@ -42,12 +43,29 @@ def proofs() -> dict[Path, str]:
     """Return the lists of the tests that prove clauses and show requirements and promises."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "proofs.tsv"
-        run = [sys.executable, "-m", "pytest", "--collect-only", "-q", "--proofs", str(target)]
-        done = subprocess.run(run, cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603
-        if done.returncode:
-            raise SystemExit(done.stdout + done.stderr)
+        _pytest("--collect-only", "--proofs", str(target))
         lists = {PROOFS: target, **{path: Path(f"{target}.{name}") for name, path in SHOWN.items()}}
         return {path: written.read_text(encoding="utf-8") for path, written in lists.items()}
+
+
+def _pytest(*options: str) -> None:
+    run = [sys.executable, "-m", "pytest", "-q", *options]
+    done = subprocess.run(run, cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603
+    if done.returncode:
+        raise SystemExit(done.stdout + done.stderr)
+
+
+def shown_steps() -> str:
+    """Return where a live table shows each clause first: as a step, or else in a report."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "shown.tsv"
+        _pytest("tests/felt/test_steps_shown.py", "-k", "when_it_is_due", "--shown", str(target))
+        found = [line.split("\t") for line in target.read_text(encoding="utf-8").splitlines()]
+    first: dict[str, list[str]] = {}
+    for row in sorted(found, key=lambda row: row[1].startswith("report ")):
+        first.setdefault(row[0], row)
+    lines = ["\t".join(first[id_]) for id_ in clauses() if id_ in first]
+    return "\n".join(["id\tat\ttest", *lines]) + "\n"
 
 
 def clauses_page() -> str:
@@ -60,7 +78,8 @@ def clauses_page() -> str:
     entries = _entries([row.clause.id for row in rows])
     for item in books():
         own = [_row(row, entries) for row in rows if row.clause.book == item.id]
-        body = table(("clause", "kind", "what it asks", "status", "proved by"), own)
+        head = ("clause", "kind", "what it asks", "status", "shown at the table", "proved by")
+        body = table(head, own)
         parts.append(f"## {item.document.title} ({item.id})\n\n{body}")
     return page("Clauses", *parts)
 
@@ -86,7 +105,9 @@ def _row(row: Coverage, entries: dict[str, Entry]) -> list[object]:
     if row.status == "pending":
         told = f"pending in {row.owner}: {row.reason}"
     tests = ", ".join(sorted({proof.partition("::")[2] for proof in row.proofs}))
-    return [entries[row.clause.id], row.clause.kind, row.clause.paraphrase, told, tests]
+    place, _, test = row.shown_at.partition(" in ")
+    shown = f"{place} ({test.partition('[')[2].rstrip(']')})" if test else ""
+    return [entries[row.clause.id], row.clause.kind, row.clause.paraphrase, told, shown, tests]
 
 
 def options_page() -> str:
@@ -273,7 +294,7 @@ GENERATED: dict[str, Callable[[], str]] = {
 
 def main() -> None:
     """Write everything anew."""
-    for path, listed in proofs().items():
+    for path, listed in {**proofs(), SHOWN_STEPS: shown_steps()}.items():
         path.write_text(listed, encoding="utf-8")
     for name, make in GENERATED.items():
         (ROOT / name).write_text(make(), encoding="utf-8")

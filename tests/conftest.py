@@ -19,6 +19,7 @@ settings.load_profile("fifthstreet")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--proofs", metavar="FILE", help="write which test proves which clause")
+    parser.addoption("--shown", metavar="FILE", help="write where a console shows which clause")
 
 
 CORE = {
@@ -36,12 +37,15 @@ FIGURES = {
 
 
 def _claims(items: list[pytest.Item]) -> Iterator[tuple[str, str]]:
+    """Yield which test proves which clause; where a parameter carries the mark, with its name."""
     for item in items:
+        scripts = item.callspec.marks if hasattr(item, "callspec") else ()
         for marker in item.iter_markers("clause"):
+            test = item.nodeid if marker in scripts else item.nodeid.partition("[")[0]
             for id_ in marker.args:
                 if id_ not in clauses():
                     raise pytest.UsageError(f"{item.nodeid} claims the unknown clause {id_!r}")
-                yield id_, item.nodeid.partition("[")[0]
+                yield id_, test
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -11,7 +11,7 @@ import pytest
 import cited_numbers
 from fifthstreet.rules import coverage
 from fifthstreet.rules.citation import clauses
-from fifthstreet.rules.coverage import Coverage, faults, matrix
+from fifthstreet.rules.coverage import STAFF, Coverage, faults, is_duty, matrix
 
 NUMBER = re.compile(r"\b[RFIG]\d{1,2}\b")
 """A number as documents and docstrings cite it."""
@@ -119,6 +119,28 @@ def test_every_clause_that_is_not_pending_is_cited_by_the_books_or_proved() -> N
     assert bare == []
 
 
+def test_every_payment_is_proved_by_a_settled_round_and_names_its_script() -> None:
+    paid = {
+        row.clause.id: row
+        for row in matrix()
+        if any(re.search(r": pay\..*\.lines\.", where) for where in row.where)
+    }
+    kinds = {"payout", "side-bet", "progressive", "envy"}
+    bare = [
+        id_
+        for id_, row in paid.items()
+        if row.clause.kind in kinds
+        and not any(re.match(r"tests/rounds/.*\[", proof) for proof in row.proofs)
+    ]
+    assert bare == [], "add a row to tests/rounds/payments.tsv and run `make generated`"
+
+
+def test_every_duty_is_shown_at_a_running_table_with_the_evening_that_showed_it() -> None:
+    duties = [row for row in matrix() if is_duty(row.clause)]
+    assert len(duties) >= len([row for row in matrix() if row.clause.actor in STAFF]) > 190
+    assert [row.clause.id for row in duties if not re.search(r" in tests/.*\[", row.shown_at)] == []
+
+
 def _row(status: str = "implemented", **changes: object) -> Coverage:
     first = matrix()[0]
     values = {
@@ -135,6 +157,7 @@ def _row(status: str = "implemented", **changes: object) -> Coverage:
 @pytest.mark.parametrize(
     ("row", "fault"),
     [
+        (_row(clause=clauses()["MD-8.D"]), "no live table shows"),
         (_row("done"), "is not a status"),
         (_row(proofs=()), "no test proves it"),
         (_row("attested"), "without a reason"),
@@ -158,7 +181,8 @@ def test_a_row_is_told_to_other_programs_in_full() -> None:
     told = {row["id"]: row for row in map(Coverage.as_json, matrix())}
     assert set(told) == set(clauses())
     row = told["MD-12.B"]
-    assert {"book", "kind", "status", "owner", "reason", "where", "proofs"} <= set(row)
+    assert {"book", "kind", "status", "owner", "reason", "shown_at", "where", "proofs"} <= set(row)
+    assert told["MD-8.D"]["shown_at"].startswith("deal in tests/felt/test_steps_shown.py::")
     assert (row["book"], row["status"]) == ("md", "implemented")
     assert row["where"]
     assert row["proofs"]

@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { begun, entered, stroke, undone, type Entry } from "../src/cards/keys";
-import type { Approval, Closure, Irregularity, Pit, Remedy, Step } from "../src/house/floor";
+import type { Approval, Closure, Irregularity, Pit, Step } from "../src/house/floor";
 import { answered, blank, commandArguments } from "../src/pages/dealer/answers";
-import {
-  startingReport,
-  reportArguments,
-  complete,
-  openRemedies,
-} from "../src/pages/dealer/report";
+import { startingReport, reportArguments, finds } from "../src/pages/dealer/report";
 import { amountOf, storedAmount } from "../src/pages/pit/amounts";
 import { approvalName, closureName, seated } from "../src/pages/pit/names";
 
@@ -24,8 +19,15 @@ function typed(entry: Entry, keys: string): Entry {
 }
 
 describe("cards by the keyboard", () => {
-  it("takes rank, then suit, in either case, and ten by T, 1 or 0", () => {
+  it("takes rank, then suit, in either case, and ten by T, 0 or 10", () => {
     expect(typed(begun(["", "", ""]), "AStd0c").cards).toEqual(["As", "Td", "Tc"]);
+    expect(typed(begun([""]), "10h").cards).toEqual(["Th"]);
+  });
+
+  it("takes ranks and suits from a keypad that has no letters, and goes back by its point", () => {
+    const row = begun(Array.from({ length: 5 }, () => ""));
+    expect(typed(row, "1102/3*4-1").cards).toEqual(["As", "Th", "Jd", "Qc", "Ks"]);
+    expect(typed(row, "2122.23").cards.slice(0, 3)).toEqual(["2s", "2d", ""]);
   });
 
   it("reads d and s as suits only after a rank", () => {
@@ -63,6 +65,8 @@ const step: Step = {
     { field: "preshuffled", kind: "flag" },
   ],
   clauses: [],
+  preset: {},
+  also: [],
 };
 
 describe("the fields of a step", () => {
@@ -73,20 +77,14 @@ describe("the fields of a step", () => {
     expect(answered(step, full)).toBe(true);
     expect(commandArguments(step, full)).toEqual({ deck: "D1", depth: 20, preshuffled: false });
   });
+
+  it("begins with what a confirmation would enter", () => {
+    const preset = { ...step, preset: { depth: 26 } };
+    expect(answered(preset, blank(preset))).toBe(true);
+    expect(blank(preset).depth).toBe(26);
+  });
 });
 
-const remedy = (when: string[], more: Partial<Remedy> = {}): Remedy => ({
-  when: when.map((id) => ({ id, says: id })),
-  do: [],
-  clauses: [],
-  possible: true,
-  seats: [1, 2],
-  seat_needed: false,
-  place_needed: false,
-  counts: [1],
-  ruling: null,
-  ...more,
-});
 const found: Irregularity = {
   what: "card_drawn_in_error",
   name: "A card is drawn by mistake",
@@ -102,50 +100,43 @@ const found: Irregularity = {
     place: null,
     also: false,
     count: false,
+    round: null,
   },
-  remedies: [
-    remedy(["unexposed"]),
-    remedy(["exposed", "bets_are_closed"], { seat_needed: true, seats: [2] }),
-    remedy([], { possible: false }),
-  ],
+  remedies: [],
+  terms: [],
 };
 
 describe("a report in the making", () => {
-  it("shows only what nothing known speaks against", () => {
-    const known = startingReport(found);
-    expect(openRemedies(found, known)).toEqual([]);
-    expect(openRemedies(found, { ...known, facts: ["unexposed"] })).toEqual([found.remedies[0]]);
-    const exposed = { ...known, facts: ["exposed"] };
-    expect(openRemedies(found, { ...exposed, seat: 2 })).toEqual([found.remedies[1]]);
-    expect(openRemedies(found, { ...exposed, seat: 1 })).toEqual([]);
+  it("begins with what is usual, and with a seat only where there is one", () => {
+    const usual = { choices: [{ id: "exposed", says: "exposed" }], usual: "exposed" };
+    const asks = { ...found.asks, facts: [usual], seat: { needed: true, seats: [2] } };
+    expect(startingReport(found)).toMatchObject({ facts: [""], seat: null, round: null, count: 1 });
+    expect(startingReport({ ...found, asks })).toMatchObject({ facts: ["exposed"], seat: 2 });
   });
 
-  it("is complete with its seat, and carries what was said and nothing else", () => {
-    const known = { ...startingReport(found), facts: ["exposed"] };
-    expect(complete(found, known)).toBe(false);
-    expect(complete(found, { ...known, seat: 2 })).toBe(true);
-    const placed = { ...found, remedies: [remedy(["exposed"], { place_needed: true })] };
-    expect(complete(placed, { ...known, seat: 2 })).toBe(false);
-    expect(complete(placed, { ...known, seat: 2, place: 3 })).toBe(true);
-    expect(reportArguments(found, { ...known, seat: 2 })).toEqual({
-      what: "card_drawn_in_error",
-      facts: ["exposed"],
-      seat: 2,
-    });
+  it("carries what was said and nothing else", () => {
+    const known = { ...startingReport(found), facts: ["exposed"], seat: 2 };
+    const args = { what: "card_drawn_in_error", facts: ["exposed"], seat: 2 };
+    expect(reportArguments(found, known)).toEqual(args);
+    expect(reportArguments(found, { ...known, count: 3 })).toEqual({ ...args, count: 3 });
+    expect(reportArguments(found, { ...known, round: 4 })).toEqual({ ...args, round: 4 });
   });
+});
 
-  it("shows what two cards at once lead to, and says how many they are", () => {
-    const first = remedy(["first_in_deal"]);
-    const second = remedy(["again_in_deal"], { counts: [2] });
-    const asks = { ...found.asks, facts: [], seat: { needed: false, seats: [] }, count: true };
-    const boxed = { ...found, asks, remedies: [first, second] };
-    const one = startingReport(boxed);
-    expect(openRemedies(boxed, one)).toEqual([first]);
-    expect(reportArguments(boxed, one)).not.toHaveProperty("count");
-    const three = { ...one, count: 3 };
-    expect(openRemedies(boxed, three)).toEqual([second]);
-    expect(reportArguments(boxed, three)).toHaveProperty("count", 3);
-    expect(complete(boxed, { ...one, count: 0 })).toBe(false);
+describe("the search for what is wrong", () => {
+  const misdealt = {
+    ...found,
+    terms: ["misdeal", "past post"],
+    clauses: [{ id: "MD-13.C", words: "" }],
+  };
+
+  it("finds words by how they begin, in names, terms and clauses", () => {
+    for (const wanted of ["", "misd", "Past P", "post", "drawn mistake", "md-13"]) {
+      expect(finds(wanted, misdealt), wanted).toBe(true);
+    }
+    for (const wanted of ["deal", "rawn", "misdeal jam"]) {
+      expect(finds(wanted, misdealt), wanted).toBe(false);
+    }
   });
 });
 

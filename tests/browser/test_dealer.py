@@ -40,8 +40,7 @@ def test_a_new_dealer_chooses_a_password_and_waits_for_a_post(page: Page, compan
     page.press("[data-door=password] button[type=submit]")
     page.wait("document.body.innerText.includes('not assigned to a table')")
     posts = {"tables": ["live-1"], "reason": "the shift"}
-    company.post("floor", f"/people/{drawn['person']}/posts", **posts)
-    page.js("location.reload()")
+    company.post("floor", "/people/Nora Fresh/posts", **posts)
     page.see("[data-post=live-1]")
 
 
@@ -67,11 +66,13 @@ def test_a_dealer_deals_a_round_handles_three_irregularities_and_the_floor_rules
     page.picture(PICTURES / "dealer-deal.png")
     assert console.follow(until="reveal") == ["deal", "discard_stub"]
 
+    page.press("[data-list]")
     assert "MD-13.A" in console.report("boxed_card")
     page.wait("document.body.innerText.includes('Reported: boxed card → discard the card')")
     unseen = "the card has not been exposed"
     assert "use the card as the next card" in console.report("card_drawn_in_error", unseen)
     page.wait("document.body.innerText.includes('MD-13.C')")
+    page.press("[data-list]")
     assert "floorperson must rule" in console.report("player_leaves", seat=1)
     page.wait("document.querySelector('.awaited')?.innerText.includes('leaves the table')")
     page.picture(PICTURES / "dealer-awaits-ruling.png")
@@ -93,7 +94,7 @@ def test_a_dealer_deals_a_round_handles_three_irregularities_and_the_floor_rules
     assert done.count("show_hand") == 1, "the other hand was ruled folded"
     rows = page.js("[...document.querySelectorAll('[data-settles]')].map((e) => e.dataset.settles)")
     assert rows == ["2", "1"], "from the right to the left"
-    shown = page.text("[data-step] .moves")
+    shown = page.text("[data-settles='2'] .totals")
     (row, _) = company.console["settlement"]
     assert f"{row['pay'] // 100:,}" in shown
     page.picture(PICTURES / "dealer-settles.png")
@@ -107,15 +108,17 @@ def test_cards_are_entered_by_pointer_and_taken_back_before_they_are_sent(
     come(page, company, "dealer", "/dealer/live-1")
     page.see("[data-step]")
     console = Console(page, company)
-    console.follow(until="reveal")
+    console.follow(until="show_hand")
+    page.press("[data-also=show_hand]")
     page.press("[data-card=As]")
-    page.wait("!document.querySelector('[data-step] button[type=submit]').disabled")
+    page.see(".work .slot .card.up")
     page.press(".tools button", "Undo")
-    page.wait("document.querySelector('[data-step] button[type=submit]').disabled")
+    page.wait("!document.querySelector('.work .slot .card.up')")
+    assert page.js("document.querySelector('[data-main]').disabled")
     page.press("[data-card=Td]")
-    page.press("[data-step] button[type=submit]")
-    page.see("section.felt .card.up")
-    assert page.js("document.querySelector('section.felt .card.up').ariaLabel") == "ten of diamonds"
+    page.press("[data-card='4d']")
+    page.see("section.felt .seat .card.up")
+    assert page.js("document.querySelector('.seat .card.up').ariaLabel") == "ten of diamonds"
     page.size(390, 844, scale=2, phone=True)
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     page.picture(PICTURES / "dealer-phone.png")
@@ -131,9 +134,12 @@ def test_a_dealer_marks_a_look_reports_two_boxed_cards_and_an_error_of_a_settled
         company.follow(until="reveal")
         come(page, company, "dealer", "/dealer/live-1")
         console = Console(page, company)
-        page.press("[data-lies='1'] button", "Mark as looked")
+        page.press("[data-lies='1'] .who")
+        page.press("[data-seats='1'] button", "Mark as looked")
         page.see("[data-looked='1']")
         assert "MD-13.B" in console.report("boxed_card", count=2)
+        page.see(".awaited")
+        company.rule()
         page.wait("document.body.innerText.includes('Void')")
         company.follow(until="start_round")
         company.follow(until="reveal")

@@ -161,7 +161,7 @@ def test_a_table_opens_from_a_submission_that_passes_its_check(
     page.see("[data-tile=uk-9]")
     assert "Alder 2" in page.text("[data-tile=uk-9]")
     (row,) = [one for one in company.get("floor", "/tables") if one["table"] == "uk-9"]
-    assert (row["name"], row["dealing"]) == ("Alder 2", "live")
+    assert (row["name"], row["dealing"], row["mode"]) == ("Alder 2", "live", "both")
 
 
 def test_money_moves_by_two_people_who_enter_their_passwords_again(

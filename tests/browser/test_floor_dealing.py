@@ -138,6 +138,7 @@ def test_three_troubles_and_a_ruling_and_every_chip_is_where_the_console_says(
     if evening.void is not None:
         told = console.report(evening.void.what, *evening.void.facts)
         assert evening.void.says in told
+        company.rule()
         page.wait("document.body.innerText.includes('Void')")
         assert chips(company) == before
         return
@@ -151,7 +152,7 @@ def test_three_troubles_and_a_ruling_and_every_chip_is_where_the_console_says(
                 if not one["settled"] and one["needs"] is None
             ][:1]
             net[row["seat"]] = row["net"]
-            shown = page.text("[data-step] .moves")
+            shown = page.text(f"[data-settles='{row['seat']}'] .totals")
             assert ("Pay" in shown, "Collect" in shown) == (row["pay"] > 0, row["collect"] > 0)
         console.do()
         page.wait("!!document.querySelector('[data-step]')")

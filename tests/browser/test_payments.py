@@ -19,9 +19,10 @@ def test_the_page_shows_every_payment_of_a_jackpot_hand(page: Page, tmp_path: Pa
         night.turn_up()
         night.settle(before=2)
         come(page, night, "dealer", "/dealer/live-1")
-        page.see("[data-step=settle_seat] [data-moves]")
+        page.see("[data-settles='2'] [data-moves]")
         told = {
-            seat: page.text(f"[data-step] [data-moves='{seat}'] .pay") for seat in (2, 1, 3, 4, 5)
+            seat: page.text(f"[data-settles='2'] [data-moves='{seat}'] .pay")
+            for seat in (2, 1, 3, 4, 5)
         }
         page.picture(PICTURES / "dealer-envy.png")
         (row,) = [row for row in night.console["settlement"] if row["seat"] == 2]
@@ -29,7 +30,7 @@ def test_the_page_shows_every_payment_of_a_jackpot_hand(page: Page, tmp_path: Pa
         assert {seat: text.removesuffix(".00") for seat, text in told.items()} == {
             seat: text.removesuffix(".00") for seat, text in paid.items()
         }
-        page.press("[data-step=settle_seat] button[type=submit]")
+        page.press("[data-main]")
         page.wait("document.querySelector('.waits')?.innerText.includes('a floorperson requests')")
         page.picture(PICTURES / "dealer-awaits-two.png")
         assert not page.js("!!document.querySelector('[data-step]')")
@@ -49,7 +50,7 @@ def test_a_round_is_called_off_and_a_void_one_given_back_at_the_page(
         page.picture(PICTURES / "dealer-nobody-bets.png")
         page.press("[data-also=call_off]")
         page.see("[data-step=call_off]")
-        page.press("[data-step=call_off] button[type=submit]")
+        page.press("[data-main]")
         page.see("[data-step=start_round]")
         night.follow(until="open_betting")
         night.ok(night.command("dealer", "do.OpenBetting"))
@@ -59,6 +60,7 @@ def test_a_round_is_called_off_and_a_void_one_given_back_at_the_page(
             night.ok(night.do(night.console["next"][0], iter(())))
         wrong = {"what": "stub_count_wrong", "facts": ["not_misdealt", "deck_is_not_complete"]}
         night.ok(night.command("dealer", "do.ReportIrregularity", **wrong))
+        night.rule()
         page.see("[data-step=end_round] [data-moves='1']")
         assert "Return $15" in page.text("[data-step=end_round]")
         page.picture(PICTURES / "dealer-void.png")

@@ -143,3 +143,20 @@ def test_the_pit_fits_every_screen_and_axe_finds_nothing_serious(
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     page.picture(PICTURES / f"pit-{name}.png")
     assert serious(page) == []
+
+
+def test_p12_a_floorperson_assigns_a_dealer_by_name(page: Page, company: Company) -> None:
+    come(page, company, "floor", "/pit")
+    page.see("[data-dealer='Badge 11']")
+    page.press("section button", "Assign a dealer")
+    page.see("dialog[open] select")
+    page.js(
+        "{ const box = document.querySelector('dialog[open] select');"
+        " box.value = box.options[0].value;"
+        " box.dispatchEvent(new Event('change', {bubbles: true})) }"
+    )
+    page.wait("document.querySelector('dialog[open] input[value=live-1]').checked")
+    page.press("dialog[open] input[value=md-1]")
+    reason(page, "She also helps there.")
+    page.wait("document.querySelector(\"[data-dealer='Badge 11']\").innerText.includes('md-1')")
+    assert company.get("dealer", "/me")["posts"] == ["live-1", "md-1"]

@@ -8,6 +8,10 @@ from web.floor.company import FACES, Company
 from web.test_staff import NAMES, WORDS
 
 STEP = "document.querySelector('[data-step]')?.dataset.step ?? ''"
+AT = "Number(document.querySelector('[data-console]').dataset.console)"
+SINGLES = ("[data-grouped] button", "[data-also=show_hand]", "[data-settles].now button")
+"""What picks the first step of several alone."""
+SETTLED = "document.querySelector('[data-console]')?.dataset.settled === 'true'"
 
 
 def fill(page: Page, selector: str, text: str) -> None:
@@ -57,12 +61,13 @@ class Console:
 
     def _others(self) -> None:
         """Let players and the floor do their part, from devices of their own."""
-        self.page.wait(f"({STEP}) || !!document.querySelector('.waits')")
+        self.page.wait(SETTLED)
         if not self.step and self.company.console["phase"] == "betting":
             self.company.bet()
         while not self.step and self.company.decide():
             pass
         self.page.wait(STEP)
+        self.page.wait(SETTLED)
         told = self.company.console["next"][0]
         if told["actor"] == "floor" and self.step == told["id"]:
             assert "floorperson" in self.page.text("[data-step]")
@@ -70,20 +75,28 @@ class Console:
             self.page.wait(f"({STEP}) !== {json.dumps(told['id'])}")
 
     def do(self) -> None:
-        """Do the step that is shown, with the keyboard alone."""
+        """Do the step that is shown alone, and not the group that it begins, with the keyboard."""
         page = self.page
-        page.js("document.querySelector('[data-step]').dataset.old = 'yes'")
+        page.wait(SETTLED)
+        at = int(page.js(AT))
+        for one in SINGLES:
+            first = f"document.querySelector({json.dumps(one)})"
+            if page.js(f"!document.querySelector('[data-back]') && !!{first}"):
+                page.press(one)
+                page.see("[data-back]")
         if page.js("!!document.querySelector('[data-step] input[type=number][required]')"):
             fill(page, "[data-step] input[type=number][required]", self._number())
         if page.js("!!document.querySelector('[data-step] input[type=radio]')"):
             page.press("[data-step] .pick")
-        for _ in range(int(page.js("document.querySelectorAll('.slot .blank').length"))):
+        blanks = int(page.js("document.querySelectorAll('.work .slot .blank').length"))
+        for _ in range(blanks):
             for key in next(self.faces):
                 page.key(key)
-        page.js("document.activeElement.blur()")
-        page.wait("!document.querySelector('[data-step] button[type=submit]').disabled")
-        page.key("Enter")
-        page.wait("!document.querySelector('[data-old]')")
+        if not blanks:
+            page.js("document.activeElement.blur()")
+            page.wait("!document.querySelector('[data-main]').disabled")
+            page.key(str(page.js("document.querySelector('[data-main]').ariaKeyShortcuts")))
+        page.wait(f"({AT}) > {at} && {SETTLED}")
 
     def _number(self) -> str:
         field = "document.querySelector('[data-step] input[type=number][required]')"
@@ -94,7 +107,7 @@ class Console:
     def report(self, what: str, *facts: str, seat: int | None = None, count: int = 1) -> str:
         """Report an irregularity; return the remedy that the page shows before it is sent."""
         page = self.page
-        page.press("header button", "Report a problem")
+        page.press("[data-wrong]")
         page.press(f"[data-what={what}]")
         for fact in facts:
             page.press(f"[data-report={what}] .pick", fact)

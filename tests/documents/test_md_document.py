@@ -156,8 +156,8 @@ def test_md_9_a_2_b_the_steps_of_the_hand_game_tell_where_to_hold_the_cards(
 
 def test_a_book_that_did_not_show_the_step_would_be_caught(alter: "Alter") -> None:
     line = (
-        '{ id = "hold_over_tray", actor = "dealer", text = "Hold the cards over the tray, '
-        'in front of you.", cite = "MD-9.A.2.b" },'
+        '{ id = "hold_over_tray", during = "deal", actor = "dealer", text = '
+        '"Hold the cards over the tray, in front of you.", cite = "MD-9.A.2.b" },'
     )
     assert steps_citing(alter("md", line, ""), "MD-9.A.2.b")["hand"] == []
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from felt.answering import answers
 from felt.company import PLAYERS, STAFF, UNSEEN, Company, Shown
+from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.protocol.floor_events import Mode
 
 Row = Callable[[int, dict[str, Any]], dict[str, Any]]
@@ -24,10 +25,15 @@ def smallest(seat: int, cell: dict[str, Any]) -> dict[str, Any]:
 class Desk:
     """One dealer at one table; the floor comes where a step is the floor's."""
 
-    def __init__(self, text: str, seed: int = 1, mode: Mode = "both") -> None:
-        self.company = Company(text, Random(seed), mode)
-        for name in PLAYERS:
-            self.company.give(name, "ask.TakeSeat", {})
+    people: type[Company] = Company
+
+    def __init__(self, text: str, mode: Mode = "both") -> None:
+        self.company = self.people(text, Random(1), mode)
+        for seat, name in enumerate(PLAYERS, 1):
+            if mode == "staff":
+                self.must("ask.SeatPatron", seat=seat, name=name)
+            else:
+                self.company.give(name, "ask.TakeSeat", {})
         self.inputs = Counter[str]()
         self.decide: Row = smallest
 
@@ -40,6 +46,11 @@ class Desk:
         """Return what lies on the layout."""
         game = self.company.game
         return {n: dict(seat.wagers) for n, seat in game.seats.items()} if game else {}
+
+    @property
+    def same_again(self) -> Mapping[int, Mapping[str, int]]:
+        """Return what everybody bet last."""
+        return snapshot(self.company.host, Viewer.of(self.company.actor("dealer"))).last_bets
 
     def must(self, do: str, **given: Any) -> dict[str, Any]:
         answer = self.company.give("dealer", do, given)

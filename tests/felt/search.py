@@ -219,7 +219,9 @@ class Search:
         assert not sum(moved.values()), moved
         change = _layout(host.state)
         change.subtract(before)
-        escrow = {key: amount for key, amount in moved.items() if key.startswith("escrow:") if amount}
+        escrow = {
+            key: amount for key, amount in moved.items() if key.startswith("escrow:") if amount
+        }
         assert escrow == {key: amount for key, amount in change.items() if amount}, escrow
 
     # What is possible in a state.

@@ -1,6 +1,8 @@
 """What staff enter for a whole table at once, and what the record keeps of it."""
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,10 +13,13 @@ from fifthstreet.audit.audit import AuditReport, audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.coaching.felt_entries import TIMES
 from fifthstreet.floor.tables.entries import MOST_STEPS
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.journal import BY, ROLE, canonical
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.play.events import LookMarked
+from fifthstreet.protocol.floor_commands import SetChips
+from fifthstreet.refusals import Refusal
 from house.playing import resealed
 
 TABLES = submissions()
@@ -79,6 +84,18 @@ def test_p1_a_wager_that_others_need_is_changed_with_them_taken_off_and_put_back
     assert desk.company.out_of_balance() == ""
 
 
+@pytest.mark.clause("RWS-5.2")
+def test_p1_a_wager_that_was_pointed_out_is_put_right_by_setting_its_chips() -> None:
+    desk = betting("rws")
+    desk.chips({1: {"ante": 2500, "progressive": 500}})
+    given = {"what": "bet_under_minimum", "seat": 1, "wager": "ante", "amount": 1250}
+    assert desk.company.give("floor", "do.ReportIrregularity", given)["ok"]
+    assert desk.console["group"] == []
+    desk.chips({1: {"ante": 2500, "progressive": 500}})
+    assert desk.layout == {1: {"ante": 2500, "progressive": 500}}
+    assert [step["id"] for step in desk.console["group"]] == ["close_betting"]
+
+
 def test_p1_chips_are_set_as_a_whole_or_not_at_all() -> None:
     desk = betting()
     answer = desk.refused("ask.SetChips", bets={"1": FULL, "3": {"ante": 1500, "six_card": 100}})
@@ -104,6 +121,62 @@ def test_p1_a_wager_that_no_book_knows_is_refused_by_its_name() -> None:
     assert "Seat 1, tip" in answer["says"]
 
 
+def test_a_wager_beyond_reason_is_refused_and_written_down_as_if_it_were_placed_alone() -> None:
+    desk = betting()
+    link = desk.company.host.progressive
+    assert link.opened is not None
+    link.opened = replace(link.opened, terms=replace(link.opened.terms, most={"mega": 20}))
+    answer = desk.refused("ask.SetChips", bets={"1": FULL, "2": {**FULL, "progressive": 500}})
+    assert answer["code"] == "contribution_is_too_high"
+    assert "Seat 2, Progressive" in answer["says"]
+    kinds = desk.company.sitting.store.records(link.stream)
+    assert kinds[-1].kind == "progressive.ContributionRefused"
+    assert desk.layout == {}
+
+
+def test_a_wager_beyond_reason_is_not_written_down_where_it_is_only_tried() -> None:
+    desk = betting()
+    host, link = desk.company.host, desk.company.host.progressive
+    assert link.opened is not None
+    link.opened = replace(link.opened, terms=replace(link.opened.terms, most={"mega": 20}))
+    entry = SetChips(bets={2: {**FULL, "progressive": 500}})
+    answer = host.rehearse(TableRequest(actor=desk.company.actor("dealer"), command=entry))
+    assert isinstance(answer, Refusal)
+    assert host.reception.excess_contribution is None
+
+
+def test_a_spot_takes_no_chips_while_its_jackpot_is_out_of_order() -> None:
+    desk = betting()
+    spots = {spot["id"] for spot in desk.console["wagers"]}
+    desk.must("run.ReportJackpotFault")
+    assert spots - {spot["id"] for spot in desk.console["wagers"]} == {"progressive"}
+    assert desk.refused("ask.SetChips", bets={"1": FULL})["code"] == "progressive_is_suspended"
+
+
+def test_whoever_sets_chips_is_told_who_has_not_enough() -> None:
+    desk = betting()
+    desk.company.sitting.chips("cyd", "USD", 1500 - 10**11)
+    answer = desk.refused("ask.SetChips", bets={"1": FULL, "3": FULL})
+    assert answer["code"] == "not_enough_chips"
+    assert answer["says"].endswith("Seat 3 needs $1 more.")
+    assert desk.layout == {}
+
+
+def test_no_chips_are_set_for_somebody_who_may_not_bet() -> None:
+    desk, asked = betting(), list[str]()
+
+    def gate(act: str, _table: str, player: str) -> Refusal | None:
+        asked.append(player)
+        barred = act == "round.place_wager" and player == "cyd"
+        return Refusal("game_is_closed") if barred else None
+
+    desk.company.host.services = replace(desk.company.host.services, gate=gate)
+    answer = desk.refused("ask.SetChips", bets={"1": FULL, "3": FULL})
+    assert answer["code"] == "game_is_closed"
+    assert {"ann", "cyd"} <= set(asked)
+    assert desk.layout == {}
+
+
 def test_players_do_not_set_the_chips_of_a_table() -> None:
     desk = betting()
     answer = desk.company.give("ann", "ask.SetChips", {"bets": {"1": FULL}})
@@ -115,18 +188,18 @@ def test_players_do_not_set_the_chips_of_a_table() -> None:
 
 def test_p9_the_console_knows_what_everybody_bet_last_also_after_a_restart() -> None:
     desk = betting()
-    assert staff_view(desk).last_bets == {}
+    assert desk.same_again == {}
     bets = {seat: {**FULL, "ante": 1500 + seat * 100} for seat in range(1, 6)}
     desk.round(bets)
-    assert staff_view(desk).last_bets == bets
+    assert desk.same_again == bets
     desk.company.restart()
     assert desk.console["phase"] == "betting"
-    assert staff_view(desk).last_bets == bets
+    assert desk.same_again == bets
     desk.company.give("dealer", "run.EndRound", {"void": False})  # nobody bets: it is called off
     desk.until_bets()
     desk.company.restart()
-    assert staff_view(desk).last_bets == bets
-    desk.chips(staff_view(desk).last_bets)
+    assert desk.same_again == bets
+    desk.chips(desk.same_again)
     assert desk.layout == bets
 
 
@@ -134,12 +207,8 @@ def test_p9_what_somebody_bet_who_left_is_not_repeated() -> None:
     desk = betting()
     desk.round({1: FULL, 2: FULL})
     desk.company.give("bob", "ask.LeaveSeat", {})
-    assert staff_view(desk).last_bets == {1: FULL}
+    assert desk.same_again == {1: FULL}
     assert snapshot(desk.company.host, Viewer.of(desk.company.actor("ann"))).last_bets == {}
-
-
-def staff_view(desk: Desk) -> Any:
-    return snapshot(desk.company.host, Viewer.of(desk.company.actor("dealer")))
 
 
 def offered(desk: Desk, who: str, do: str) -> set[int]:
@@ -322,3 +391,34 @@ def test_i10_the_audit_repeats_every_step_of_an_entry(name: str) -> None:
             forged = line._replace(data=canonical({**body, "steps": steps}))
             report = replayed(resealed(forged if one is line else one for one in lines))
             assert not report.ok, (kind, what)
+
+
+def test_i10_a_table_without_devices_is_audited_and_found_again_after_a_restart() -> None:
+    desk = Desk(TABLES["md"], mode="staff")
+    desk.round()
+    bets = desk.same_again
+    desk.company.restart()
+    assert len(bets) == 5
+    assert desk.same_again == bets
+    desk.round(bets)
+    report = replayed(desk.company.sitting.store)
+    assert report.ok, report.problems
+
+
+FORGED_ENTRIES: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "ask.SetChips": lambda body: {"bets": {**body["bets"], "1": {"ante": 2500}}},
+    "ask.EnterDecisions": lambda body: {"decisions": body["decisions"][1:]},
+}
+
+
+@pytest.mark.parametrize("kind", FORGED_ENTRIES)
+def test_i10_the_audit_finds_an_entry_that_says_something_else_than_was_done(kind: str) -> None:
+    desk = Desk(TABLES["rws"])
+    desk.round()
+    with desk.company.sitting.store.view() as view:
+        lines = tuple(view.lines())
+    line = next(one for one in lines if one.kind == kind)
+    body = json.loads(line.data)
+    forged = line._replace(data=canonical({**body, **FORGED_ENTRIES[kind](body)}))
+    (problem, *_) = replayed(resealed(forged if one is line else one for one in lines)).problems
+    assert "something else than the steps" in str(problem)

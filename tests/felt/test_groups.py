@@ -1,12 +1,14 @@
 """Steps that one confirmation does: which they are, and that the table takes them as shown."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from felt.company import STAFF, submissions
+from felt.company import PLAYERS, TABLE, submissions
 from felt.desk import Desk
-from felt.walking import Walk
+from fifthstreet.coaching.procedure import procedure
+from fifthstreet.people.state import Person
 
 TABLES = submissions()
 
@@ -131,58 +133,21 @@ def test_a_table_where_players_act_shows_its_dealer_steps_and_no_entries() -> No
     assert answer["code"] == "role_may_not_do_this"
 
 
-class Confirming(Walk):
-    """A walk on which staff now and then confirm whatever they are shown as one."""
-
-    ROWS = ("group", "group", "settle_all", "show_all")
-
-    def look(self) -> None:
-        super().look()
-        for who in STAFF:
-            shown = self.company.console(who)
-            row = shown[self.chance.choice(self.ROWS)]
-            if row and self.chance.random() < 0.3:
-                self.confirm(who, row)
-                super().look()
-            elif shown["decide"] and self.chance.random() < 0.2:
-                self.enter(who, shown["decide"])
-                super().look()
-
-    def enter(self, who: str, row: list[dict[str, Any]]) -> None:
-        decided = [
-            {"seat": cell["seat"], "fold": True}
-            if cell["fold"] and self.chance.random() < 0.3
-            else {"seat": cell["seat"], "amount": self.chance.choice(cell["sizes"])}
-            for cell in row
-        ]
-        answer = self.company.give(who, "ask.EnterDecisions", {"decisions": decided})
-        if not answer["ok"]:
-            raise self.fail(f"{row} is shown to the {who} and refused: {answer}")
-
-    def confirm(self, who: str, row: list[dict[str, Any]]) -> None:
-        faces = self.company.faces()
-        steps = []
-        for step in row:
-            given = {**step["with"], **step["preset"]}
-            for ask in step["asks"]:
-                if ask["field"] not in given:
-                    known = ask["known"]
-                    given["cards"] = [next(faces) if one == "??" else one for one in known]
-            steps.append({"do": step["do"], "arguments": given})
-        answer = self.company.give(who, "ask.ConfirmSteps", {"steps": steps})
-        if not answer["ok"]:
-            raise self.fail(f"{ids(row)} is shown to the {who} as one and refused: {answer}")
+def test_a_table_that_its_dealer_runs_is_played_without_a_single_device() -> None:
+    desk = Desk(TABLES["md"], mode="staff")
+    desk.round()
+    assert desk.company.host.state.rounds == 2
+    desk.chips(desk.same_again)
+    desk.go_on()
+    assert [cell["name"] for cell in desk.console["decide"]] == list(PLAYERS)
+    assert desk.company.out_of_balance() == ""
 
 
-@pytest.mark.parametrize("name", ["md", "rws", "cb", "uk"])
-def test_p9_what_is_shown_as_one_confirmation_is_accepted(name: str) -> None:
-    assert Confirming(name, TABLES[name], seed=15).go(120) >= 120
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("seed", range(2))
-def test_p9_what_is_shown_as_one_confirmation_is_accepted_at_every_table(
-    name: str, seed: int
-) -> None:
-    assert Confirming(name, TABLES[name], seed=seed).go(500) >= 500
+def test_p12_a_dealer_who_is_not_on_record_takes_over_before_anything_else() -> None:
+    desk = Desk(TABLES["md"])
+    desk.until_bets()
+    person = Person(id="dana", name="Dana", role="dealer", posts=(TABLE,))
+    actor = replace(desk.company.actor("dealer"), person=person)
+    shown = procedure(desk.company.host, actor)
+    assert shown.next[0].id == "relieve_dealer"
+    assert shown.group == ()

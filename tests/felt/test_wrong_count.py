@@ -147,6 +147,8 @@ def test_md_8_j_2_a_wrong_count_that_is_reported_gives_folded_antes_back_too() -
     table.must("ann", "do.Fold", seat=1)
     facts = ["not_misdealt", "deck_is_not_complete"]
     table.must("dealer", "do.ReportIrregularity", what="stub_count_wrong", facts=facts)
+    assert table.chips != before, "nobody gives money back on a dealer's word"
+    table.must("floor", "do.MakeRuling", what="stub_count_wrong", reason="Counted again.")
     assert table.chips == before
     assert [one.id for one in table.company.steps("dealer")] == ["end_round"]
     table.goes_on()

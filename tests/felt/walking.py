@@ -7,6 +7,7 @@ when it is done. Every so often the walk goes straight on, and must come to the 
 within a few actions.
 """
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
@@ -357,6 +358,33 @@ class Walk:
             self.look()
         left = "\n".join(map(str, company.script.acts[script:]))
         raise self.fail(f"No new round is reached within {FAR} actions:\n{left}\n")
+
+    def moments(self) -> Iterator[tuple[object, ...]]:
+        """Go on for two rounds with bets on every spot, and stop once at every kind of moment."""
+        company, seen = self.company, set()
+        for seat, name in enumerate(PLAYERS[:2], 1):
+            company.give(name, "ask.TakeSeat", {"seat": seat})
+        while company.host.state.rounds < 3:
+            game = company.game
+            if game is not None and game.phase is Phase.BETTING and not game.seats:
+                self._bet_everything()
+            if latest := company.host.state.latest:
+                settled = tuple(spot.settled for spot in latest.game.seats.values())
+                phase = (latest.game.phase, latest.game.decision, settled)
+                moment = (latest.number, game is None, *phase)
+                if moment not in seen:
+                    seen.add(moment)
+                    yield moment
+            self.do(self.next())
+
+    def _bet_everything(self) -> None:
+        """Put the least that is offered on every spot of those who sit there."""
+        company = self.company
+        for _ in range(4):
+            for name in PLAYERS[:2]:
+                for one in company.offers(name):
+                    if one.do == "do.PlaceWager":
+                        company.give(name, one.do, one.arguments)
 
     def next(self) -> Shown:
         """Return what people do who want to go on, as much at once as they can."""

@@ -161,7 +161,7 @@ dealer: report side_wager_without_ante at 1 wager=ante -> refused wager_is_not_p
 dealer: report side_wager_without_ante at 5 wager=three_card amount=100 -> WagerFound WagerReturned
 dealer: report side_wager_without_ante at 5 wager=six_card -> refused wager_is_not_placed
 ann: bet 1000
-dealer: report WRONG at 1 wager=third_street -> IrregularityReported
+dealer: report WRONG at 1 wager=third_street -> refused stake_is_allowed
 dealer: report WRONG at 1 wager=third_street amount=9000 -> WagerReturned amount=6000
 dealer: report WRONG at 1 wager=ante amount=90000 -> WagerReturned amount=70000
 """.replace("WRONG", "street_wager_wrong_size over_the_size"),

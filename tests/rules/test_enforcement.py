@@ -152,6 +152,22 @@ def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> Non
             {"course.settlement.progressive_steps.0": step(fails="late_wager")},
             "course.settlement.progressive_steps.0.fails",
         ),
+        ("md", {"dealing.methods.0.steps.0": step()}, "dealing.methods.0.steps.0.during"),
+        (
+            "md",
+            {"dealing.methods.0.steps.0": step(during="lunch")},
+            "dealing.methods.0.steps.0.during",
+        ),
+        (
+            "md",
+            {"dealing.methods.0.steps.0": step(during="deal", gate="offered")},
+            "dealing.methods.0.steps.0.during",
+        ),
+        (
+            "md",
+            {"procedures.0.steps.0.where": ("moon.full",)},
+            "procedures.0.steps.0.where",
+        ),
         ("md", {"powers.5.role": "dealer"}, "powers.5.role"),
         ("md", {"powers.5.or_above": False}, "powers.5.or_above"),
         ("cb", {"powers.2.role": "floor"}, "powers.2.role"),

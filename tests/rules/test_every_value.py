@@ -24,6 +24,7 @@ INFORMS = {
     r"Statement\..*": "claims, which the analysis judges and a sign quotes",
     r"Notice\..*": "what a sign says, and where it hangs",
     r"Conduct\.forbids": "under which heading a page lists it",
+    r"Step\.(during|where)": "when a console shows a duty: felt/test_steps_shown.py",
     r".*\.(name|title|text|says|mend)": "wording",
     r".*\.(id|act|code)": "what a thing is called; who looks for it is tested where it is used",
 }
@@ -33,7 +34,9 @@ AWARD = r"course\.settlement\.progressive_steps"
 AT = {
     rf"rws {AWARD}\.[123]\.actor": "a step after an award's checks is shown to whoever takes it",
     rf"md {AWARD}\.[34]\.actor": "a step after an award's checks is shown to whoever takes it",
-    r"cb procedures\.0\.steps\.\d\.actor": "a procedure that is shown and not gone through",
+    r"(rws|uk) procedures\.\d\.steps\.\d\.actor": "a duty is shown to whoever has it",
+    r"cb procedures\.[023]\.steps\.\d\.actor": "a duty is shown to whoever has it",
+    r"md procedures\.[3567]\.steps\.\d+\.actor": "a duty is shown to whoever has it",
     r"rws pay\.progressive\.paid_in\.value": "linked tables read it: house/links/test_hits.py",
     r"rws powers\.8\.role": "linked tables cite it; the house's own table says who finds the order",
     r"rws powers\.9\.or_above": "nobody ranks above the role that it names",

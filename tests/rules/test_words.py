@@ -12,7 +12,18 @@ from fifthstreet.play import events as round_events
 from fifthstreet.procedures import events as table_events
 from fifthstreet.protocol import floor_events, jackpot_events
 from fifthstreet.rules import remedies
-from fifthstreet.rules.words import ACTIONS, CIRCUMSTANCES, EVENTS, listed, orders, sentence
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import books
+from fifthstreet.rules.words import (
+    ACTIONS,
+    CIRCUMSTANCES,
+    EVENTS,
+    TERMS,
+    listed,
+    orders,
+    sentence,
+    terms_of,
+)
 
 VOCABULARIES = {
     "round": round_events,
@@ -50,3 +61,42 @@ def test_parts_become_a_list_and_a_clause_a_sentence() -> None:
     assert (
         sentence(orders(["void_round", "reshuffle"])) == "Void the round and reshuffle the cards."
     )
+
+
+TRADE = (
+    *("misdeal", "foul", "foreign", "dropped", "flashed", "jam", "void", "short", "over", "boxed"),
+    *("exposed", "past post", "late bet", "capped bet", "wrong payout", "power cut", "walk", "51"),
+)
+ANTES = ("md", "rws", "cb")
+"""The books with side bets, which need an ante."""
+
+
+def found(law: RuleBook, wanted: str) -> set[str]:
+    """Return what a search finds: every word of it begins a word of the name or of a term."""
+    hits = set()
+    for rule in (*law.irregularities, *law.conduct):
+        words = " ".join((rule.name, *terms_of(rule))).lower().split()
+        if all(any(word.startswith(part) for word in words) for part in wanted.split()):
+            hits.add(rule.id)
+    return hits
+
+
+@pytest.mark.parametrize("law", books(), ids=lambda law: law.document.id)
+def test_the_terms_of_the_trade_find_something_in_every_book(law: RuleBook) -> None:
+    assert [term for term in TRADE if not found(law, term)] == []
+    if law.document.id in ANTES:
+        assert "side_wager_without_ante" in found(law, "no ante")
+    assert "late_wager" in found(law, "past post") & found(law, "capped bet")
+    assert "technical_interruption" in found(law, "power cut")
+    assert "wrong_number_of_cards" in found(law, "misdeal") & found(law, "foul")
+    assert "player_card_exposed" in found(law, "flashed") & found(law, "dropped")
+
+
+def test_there_are_terms_for_all_that_can_be_reported_and_for_nothing_else() -> None:
+    rules = [rule for law in books() for rule in (*law.irregularities, *law.conduct)]
+    assert set(TERMS["irregularities"]) == {rule.id for rule in rules if rule.remedies}
+    assert set(TERMS["circumstances"]) <= set(CIRCUMSTANCES)
+    assert set(TERMS["actions"]) <= set(ACTIONS)
+    assert list(TERMS["irregularities"]) == sorted(TERMS["irregularities"])
+    terms = [term for kind in TERMS.values() for words in kind.values() for term in words]
+    assert all(re.fullmatch(r"[a-z0-9 ]+", term) for term in terms)

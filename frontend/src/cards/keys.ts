@@ -1,4 +1,4 @@
-/** Cards by the keyboard: rank, then suit. */
+/** Cards by the keyboard or a keypad: rank, then suit. */
 
 import { HIDDEN } from "./card";
 
@@ -14,15 +14,19 @@ export type Stroke =
 
 const NOTHING: Stroke = { does: "nothing" };
 
+/** The ranks and suits of a keypad, which has no letters. */
+const PAD_RANKS: Record<string, string> = { "1": "A", "0": "T", "/": "J", "*": "Q", "-": "K" };
+const PAD_SUITS: Record<string, string> = { "1": "s", "2": "h", "3": "d", "4": "c" };
+
 /** Reads a key, given the rank that was typed before it, if one was. */
 export function stroke(key: string, pending: string): Stroke {
-  if (key === "Backspace") return { does: "undo" };
+  if (key === "Backspace" || key === "." || key === ",") return { does: "undo" };
   if (key === "?") return { does: "card", card: HIDDEN };
-  const letter = key.toLowerCase();
-  if (pending && (SUITS as readonly string[]).includes(letter)) {
-    return { does: "card", card: pending + letter };
+  const suit = PAD_SUITS[key] ?? key.toLowerCase();
+  if (pending && (SUITS as readonly string[]).includes(suit)) {
+    return { does: "card", card: pending + suit };
   }
-  const rank = letter === "0" || letter === "1" ? "T" : letter.toUpperCase();
+  const rank = PAD_RANKS[key] ?? key.toUpperCase();
   return (RANKS as readonly string[]).includes(rank) ? { does: "rank", rank } : NOTHING;
 }
 

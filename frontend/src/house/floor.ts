@@ -13,12 +13,17 @@ export type Needs = Schemas["Refused"];
 export type SeatMove = Schemas["SeatMove"];
 export type SettlementRow = Schemas["SettlementRow"];
 export type Procedure = Schemas["Procedure"];
+export type SeatDecides = Schemas["SeatDecides"];
+export type OpenWager = Schemas["OpenWager"];
+export type TableEntry = Procedure["entries"][number];
+export type AssignedDealer = Schemas["AssignedDealer"];
 export type Fact = Schemas["Fact"];
 export type Remedy = Schemas["Remedy"];
 export type Irregularity = Schemas["Irregularity"];
 export type Fault = Schemas["Fault"];
 export type Awaited = Schemas["Awaited"];
 export type Ruling = Schemas["Ruling"];
+export type Preview = Schemas["Preview"];
 export type Irregularities = Schemas["Irregularities"];
 export type Return = Schemas["Return"];
 export type HoldAlarm = Schemas["HoldAlarm"];
@@ -30,6 +35,7 @@ export type PitJackpot = Schemas["Jackpot"];
 export type Audited = Schemas["Audited"];
 export type Pit = Schemas["Pit"];
 export type Person = Schemas["Person"];
+export type Dealer = Schemas["AssignedDealer"];
 
 /** Who may look at the pit, and who deals or helps out at a table. */
 export const PIT_ROLES = ["floor", "shift_manager", "auditor", "administrator"];
@@ -43,6 +49,12 @@ export const irregularities = (table: string): Promise<Irregularities> =>
 export const pit = (): Promise<Pit> => get("/pit");
 export const auditNow = (): Promise<Audited> => post("/pit/audit");
 export const people = (): Promise<Person[]> => get("/people?most=500");
+
+/** Asks what a command would do; nothing is done. */
+export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>
+  post(`/tables/${table}/preview`, { do: do_, with: args });
+
+export const dealers = (): Promise<AssignedDealer[]> => get("/dealers");
 
 /** Gives a command to a table from a page that has no line to it. */
 export const order = (table: string, do_: string, args: Record<string, Json>): Promise<unknown> =>
@@ -81,6 +93,7 @@ export const resetPassword = (
 ): Promise<{ person: string; password: string }> => post(`/people/${person}/password`, { reason });
 export const changeRole = (person: string, role: string, reason: string): Promise<unknown> =>
   post(`/people/${person}/role`, { role, reason });
+export const dealers = (): Promise<Dealer[]> => get<Dealer[]>("/dealers");
 export const postDealer = (person: string, tables: string[], reason: string): Promise<unknown> =>
   post(`/people/${person}/posts`, { tables, reason });
 export const suspend = (person: string, reason: string): Promise<unknown> =>
@@ -91,6 +104,7 @@ export const openTable = (body: {
   table: string;
   submission: string;
   dealing: string;
+  mode?: string;
   link: string;
 }): Promise<unknown> => post("/tables", body);
 export const confirmIdentity = (password: string): Promise<unknown> =>

@@ -168,6 +168,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Show what a command would do, in sentences and in chips; nothing is written down.
+     * @description Show what a command would do, in sentences and in chips; nothing is written down.
+     */
+    post: operations["rehearse"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/rounds/{number}": {
     parameters: {
       query?: never;
@@ -694,6 +714,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/dealers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the dealers by name, with the tables to which they are assigned.
+     * @description List the dealers by name, with the tables to which they are assigned.
+     */
+    get: operations["list_dealers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/people/{person}/posts": {
     parameters: {
       query?: never;
@@ -704,8 +744,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say at which tables a dealer works.
-     * @description Say at which tables a dealer works.
+     * Say at which tables a dealer works; the dealer is named by id or by name.
+     * @description Say at which tables a dealer works; the dealer is named by id or by name.
      */
     post: operations["post_dealer"];
     delete?: never;
@@ -1476,6 +1516,15 @@ export interface components {
       seat: number | null;
       face_up?: boolean;
     };
+    /**
+     * @description The round in progress or the last one, which a report is about unless it names another.
+     *
+     *     An earlier round is named by a number from 1 to `last`.
+     */
+    AskedRound: {
+      this: number;
+      last: number;
+    };
     /** @description Whether a report names a seat, and which it may be. */
     AskedSeat: {
       needed: boolean;
@@ -1511,6 +1560,12 @@ export interface components {
        * @example md-1:17
        */
       round?: string;
+    };
+    /** @description A dealer, and the tables at which they may deal. */
+    AssignedDealer: {
+      person: string;
+      name: string;
+      posts: string[];
     };
     /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
@@ -2366,6 +2421,8 @@ export interface components {
       when: string[];
       gate: ("award" | "claim" | "offered" | "several_boxes" | "wagered") | null;
       fails: string | null;
+      during: string[];
+      where: string[];
     };
     /** @description How often the stub is counted, and what exempts a table from counting. */
     BookStubCount: {
@@ -2602,6 +2659,11 @@ export interface components {
       pledge: string;
       number: string | null;
     };
+    /** @description An event of the round or of the deck as it is after a correction. */
+    CorrectedEvent: {
+      kind: string;
+      data: Record<string, never>;
+    };
     /** @description A lesson among others, in its currency. */
     DatedLesson: {
       table: string;
@@ -2724,6 +2786,13 @@ export interface components {
       /** @enum {unknown} */
       standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
     };
+    /** @description What is done with a step or at a moment, and is confirmed with it or not at all. */
+    Duty: {
+      says: string;
+      actor: string;
+      seat: number | null;
+      clauses: components["schemas"]["ClauseText"][];
+    };
     /** @description Asks for the figures of a submission, or of a book by its id. */
     Enquires: {
       /** @example md */
@@ -2794,6 +2863,8 @@ export interface components {
       };
       actions: components["schemas"]["Named"][];
       clauses: components["schemas"]["ClauseText"][];
+      /** @description What people call it, for a search. */
+      terms: string[];
     };
     /** @description A figure as an exact fraction, and as a number to draw with. */
     Figure: {
@@ -2925,6 +2996,106 @@ export interface components {
       chain: number;
       tip: string;
       length: number;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseChipsBought: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.ChipsBought";
+      data: components["schemas"]["HouseChipsBoughtData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A patron bought chips at the table. */
+    HouseChipsBoughtData: {
+      seat: number;
+      player: string;
+      amount: number;
+      instrument: string;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseChipsBrought: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.ChipsBrought";
+      data: components["schemas"]["HouseChipsBroughtData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A patron bets chips that the house had not known of: they brought them to the table. */
+    HouseChipsBroughtData: {
+      seat: number;
+      player: string;
+      amount: number;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseChipsTaken: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.ChipsTaken";
+      data: components["schemas"]["HouseChipsTakenData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A patron left with their chips. */
+    HouseChipsTakenData: {
+      seat: number;
+      player: string;
+      amount: number;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseDealerRelieved: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.DealerRelieved";
+      data: components["schemas"]["HouseDealerRelievedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description Another dealer took over; nobody dealt before the first. */
+    HouseDealerRelievedData: {
+      previous: string;
+      dealer: string;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseEntryCorrected: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.EntryCorrected";
+      data: components["schemas"]["HouseEntryCorrectedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * @description An entry was replaced or taken back.
+     *
+     *     Everything from the event `entry` on is as if it had been `events`.
+     */
+    HouseEntryCorrectedData: {
+      entry: number;
+      by: string;
+      reason: string;
+      events: components["schemas"]["CorrectedEvent"][];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseHitPending: {
@@ -3211,10 +3382,13 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description A player sat down. */
+    /** @description A player sat down; of a patron whom staff seat, it says how they are known. */
     HouseSeatTakenData: {
       seat: number;
       player: string;
+      name: string;
+      card: string;
+      person: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableOpened: {
@@ -3246,6 +3420,8 @@ export interface components {
       currency: string;
       positions: number;
       by: string;
+      /** @enum {unknown} */
+      mode: "both" | "devices" | "staff";
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableShut: {
@@ -3305,6 +3481,8 @@ export interface components {
       clauses: components["schemas"]["ClauseText"][];
       asks: components["schemas"]["ReportAsks"];
       remedies: components["schemas"]["Remedy"][];
+      /** @description What people call it, for a search. */
+      terms: string[];
     };
     /** @description A jackpot as everybody may see it; it never shows more than can be paid. */
     Jackpot: {
@@ -3597,6 +3775,15 @@ export interface components {
       /** @description The upper end of an amount. */
       most: number | null;
     };
+    /** @description A wager that may be on the layout while betting is open. */
+    OpenWager: {
+      id: string;
+      name: string;
+      /** @description Whole minor units of the currency. */
+      least: number;
+      most: number | null;
+      sizes: number[];
+    };
     /** @description The card and the salt behind one hash; the position is null where nothing was dealt. */
     Opening: {
       position: number | null;
@@ -3613,6 +3800,8 @@ export interface components {
       submission: string;
       /** @enum {unknown} */
       dealing?: "live" | "virtual";
+      /** @description Who makes entries; a live table takes both unless it says. */
+      mode?: ("both" | "devices" | "staff") | null;
       link?: string;
     };
     /** @description An order about somebody or something, with its reason. */
@@ -3916,7 +4105,6 @@ export interface components {
     };
     /** @description Every exact figure of a table: all that the program says of one is a rendering of this. */
     ParSheet: {
-      /** @description Goes up when a key changes its meaning. */
       par: number;
       identity: components["schemas"]["ParIdentity"];
       streets: string[];
@@ -4496,6 +4684,20 @@ export interface components {
       reason: string;
       tables: string[];
     };
+    /** @description What a command would do; nothing is written. */
+    Preview: {
+      ok: boolean;
+      /** @description Why it would be refused; empty where it would not. */
+      says: string;
+      code: string;
+      /** @description What would happen, in sentences. */
+      events: string[];
+      /** @description What the player of a seat would give or get. */
+      moves: components["schemas"]["SeatMove"][];
+      /** @description The role that must rule before more happens. */
+      ruling: string | null;
+      clauses: components["schemas"]["ClauseText"][];
+    };
     /** @description A choice with what it stakes and costs in money. */
     PricedChoice: {
       action: string;
@@ -4547,6 +4749,22 @@ export interface components {
       held_up: components["schemas"]["Refused"] | null;
       decks: components["schemas"]["DeckHere"][];
       settlement: components["schemas"]["SettlementRow"][];
+      /** @enum {unknown} */
+      mode: "both" | "devices" | "staff";
+      /** @description Who deals, by id and name. */
+      dealer: components["schemas"]["Named"] | null;
+      /** @description The steps that one confirmation does now. */
+      group: components["schemas"]["Step"][];
+      /** @description The settlement of every seat that is left, in order. */
+      settle_all: components["schemas"]["Step"][];
+      decide: components["schemas"]["SeatDecides"][];
+      /** @description The spots that take chips now. */
+      wagers: components["schemas"]["OpenWager"][];
+      entries: components["schemas"]["RoundEntry"][];
+      /** @description The hands that are left to turn up, in order: one row of cards. */
+      show_all: components["schemas"]["Step"][];
+      /** @description What is done now, whatever step comes next. */
+      also: components["schemas"]["Duty"][];
     };
     /** @description What a live table waits for, and of which seats. */
     ProcedureWaits: {
@@ -4629,6 +4847,15 @@ export interface components {
       /** Format: password */
       password: string;
     };
+    /** @description A command to a table that is only tried. */
+    Rehearses: {
+      do: string;
+      with?: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      round?: number | null;
+      decision?: number | null;
+    };
     /** @description A remedy of the book: when it holds, what is done, and by which clauses. */
     Remedied: {
       when: components["schemas"]["Named"][];
@@ -4675,6 +4902,8 @@ export interface components {
       also: boolean;
       /** @description Whether it is said how many cards it is about. */
       count: boolean;
+      /** @description Whether it may be about an earlier round. */
+      round: components["schemas"]["AskedRound"] | null;
     };
     /**
      * @description What the house has held of a wager at a table, and what it should hold by exact figures.
@@ -4894,6 +5123,26 @@ export interface components {
       order: string;
       citation: string;
     };
+    /** @description What was entered in this round, by whom, and who may correct it. */
+    RoundEntry: {
+      number: number;
+      says: string;
+      by: string;
+      role: string;
+      seat: number | null;
+      do: string;
+      with: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      asks: components["schemas"]["Ask"][];
+      /** @description Who may correct it; null for nobody. */
+      may: ("dealer" | "floor") | null;
+      replaced: boolean;
+      /** @description Why it cannot be corrected, and what to do. */
+      hint: string;
+      /** @description The balance that two people adjust for this round, where it is paid. */
+      account: string;
+    };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundEverybodyFolded: {
       /** @description The number of the event in its table's row. */
@@ -5005,8 +5254,9 @@ export interface components {
      * @description Something went wrong or a rule was broken, and the book's remedy was found.
      *
      *     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
-     *     `count` how many cards it is about. With `round` it concerns an earlier round and changes
-     *     nothing in this one; 0 is an earlier round of which nobody said the number.
+     *     `count` how many cards it is about, `discovered` when it came to light. With `round` it concerns
+     *     an earlier round and changes nothing in this one; 0 is an earlier round of which nobody said the
+     *     number.
      */
     RoundIrregularityReportedData: {
       what: string;
@@ -5018,6 +5268,8 @@ export interface components {
       discarded: string[];
       count: number;
       round: number | null;
+      /** @enum {unknown} */
+      discovered: "after_round" | "earlier_round" | "seat_settled" | "this_round";
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundLookMarked: {
@@ -5212,6 +5464,7 @@ export interface components {
         | "unexposed"
       )[];
       round: number | null;
+      also: number[];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundRulingMade: {
@@ -5442,6 +5695,15 @@ export interface components {
       table: string;
       round: number;
     };
+    /** @description A seat that decides on this street: whether it may fold, and the bets it may make. */
+    SeatDecides: {
+      seat: number;
+      name: string;
+      fold: boolean;
+      sizes: number[];
+      /** @description What each size is called, such as `BET`. */
+      labels: string[];
+    };
     /** @description What goes from a seat to the tray or from the house to a seat. */
     SeatMove: {
       seat: number;
@@ -5605,6 +5867,8 @@ export interface components {
       ruleset: string;
       /** @enum {unknown} */
       dealing: "live" | "virtual";
+      /** @enum {unknown} */
+      mode: "both" | "devices" | "staff";
       currency: string;
       positions: number;
       link: string;
@@ -5636,6 +5900,12 @@ export interface components {
       offers: components["schemas"]["Offer"][];
       /** @description Why the reader's own limits leave out an offer. */
       limited: components["schemas"]["Limited"] | null;
+      /** @description For staff: what those who still sit here bet in the last round. */
+      last_bets: {
+        [key: string]: {
+          [key: string]: number;
+        };
+      };
     };
     /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
@@ -5665,6 +5935,12 @@ export interface components {
       };
       asks: components["schemas"]["Ask"][];
       clauses: components["schemas"]["ClauseText"][];
+      /** @description What a confirmation enters where nobody enters anything else. */
+      preset: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      /** @description What is part of the same act. */
+      also: components["schemas"]["Duty"][];
     };
     /**
      * Strategy
@@ -6055,6 +6331,11 @@ export interface components {
       | components["schemas"]["HouseChainAnnounced"]
       | components["schemas"]["HouseSeatTaken"]
       | components["schemas"]["HouseSeatLeft"]
+      | components["schemas"]["HouseChipsBought"]
+      | components["schemas"]["HouseChipsBrought"]
+      | components["schemas"]["HouseChipsTaken"]
+      | components["schemas"]["HouseDealerRelieved"]
+      | components["schemas"]["HouseEntryCorrected"]
       | components["schemas"]["HouseRoundOpened"]
       | components["schemas"]["HouseNumberPledged"]
       | components["schemas"]["HousePledgesClosed"]
@@ -6369,6 +6650,8 @@ export interface components {
       ruleset: string;
       /** @enum {unknown} */
       dealing: "live" | "virtual";
+      /** @enum {unknown} */
+      mode: "both" | "devices" | "staff";
       currency: string;
       positions: number;
       link: string;
@@ -7136,6 +7419,50 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Reply"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  rehearse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Rehearses"];
+      };
+    };
+    responses: {
+      /** @description What a command would do; nothing is written. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Preview"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -8260,6 +8587,44 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_dealers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A dealer, and the tables at which they may deal. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AssignedDealer"][];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -15,15 +15,28 @@ export function places(currency: string): number {
 
 /** Writes an amount: `$15`, `S$7.50`, `-£3`. */
 export function money(amount: number, currency: string, sign = false): string {
+  const before = amount < 0 ? "\u2212" : sign && amount > 0 ? "+" : "";
+  return `${before}${SYMBOLS[currency] ?? `${currency}\u00a0`}${figures(amount, currency)}`;
+}
+
+/** Writes an amount without its currency and its sign, where space is short: `15`, `7.50`. */
+export function figures(amount: number, currency: string): string {
   const digits = places(currency);
   const whole = amount % 10 ** digits === 0;
-  const shown = Math.abs(amount) / 10 ** digits;
-  const figures = shown.toLocaleString("en", {
+  return (Math.abs(amount) / 10 ** digits).toLocaleString("en", {
     minimumFractionDigits: whole ? 0 : digits,
     maximumFractionDigits: digits,
   });
-  const before = amount < 0 ? "\u2212" : sign && amount > 0 ? "+" : "";
-  return `${before}${SYMBOLS[currency] ?? `${currency}\u00a0`}${figures}`;
+}
+
+/** Writes an amount as somebody would type it: `1500`, `7.50`. */
+export const plain = (amount: number, currency: string): string =>
+  figures(amount, currency).replaceAll(",", "");
+
+/** Reads an amount that somebody typed in major units; null for what is none. */
+export function minor(typed: string, currency: string): number | null {
+  const amount = Math.round(Number(typed) * 10 ** places(currency));
+  return typed.trim() === "" || !Number.isFinite(amount) || amount < 0 ? null : amount;
 }
 
 /** A chip of a stack: its value in major units, which decides its colour. */

@@ -6,6 +6,7 @@ import { analysisTexts } from "./en_analysis";
 import { schoolTexts } from "./en_school";
 import { fairnessTexts } from "./en_fairness";
 import { tableTexts } from "./en_table";
+import { consoleTexts } from "./en_console";
 
 export const en = {
   name: "fifthstreet",
@@ -148,6 +149,7 @@ export const en = {
   roles: staffTexts.roles,
   staff: staffTexts.staff,
   dealing: staffTexts.dealing,
+  console: consoleTexts.console,
   pit: pitTexts,
   session: {
     title: "Your session",

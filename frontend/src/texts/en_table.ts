@@ -10,6 +10,7 @@ export const tableTexts = {
     box: "Six Card Bonus",
     shoe: "Shoe",
     seat: (number: number) => `Seat ${number}`,
+    seatWord: "Seat",
     free: "Open seat",
     take: (number: number) => `Take seat ${number}`,
     yourSeat: "Your seat",

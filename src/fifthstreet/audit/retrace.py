@@ -14,6 +14,7 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple, get_args
 
 from fifthstreet.audit.entries import ABOUT_PEOPLE, is_as_commanded
+from fifthstreet.audit.seat_entries import contradiction_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpots import accepted
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
@@ -144,8 +145,10 @@ def follow(
     """
     at = 0
     while at < len(events) and not done.wrong:
-        seq, _, event = events[at]
+        seq, number, event = events[at]
         try:
+            if contradiction := contradiction_of(done.state, causes.by_number.get(number)):
+                done.wrong.append((seq, contradiction))
             if type(event) in OF_THE_ROUND:
                 at += _play(done, events, at, causes)
             elif type(event) in OF_THE_DECK:

@@ -53,6 +53,8 @@ def clause_pages(rows: Sequence[Coverage]) -> Sheet:
             sheet.line(row.reason, label="reason")
         for place in row.where or ("nowhere in the books",):
             sheet.line(place, label="where")
+        if row.shown_at:
+            sheet.line(row.shown_at, label="shown")
         for proof in row.proofs or ("no test yet",):
             sheet.line(proof, label="proof")
     if not rows:

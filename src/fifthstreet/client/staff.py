@@ -52,8 +52,8 @@ class TableStaff:
         self, entry: int, do: str = "", *, reason: str = "", **arguments: Any
     ) -> Reply:
         """Replace an entry of this round by the right one; without one, take it back."""
-        said = {"entry": entry, "do": do, "arguments": arguments, "reason": reason}
-        return await self.give("ask.CorrectEntry", **said)
+        fields = {"entry": entry, "do": do, "arguments": arguments, "reason": reason}
+        return await self.give("ask.CorrectEntry", **fields)
 
     async def relieve(self, dealer: str = "") -> Reply:
         """Take over from whoever deals, or send a dealer by id or name."""

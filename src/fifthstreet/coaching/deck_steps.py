@@ -52,6 +52,8 @@ class DeckProcedure:
     at: int
     shared_fault: bool = False
     """Whether an open fault of the jackpot is one of all its tables, and mended for all."""
+    empty: bool = False
+    """Whether nobody sits at the table."""
 
     def by(self, actor: str) -> By:
         """Return somebody of the role that a step names, who has done nothing before."""
@@ -77,8 +79,10 @@ class DeckProcedure:
         start = self.start
         if self.is_accepted(start):
             yield start
+            yield from filter(self.is_accepted, self._falling_idle())
         elif self.held_up is not None and self.held_up.code in STORES:
             yield from filter(self.is_accepted, self._storing())
+        yield from filter(self.is_accepted, (*self._counted_by_device(), *self._orders()))
 
     @property
     def chosen(self) -> DeckState | None:
@@ -111,6 +115,37 @@ class DeckProcedure:
         """Return why no round may begin now, if so."""
         answer = decide(self.state, t.StartRound(at=self.at, by=self.dealer))
         return answer if isinstance(answer, Refusal) else None
+
+    def _falling_idle(self) -> Iterator[NextStep]:
+        idle = self.state.setup.procedure("idle")
+        if self.empty and idle is not None:
+            says = "Nobody plays: begin the procedure for an idle table."
+            command = t.DeclareIdle(at=self.at, by=self.dealer)
+            yield NextStep(id="declare_idle", says=says, law=idle, command=command, aside=True)
+
+    def _counted_by_device(self) -> Iterator[NextStep]:
+        rule = self.state.setup.book.irregularity("device_count_wrong")
+        count = Ask(field="count", kind="number", least=0, most=self.state.setup.size)
+        for deck in self.state.decks_here if rule is not None else ():
+            says = f"Enter how many cards the device counts in deck {deck.id}."
+            command = t.ReportDeviceCount(at=self.at, by=self.dealer, deck=deck.id, count=0)
+            yield NextStep(
+                id="device_count", says=says, law=rule, command=command, asks=(count,), aside=True
+            )
+
+    def _orders(self) -> Iterator[NextStep]:
+        """Yield what the floor may order before a round, though nothing waits for it."""
+        at, book, floor = self.at, self.state.setup.book, self.by("floor")
+        ordered = next((law for law in book.cards.shuffles if law.moment == "on_order"), None)
+        for deck in self.state.decks_here:
+            if ordered is not None and deck.shuffled is not None:
+                says = f"Order another shuffle of deck {deck.id}."
+                order = t.OrderShuffle(at=at, by=floor, deck=deck.id)
+                yield _order("order_shuffle", says, ordered, order)
+            if book.cards.cut is not None:
+                says = f"Order another cut of deck {deck.id}."
+                again = t.OrderRecut(at=at, by=floor, deck=deck.id, reason="The cut was bad.")
+                yield _order("order_recut", says, book.cards.cut.recut_by, again)
 
     def _idle(self) -> Iterator[NextStep]:
         idle = self.state.setup.procedure("idle")
@@ -183,11 +218,12 @@ class DeckProcedure:
 
     def _cutting(self, deck: DeckState, law: Law, says: str) -> NextStep:
         size, cut = self.state.setup.size, self.state.setup.book.cards.cut
+        step = self.state.setup.step("after_shuffle", "cut")
         least = cut.least_from_top.value if cut else 1
         below = max(1, self.state.setup.terms.option("cut.min_bottom") or 0)
         depth = Ask(field="depth", kind="number", least=least, most=size - below)
         command = t.CutDeck(at=self.at, by=self.dealer, deck=deck.id, depth=size // 2)
-        return NextStep(id="cut", says=says, law=law, command=command, asks=(depth,))
+        return NextStep(id="cut", says=says, law=step or law, command=command, asks=(depth,))
 
     def _storing(self) -> Iterator[NextStep]:
         two = self.state.setup.book.cards.two_decks
@@ -235,7 +271,7 @@ class DeckProcedure:
         return NextStep(id="void_round", says=says, law=law, command=command)
 
     def _holding(self, current: RoundState) -> Iterator[NextStep]:
-        step = next((one for one in self.state.dealing.steps if one.id == "choose_hand"), None)
+        step = self.state.step("choose_hand")
         if step is None or current.began or self.state.hand is not None:
             return
         ask = Ask(field="hand", kind="choice", choices=("left", "right"))
@@ -245,15 +281,16 @@ class DeckProcedure:
     def _stub(self, current: RoundState) -> Iterator[NextStep]:
         """Yield the count where one is due, the search where it was wrong, and the stub's end."""
         book, at, by = self.state.setup.book, self.at, self.dealer
-        law = self.state.setup.procedure("stub")
-        count = book.cards.stub_count or law
+        law = self.state.step("discard_stub")
+        count = self.state.step("count_stub") or book.cards.stub_count or law
         if current.stub == "held" and current.count_due:
             ask = Ask(field="count", kind="number", least=0, most=self.state.setup.size)
             says = "Count the stub face down on the layout."
             command: t.Command = t.CountStub(at=at, by=by, count=current.expected_stub)
             yield NextStep(id="count_stub", says=says, law=count, command=command, asks=(ask,))
         if current.stub == "wrong":
-            yield self._search(current, book.irregularity("stub_count_wrong") or law)
+            wrong = self.state.step("investigate") or book.irregularity("stub_count_wrong")
+            yield self._search(current, wrong)
         command = t.DiscardStub(at=at, by=by, deck=current.deck)
         says = "Put the stub in the rack, unseen."
         yield NextStep(id="discard_stub", says=says, law=law, command=command)
@@ -297,3 +334,11 @@ class DeckProcedure:
             yield NextStep(
                 id="rack", says=says, law=law, command=command, asks=(ask,), preset=preset
             )
+
+
+def _order(id_: str, says: str, law: Law, command: t.Command) -> NextStep:
+    """Return what the floor may order, with a reason where the command has one."""
+    asks = (Ask(field="reason", kind="text"),) if isinstance(command, t.OrderRecut) else ()
+    return NextStep(
+        id=id_, says=says, law=law, command=command, actor="floor", asks=asks, aside=True
+    )

@@ -3,7 +3,7 @@
 Nothing here knows a game. A group goes on as long as the next step is for the same person, asks for
 nothing that somebody has to see or count first, and pays nobody. It never runs into
 
-- the end of the bets, which stay open until the dealer calls (MD-7.D, RWS-3.4) or deals;
+- the end of the bets, which stay open until the dealer calls (MD-7.D, RWS-3.9) or deals;
 - a settlement, after which chips are handed out;
 - the start of a round: until then errors of the last one may be reported (RWS-5.8.7, RWS-5.15,
   AMB-late-discovery).
@@ -23,6 +23,7 @@ from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.state import TableState
+from fifthstreet.ledger.store.refusals import StoreBusyError
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase, State
@@ -52,9 +53,12 @@ class Trial:
         """Do a step with its preset answers, and tell whether it is accepted."""
         fields = {**step.arguments, **step.preset}
         command = read_command(step.do, fields, name=self.actor.name, at=self.actor.at)
-        if self.host.weigh(self.plan, TableRequest(actor=self.actor, command=command)):
+        try:
+            if self.host.weigh(self.plan, TableRequest(actor=self.actor, command=command)):
+                return False
+            self.waits = self.host.advance(self.plan)
+        except StoreBusyError:  # a winner's turn depends on meters that cannot be read now
             return False
-        self.waits = self.host.advance(self.plan)
         return True
 
     @property
@@ -79,8 +83,9 @@ def group(host: TableHost, actor: Actor, main: Step | None, steps: Steps) -> tup
 
 
 def _is_plain(step: Step) -> bool:
-    """Tell whether somebody may do a step with nothing to enter."""
-    return step.yours and all(ask.field in step.preset for ask in step.asks)
+    """Tell whether somebody may do a step of the round or the deck with nothing to enter."""
+    answered = all(ask.field in step.preset for ask in step.asks)
+    return step.yours and answered and step.do.startswith(("do.", "run."))
 
 
 def _following(trial: Trial, main: Step, steps: Steps) -> Step | None:

@@ -13,7 +13,14 @@ from fifthstreet.coaching.clauses import clauses_of, named, spoken
 from fifthstreet.play import commands as c
 from fifthstreet.play.commands import By, ReportIrregularity
 from fifthstreet.play.incidents import ASKS, GIVES_BACK, RULINGS
-from fifthstreet.play.irregularities import is_late, known_facts, late_remedies, ordered, remedy_in
+from fifthstreet.play.irregularities import (
+    OPEN,
+    is_late,
+    known_facts,
+    late_remedies,
+    ordered,
+    remedy_in,
+)
 from fifthstreet.play.round import decide
 from fifthstreet.play.state import State, least_to_rule
 from fifthstreet.procedures import commands as t
@@ -24,6 +31,7 @@ from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol.codec import kind_of
 from fifthstreet.protocol.procedures import (
     AskedCard,
+    AskedRound,
     AskedSeat,
     AskedWager,
     Awaited,
@@ -38,6 +46,7 @@ from fifthstreet.protocol.record import ClauseText, Named
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import ACTIONS, Circumstance, Conduct, Irregularity, Remedy, Rule
+from fifthstreet.rules.words import terms_of
 
 EITHER: Final[tuple[tuple[Circumstance, ...], ...]] = (
     ("first_in_deal", "again_in_deal"),
@@ -75,17 +84,18 @@ DISMISSING: Final = ("continue", "log")
 RULED: Final = EITHER[-1]
 """What only whoever rules can find."""
 WHEN: Final[tuple[Circumstance, ...]] = ("before_next_round", "after_next_round_began")
-"""What nobody is asked while no round has begun after the one that is spoken of."""
+"""What follows from the round that is spoken of, so that nobody is asked for it."""
 OF_THE_MOMENT: Final = frozenset({"device", "interruption", "jackpot"})
 """What concerns the round that is on, or the devices, and not one that is settled."""
 Tell = Callable[[tuple[Circumstance, ...]], set[str]]
 """What is known when somebody says some circumstances."""
 
 
-def reportable(game: State, by: By, procedures: Procedures | None) -> list[Shown]:
+def reportable(game: State, by: By, procedures: Procedures | None, number: int = 1) -> list[Shown]:
     """Return every irregularity and breach of conduct that somebody could report now.
 
-    Where a person deals, no fault is listed of a device that is not there.
+    Where a person deals, no fault is listed of a device that is not there. `number` is that of the
+    round; after the first one, a report may be about an earlier one.
     """
     book = game.terms.book
     rules: Iterable[Rule] = (*book.irregularities, *book.conduct)
@@ -93,7 +103,12 @@ def reportable(game: State, by: By, procedures: Procedures | None) -> list[Shown
     if game.closed:
         gone |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
     entries = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
-    return [entry for entry in entries if entry is not None]
+    about = AskedRound(this=number, last=number - 1) if number > 1 else None
+    return [
+        replace(entry, asks=replace(entry.asks, round=about))
+        for entry in entries
+        if entry is not None
+    ]
 
 
 def _entry(game: State, by: By, rule: Rule) -> Shown | None:
@@ -111,6 +126,7 @@ def _entry(game: State, by: By, rule: Rule) -> Shown | None:
         clauses=clauses_of(rule),
         asks=_asks(game, rule, remedies),
         remedies=remedies,
+        terms=terms_of(rule),
     )
 
 
@@ -175,7 +191,7 @@ def _asks(game: State, rule: Rule, remedies: tuple[ShownRemedy, ...]) -> ReportA
     wager = bool(about_a_wager or whens & {"over_the_size", "under_the_size"})
     placed = all(one.place_needed for one in possible)
     return ReportAsks(
-        facts=tuple(_facts(game, tell, rule, (RULED, WHEN) if game.closed else (RULED,))),
+        facts=tuple(_facts(game, tell, rule, (RULED, WHEN))),
         seat=AskedSeat(
             needed=all(one.seat_needed for one in possible),
             seats=tuple(sorted({seat for one in possible for seat in one.seats})),
@@ -250,8 +266,10 @@ def waiting(game: State) -> Awaited | None:
     tell = _ruling(game, ruling.what)
     fits = remedy_in(game, rule, tell(()))
     free = fits is None or bool(RULINGS & set(ordered(game, fits)))
+    reaches = fits is not None and OPEN in fits.when
     return replace(
         awaited,
+        settled=ruling.round is not None or (game.closed and not reaches),
         clauses=clauses_of(rule),
         facts=tuple(_facts(game, tell, rule, ())),
         remedies=tuple(
@@ -296,5 +314,6 @@ def _fault(
         arguments={**arguments},
         actions=named(procedures.setup.remedy(what).actions),
         clauses=clauses_of(rule),
+        terms=terms_of(rule),
     )
     return [fault]

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
+from fifthstreet.coaching.duties import Duties
 from fifthstreet.coaching.felt_entries import decisions, open_wagers
 from fifthstreet.coaching.groups import group, settle_all, show_all
 from fifthstreet.coaching.payments import settlement
@@ -52,6 +53,8 @@ DEALERS = frozenset({"dealer", "player"})
 """Whose steps a dealer carries out or sees carried out; the others are the floor's."""
 UNHURRIED = frozenset({"end_round", "call_off", "rack", "restore_device", "mend_jackpot"})
 """Steps around the cards that come after what the round itself asks for."""
+ORDERS = frozenset({"order_shuffle", "order_recut"})
+"""What only those see who may order it: nothing waits for it."""
 OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat, c.EndRound)
 """Commands of a dealer that need no cards to be entered."""
 
@@ -77,15 +80,18 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         shut = Refusal(code="table_is_closed", detail=state.shut)
         return replace(record, held_up=_refused(shut))
     find = partial(steps_of, actor)
-    steps = tuple(
-        step
-        for one, step in find(state, host.waits)
-        if not host.barred(one.command, actor.name)
+    steps = (
+        *relief(host, actor),
+        *(
+            step
+            for one, step in find(state, host.waits)
+            if not host.barred(one.command, actor.name) and (step.yours or one.id not in ORDERS)
+        ),
     )
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
-    return replace(
+    record = replace(
         record,
-        next=(*relief(host, actor), *steps),
+        next=steps,
         held_up=None if why is None else _refused(why),
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
@@ -94,6 +100,7 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         group=group(host, actor, main_step(steps), find),
         **(_entries(host, actor) if _enters(actor, state) else {}),
     )
+    return Duties(procedures=procedures, game=game, rows=record.settlement).added_to(record)
 
 
 def _held_up(host: TableHost, decks: DeckProcedure, actor: Actor) -> Refusal | None:
@@ -116,7 +123,7 @@ def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
     state = host.state
     game = state.now.game if state.now else None
     entries: dict[str, Any] = {
-        "decide": tuple(decisions(state, host.services.called)),
+        "decide": tuple(decisions(state, host.called)),
         "wagers": () if _is_closed(host, actor) else tuple(open_wagers(state)),
     }
     if game is None or game.phase is not Phase.SETTLING:
@@ -136,7 +143,12 @@ def _is_closed(host: TableHost, actor: Actor) -> bool:
 
 
 def _decks(actor: Actor, state: TableState) -> DeckProcedure:
-    return DeckProcedure(state=procedures_of(state), at=actor.at, shared_fault=state.suffers)
+    return DeckProcedure(
+        state=procedures_of(state),
+        at=actor.at,
+        shared_fault=state.suffers,
+        empty=not state.seats,
+    )
 
 
 def steps_of(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:

@@ -58,11 +58,16 @@ def _device(state: State, at: int, by: Givers, device: Device) -> Iterator[NextS
     if condition.usable:
         return
     book = state.setup.book
-    law = book.irregularity("device_unusable") or book.document
+    rule = book.irregularity("device_unusable")
+    law: Law = rule or book.document
     if condition.in_the_way:
+        clears = rule.remedies[0] if rule and rule.remedies else law
         says = f"Cover the {device}, which is out of order."
         cover = t.CoverDevice(at=at, by=by("dealer"), device=device)
-        yield NextStep(id="cover_device", says=says, law=law, command=cover)
+        yield NextStep(id="cover_device", says=says, law=clears, command=cover)
+        says = f"Or put the out-of-order sign on the {device}."
+        sign = t.SignDevice(at=at, by=by("dealer"), device=device)
+        yield NextStep(id="sign_device", says=says, law=clears, command=sign, aside=True)
     needed = device == state.dealing_device
     says = f"Put the {device} back in service when it works."
     restore = t.RestoreDevice(at=at, by=by("floor"), device=device)

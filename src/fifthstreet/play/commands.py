@@ -7,6 +7,7 @@ events, or with a refusal.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from fifthstreet.cards import Hand
 from fifthstreet.play.absence import Absence
@@ -22,6 +23,8 @@ class By:
 
 
 DEALER = By(role="dealer", name="dealer")
+Discovered = Literal["this_round", "seat_settled", "after_round", "earlier_round"]
+"""When an error comes to light: before or after its seat is settled, or its round, or later."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,7 +198,8 @@ class ReportIrregularity:
 
     `amount` is what was found to lie on a wager, `place` which of the dealer's cards is meant,
     `also` other seats that are affected, `count` how many cards it is about. `round` is the number
-    of an earlier round in which it happened.
+    of an earlier round in which it happened. The house says when it is `discovered`, and who must
+    rule on it (`ruling`) where the book names nobody and the giver may not do it alone.
     """
 
     what: str
@@ -208,6 +212,8 @@ class ReportIrregularity:
     also: tuple[int, ...] = ()
     count: int = 1
     round: int | None = None
+    discovered: Discovered = "this_round"
+    ruling: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from fifthstreet.cards import Card
 from fifthstreet.play.absence import Absence
+from fifthstreet.play.commands import Discovered
 from fifthstreet.play.line import Line
 from fifthstreet.rules.deal import Place
 from fifthstreet.rules.remedies import Circumstance
@@ -212,8 +213,9 @@ class IrregularityReported:
     """Something went wrong or a rule was broken, and the book's remedy was found.
 
     `facts` are those that the remedy rests on, `discarded` cards that went to the rack unused,
-    `count` how many cards it is about. With `round` it concerns an earlier round and changes
-    nothing in this one; 0 is an earlier round of which nobody said the number.
+    `count` how many cards it is about, `discovered` when it came to light. With `round` it concerns
+    an earlier round and changes nothing in this one; 0 is an earlier round of which nobody said the
+    number.
     """
 
     what: str
@@ -225,6 +227,7 @@ class IrregularityReported:
     discarded: tuple[Card, ...] = ()
     count: int = 1
     round: int | None = None
+    discovered: Discovered = "this_round"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,6 +242,7 @@ class RulingAwaited:
     place: int | None = None
     facts: tuple[Circumstance, ...] = ()
     round: int | None = None
+    also: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -273,6 +273,7 @@ def _awaited(state: State, event: e.RulingAwaited) -> State:
         place=event.place,
         facts=event.facts,
         round=event.round,
+        also=event.also,
     )
     return state.but(waiting=waiting)
 

@@ -7,6 +7,7 @@ from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.evolve import evolve, replay
 from fifthstreet.play.irregularities import (
+    OPEN,
     can_occur,
     cited,
     contradicted,
@@ -30,7 +31,7 @@ from fifthstreet.play.state import (
 from fifthstreet.play.streets import folded
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.remedies import Action, Irregularity, Rule
+from fifthstreet.rules.remedies import Action, Irregularity, Remedy, Rule
 
 RULINGS = {"floor_ruling", "shift_manager_ruling", "players_favour", "hold_round"}
 UNDECIDED = ({"hold_round", "floor_ruling"}, {"shift_manager_ruling"})
@@ -92,7 +93,7 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
     late = earlier or remedy not in rule.remedies
     if not late and (refused := _unfit(state, command, actions, citation)):
         return refused
-    waits = bool(remedy.ruling or RULINGS & set(actions))
+    waits = bool(remedy.ruling or command.ruling or RULINGS & set(actions))
     if refused := None if waits or late else contradicted(state, command, actions, citation):
         return refused
     reported = e.IrregularityReported(
@@ -105,10 +106,11 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
         discarded=() if waits or late else _discarded(state, actions, command.count),
         count=command.count,
         round=command.round or 0 if earlier else None,
+        discovered=command.discovered,
     )
     wagers = () if late else tuple(_wagers_found(state, command, actions, waits=waits))
     if waits:
-        return (reported, *wagers, _awaited(state, command, reported, remedy.ruling))
+        return (reported, *wagers, _awaited(state, command, reported, remedy))
     if late:
         return (reported,)
     return (reported, *wagers, *carried_out(replay(state, wagers), actions, command, citation))
@@ -118,20 +120,25 @@ def _awaited(
     state: State,
     command: c.ReportIrregularity,
     reported: e.IrregularityReported,
-    ruling: str | None,
+    remedy: Remedy,
 ) -> e.RulingAwaited:
-    """Return the waiting for whoever must rule: the role that the remedy names, or the lowest."""
+    """Return the waiting for whoever must rule: the role that the remedy names, or the lowest.
+
+    Where the house has somebody rule, they are told all that the remedy rests on.
+    """
+    rests_on = remedy.when if command.ruling else ()
     least = least_to_rule(state.terms.book)
     role = "shift_manager" if "shift_manager_ruling" in reported.actions else least
     return e.RulingAwaited(
         what=command.what,
         seat=command.seat,
-        role=ruling or role,
+        role=remedy.ruling or command.ruling or role,
         citation=reported.citation,
         wager=command.wager,
         place=command.place,
-        facts=command.facts,
+        facts=tuple(dict.fromkeys((*command.facts, *rests_on))),
         round=reported.round,
+        also=command.also,
     )
 
 
@@ -209,7 +216,8 @@ def _wagers_found(
 def rule(state: State, command: c.MakeRuling) -> Answer:
     """Answer a ruling: who rules, and why, and what the book then does.
 
-    On a round in which every seat is settled it is written down, and moves nothing by itself.
+    On a round in which every seat is settled it is written down, and moves nothing by itself unless
+    the book's remedy reaches so far.
     """
     waiting = state.waiting
     document = state.terms.book.document
@@ -240,7 +248,8 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
         actions=actions,
         round=waiting.round,
     )
-    if state.closed or waiting.round is not None:
+    reaches = remedy is not None and OPEN in remedy.when and actions == ordered(state, remedy)
+    if waiting.round is not None or (state.closed and not reaches):
         return (ruled,)
     about = told_again(state, waiting, command.by)
     refused = _unfit(state, about, actions, citation)
@@ -258,7 +267,12 @@ def told_again(state: State, waiting: PendingRuling, by: c.By) -> c.ReportIrregu
     placed = seat is not None and waiting.wager in seat.wagers
     wager = waiting.wager if placed else None
     return c.ReportIrregularity(
-        what=waiting.what, by=by, seat=waiting.seat, wager=wager, place=waiting.place
+        what=waiting.what,
+        by=by,
+        seat=waiting.seat,
+        wager=wager,
+        place=waiting.place,
+        also=waiting.also,
     )
 
 

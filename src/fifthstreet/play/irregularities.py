@@ -217,7 +217,10 @@ SIZED = {
 def contradicted(
     state: State, command: c.ReportIrregularity, actions: tuple[Action, ...], citation: str
 ) -> Refusal | None:
-    """Refuse to return or correct a wager that has what it needs, or a size that it may have."""
+    """Refuse to return or correct a wager that has what it needs, or a size that it may have.
+
+    Where nobody says what lies there, it is what was recorded.
+    """
     seat, wager = state.seats.get(command.seat or 0), state.terms.book.wager(command.wager or "")
     if seat is None or wager is None:
         return None
@@ -225,9 +228,10 @@ def contradicted(
         placed = wager.id in seat.wagers
         code = "wager_is_complete" if placed else "wager_is_not_placed"
         return Refusal(code=code, citation=citation)
-    if command.amount is None or not SIZED & set(actions):
+    if not SIZED & set(actions):
         return None
-    if command.amount in _sizes(state, wager, command.seat or 0):
+    amount = seat.wagers.get(wager.id, 0) if command.amount is None else command.amount
+    if amount in _sizes(state, wager, command.seat or 0):
         return Refusal(code="stake_is_allowed", citation=citation)
     return None
 

@@ -165,6 +165,7 @@ class PendingRuling:
     place: int | None = None
     facts: tuple[Circumstance, ...] = ()
     round: int | None = None
+    also: tuple[int, ...] = ()
 
 
 @without_defaults

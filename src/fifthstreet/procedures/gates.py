@@ -23,9 +23,8 @@ def opening_left(state: State, deck: DeckState) -> tuple[Step, ...]:
     opening = state.setup.procedure("opening")
     if opening is None or deck.skips_opening:
         return ()
-    return tuple(
-        step for step in opening.steps if step.id != "shuffle" and step.id not in deck.opening
-    )
+    done = {"shuffle", *deck.opening}
+    return tuple(step for step in opening.steps if not step.during and step.id not in done)
 
 
 def shuffle_law(state: State, deck: DeckState) -> Law:
@@ -51,7 +50,7 @@ def cut_law(state: State, deck: DeckState) -> Law | None:
 def place_law(state: State) -> Law | None:
     """Return the law that wants a deck put where it is dealt from."""
     place = None if state.reshuffles else state.setup.step("after_shuffle", "place")
-    return place or next((step for step in state.dealing.steps if step.id in LOADS), None)
+    return place or next(filter(None, map(state.step, LOADS)), None)
 
 
 def left_to_do(state: State, deck: DeckState) -> Iterator[Todo]:

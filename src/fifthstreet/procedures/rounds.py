@@ -119,8 +119,7 @@ def choose_hand(state: State, command: c.ChooseHand) -> Answer:
     at, by = command.at, who(command.by)
     began = state.round is not None and state.round.began
     if began and command.hand != state.hand:
-        keep = next((step for step in state.dealing.steps if step.id == "keep_hand"), None)
-        citation = (keep or state.dealing).citation
+        citation = (state.step("keep_hand") or state.dealing).citation
         return (e.HandSwitched(at=at, by=by, hand=command.hand, citation=citation),)
     return (e.HandChosen(at=at, by=by, hand=command.hand),)
 
@@ -137,7 +136,7 @@ def begin_deal(state: State, command: c.BeginDeal) -> Answer:
     deck = state.decks[current.deck]
     if refused := not_ready(state, deck) or _device_dead(state):
         return refused
-    asks = next((step for step in state.dealing.steps if step.id == "choose_hand"), None)
+    asks = state.step("choose_hand")
     if asks is not None and state.hand is None:
         return refuse("holding_hand_is_not_chosen", asks)
     at, by, number = command.at, who(command.by), current.number
@@ -204,7 +203,7 @@ def _not_settled(state: State, current: RoundState) -> Refusal | None:
         return None
     if current.places is None:
         return refuse("deal_is_not_over", state.dealing)
-    stub = state.setup.procedure("stub")
+    stub = state.step("discard_stub")
     if stub is not None and current.stub != "racked":
         return refuse("stub_is_not_racked", stub)
     return unracked(state, current)

@@ -11,7 +11,7 @@ from fifthstreet.procedures.commands import Course, DeckOrder, PileName
 from fifthstreet.procedures.places import DeckPlace
 from fifthstreet.procedures.setup import DEALING_DEVICES, SHUFFLERS, Device, Setup
 from fifthstreet.rules.deal import DealingMethod, Place
-from fifthstreet.rules.deck import ShuffleSource
+from fifthstreet.rules.deck import ShuffleSource, Step
 from fifthstreet.rules.remedies import Circumstance
 
 Moment = Literal["before_play", "after_every_round", "on_order"]
@@ -135,6 +135,10 @@ class State:
         """Return the method by which cards are dealt now."""
         methods = self.setup.book.dealing
         return methods.method(self.method) or methods.methods[0]
+
+    def step(self, id_: str) -> Step | None:
+        """Return a step of the method by which cards are dealt now."""
+        return next((step for step in self.dealing.steps if step.id == id_), None)
 
     @property
     def dealing_device(self) -> Device | None:

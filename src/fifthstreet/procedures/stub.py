@@ -37,7 +37,7 @@ def answer(state: State, command: c.StubCommand) -> Answer:
 
 
 def _law(state: State) -> Law:
-    return state.setup.procedure("stub") or state.setup.book.cards.decks
+    return state.step("discard_stub") or state.setup.book.cards.decks
 
 
 def count(state: State, current: RoundState, command: c.CountStub) -> Answer:

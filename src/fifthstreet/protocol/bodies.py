@@ -116,6 +116,15 @@ class Commands(Comes):
     ] = None
 
 
+class Rehearses(Sent):
+    """A command to a table that is only tried."""
+
+    do: Annotated[str, like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
+    arguments: Fields = field(name="with", default_factory=dict)
+    round: Whole | None = None
+    decision: Whole | None = None
+
+
 class MovesChips(Comes):
     """Somebody buys in or cashes out."""
 
@@ -285,6 +294,7 @@ SENT = (
     Posts,
     Ranks,
     Registers,
+    Rehearses,
     SetsLimit,
     SignsOn,
     TakesOn,

@@ -37,6 +37,15 @@ class Ask(Record):
     piles: tuple[AskedPlace, ...] | UnsetType = UNSET
 
 
+class Duty(Record):
+    """What is done with a step or at a moment, and is confirmed with it or not at all."""
+
+    says: str
+    actor: str
+    seat: int | None
+    clauses: tuple[ClauseText, ...]
+
+
 class Step(Record):
     """One step of a procedure: its words, who does it, and the command that tells the house."""
 
@@ -52,6 +61,7 @@ class Step(Record):
     preset: Annotated[
         Fields, Meta(description="What a confirmation enters where nobody enters anything else.")
     ] = field(default_factory=dict)
+    also: Annotated[tuple[Duty, ...], Meta(description="What is part of the same act.")] = ()
 
 
 class ChipCount(Record):
@@ -124,7 +134,7 @@ class OpenWager(Record):
     sizes: tuple[Minor, ...]
 
 
-class Entry(Record):
+class RoundEntry(Record):
     """What was entered in this round, by whom, and who may correct it."""
 
     number: int
@@ -139,18 +149,29 @@ class Entry(Record):
         Literal["dealer", "floor"] | None, Meta(description="Who may correct it; null for nobody.")
     ]
     replaced: bool
+    hint: Annotated[str, Meta(description="Why it cannot be corrected, and what to do.")] = ""
+    account: Annotated[
+        str,
+        Meta(description="The balance that two people adjust for this round, where it is paid."),
+    ] = ""
 
 
 class Preview(Record):
     """What a command would do; nothing is written."""
 
     ok: bool
-    says: Annotated[str, Meta(description="Why it would be refused; empty where it would not.")]
-    code: str
-    events: Annotated[tuple[str, ...], Meta(description="What would happen, in sentences.")]
-    moves: tuple[SeatMove, ...]
-    ruling: Annotated[str | None, Meta(description="The role that must rule before more happens.")]
-    clauses: tuple[ClauseText, ...]
+    says: Annotated[str, Meta(description="Why it would be refused; empty where it would not.")] = (
+        ""
+    )
+    code: str = ""
+    events: Annotated[tuple[str, ...], Meta(description="What would happen, in sentences.")] = ()
+    moves: Annotated[
+        tuple[SeatMove, ...], Meta(description="What the player of a seat would give or get.")
+    ] = ()
+    ruling: Annotated[
+        str | None, Meta(description="The role that must rule before more happens.")
+    ] = None
+    clauses: tuple[ClauseText, ...] = ()
 
 
 class Procedure(Record):
@@ -177,10 +198,13 @@ class Procedure(Record):
     wagers: Annotated[
         tuple[OpenWager, ...], Meta(description="The spots that take chips now.")
     ] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RoundEntry, ...] = ()
     show_all: Annotated[
         tuple[Step, ...],
         Meta(description="The hands that are left to turn up, in order: one row of cards."),
+    ] = ()
+    also: Annotated[
+        tuple[Duty, ...], Meta(description="What is done now, whatever step comes next.")
     ] = ()
 
 
@@ -234,6 +258,16 @@ class AskedCard(Record):
     most: int
 
 
+class AskedRound(Record):
+    """The round in progress or the last one, which a report is about unless it names another.
+
+    An earlier round is named by a number from 1 to `last`.
+    """
+
+    this: int
+    last: int
+
+
 class ReportAsks(Record):
     """What a page asks for besides the irregularity itself."""
 
@@ -243,6 +277,12 @@ class ReportAsks(Record):
     place: AskedCard | None
     also: bool
     count: Annotated[bool, Meta(description="Whether it is said how many cards it is about.")]
+    round: Annotated[
+        AskedRound | None, Meta(description="Whether it may be about an earlier round.")
+    ] = None
+
+
+Terms = Annotated[tuple[str, ...], Meta(description="What people call it, for a search.")]
 
 
 class Irregularity(Record):
@@ -257,6 +297,7 @@ class Irregularity(Record):
     clauses: tuple[ClauseText, ...]
     asks: ReportAsks
     remedies: tuple[Remedy, ...]
+    terms: Terms = ()
 
 
 class Fault(Record):
@@ -268,6 +309,7 @@ class Fault(Record):
     arguments: Fields = field(name="with")
     actions: tuple[Named, ...]
     clauses: tuple[ClauseText, ...]
+    terms: Terms = ()
 
 
 class Awaited(Record):

@@ -12,7 +12,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Protocol
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator
+
+from fifthstreet.rules.law import as_tuple, one_or_several
 
 _FORM = re.compile(r"(?P<key>[a-z0-9_.]+)(?: (?P<verb>=|includes) (?P<item>.+))?")
 
@@ -62,22 +64,10 @@ def _well_formed(text: str) -> str:
 Condition = Annotated[str, AfterValidator(_well_formed)]
 
 
-def _as_tuple(value: object) -> object:
-    return (value,) if isinstance(value, str) else value
-
-
 Conditions = Annotated[
     tuple[Condition, ...],
-    BeforeValidator(_as_tuple),
-    WithJsonSchema(
-        {
-            "description": "One condition on a submission, or several.",
-            "anyOf": [
-                {"type": "string"},
-                {"type": "array", "items": {"type": "string"}, "minItems": 1},
-            ],
-        }
-    ),
+    BeforeValidator(as_tuple),
+    one_or_several("One condition on a submission, or several."),
 ]
 
 

@@ -14,6 +14,8 @@ from fifthstreet.rules.options import options
 
 Status = Literal["implemented", "attested", "step", "pending"]
 STATUSES: tuple[str, ...] = get_args(Status)
+STAFF = ("dealer", "floor")
+"""Who carries out what a live table shows."""
 MEANING: Mapping[str, str] = {
     "implemented": "carried out by the program and proved by tests",
     "attested": "the operator signs for it in the submission",
@@ -32,10 +34,13 @@ class Coverage:
     reason: str
     where: tuple[str, ...]
     proofs: tuple[str, ...]
+    shown_at: str = ""
+    """The step, phase or report with which a live table shows the clause, and in which test."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the row for other programs."""
         own = {"status": self.status, "owner": self.owner, "reason": self.reason}
+        own["shown_at"] = self.shown_at
         lists = {"where": list(self.where), "proofs": list(self.proofs)}
         return {**asdict(self.clause), "book": self.clause.book, **own, **lists}
 
@@ -62,6 +67,7 @@ def matrix() -> tuple[Coverage, ...]:
     proofs: dict[str, list[str]] = {}
     for row in rows("proofs.tsv"):
         proofs.setdefault(row["id"], []).append(row["test"])
+    places = {row["id"]: f"{row['at']} in {row['test']}" for row in rows("shown.tsv")}
     ensure(claims.keys() == clauses().keys(), "coverage.tsv does not list every clause once")
     return tuple(
         Coverage(
@@ -71,9 +77,25 @@ def matrix() -> tuple[Coverage, ...]:
             reason=claims[id_]["reason"],
             where=_cited_at().get(id_, ()),
             proofs=tuple(proofs.get(id_, ())),
+            shown_at=places.get(id_, ""),
         )
         for id_, clause in clauses().items()
     )
+
+
+@cache
+def _of_steps() -> frozenset[str]:
+    """Return what the steps of the books cite."""
+    return frozenset(id_ for book in books() for _, step in book.steps() for id_ in step.cite)
+
+
+def is_duty(clause: Clause) -> bool:
+    """Tell whether a live table shows a clause: staff carry it out, or a step of a book cites it.
+
+    >>> is_duty(clauses()["MD-8.D"]), is_duty(clauses()["MD-12.A.1"])
+    (True, False)
+    """
+    return clause.actor in STAFF or clause.id in _of_steps()
 
 
 def faults() -> list[str]:
@@ -91,6 +113,8 @@ def faults() -> list[str]:
             lines.append(f"{id_}: pending, but a test proves it")
         if row.status == "step" and not row.where:
             lines.append(f"{id_}: shown as a step, but no book shows it")
+        if is_duty(row.clause) and not row.shown_at:
+            lines.append(f"{id_}: a duty of the staff that no live table shows")
     known = {row.clause.id for row in matrix()}
     lines += [
         f"{row['id']}: proved, but there is no such clause"

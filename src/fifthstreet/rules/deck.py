@@ -1,10 +1,24 @@
 """The cards: decks, opening, shuffling, cutting, their time in play and the count of the stub."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
 
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name, as_tuple, one_or_several
 
+Fact = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)?$")]
+"""Something that holds at a moment, such as `several_decks` or `progressive.win`."""
+Acts = Annotated[
+    tuple[Name, ...],
+    BeforeValidator(as_tuple),
+    one_or_several("The acts with which a step is done, without a confirmation of its own."),
+]
+Facts = Annotated[
+    tuple[Fact, ...],
+    BeforeValidator(as_tuple),
+    one_or_several("What must hold for the step to be shown."),
+]
 ShuffleSource = Literal["manual", "device", "preshuffled"]
 
 
@@ -61,6 +75,9 @@ class Step(Law):
     on, where a player has several boxes, or before an award is paid. A `claim` holds nothing up:
     a player may make it before an award. `fails` names the irregularity that a check brings to
     light when it does not hold; whoever must rule on that is called at once.
+
+    A step that is done `during` other acts has no confirmation of its own: the console shows it
+    with them, wherever all that `where` names holds.
     """
 
     id: Name
@@ -70,6 +87,8 @@ class Step(Law):
     when: Conditions = ()
     gate: Literal["offered", "wagered", "several_boxes", "award", "claim"] | None = None
     fails: Name | None = None
+    during: Acts = ()
+    where: Facts = ()
 
 
 class Procedure(Law):

@@ -11,8 +11,15 @@ from fifthstreet.rules.citation import CitationError, resolve
 Value = TypeVar("Value")
 
 
-def _as_tuple(value: object) -> object:
+def as_tuple(value: object) -> object:
+    """Return a text by itself as the only one of several."""
     return (value,) if isinstance(value, str) else value
+
+
+def one_or_several(says: str) -> WithJsonSchema:
+    """Return the schema of a list of texts of which one may stand by itself."""
+    several = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+    return WithJsonSchema({"description": says, "anyOf": [{"type": "string"}, several]})
 
 
 def _all_known(value: tuple[str, ...]) -> tuple[str, ...]:
@@ -26,18 +33,10 @@ def _all_known(value: tuple[str, ...]) -> tuple[str, ...]:
 
 Cite = Annotated[
     tuple[str, ...],
-    BeforeValidator(_as_tuple),
+    BeforeValidator(as_tuple),
     Field(min_length=1),
     AfterValidator(_all_known),
-    WithJsonSchema(
-        {
-            "description": "The clause, family of clauses or ruling that says so.",
-            "anyOf": [
-                {"type": "string"},
-                {"type": "array", "items": {"type": "string"}, "minItems": 1},
-            ],
-        }
-    ),
+    one_or_several("The clause, family of clauses or ruling that says so."),
 ]
 
 

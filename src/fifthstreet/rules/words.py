@@ -1,9 +1,13 @@
-"""How a sentence refers to each circumstance, action and event: one wording for every reader."""
+"""How a sentence refers to each circumstance, action and event: one wording for every reader.
+
+And what people call what goes wrong, so that a search finds it.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
 
 from fifthstreet.rules.citation import BOOKS
+from fifthstreet.rules.remedies import Rule
 from fifthstreet.rules.toml import parse
 
 _WORDS: Final = parse(BOOKS.joinpath("words.toml").read_text(encoding="utf-8"), name="words.toml")
@@ -13,6 +17,23 @@ ACTIONS: Final[Mapping[str, str]] = _WORDS["actions"]
 """Each as an instruction."""
 EVENTS: Final[Mapping[str, Mapping[str, str]]] = _WORDS["events"]
 """The sentence of each event, by vocabulary and name; `play.story` fills in the fields."""
+
+TERMS: Final[Mapping[str, Mapping[str, list[str]]]] = _WORDS["terms"]
+"""What people call each irregularity, circumstance and action, for a search."""
+
+
+def terms_of(rule: Rule) -> tuple[str, ...]:
+    """Return what people call something that goes wrong, by its id and by its remedies.
+
+    >>> from fifthstreet.rules.library import book
+    >>> terms_of(book("md").irregularity("shoe_fault"))[:2]
+    ('jam', 'jammed')
+    """
+    words = [*TERMS["irregularities"].get(rule.id, ())]
+    for remedy in rule.remedies:
+        for kind, ids in (("circumstances", remedy.when), ("actions", remedy.do)):
+            words += [word for id_ in ids for word in TERMS[kind].get(id_, ())]
+    return tuple(dict.fromkeys(words))
 
 
 def listed(parts: Iterable[object]) -> str:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.people.authority import ACTS, Actor, refusal_beforehand
 from fifthstreet.protocol import floor_commands as h
-from fifthstreet.protocol.bodies import Commands
+from fifthstreet.protocol.bodies import Commands, Rehearses
 from fifthstreet.protocol.codec import CodecError, read_text, record_of
 from fifthstreet.protocol.command_fields import read_command
 from fifthstreet.protocol.frames import Command, Unread
@@ -138,11 +138,11 @@ class Sender:
 
     actor: Actor
     table: str
-    client: str
-    sequence: int
+    client: str = ""
+    sequence: int = 0
 
 
-def request_of(sender: Sender, message: Command | Commands) -> TableRequest | Refusal:
+def request_of(sender: Sender, message: Command | Commands | Rehearses) -> TableRequest | Refusal:
     """Return what is asked of a table by a message of the closed form, or why it is not."""
     actor = sender.actor
     command = command_of(sender, message.do, message.arguments)

@@ -1,5 +1,8 @@
 """Patrons of a physical table: people whom staff seat, and the chips that the house knows of."""
 
+import json
+from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,8 +13,10 @@ from fifthstreet.audit.replay import replayers
 from fifthstreet.cards import Card, Hand
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import loader
+from fifthstreet.floor.tables.patrons import REASONS
 from fifthstreet.floor.tables.views import Viewer, retold, snapshot
 from fifthstreet.ledger.entry import minor
+from fifthstreet.ledger.journal import JournalLine, canonical
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
@@ -24,6 +29,7 @@ from fifthstreet.refusals import Refusal
 from floor.tables.players import CHIPS, SUBMISSIONS, Sitting
 from floor.tables.test_late_discovery import DEALERS, LOSES, WINS
 from floor.tables.test_live import ANYBODY, UNSEEN, Floor
+from house.playing import resealed
 
 FACES = ("5h", "6h", "7h", "8h", "9h", "2s", "2d", "3s", "3d", "4s", "4d")
 LEAVES = "The player left."
@@ -422,6 +428,22 @@ def test_a_seat_is_freed_while_the_round_waits_for_a_ruling_on_something_else() 
     felt.all_is_well()
 
 
+@pytest.mark.parametrize("book", ["md-shoe", "cb", "uk", "rws"])
+def test_a_player_leaves_once(book: str) -> None:
+    felt = Felt(book)
+    felt.seat(1, 2)
+    felt.begin()
+    felt.bet(1)
+    felt.bet(2)
+    felt.close()
+    felt.must(h.FreeSeat(seat=1, reason="left"))
+    assert felt.refused(h.FreeSeat(seat=1, reason="left")) == "player_has_already_left"
+    if felt.host.waits.what == "ruling":
+        felt.must(c.MakeRuling(by=ANYBODY, what="player_leaves", reason=LEAVES), felt.floor)
+        assert felt.refused(h.FreeSeat(seat=1, reason="left")) == "player_has_already_left"
+    felt.all_is_well()
+
+
 def test_a_void_of_the_last_round_settles_up_with_a_patron_who_is_gone() -> None:
     """What they won goes back to the tray, and what they lost they would get: either is written."""
     felt = Felt("rws")
@@ -442,7 +464,7 @@ def test_a_void_of_the_last_round_settles_up_with_a_patron_who_is_gone() -> None
     won, lost = felt.host.state.seats[1], felt.host.state.seats[2]
     for seat in (1, 2):
         felt.must(h.FreeSeat(seat=seat, reason="left"))
-    wrong = {"what": "wrong_number_of_cards", "facts": ("in_dealers_hand",)}
+    wrong: dict[str, Any] = {"what": "wrong_number_of_cards", "facts": ("in_dealers_hand",)}
     felt.must(c.ReportIrregularity(by=ANYBODY, **wrong))
     kinds = felt.sitting.kinds(felt.table)
     assert felt.sitting.balance("tray:live-1") == 0, "the round is void"
@@ -512,11 +534,8 @@ def test_l1_what_staff_enter_for_a_seat_counts_as_a_look(entered: str) -> None:
     if entered in entries:
         felt.must(entries[entered])
     assert felt.game.looked == (entered in entries)
-    felt.must(
-        c.ReportIrregularity(
-            by=ANYBODY, what="player_card_exposed", seat=2, facts=("two_or_more_cards",)
-        )
-    )
+    report: dict[str, Any] = {"seat": 2, "facts": ("two_or_more_cards",)}
+    felt.must(c.ReportIrregularity(by=ANYBODY, what="player_card_exposed", **report), felt.floor)
     assert (felt.game.phase is Phase.VOIDED) == (entered == "nothing")
 
 
@@ -527,9 +546,57 @@ def test_l1_a_look_that_staff_report_stands_for_the_rest_of_the_round() -> None:
     felt.begin()
     felt.bet(1)
     felt.close()
-    report = {"what": "player_card_exposed", "seat": 1, "facts": ("two_or_more_cards",)}
+    report: dict[str, Any] = {
+        "what": "player_card_exposed",
+        "seat": 1,
+        "facts": ("two_or_more_cards",),
+    }
     both = ("somebody_has_looked", "two_or_more_cards")
     felt.must(c.ReportIrregularity(by=ANYBODY, **{**report, "facts": both}))
     assert felt.game.looked
     felt.must(c.ReportIrregularity(by=ANYBODY, **report))
     assert felt.game.phase is not Phase.VOIDED
+
+
+@cache
+def evening_of_patrons() -> tuple[JournalLine, ...]:
+    felt = Felt("md-shoe")
+    felt.seat(1, name="Ann", card="600123", person="pat")
+    felt.must(h.BuyChips(seat=1, amount=500))
+    felt.round()
+    felt.must(h.RelieveDealer(dealer="dot"), felt.floor)
+    felt.must(h.BuyChips(seat=1, amount=700))
+    felt.must(h.FreeSeat(seat=1, reason="left"))
+    felt.all_is_well()
+    with felt.sitting.store.view() as view:
+        return tuple(view.lines())
+
+
+PEOPLE = {"SeatTaken", "ChipsBought", "ChipsBrought", "ChipsTaken", "DealerRelieved"}
+
+
+def test_no_field_of_an_event_about_people_can_be_changed_unnoticed() -> None:
+    lines = evening_of_patrons()
+    told = [one for one in lines if one.kind.removeprefix("house.") in PEOPLE]
+    assert {one.kind.removeprefix("house.") for one in told} == PEOPLE
+    for line in told:
+        data = json.loads(line.data)
+        for name, value in data.items():
+            bent = value + 1 if isinstance(value, int) else f"{value}x"
+            changed = line._replace(data=canonical({**data, name: bent}))
+            forged = resealed(changed if one.seq == line.seq else one for one in lines)
+            assert not audit(forged, replayers=replayers()).ok, (line.kind, name)
+
+
+def test_chips_that_no_event_tells_of_are_found() -> None:
+    lines = evening_of_patrons()
+    chips = [one for one in lines if one.part == "entry" and one.key.startswith("chips:")]
+    assert {json.loads(one.data)["reason"] for one in chips} == {*REASONS.values()}
+    for line in chips:
+        data = json.loads(line.data)
+        times = Fraction(1, 2) if data["reason"] == "chips taken" else 2
+        data["postings"] = [[account, int(times * amount)] for account, amount in data["postings"]]
+        forged = [
+            one._replace(data=canonical(data)) if one.seq == line.seq else one for one in lines
+        ]
+        assert not audit(resealed(forged), replayers=replayers()).ok

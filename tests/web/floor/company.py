@@ -58,6 +58,12 @@ class Company:
         with self.as_(who) as http:
             return http.post(f"/tables/{self.table}/commands", json=body)
 
+    def rule(self, **given: Any) -> None:
+        """Have the floor rule as the book has it, or as is given, on the one thing that waits."""
+        (ruling,) = self.get("floor", "/pit")["rulings"]
+        more = {**ruling["with"], "reason": "Seen by the floor.", **given}
+        self.ok(self.command("floor", ruling["do"], **more))
+
     def seat(self, count: int) -> None:
         """Let guests sit down."""
         for seat in range(1, count + 1):

@@ -69,6 +69,10 @@ def test_rws_5_15_between_two_rounds_a_wrong_hand_is_offered_reported_and_paid_b
     assert not any("after_next_round_began" in asked for asked in words(entry))
     assert "technical_interruption" not in listed(stud)
     stud.ok(stud.command("dealer", entry["do"], **entry["with"], seat=1))
+    (ruling,) = stud.get("floor", "/pit")["rulings"]
+    assert (ruling["round"], ruling["settled"]) == (1, False), "a ruling still moves the money"
+    assert chips(stud, 1) != before
+    stud.rule()
     assert chips(stud, 1) == before
     round_ = stud.get("floor", "/tables/live-1/rounds/1")
     assert "round.SettlementReversed" in [event["kind"] for event in round_["events"]]

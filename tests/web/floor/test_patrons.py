@@ -89,6 +89,8 @@ def test_a_registered_player_is_seated_by_name_unless_they_may_not_play(
     view = felt.get("dealer", f"/tables/{TABLE}")
     assert view["names"][view["seats"]["1"]] == "Patricia"
     assert felt.get("floor", "/tables")[-1]["seats"] == {"1": "Patricia"}
+    (pit,) = [one for one in felt.get("floor", "/pit")["tables"] if one["table"] == TABLE]
+    assert pit["names"] == {view["seats"]["1"]: "Patricia"}
     with served.http(pat["token"]) as http:
         sits = {"client": "c1", "sequence": 1, "do": "ask.TakeSeat", "with": {}}
         answer = http.post(f"/tables/{TABLE}/commands", json=sits)

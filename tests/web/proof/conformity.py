@@ -49,7 +49,7 @@ def fault_of(made: Any, text: bytes) -> str | None:
             return f"{[name for name in told if told[name] != again.get(name)]} is not described"
         events = told.get("events", [told])
         for event in events if isinstance(events, list) else ():
-            if {"kind", "data"} <= event.keys():
+            if isinstance(event, dict) and {"kind", "data"} <= event.keys():
                 _check_event(event["kind"], event["data"])
     except CodecError as error:
         return str(error)

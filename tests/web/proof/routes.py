@@ -81,6 +81,7 @@ ROUTES = (
     post(
         "/tables/{table}/commands", "house.sit", "/tables/md-1/commands", do="ask.TakeSeat", **KEY
     ),
+    post("/tables/{table}/preview", "house.sit", "/tables/md-1/preview", do="ask.TakeSeat"),
     post("/tables", "house.open_table", table="md-9", submission="nothing = 1"),
     post("/me/identity", "house.confirm_identity", password=PASSWORD),
     post("/me/password", "house.change_own_password", old=PASSWORD, new="nine loud geese departed"),

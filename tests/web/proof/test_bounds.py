@@ -103,10 +103,15 @@ def test_r16_cards_that_lie_there_twice_are_refused_and_the_socket_stays(
 
 
 @pytest.mark.requirement("R16")
-def test_r16_a_command_over_http_is_refused_in_the_same_order(premises: Premises) -> None:
+@pytest.mark.parametrize("route", ["commands", "preview"])
+def test_r16_a_command_over_http_is_refused_in_the_same_order(
+    premises: Premises, route: str
+) -> None:
+    key = {"client": "c1", "sequence": 1} if route == "commands" else {}
+
     def code(token: str, do: str, given: Any) -> str:
-        body = {"client": "c1", "sequence": 1, "do": do, "with": given}
-        answer = premises.rest("POST", "/tables/md-1/commands", token, json=body)
+        body = {**key, "do": do, "with": given}
+        answer = premises.rest("POST", f"/tables/md-1/{route}", token, json=body)
         return str(answer.json()["code"])
 
     meters = {"meters": {"mega": COSTLY}}
@@ -121,6 +126,8 @@ def test_r16_a_command_over_http_is_refused_in_the_same_order(premises: Premises
     assert code(floor, "do.DealCards", {"cards": ["??"] * 2_000}) == "message_is_too_large"
 
 
+ANY_ACT = ("/commands", "/preview")
+"""The ends of paths that take any act, which their bodies name."""
 BODIED = [route for route in ROUTES if route.method == "POST" and route.body]
 
 
@@ -137,7 +144,7 @@ def test_r57_a_body_is_not_read_for_those_who_may_not_send_it(
     token = premises.person(role).token
     asked = 0
     for path, acts in acts_by_path().items():
-        if not all(forbidden(role, act) for act in acts) or path.endswith("/commands"):
+        if not all(forbidden(role, act) for act in acts) or path.endswith(ANY_ACT):
             continue
         for body in GARBAGE:
             answer = premises.rest("POST", path.replace("PERSON", "p1"), token, json=body)

@@ -1,13 +1,16 @@
 /** The fields of a step: what they hold at first, and when they are all answered. */
 
+import { HIDDEN } from "../../cards/card";
 import type { Ask, Step } from "../../house/floor";
 import type { Json } from "../../house/protocol";
 
 export type Answers = Record<string, Json>;
 
-/** Returns the answers with which a step begins. */
+/** Returns the answers with which a step begins: what a confirmation would enter, or nothing. */
 export function blank(step: Step): Answers {
-  return Object.fromEntries(step.asks.map((ask) => [ask.field, first(ask)]));
+  return Object.fromEntries(
+    step.asks.map((ask) => [ask.field, step.preset[ask.field] ?? first(ask)]),
+  );
 }
 
 function first(ask: Ask): Json {
@@ -20,9 +23,17 @@ function first(ask: Ask): Json {
       return "";
     case "piles":
       return (ask.piles ?? []).map(({ target, seat }) => ({ target, seat, cards: null }));
+    case "cards":
+      return faceDown(ask);
     default:
       return null;
   }
+}
+
+/** Returns a row of cards that nobody looks at, where every place of it lies face down. */
+function faceDown(ask: Ask): Json {
+  const up = (ask.places ?? []).some((place) => place.face_up);
+  return ask.unseen && !up ? Array.from({ length: ask.count ?? 0 }, () => HIDDEN) : null;
 }
 
 /** Tells whether every field that a command needs has been filled in. */

@@ -1,4 +1,4 @@
-/** A table as its dealer works it: what is to be done, and what was done. */
+/** A table as its dealer works it: what is to be done, what was entered, and what waits to be sent. */
 
 import { Refused } from "../../house/api";
 import {
@@ -15,12 +15,22 @@ import { logged } from "./story";
 
 /** Deck timers run without anything happening at the table. */
 const EVERY = 10_000;
-const MOST_TOLD = 12;
+const MOST_TOLD = 40;
 
 export interface LogEntry {
   number: number;
   text: string;
   clause: string | null;
+}
+
+/** An entry that the house has not accepted: it has not answered yet, or it refused. */
+export interface Outgoing {
+  id: number;
+  says: string;
+  do: string;
+  with: Record<string, Json>;
+  state: "waiting" | "refused";
+  reason: string;
 }
 
 export class ConsoleState {
@@ -31,6 +41,10 @@ export class ConsoleState {
   refused = $state.raw<Refused | null>(null);
   log = $state.raw<LogEntry[]>([]);
   book = $state.raw<Book | null>(null);
+  outgoing = $state.raw<Outgoing[]>([]);
+  /** The last event that `procedure` knows of. */
+  asOf = $state(-1);
+  private last = 0;
   private reading = false;
   private again = false;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -48,6 +62,20 @@ export class ConsoleState {
     return (id && view?.names?.[id]) || texts.table.seat(seat);
   }
 
+  /** The entries that were given and not answered yet. */
+  get waiting(): Outgoing[] {
+    return this.outgoing.filter((one) => one.state === "waiting");
+  }
+
+  /** The chips on a seat: those of the last entry that still waits, or those the house knows. */
+  bets(seat: number): Record<string, number> {
+    const entered = this.waiting
+      .filter((one) => one.do === "ask.SetChips")
+      .map((one) => (one.with.bets as Record<string, Record<string, number>>)[String(seat)])
+      .findLast((bets) => bets !== undefined);
+    return entered ?? this.table.view?.round?.seats[String(seat)]?.wagers ?? {};
+  }
+
   /** Asks the house what is to be done now; several calls at once ask once more. */
   async read(): Promise<void> {
     if (this.reading) {
@@ -55,28 +83,45 @@ export class ConsoleState {
       return;
     }
     this.reading = true;
+    const number = this.table.view?.number ?? -1;
     try {
       const now = await readProcedure(this.table.id);
       const waits = now.waits.for === "ruling";
       this.ruling = waits ? (await irregularities(this.table.id)).ruling : null;
       this.procedure = now;
       this.refused = null;
+      this.asOf = number;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.status) this.refused = error;
+    } finally {
+      this.reading = false;
     }
-    this.reading = false;
     if (this.again) {
       this.again = false;
       await this.read();
     }
   }
 
-  /** Gives a command; tells why it was refused, if it was. */
-  async give(do_: string, args: Record<string, Json>): Promise<boolean> {
-    const done = toasts.answered(await this.table.give(do_, args));
+  /** Makes an entry; it waits in line until the house answers, and a refusal stays in sight. */
+  async give(do_: string, args: Record<string, Json>, says = do_): Promise<boolean> {
+    const id = ++this.last;
+    const entry: Outgoing = { id, says, do: do_, with: args, state: "waiting", reason: "" };
+    this.outgoing = [...this.outgoing, entry];
+    const reply = await this.table.give(do_, args);
+    const done = toasts.answered(reply);
+    this.outgoing = reply.ok
+      ? this.outgoing.filter((one) => one.id !== id)
+      : this.outgoing.map((one) =>
+          one.id === id ? { ...one, state: "refused", reason: reply.says } : one,
+        );
     await this.read();
     return done;
+  }
+
+  /** Takes a refused entry off the list. */
+  dismiss(id: number): void {
+    this.outgoing = this.outgoing.filter((one) => one.id !== id);
   }
 
   close(): void {

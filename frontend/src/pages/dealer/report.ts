@@ -1,9 +1,6 @@
-/** A report in the making: what the house has said of an irregularity, against what is known of it.
- *
- * The house alone finds the remedy; this only shows which of those it listed is still open.
- */
+/** A report in the making, and the search for what it is about. The house alone finds the remedy. */
 
-import type { Irregularity, Remedy } from "../../house/floor";
+import type { ClauseText, Irregularity } from "../../house/floor";
 import type { Json } from "../../house/protocol";
 
 export interface Known {
@@ -16,6 +13,21 @@ export interface Known {
   also: number[];
   /** How many cards it is about. */
   count: number;
+  /** The number of the earlier round that it is about, if it is about one. */
+  round: number | null;
+}
+
+/** Tells whether each word that is searched for begins a word of a name, a term or a clause. */
+export function finds(
+  wanted: string,
+  one: { name: string; terms: string[]; clauses: ClauseText[] },
+): boolean {
+  const words = [one.name, ...one.terms, ...one.clauses.map((each) => each.id)]
+    .join(" ")
+    .toLowerCase()
+    .split(/[\s(),]+/);
+  const parts = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return parts.every((part) => words.some((word) => word.startsWith(part)));
 }
 
 /** Returns what is known at first: what is usual, and a seat where there is only one. */
@@ -30,27 +42,8 @@ export function startingReport(found: Irregularity): Known {
     place: null,
     also: [],
     count: 1,
+    round: null,
   };
-}
-
-/** Returns the remedies that nothing known speaks against, in the order of the book. */
-export function openRemedies(found: Irregularity, known: Known): Remedy[] {
-  const questions = new Set(found.asks.facts.flatMap((fact) => fact.choices.map((one) => one.id)));
-  const facts = new Set(known.facts.filter(Boolean));
-  return found.remedies.filter(
-    (remedy) =>
-      remedy.possible &&
-      remedy.when.every(({ id }) => !questions.has(id) || facts.has(id)) &&
-      remedy.counts.includes(Math.min(known.count, 2)) &&
-      (!remedy.seat_needed || known.seat === null || remedy.seats.includes(known.seat)),
-  );
-}
-
-/** Tells whether a report says all that it must. */
-export function complete(found: Irregularity, known: Known): boolean {
-  const placed = openRemedies(found, known)[0]?.place_needed ?? found.asks.place?.needed ?? false;
-  const seated = !found.asks.seat.needed || known.seat !== null;
-  return seated && (!placed || known.place !== null) && known.count >= 1;
 }
 
 /** Returns what a report's command carries. */
@@ -65,5 +58,6 @@ export function reportArguments(found: Irregularity, known: Known): Record<strin
     ...(known.place === null ? {} : { place: known.place }),
     ...(known.also.length ? { also: known.also } : {}),
     ...(known.count > 1 ? { count: known.count } : {}),
+    ...(known.round === null ? {} : { round: known.round }),
   };
 }

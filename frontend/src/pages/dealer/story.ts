@@ -12,6 +12,7 @@ export const spoken = (id: string): string => id.replaceAll("_", " ");
 
 const SENTENCES: ByKind<[], string> = {
   "house.RoundOpened": (data) => words.opens(data.round),
+  "house.DealerRelieved": () => words.relieved,
   "round.IrregularityReported": (data) =>
     words.reported(spoken(data.what), data.actions.map(instruction).join(", ")),
   "round.RulingAwaited": (data) =>

@@ -13,7 +13,8 @@ from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.reports import report
 from fifthstreet.ledger.meters import DISPLAYED
 from fifthstreet.play import commands as c
-from fifthstreet.play.irregularities import GONE, is_earlier, is_late, rule_called
+from fifthstreet.play.irregularities import GONE, is_late, rule_called
+from fifthstreet.play.state import State
 from fifthstreet.refusals import Refusal
 
 LATER: Final = (c.ReportIrregularity, c.MakeRuling)
@@ -46,21 +47,33 @@ def look_into(plan: TablePlan, command: c.ReportIrregularity | c.MakeRuling) -> 
 def _of_its_round(plan: TablePlan, command: c.ReportIrregularity) -> c.ReportIrregularity | Refusal:
     """Return a report with the number of the earlier round that it is about, if it is about one.
 
-    Where no round is on, none has begun after the last one, whatever the report says.
+    Where no round is on, none has begun after the last one, whatever the report says. What is found
+    late without a number is about this round once every seat is settled, and else about the last.
     """
     latest, number = round_of(plan.state), command.round
-    if plan.state.now is None and number is None:
-        facts = tuple(fact for fact in command.facts if fact != GONE)
-        rule = rule_called(latest.game, command.what)
-        about = latest.number if rule is not None and is_late(rule) else None
-        return replace(command, facts=facts, round=about)
-    if number is None and is_earlier(latest.game, command):
+    rule = rule_called(latest.game, command.what)
+    late = rule is not None and is_late(rule)
+    says_so = GONE in command.facts and plan.state.now is not None
+    if number is None and (says_so or (late and not latest.game.closed)):
         number = latest.number - 1
-    if number is None or number == latest.number:
-        return replace(command, round=None)
-    if not 1 <= number < latest.number:
-        return Refusal(code="round_does_not_exist")
-    return replace(command, round=number)
+    if number is not None and number != latest.number:
+        if not 1 <= number < latest.number:
+            return Refusal(code="round_does_not_exist")
+        return replace(command, round=number, discovered="earlier_round")
+    return replace(
+        command,
+        facts=tuple(fact for fact in command.facts if fact != GONE),
+        round=latest.number if late else None,
+        discovered=discovered(latest.game, command.seat),
+    )
+
+
+def discovered(game: State, seat: int | None) -> c.Discovered:
+    """Return when something comes to light that happened in the last round, or in this one."""
+    if game.closed:
+        return "after_round"
+    spot = game.seats.get(seat or 0)
+    return "seat_settled" if spot is not None and spot.settled else "this_round"
 
 
 def not_ruled(plan: TablePlan) -> Refusal | None:

@@ -4,12 +4,13 @@ Such an entry is several commands. Each of them is admitted and answered as if i
 alone, in the order of the book; if one is refused, none of them happens.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import TableState
+from fifthstreet.ledger.entry import OverdrawnError
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import State
@@ -21,22 +22,43 @@ from fifthstreet.rules.wager import Wager
 
 MOST_STEPS: Final = 60
 """Steps that one confirmation does at most."""
-IN_HAND: Final = "cards_are_not_on_the_table"
-NO_ROUND: Final = Refusal(code="no_round_is_in_progress")
 
+SeatCommand = c.WithdrawWager | c.PlaceWager | c.Bet | c.Fold
 Give = Callable[[Any], Refusal | None]
 """Gives one command of an entry, as if it were given alone; returns why it is refused, or None."""
 
 
 def answer(plan: TablePlan, actor: Actor, entry: h.EntryCommand, give: Give) -> Refusal | None:
     """Carry an entry out; return why it is refused, or None."""
-    match entry:
-        case h.ConfirmSteps():
-            return _confirm(actor, entry.steps, give)
-        case h.SetChips():
-            return _set_chips(plan, entry.bets, give)
-        case h.EnterDecisions():
-            return _decide(plan, entry.decisions, give)
+    if isinstance(entry, h.ConfirmSteps):
+        return _confirm(actor, entry.steps, give)
+    if plan.state.now is None:
+        return Refusal(code="no_round_is_in_progress")
+    game = plan.state.now.game
+    if isinstance(entry, h.EnterDecisions):
+        _put_down(game, give)
+    for command in commands_of(plan.state, game, entry):
+        if not game.terms.brief.decision_is_a_look:
+            _mark_look(game, command, give)
+        if refused := give(command):
+            return _about(_place(game, command), refused)
+    return None
+
+
+def commands_of(
+    state: TableState, game: State, entry: h.SetChips | h.EnterDecisions
+) -> Iterator[SeatCommand]:
+    """Yield what an entry says of each seat, as commands in the order of the book."""
+    if isinstance(entry, h.SetChips):
+        for seat in sorted(entry.bets):
+            yield from _chips(state, game, seat, entry.bets[seat])
+        return
+    turns = {seat: turn for turn, seat in enumerate(game.to_decide)}
+    for one in sorted(entry.decisions, key=lambda each: turns.get(each.seat, len(turns))):
+        if one.fold:
+            yield c.Fold(by=BY, seat=one.seat)
+        else:
+            yield c.Bet(by=BY, seat=one.seat, amount=one.amount)
 
 
 def _confirm(actor: Actor, steps: tuple[h.StepEntry, ...], give: Give) -> Refusal | None:
@@ -59,43 +81,24 @@ def _confirm_step(actor: Actor, step: h.StepEntry, give: Give) -> Refusal | None
     return give(command)
 
 
-def _set_chips(
-    plan: TablePlan, bets: Mapping[int, Mapping[str, int]], give: Give
-) -> Refusal | None:
-    if plan.state.now is None:
-        return NO_ROUND
-    for seat in sorted(bets):
-        wanted = {wager: amount for wager, amount in bets[seat].items() if amount}
-        if refused := _set_seat(plan.state, plan.state.now.game, seat, wanted, give):
-            return refused
-    return None
-
-
-def _set_seat(
-    state: TableState, game: State, seat: int, wanted: Mapping[str, int], give: Give
-) -> Refusal | None:
+def _chips(
+    state: TableState, game: State, seat: int, bets: Mapping[str, int]
+) -> Iterator[c.WithdrawWager | c.PlaceWager]:
     """Take off what does not belong there, the last wager first, and place the rest in order."""
+    wanted = {wager: amount for wager, amount in bets.items() if amount}
     there = game.seats.get(seat)
     layout = there.wagers if there else {}
+    corrected = set(wanted) & set(there.to_correct) if there else set()
     wagers = _in_order(game.terms.book.wagers)
     changed = {wager for wager, amount in layout.items() if wanted.get(wager) != amount}
-    corrected = set(wanted) & set(there.to_correct) if there else set()
-    off = [*_taken_off(wagers, layout, changed - corrected)]
-    order = [*wagers, *(id_ for id_ in wanted if id_ not in wagers)]
+    off = _taken_off(wagers, layout, changed - corrected)
+    for wager in reversed(off):
+        yield c.WithdrawWager(by=BY, seat=seat, wager=wager)
     owner = bettor(state, seat) or ""
-    commands: list[c.WithdrawWager | c.PlaceWager] = [
-        c.WithdrawWager(by=BY, seat=seat, wager=wager) for wager in reversed(off)
-    ]
-    commands += [
-        c.PlaceWager(by=BY, seat=seat, wager=wager, amount=wanted[wager], player=owner)
-        for wager in order
-        if wager in wanted and (wager in off or layout.get(wager) != wanted[wager])
-    ]
-    for command in commands:
-        if refused := give(command):
-            law = wagers.get(command.wager)
-            return _about(f"Seat {seat}, {law.name if law else command.wager}", refused)
-    return None
+    for wager in (*wagers, *(id_ for id_ in wanted if id_ not in wagers)):
+        if wager in wanted and (wager in off or layout.get(wager) != wanted[wager]):
+            amount = wanted[wager]
+            yield c.PlaceWager(by=BY, seat=seat, wager=wager, amount=amount, player=owner)
 
 
 def bettor(state: TableState, seat: int) -> str | None:
@@ -126,37 +129,41 @@ def _taken_off(
     return off + [wager for wager in layout if wager in changed and wager not in wagers]
 
 
-def _decide(plan: TablePlan, decisions: tuple[h.SeatDecision, ...], give: Give) -> Refusal | None:
-    if plan.state.now is None:
-        return NO_ROUND
-    game = plan.state.now.game
-    turns = {seat: turn for turn, seat in enumerate(game.to_decide)}
-    for one in sorted(decisions, key=lambda each: turns.get(each.seat, len(turns))):
-        if refused := _decide_seat(game, one, give):
-            return _about(f"Seat {one.seat}", refused)
-    return None
+def _put_down(game: State, give: Give) -> None:
+    """Lay down the cards that players hold, where the book wants them down on the layout."""
+    law = game.terms.book.course.decisions
+    if law.cards_down_before_decision or law.cards_down_before_reveal:
+        for number, seat in game.seats.items():
+            if seat.holding:
+                give(c.PutCardsDown(by=BY, seat=number))
 
 
-def _decide_seat(game: State, one: h.SeatDecision, give: Give) -> Refusal | None:
-    """Enter what a seat decides: whoever decides has looked, and lays the cards down if they must.
+def _mark_look(game: State, command: SeatCommand, give: Give) -> None:
+    """Mark that whoever decides has looked, where the book does not take a decision for a look."""
+    if not isinstance(command, c.Bet | c.Fold) or command.seat not in game.to_decide:
+        return
+    if not game.seats[command.seat].looked:
+        give(c.MarkCardsViewed(by=BY, seat=command.seat))
 
-    Where the book itself takes a decision for a look, nobody needs to mark one.
-    """
-    unseen = one.seat in game.to_decide and not game.seats[one.seat].looked
-    if unseen and not game.terms.brief.decision_is_a_look:
-        give(c.MarkCardsViewed(by=BY, seat=one.seat))
-    decision: c.Command = c.Bet(by=BY, seat=one.seat, amount=one.amount)
-    if one.fold:
-        decision = c.Fold(by=BY, seat=one.seat)
-    refused = give(decision)
-    if refused is None or refused.code != IN_HAND:
-        return refused
-    for number, seat in game.seats.items():
-        if seat.holding:
-            give(c.PutCardsDown(by=BY, seat=number))
-    return give(decision)
+
+def _place(game: State, command: SeatCommand) -> str:
+    """Return in words what a command is about."""
+    if isinstance(command, c.Bet | c.Fold):
+        return f"Seat {command.seat}"
+    law = game.terms.book.wager(command.wager)
+    return f"Seat {command.seat}, {law.name if law else command.wager}"
 
 
 def _about(what: str, refused: Refusal) -> Refusal:
     """Return a refusal that says which part of the entry it is about."""
     return replace(refused, detail=f"{what}: {refused.detail}" if refused.detail else f"{what}.")
+
+
+def shortfall(plan: TablePlan, error: OverdrawnError) -> Refusal:
+    """Refuse what a player has too few chips for; staff who made the entry are told the seat."""
+    player, state = error.account.split(":")[1], plan.before
+    seat = next((seat for seat, owner in state.owners.items() if owner == player), "")
+    own = any(command.by == player for command in plan.commands)
+    needs = "You need" if own else f"Seat {seat} needs"
+    more = state.rules.book.document.money(error.shortfall)
+    return Refusal("not_enough_chips", f"{needs} {more} more.")

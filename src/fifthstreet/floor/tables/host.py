@@ -13,6 +13,7 @@ from typing import Any, Final
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.floor.tables.dealer import Dealer, TableWait
+from fifthstreet.floor.tables.entries import shortfall
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
 from fifthstreet.floor.tables.requests import Reception, TableRequest
@@ -153,12 +154,14 @@ class TableHost:
         self.reception.may_open = self.timers.may_open
         return self.weigh(plan, request)
 
-    def weigh(self, plan: TablePlan, request: TableRequest) -> Refusal | None:
+    def weigh(
+        self, plan: TablePlan, request: TableRequest, reception: Reception | None = None
+    ) -> Refusal | None:
         """Answer a request on a plan, unless a closure or a player's own limit is against it."""
         if barred := self.barred(request.command, request.actor.name):
             return barred
         before, limits = plan.state, self.services.limits
-        answer = self.reception.answer(plan, request)
+        answer = (reception or self.reception).answer(plan, request)
         if answer is not None or limits is None:
             return answer
         return limits.refusal(request.command, before, plan.state)
@@ -329,8 +332,7 @@ class TableHost:
         """Answer why nothing was written, decide anew, or stop where that would be a guess."""
         job = step.answers[0][0]
         if isinstance(error, OverdrawnError):
-            needs = f"You need {self.state.rules.book.document.money(error.shortfall)} more."
-            job.answer(refusal_as_json(Refusal("not_enough_chips", needs)))
+            job.answer(refusal_as_json(shortfall(step.plan, error)))
         elif isinstance(error, StaleStream) and error.stream == self.progressive.stream:
             self._read_progressive(self.progressive.catch_up)
             return PAUSE

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from fifthstreet.floor.jackpots.jackpot import JackpotHit
+from fifthstreet.floor.tables.discovery import discovered
 from fifthstreet.floor.tables.evolve import UNDEALT, round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters
 from fifthstreet.floor.tables.plan import TablePlan
@@ -80,8 +81,10 @@ def _report(
     plan: TablePlan, by: c.By, what: str, facts: tuple[Circumstance, ...]
 ) -> Refusal | None:
     """Report an irregularity, also to a round that waits for somebody or is settled."""
-    command = c.ReportIrregularity(what=what, by=by, facts=facts)
-    answer = answer_report(round_of(plan.state).game, command)
+    game = round_of(plan.state).game
+    time = discovered(game, None)
+    command = c.ReportIrregularity(what=what, by=by, facts=facts, discovered=time)
+    answer = answer_report(game, command)
     if isinstance(answer, Refusal):
         return answer
     plan.happened(command, answer)

@@ -2,17 +2,31 @@
 
 A report may move money, and whoever deals makes it alone. So the house checks what it can: a wager
 that it never took is not given back, and nobody changes a recorded stake without a floorperson.
+Whatever else would give a player money, somebody above the dealer rules on, where the book does not
+name who rules.
 """
 
+from collections import Counter
+from dataclasses import replace
 from typing import Final
 
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.play import commands as c
-from fifthstreet.play.events import Event, WagerFound
+from fifthstreet.play.events import (
+    Event,
+    HandInvalidated,
+    IrregularityReported,
+    OptionsOffered,
+    WagerFound,
+)
+from fifthstreet.play.evolve import replay
+from fifthstreet.play.incidents import GIVES_BACK
 from fifthstreet.play.round import decide
-from fifthstreet.play.state import State
+from fifthstreet.play.state import State, least_to_rule, ranks_below
+from fifthstreet.play.wagers import UNCLOSED
 from fifthstreet.procedures.devices import absent
+from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refuse
 
 DEALER: Final = "dealer"
@@ -24,14 +38,42 @@ def report(plan: TablePlan, command: c.ReportIrregularity) -> Refusal | None:
     if procedures is not None and command.what in absent(procedures):
         law = game.terms.book.irregularity(command.what) or game.terms.book.document
         return refuse("device_is_not_at_the_table", law)
+    command = replace(command, ruling=None)
     answer = decide(game, command)
     if isinstance(answer, Refusal):
         return answer
     for event in answer:
         if refused := _unrecorded(game, event, command.by):
             return refused
+    least = least_to_rule(game.terms.book)
+    alone = command.by.name != HOUSE and ranks_below(game, command.by, least)
+    if alone and _gives(plan, game, answer):
+        return plan.play(replace(command, ruling=least))
     plan.happened(command, answer)
     return None
+
+
+def _gives(plan: TablePlan, game: State, events: tuple[Event, ...]) -> bool:
+    """Tell whether events give a player money, or a choice to have it, that no record explains.
+
+    While betting is open players may take their wagers back anyhow; of what is given back for its
+    size or for want of another wager, the record shows that it lies wrong.
+    """
+    if game.phase in UNCLOSED:
+        return False
+    for event in events:
+        match event:
+            case OptionsOffered():
+                return True
+            case HandInvalidated(seat=seat, standing="refunded") if not game.seats[seat].settled:
+                return True
+            case IrregularityReported(actions=actions) if GIVES_BACK & set(actions):
+                return False
+    gained: Counter[str] = Counter()
+    for entry in plan.state.cashier.moved(0, game, replay(game, events)).wagers:
+        for posting in entry.postings:
+            gained[posting.account] += posting.amount
+    return any(amount > 0 for name, amount in gained.items() if name.startswith("player:"))
 
 
 def _unrecorded(game: State, event: Event, by: c.By) -> Refusal | None:

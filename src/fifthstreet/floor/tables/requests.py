@@ -50,7 +50,7 @@ class Reception:
 
     entropy: Entropy
     ready: set[str]
-    weigh: Callable[[TablePlan, TableRequest], Refusal | None]
+    weigh: Callable[[TablePlan, TableRequest, "Reception"], Refusal | None]
     """Answers a request, unless a closure or a player's own limit is against it."""
     advance: Callable[[TablePlan], object]
     """Does what the automatic dealer does after a command."""
@@ -107,6 +107,13 @@ class Reception:
                 return shut(plan, actor.name, command.reason)
             case h.ReopenTable():
                 return _open_again(plan, actor.name)
+            case _:
+                return self._of_the_staff(plan, actor, command)
+
+    def _of_the_staff(
+        self, plan: TablePlan, actor: Actor, command: h.StaffCommand
+    ) -> Refusal | None:
+        match command:
             case h.SeatPatron() | h.FreeSeat() | h.BuyChips() | h.RelieveDealer():
                 return seats.answer(plan, actor, command, self.registry)
             case h.SetChips() | h.EnterDecisions() | h.ConfirmSteps():
@@ -116,7 +123,7 @@ class Reception:
 
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
         """Answer one command of an entry as if it were given alone."""
-        if refused := self.weigh(plan, TableRequest(actor=actor, command=command)):
+        if refused := self.weigh(plan, TableRequest(actor=actor, command=command), self):
             return refused
         self.advance(plan)
         return None

@@ -14,7 +14,7 @@ SKIPPED: Mapping[str, str] = {
     "after_shuffle": "devices.reshuffler",
 }
 """What makes a procedure unnecessary at the table."""
-BY_THE_DEALER = ("after_shuffle", "idle", "stub", "end_of_round", "end_of_hand")
+BY_THE_DEALER = ("after_shuffle", "idle", "end_of_round", "end_of_hand")
 """The procedures that the table goes through with whoever deals; any other is only shown."""
 HOLDS_THE_DEAL = {"offered": "offers.progressive", "wagered": "offers.progressive"}
 """What the gates of the deal are about; one more waits for players with several boxes."""
@@ -22,6 +22,27 @@ SEVERAL = "several_boxes"
 HOLDS_AN_AWARD = ("award", "claim")
 COUNTED = "reconcile_progressive"
 """The one step of the deal that can fail: a count that does not match."""
+ACTS = frozenset(
+    {
+        *("inspect", "shuffle", "shuffle_by_hand", "load_shuffler", "cut", "place"),
+        *("start_round", "betting", "close_betting", "deal", "discard_stub", "decision", "fold"),
+        *("reveal", "show_hand", "settle_seat", "rack"),
+    }
+)
+"""The acts and moments with which a console shows what is done besides."""
+GONE_THROUGH = frozenset({OPENING, "idle"})
+"""The procedures of which every step is asked for."""
+ASKED_FOR = frozenset(
+    {
+        *("choose_hand", "no_more_bets", "load_shoe", "load_device"),
+        *("single_stack", "cut", "place", "count_stub", "investigate", "discard_stub"),
+        *("rack_in_order", "rack_hand"),
+    }
+)
+"""The steps of the deal and of other procedures that the console asks for by themselves."""
+MOMENTS = ("main", "side", "no_side", "envy", "decision", "several_decks", "several_meters")
+"""What may hold at a moment, besides the wagers of the book and how a deck was shuffled."""
+SHUFFLED = ("before_play", "manual", "device", "preshuffled")
 
 
 def procedures_are_skipped(book: RuleBook) -> Iterator[BookFault]:
@@ -36,6 +57,7 @@ def procedures_are_skipped(book: RuleBook) -> Iterator[BookFault]:
 def steps_are_taken(book: RuleBook) -> Iterator[BookFault]:
     """Refuse what a step says and the table or the round does not hold anybody to."""
     for path, step in book.steps():
+        yield from _is_shown(book, path, step)
         if path[0] == "dealing":
             yield from _of_the_deal(path, step)
             yield from _may_hold(book, path, step)
@@ -43,6 +65,26 @@ def steps_are_taken(book: RuleBook) -> Iterator[BookFault]:
             yield from _of_an_award(path, step)
         else:
             yield from _of_a_procedure(path, step, book.procedures[int(path[1])].id)
+
+
+def _is_shown(book: RuleBook, path: Path, step: Step) -> Iterator[BookFault]:
+    """Refuse a step that no console would ever show, and what nobody could tell of a moment."""
+    named = path[0] == "procedures" and book.procedures[int(path[1])].id in GONE_THROUGH
+    if not (named or step.gate or step.during or step.id in ASKED_FOR):
+        because = "the console never comes to this step"
+        yield refused((*path, "during"), None, because=because, write="an act that it belongs to")
+    acts, known = sorted(ACTS), {*MOMENTS, *SHUFFLED, *(wager.id for wager in book.wagers)}
+    for act in set(step.during) - ACTS:
+        because = "the console knows no such act"
+        yield refused((*path, "during"), act, because=because, write=f"one of {', '.join(acts)}")
+    for fact in step.where:
+        if fact.partition(".")[0] not in known:
+            because = "the console cannot tell whether it holds"
+            write = f"one of {', '.join(sorted(known))}"
+            yield refused((*path, "where"), fact, because=because, write=write)
+    if step.gate and step.during:
+        because = "a step that holds something up has its own confirmation"
+        yield refused((*path, "during"), step.during, because=because, write="nothing here")
 
 
 def _of_a_procedure(path: Path, step: Step, procedure: str) -> Iterator[BookFault]:

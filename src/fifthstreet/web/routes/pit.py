@@ -65,7 +65,9 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     latest, procedures = state.latest, state.procedures
     reportable: list[Irregularity] = []
     if latest is not None:
-        reportable = await asyncio.to_thread(irregularities.reportable, latest.game, by, procedures)
+        reportable = await asyncio.to_thread(
+            irregularities.reportable, latest.game, by, procedures, latest.number
+        )
     faults = irregularities.faults(procedures, by, actor.at) if procedures else ()
     record = Irregularities(
         table=table,

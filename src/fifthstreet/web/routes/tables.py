@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
+from fifthstreet.coaching.preview import preview
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.fate import if_left
@@ -14,11 +15,13 @@ from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.closures import Where
-from fifthstreet.protocol.bodies import Commands, OpensTable
+from fifthstreet.protocol.bodies import Commands, OpensTable, Rehearses
+from fifthstreet.protocol.procedures import Preview
 from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, obeyed, written
 from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, who_may
+from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import OR_NOBODY, answers, takes
 from fifthstreet.web.requests import Sender, request_of
 
@@ -119,12 +122,30 @@ async def list_events(
 async def command(table: Table, body: Sends[Commands], lobby: InLobby, actor: SignedOn) -> Response:
     """Give a command to a table; it is answered when it is durable, and acts once."""
     host = lobby.host(table)
-    if not lobby.paced("seat", actor.session.id if actor.session else ""):
-        raise RefusedError(Refusal("too_many_requests"))
     sender = Sender(actor=actor, table=table, client=body.client, sequence=body.sequence)
-    request = request_of(sender, body)
-    if not isinstance(request, TableRequest):
-        raise RefusedError(request)
+    request = _request(lobby, sender, body)
     body_ = await answer(partial(host.ask, request))
     lobby.note(body_)
     return obeyed(body_)
+
+
+@router.post(
+    "/tables/{table}/preview", responses=answers(Preview), openapi_extra=takes("house.sit")
+)
+async def rehearse(
+    table: Table, body: Sends[Rehearses], lobby: InLobby, actor: SignedOn
+) -> Response:
+    """Show what a command would do, in sentences and in chips; nothing is written down."""
+    host = lobby.host(table)
+    return written(preview(host, _request(lobby, Sender(actor=actor, table=table), body)))
+
+
+def _request(lobby: Lobby, sender: Sender, body: Commands | Rehearses) -> TableRequest:
+    """Return what is asked of a table, unless the sender asks too often or may not ask for it."""
+    session = sender.actor.session
+    if not lobby.paced("seat", session.id if session else ""):
+        raise RefusedError(Refusal("too_many_requests"))
+    request = request_of(sender, body)
+    if not isinstance(request, TableRequest):
+        raise RefusedError(request)
+    return request

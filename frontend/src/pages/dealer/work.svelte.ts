@@ -1,0 +1,136 @@
+/** What the dealer is entering: the steps in hand, the answers to them, and the chips being set. */
+
+import { HIDDEN } from "../../cards/card";
+import type { SettlementRow, Step } from "../../house/floor";
+import type { Json } from "../../house/protocol";
+import { texts } from "../../texts";
+import { stepKey, type Answers } from "./answers";
+import type { ConsoleState } from "./console.svelte";
+import { decisions, type Row } from "./decisions";
+import { command, onlyCards, plan, ready, type Plan } from "./plan";
+
+const NOTHING: Plan = { steps: [], settles: false, shows: false, confirms: false, others: [] };
+
+export class Work {
+  picked = $state<string | null>(null);
+  entered = $state.raw<Record<string, Answers>>({});
+  /** Whether steps or decisions are on their way, so that nothing is entered twice. */
+  busy = $state(false);
+  /** The spot whose chips are being set. */
+  spot = $state.raw<{ seat: number; wager: string } | null>(null);
+
+  private readonly console: ConsoleState;
+  private readonly role: () => string;
+
+  constructor(console: ConsoleState, role: () => string) {
+    this.console = console;
+    this.role = role;
+  }
+
+  plan = $derived.by(() => {
+    const now = this.console.procedure;
+    return now ? plan(now, this.picked, this.role()) : NOTHING;
+  });
+  ready = $derived.by(() => !this.busy && ready(this.plan, this.entered));
+  rows = $derived.by<SettlementRow[]>(() => this.console.procedure?.settlement ?? []);
+
+  /** The seats at which somebody sits. */
+  seated = $derived.by(() => {
+    const seats = Object.keys(this.console.table.view?.seats ?? {});
+    return seats.map(Number).toSorted((one, other) => one - other);
+  });
+
+  /** The bets of the last round, for the seats whose player still sits there. */
+  last = $derived.by(() => this.console.table.view?.last_bets ?? {});
+
+  /** Whether the whole table may bet as it did in the last round. */
+  same = $derived.by(
+    () =>
+      Boolean(this.console.procedure?.wagers.length) &&
+      Object.keys(this.last).some((seat) => !Object.keys(this.console.bets(Number(seat))).length),
+  );
+
+  /** Cards that lie face up already. */
+  seen = $derived.by(() => {
+    const round = this.console.table.view?.round;
+    if (!round) return [];
+    const hands = Object.values(round.seats).flatMap((seat) => seat.cards);
+    const all = [...round.board, ...round.six_card_box, ...round.dealer, ...hands];
+    return all.filter((card) => card !== HIDDEN);
+  });
+
+  enter(step: Step, field: string, value: Json): void {
+    const key = stepKey(step);
+    this.entered = { ...this.entered, [key]: { ...this.entered[key], [field]: value } };
+  }
+
+  pick(step: Step): void {
+    this.picked = stepKey(step);
+    this.spot = null;
+  }
+
+  /** Does the steps in hand, once. */
+  async send(): Promise<void> {
+    if (!this.ready) return;
+    const { steps } = this.plan;
+    const { do: do_, with: args } = command(steps, this.entered);
+    const says = steps.map((step) => step.says).join(" ");
+    if (await this.once(do_, args, says)) {
+      this.picked = null;
+      this.entered = {};
+    }
+  }
+
+  /** A row of cards is whole: it is sent, where nothing else is open. */
+  complete(): void {
+    if (onlyCards(this.plan)) void this.send();
+  }
+
+  async decide(row: Row): Promise<void> {
+    const seats = this.console.procedure?.decide ?? [];
+    const all = decisions(seats, row);
+    await this.once(
+      "ask.EnterDecisions",
+      { decisions: all },
+      texts.console.decide.says(all.length),
+    );
+  }
+
+  /** Sets the chips of the last round on every seat that has none yet. */
+  repeat(): void {
+    const bets = Object.fromEntries(
+      Object.entries(this.last).filter(
+        ([seat]) => !Object.keys(this.console.bets(Number(seat))).length,
+      ),
+    );
+    this.spot = null;
+    void this.console.give("ask.SetChips", { bets }, texts.console.bets.saysAll);
+  }
+
+  /** Sets the chips of one seat, and goes on to the next that has none. */
+  setChips(seat: number, bets: Record<string, number>): void {
+    void this.console.give(
+      "ask.SetChips",
+      { bets: { [seat]: bets } },
+      texts.console.bets.says(seat),
+    );
+    const later = [...this.seated.filter((one) => one > seat), ...this.seated];
+    const next = later.find((one) => !Object.keys(this.console.bets(one)).length);
+    this.spot = null;
+    if (next !== undefined && next !== seat) this.openChips(next);
+  }
+
+  /** Opens the chips of a seat, where bets are taken. */
+  openChips(seat: number, wager = this.console.procedure?.wagers[0]?.id): void {
+    if (wager !== undefined) this.spot = { seat, wager };
+  }
+
+  private async once(do_: string, args: Record<string, Json>, says: string): Promise<boolean> {
+    this.busy = true;
+    try {
+      return await this.console.give(do_, args, says);
+    } finally {
+      this.busy = false;
+    }
+  }
+}

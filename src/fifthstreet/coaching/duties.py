@@ -1,0 +1,141 @@
+"""What is done with a step, or at a moment, and needs no confirmation of its own.
+
+The books say with which acts each duty goes and what must hold for it; here it is told what holds.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from fifthstreet.coaching.clauses import clauses_of
+from fifthstreet.play.line import Line
+from fifthstreet.play.state import Phase, State
+from fifthstreet.procedures.state import State as Procedures
+from fifthstreet.protocol.procedures import Duty, Procedure, SettlementRow
+from fifthstreet.protocol.procedures import Step as Shown
+from fifthstreet.rules.condition import all_hold
+from fifthstreet.rules.deal import Pass
+from fifthstreet.rules.deck import Step
+
+AREAS = {
+    "players": "each player",
+    "community": "the community area",
+    "dealer": "yourself",
+    "burn": "the discards, unseen",
+    "six_card_box": "the Six Card box",
+}
+"""Where a pass of the deal goes, as a dealer calls it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duties:
+    """A table at a moment, with what its settlement would move."""
+
+    procedures: Procedures
+    game: State | None = None
+    rows: tuple[SettlementRow, ...] = ()
+
+    def added_to(self, record: Procedure) -> Procedure:
+        """Return what a console shows with all that is done besides its steps."""
+        return replace(
+            record,
+            next=tuple(map(self._with_duties, record.next)),
+            group=tuple(map(self._with_duties, record.group)),
+            settle_all=tuple(map(self._with_duties, record.settle_all)),
+            also=tuple(self._now()),
+        )
+
+    def _with_duties(self, shown: Shown) -> Shown:
+        """Return a step with what is done with it and it does not cite itself."""
+        facts = {*self._of_decks(shown), *self._of_settlement(shown)}
+        duties = [*map(_duty, self._during(shown.id, facts))]
+        if shown.id == "deal":
+            duties += map(_pass, self._passes())
+        first = {one.clauses[0].id: one for one in reversed(duties)}
+        own = {clause.id for clause in shown.clauses}
+        besides = [one for one in duties if first[one.clauses[0].id] is one]
+        return replace(shown, also=tuple(one for one in besides if one.clauses[0].id not in own))
+
+    def _now(self) -> Iterator[Duty]:
+        """Yield what is done at this moment, whatever step comes next."""
+        game = self.game
+        if game is None:
+            return
+        if game.phase is Phase.BETTING:
+            yield from map(_duty, self._during("betting", ()))
+        if game.to_decide:
+            yield from map(_duty, self._during("decision", {f"decision.{game.decision}"}))
+        turned = game.reveals[game.revealed - 1].after_decision if game.revealed else 0
+        for number in game.dealt_in:
+            seat = game.seats[number]
+            if seat.standing == "folded" and not seat.settled and seat.decided > turned:
+                lies = "side" if seat.lies_on_the_table else "no_side"
+                for step in self._during("fold", {f"decision.{seat.decided}", lies}):
+                    yield _duty(step, number)
+
+    def _during(self, act: str, facts: Collection[str]) -> Iterator[Step]:
+        setup = self.procedures.setup
+        for step in self._steps():
+            fits = act in step.during and set(step.where) <= set(facts)
+            if fits and all_hold(step.when, setup.submission):
+                yield step
+
+    def _steps(self) -> Iterator[Step]:
+        book = self.procedures.setup.book
+        yield from self.procedures.dealing.steps
+        for procedure in book.procedures:
+            yield from procedure.steps
+        yield from book.course.settlement.progressive_steps
+
+    def _of_decks(self, shown: Shown) -> Iterator[str]:
+        if self.procedures.decks_wanted > 1:
+            yield "several_decks"
+        deck = self.procedures.decks.get(shown.arguments.get("deck", ""))
+        if deck is not None:
+            yield deck.shuffled or deck.shuffle_due
+
+    def _of_settlement(self, shown: Shown) -> Iterator[str]:
+        """Yield the wagers that a seat's settlement is about, each with what comes of it."""
+        number = shown.arguments.get("seat")
+        row = next((row for row in self.rows if row.seat == number), None)
+        if shown.id != "settle_seat" or self.game is None or row is None:
+            return
+        seat, lines = self.game.seats[row.seat], _lines(row)
+        own = {line.wager for line in lines if line.seat == row.seat}
+        yield "side" if any(not self._is_main(wager) for wager in own) else "no_side"
+        for line in lines:
+            main = self._is_main(line.wager)
+            if seat.in_play or not main:
+                yield from (line.wager, f"{line.wager}.{line.outcome}")
+                yield f"{'main' if main else 'side'}.{line.outcome}"
+        if sum(any(line.meter for line in _lines(row)) for row in self.rows) > 1:
+            yield "several_meters"
+
+    def _is_main(self, wager: str) -> bool:
+        law = self.procedures.setup.book.wager(wager)
+        return law is not None and law.group != "side"
+
+    def _passes(self) -> list[Pass]:
+        """Return the passes of the deal in the order in which the operator has them."""
+        if self.game is None:
+            return []
+        seats = self.game.dealt_in or (1,)
+        targets = [place.target for place in self.game.terms.brief.places(seats)]
+        passes = [one for one in self.game.method.passes if one.to[0] in targets]
+        return sorted(passes, key=lambda one: targets.index(one.to[0]))
+
+
+def _lines(row: SettlementRow) -> tuple[Line, ...]:
+    return row.lines or ()
+
+
+def _duty(step: Step, seat: int | None = None) -> Duty:
+    return Duty(says=step.text, actor=step.actor, seat=seat, clauses=clauses_of(step))
+
+
+def _pass(law: Pass) -> Duty:
+    cards = "1 card" if law.cards == 1 else f"{law.cards} cards"
+    laps = f", {law.laps} times" if law.laps > 1 else ""
+    says = f"{cards} to {' and then '.join(AREAS[target] for target in law.to)}{laps}."
+    return Duty(says=says, actor="dealer", seat=None, clauses=clauses_of(law))
