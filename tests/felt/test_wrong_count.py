@@ -34,10 +34,6 @@ class Table(Walk):
             self.do(self.next_step())
         raise self.fail(f"{id_} is never shown.")
 
-    def must(self, who: str, do: str, **given: Any) -> None:
-        answer = self.company.give(who, do, given)
-        assert answer["ok"], answer
-
     def piles(self, *, extra: int = 0) -> list[dict[str, Any]]:
         """Return all piles as they should be, the first with so many cards more."""
         current = self.company.procedures.round

@@ -88,7 +88,7 @@ class Walk:
         self.go_home()
         self._call_off()
         if not company.host.state.shut:
-            self.must("floor", "ask.CloseTable", {"reason": "The end of the night."})
+            self.must("floor", "ask.CloseTable", reason="The end of the night.")
         self.look()
         report = audit(company.sitting.store, replayers=replayers())
         if not report.ok:
@@ -139,9 +139,11 @@ class Walk:
 
     # Doing.
 
-    def must(self, who: str, do: str, given: dict[str, Any]) -> None:
-        """Do something that must be accepted."""
-        self.do(Shown(who, do, given, do))
+    def must(self, who: str, do: str, **given: Any) -> None:
+        """Give a command that must be accepted."""
+        answer = self.company.give(who, do, given)
+        if not answer["ok"]:
+            raise self.fail(f"{do} is refused: {answer['says']}")
 
     def do(self, shown: Shown, *, sane: bool = True) -> None:
         """Do what is shown, as sensibly as the case may be; nobody is shown what is refused."""
