@@ -12,9 +12,9 @@ from fifthstreet.cards import Deck
 from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure
 from fifthstreet.coaching.standstill import standstill
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.cashier import unsettled_wagers
 from fifthstreet.floor.floor import TableOrder
-from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.views import Viewer, snapshot

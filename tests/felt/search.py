@@ -18,10 +18,9 @@ from random import Random
 from typing import Any, Final
 
 from felt.answering import answers, at_once
-from felt.company import PLAYERS, TABLE, Company, Shown, step_of
+from felt.company import PLAYERS, TABLE, Shown, step_of
 from felt.script import Script
 from felt.walking import FAR, DeadEndError, Walk
-from fifthstreet.cards import Deck
 from fifthstreet.floor.cashier import unsettled_wagers
 from fifthstreet.floor.floor import _go_on
 from fifthstreet.floor.tables.dealer import TableWait

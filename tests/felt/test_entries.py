@@ -12,6 +12,7 @@ from felt.desk import Desk
 from fifthstreet.audit.audit import AuditReport, audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.coaching.felt_entries import TIMES
+from fifthstreet.coaching.preview import rehearse
 from fifthstreet.floor.tables.entries import MOST_STEPS
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer, snapshot
@@ -140,7 +141,7 @@ def test_a_wager_beyond_reason_is_not_written_down_where_it_is_only_tried() -> N
     assert link.opened is not None
     link.opened = replace(link.opened, terms=replace(link.opened.terms, most={"mega": 20}))
     entry = SetChips(bets={2: {**FULL, "progressive": 500}})
-    answer = host.rehearse(TableRequest(actor=desk.company.actor("dealer"), command=entry))
+    answer = rehearse(host, TableRequest(actor=desk.company.actor("dealer"), command=entry))
     assert isinstance(answer, Refusal)
     assert host.reception.excess_contribution is None
 

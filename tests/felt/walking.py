@@ -398,7 +398,7 @@ class Walk:
             console = company.console(who)
             found = [step_of(who, step) for step in console["next"] if step["yours"]]
             whole = {one.id: one for one in at_once(company, who, console)}
-            due = ("show_all", "settle_all") if len(whole) else ()
+            due = ("show_all", "settle_all") if whole else ()
             for id_ in ("decide", *due, "group"):
                 if id_ in whole:
                     return whole[id_]

@@ -46,7 +46,7 @@ class Resumed(Sitting):
         return [
             name
             for name, host in self.house.tables.items()
-            if host.state.opening.ruleset == host.state.rules.hash and not host.state.live
+            if host.state.rules.covers(host.state.opening.ruleset) and not host.state.live
         ]
 
 

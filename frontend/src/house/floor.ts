@@ -35,7 +35,6 @@ export type PitJackpot = Schemas["Jackpot"];
 export type Audited = Schemas["Audited"];
 export type Pit = Schemas["Pit"];
 export type Person = Schemas["Person"];
-export type Dealer = Schemas["AssignedDealer"];
 
 /** Who may look at the pit, and who deals or helps out at a table. */
 export const PIT_ROLES = ["floor", "shift_manager", "auditor", "administrator"];
@@ -93,7 +92,6 @@ export const resetPassword = (
 ): Promise<{ person: string; password: string }> => post(`/people/${person}/password`, { reason });
 export const changeRole = (person: string, role: string, reason: string): Promise<unknown> =>
   post(`/people/${person}/role`, { role, reason });
-export const dealers = (): Promise<Dealer[]> => get<Dealer[]>("/dealers");
 export const postDealer = (person: string, tables: string[], reason: string): Promise<unknown> =>
   post(`/people/${person}/posts`, { tables, reason });
 export const suspend = (person: string, reason: string): Promise<unknown> =>

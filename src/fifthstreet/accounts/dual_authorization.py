@@ -143,7 +143,8 @@ class DualAuthorization:
         """Return the person and the currency of a player's account."""
         kind, _, rest = account.partition(":")
         person, _, currency = rest.partition(":")
-        known = kind == "player" and person in self.desk.state.persons and currency in CODES
+        here = person in self.desk.state.persons or account in self.desk.store.accounts()
+        known = kind == "player" and here and currency in CODES
         return (person, currency) if known else UNKNOWN
 
     def _carrying(self, by: str, id_: str) -> AccountPlan | Refusal:

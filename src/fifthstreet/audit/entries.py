@@ -81,4 +81,4 @@ def is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
     if opened.dealing == "virtual" and opened.mode != "devices":
         return False
     ours = (law.document.version, rules.positions)
-    return opened.ruleset != rules.hash or (opened.version, opened.positions) == ours
+    return not rules.covers(opened.ruleset) or (opened.version, opened.positions) == ours

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from fifthstreet.accounts.balances import TRANSFERS, stream_of
 from fifthstreet.audit.story import Teller
 from fifthstreet.errors import InvariantError
 from fifthstreet.fairness import verifier
@@ -44,6 +45,7 @@ from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
 
 FINISHED: Final = "house.RoundFinished"
+ADJUSTED: Final = f"{TRANSFERS}Adjusted"
 MOMENT: Final = ("number", "at", "who", "role", "entered_for", "says")
 NEAR: Final = 2_000
 """Lines of the journal that are read without looking for a nearer place to begin."""
@@ -189,7 +191,7 @@ def history_of(store: Store, table: str, number: int) -> History:
         ruleset=now.opened.ruleset,
         outcome="voided" if undone else finished.outcome if finished else "open",
         cause=now.cause if undone else finished.cause if finished else "",
-        moments=tuple(moments),
+        moments=(*moments, *_adjustments(store, about, now, moments[-1].number)),
         lines=now.game.lines,
         purses=tuple(_purses(store, state, now, frozenset(entries))),
         meters=_meters(now),
@@ -283,6 +285,21 @@ def _moments(
     if now is None:
         raise InvariantError("A round begins with its opening.")
     return moments, now
+
+
+def _adjustments(store: Store, about: str, now: RoundNow, last: int) -> Iterator[Moment]:
+    """Yield what two people have put right of a round since, in the balances of its players."""
+    money = now.game.terms.book.document.money
+    for player in dict.fromkeys(seat.player for seat in now.game.seats.values()):
+        for one in store.records(stream_of(player)):
+            if one.kind == ADJUSTED and one.data.get("round") == about:
+                data = one.data
+                says = (
+                    f"The balance of {player} is adjusted by {money(data['amount'])} for this"
+                    f" round: {data['reason'].removesuffix('.')}. {data['approved_by']} approves."
+                )
+                at = written(one.at)
+                yield Moment(number=last, at=at, who=data["by"], says=says)
 
 
 def _meters(now: RoundNow) -> dict[str, tuple[Fraction, Fraction]]:

@@ -143,6 +143,7 @@ def _share(amount: Fraction, staked: int) -> float | None:
 class _Round:
     """The money of a round that is not over yet."""
 
+    opened: Mapping[str, Any]
     meters: dict[str, Fraction]
     resets: Mapping[str, int]
     betting: bool = True
@@ -153,6 +154,8 @@ class _Round:
     """By how much settlements raised the meters, or lowered them."""
     settled_at: dict[int, dict[str, Fraction]] = field(default_factory=dict)
     """What the meters showed when each seat was settled."""
+    trail: list[tuple[int, str, Mapping[str, Any]]] = field(default_factory=list)
+    """Its events so far, each with the number of its entry: a correction replaces some."""
 
     def unfeed(self, seat: int) -> None:
         for name, parts in self.fed.pop(seat, {}).items():
@@ -208,11 +211,18 @@ class Watch:
         """Take an event of the table in, as it is kept."""
         if kind == "house.RoundOpened":
             resets = {**self.rules.terms.resets, **(data.get("resets") or {})}
-            self._round = _Round(meters=_meters(data["meters"]), resets=resets)
+            self._round = _Round(opened=data, meters=_meters(data["meters"]), resets=resets)
+        elif self._round is not None and kind == "house.EntryCorrected":
+            trail = [one for one in self._round.trail if one[0] < data["entry"]]
+            trail += [(one["entry"], one["kind"], one["data"]) for one in data["events"]]
+            self.take("house.RoundOpened", self._round.opened)
+            for one in trail:
+                self._take(self._round, *one)
         elif self._round is not None:
-            self._take(self._round, kind, data)
+            self._take(self._round, self.number, kind, data)
 
-    def _take(self, round_: _Round, kind: str, data: Mapping[str, Any]) -> None:
+    def _take(self, round_: _Round, number: int, kind: str, data: Mapping[str, Any]) -> None:
+        round_.trail.append((number, kind, data))
         match kind:
             case "round.WagerPlaced" if data["wager"] == PROGRESSIVE:
                 round_.placed[data["seat"]] = data["amount"]

@@ -82,19 +82,20 @@ def _effect(entry: LedgerEntry, counted_as: Mapping[str, str]) -> tuple[str, str
 class Approvals:
     """Approvals that were used, until a player's chips are adjusted by them."""
 
-    _used: Counter[tuple[str, str, int, str, str]] = field(default_factory=Counter)
+    _used: Counter[tuple[str, str, int, str, str, str]] = field(default_factory=Counter)
 
     def use(self, used: people_events.ApprovalUsed) -> None:
         """Note an approval that was used to adjust a player's chips."""
         _, _, account = used.subject.partition(":")
         person, _, currency = account.partition(":")
         change = int(used.after or 0) - int(used.before or 0)
-        self._used[person, currency, change, used.asked_by, used.approved_by] += 1
+        agreed = used.asked_by, used.approved_by, used.round
+        self._used[person, currency, change, *agreed] += 1
 
     def cover(self, transfer: Transfer) -> bool:
         """Tell whether an adjustment was agreed on, and not made before."""
-        who = transfer.by, transfer.approved_by
-        key = (transfer.person, transfer.currency, transfer.amount, *who)
+        agreed = transfer.by, transfer.approved_by, transfer.round
+        key = (transfer.person, transfer.currency, transfer.amount, *agreed)
         self._used[key] -= 1
         return self._used[key] >= 0
 

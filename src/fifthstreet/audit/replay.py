@@ -15,10 +15,9 @@ from fifthstreet.accounts.money import Transfer
 from fifthstreet.audit import provenance
 from fifthstreet.audit.audit import AuditProblem, Replayer
 from fifthstreet.audit.entries import CHIPS, chips_of, is_of_its_rules
-from fifthstreet.audit.provenance import Approvals, DueEntries
+from fifthstreet.audit.provenance import Approvals, Discrepancy, DueEntries
 from fifthstreet.audit.retrace import (
     Causes,
-    Discrepancy,
     JournalEvent,
     JournalMoney,
     Retraced,
@@ -168,7 +167,7 @@ class _TableReplay:
 
     def _round(self, lines: list[JournalLine]) -> Iterator[Discrepancy]:
         events = [*map(_journal_event, lines)]
-        if self.state.opened and self.state.opening.ruleset != self.state.rules.hash:
+        if self.state.opened and not self.state.rules.covers(self.state.opening.ruleset):
             yield from self._foreign(events)
             self.state = passed(self.state, map(read_record, lines))
             return

@@ -11,15 +11,19 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple
 
+from fifthstreet.audit.corrections import marks_of, repeat
 from fifthstreet.audit.entries import ABOUT_PEOPLE, is_as_commanded
+from fifthstreet.audit.provenance import Discrepancy
 from fifthstreet.audit.seat_entries import contradiction_of
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.cashier import MOVES_NOTHING
 from fifthstreet.floor.jackpots.jackpots import accepted
+from fifthstreet.floor.tables.corrections import OF_THE_DECK, OF_THE_ROUND
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
-from fifthstreet.floor.tables.plan import MOVES_NOTHING, Taken, steps_of
+from fifthstreet.floor.tables.plan import Taken, steps_of
 from fifthstreet.floor.tables.state import RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
@@ -37,8 +41,6 @@ from fifthstreet.protocol import floor_events as e
 from fifthstreet.refusals import Refusal
 
 POOLS: Final = ("overflow", "reserve")
-OF_THE_ROUND: Final = frozenset(get_args(round_events.Event))
-OF_THE_DECK: Final = frozenset(get_args(table_events.Event))
 OF_A_FAULT: Final = frozenset(
     {
         table_events.JackpotFailed,
@@ -48,8 +50,6 @@ OF_A_FAULT: Final = frozenset(
     }
 )
 """Events of a jackpot's fault, which are no answer of the deck, whoever tells the table of it."""
-Discrepancy = tuple[int, str]
-"""A sequence of the journal, and what is wrong there."""
 
 
 class JournalEvent(NamedTuple):
@@ -143,9 +143,10 @@ def follow(
 
     Without a safe they came after the round was put away, or between two rounds.
     """
-    at = 0
+    at, marks = 0, marks_of(done.state, events, causes.by_number)
     while at < len(events) and not done.wrong:
         seq, number, event = events[at]
+        marks.before(done.state)
         try:
             if contradiction := contradiction_of(done.state, causes.by_number.get(number)):
                 done.wrong.append((seq, contradiction))
@@ -153,14 +154,26 @@ def follow(
                 at += _play(done, events, at, causes)
             elif type(event) in OF_THE_DECK:
                 at += _handle(done, events, at, causes)
+            elif isinstance(event, e.EntryCorrected):
+                at += _correct(done, events[at], causes)
             else:
                 wrong = [*_named(done.state, events[at], causes)]
                 wrong += () if safe is None else _unlawful(done.state, event, safe)
                 done.wrong += [(seq, what) for what in wrong]
                 done.state = evolve(done.state, event, safe)
                 at += 1
+            done.state = marks.after(done.state)
         except FifthStreetError as error:
             done.wrong.append((seq, f"{type(event).__name__}: {error.what}"))
+
+
+def _correct(done: Retraced, line: JournalEvent, causes: Causes) -> int:
+    """Correct an entry again, and return how many events that had."""
+    done.state, moved, wrong = repeat(done.state, line.event, causes.by_number.get(line.number))
+    done.entries += [entry for each in moved for entry in each.entries]
+    done.movements += [movement for each in moved for movement in each.movements]
+    done.wrong += [(line.seq, f"EntryCorrected {what}") for what in wrong]
+    return 1
 
 
 def _play(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Causes) -> int:
@@ -302,7 +315,7 @@ def _end(now: RoundNow, event: e.RoundFinished) -> Iterator[str]:
 def _opening(state: TableState, opened: e.RoundOpened, safe: OpenedSafe) -> Iterator[str]:
     if opened.round != state.rounds + 1 or state.now is not None:
         yield f"round {opened.round} comes after round {state.rounds}"
-    if opened.ruleset != state.opening.ruleset or opened.ruleset != state.rules.hash:
+    if opened.ruleset != state.opening.ruleset or not state.rules.covers(opened.ruleset):
         yield "the round is played by other rules than the table's (I13)"
     if dict(opened.seats) != dict(state.seats):
         yield "the round has other players than sit there"

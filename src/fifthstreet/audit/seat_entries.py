@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from fifthstreet.floor.tables.entries import SeatCommand, commands_of
+from fifthstreet.floor.tables.plan import ENTRIES as LOGGED
 from fifthstreet.floor.tables.plan import STEPS, steps_of
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.journal import BY, ROLE, Cause
@@ -12,7 +13,7 @@ from fifthstreet.protocol.command_fields import BY as ANYBODY
 
 ENTRIES: Final = frozenset({"ask.SetChips", "ask.EnterDecisions"})
 """Entries whose steps follow from what they say."""
-UNSAID: Final = frozenset({STEPS, BY, ROLE})
+UNSAID: Final = frozenset({STEPS, LOGGED, BY, ROLE})
 
 
 def contradiction_of(state: TableState, cause: Cause | None) -> str | None:

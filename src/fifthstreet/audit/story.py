@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from fifthstreet.floor.tables.corrections import words_of
 from fifthstreet.floor.tables.patrons import ChipsEvent
 from fifthstreet.floor.tables.state import Patron, RoundNow
 from fifthstreet.ledger.entry import UNITS
@@ -10,6 +11,7 @@ from fifthstreet.play import events as round_events
 from fifthstreet.play.story import Storyteller
 from fifthstreet.procedures import events as table_events
 from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.words import listed
@@ -34,6 +36,7 @@ class Teller:
 
     def __init__(self, book: RuleBook) -> None:
         self.story = Storyteller(book)
+        self._wrong = ""
         self.story.manners |= {
             "commitment": _commitment,
             "course": lambda course: "is void" if course == "void" else "goes on",
@@ -45,6 +48,8 @@ class Teller:
             "because": lambda reason: f" Reason: {reason}" if reason else "",
             "": lambda value: self.name_of(str(value)),
             "relief": _relief,
+            "right": self._right,
+            "wrong": lambda _: self._wrong,
         }
         self.absent: set[int] = set()
         self.patrons: dict[str, str] = {}
@@ -73,6 +78,8 @@ class Teller:
             self.absent.add(event.seat)
         elif isinstance(event, e.SeatTaken | e.SeatLeft | ChipsEvent):
             who = event.player
+        elif isinstance(event, e.EntryCorrected) and now is not None:
+            who, self._wrong = event.by, words_of(now.replaced[-1].events, self.story)
         elif isinstance(event, e.NumberPledged | e.NumberShown) and now is not None:
             who = now.opened.seats.get(event.seat, "")
         return who, self.story.tell(event, "house")
@@ -87,6 +94,13 @@ class Teller:
         if isinstance(event, round_events.WagerPlaced):
             return event.placed_by
         return str(getattr(event, "by", "")) or HOUSE
+
+    def _right(self, event: e.EntryCorrected) -> str:
+        """Return what an entry is after its correction."""
+        mine = [one for one in event.events if one.entry == event.entry]
+        if not mine:
+            return "taken back."
+        return words_of([decode(one.kind, one.data) for one in mine], self.story)
 
     def _parts(self, parts: int) -> str:
         whole, rest = divmod(abs(parts), UNITS)

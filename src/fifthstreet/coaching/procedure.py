@@ -6,7 +6,7 @@ deals and knows cards that nobody has seen, there is nothing to do and nothing i
 """
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
 from fifthstreet.coaching.duties import Duties
+from fifthstreet.coaching.entry_list import entries
 from fifthstreet.coaching.felt_entries import decisions, open_wagers
 from fifthstreet.coaching.groups import group, settle_all, show_all
 from fifthstreet.coaching.payments import settlement
@@ -25,7 +26,7 @@ from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.evolve import procedures_of
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
-from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.state import LogEntry, RoundNow, TableState
 from fifthstreet.people.authority import Actor, On, admitted, may
 from fifthstreet.play import commands as c
 from fifthstreet.play.round import decide, offers
@@ -98,9 +99,20 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         ),
         settlement=tuple(settlement(host.progressive, state, now)) if now else (),
         group=group(host, actor, main_step(steps), find),
+        entries=tuple(entries(host, now, steps_at)) if now else (),
         **(_entries(host, actor) if _enters(actor, state) else {}),
     )
     return Duties(procedures=procedures, game=game, rows=record.settlement).added_to(record)
+
+
+@lru_cache(maxsize=512)
+def steps_at(entry: LogEntry) -> tuple[NextStep, ...]:
+    """Return the steps of a round before an entry: what they ask for, its correction asks for."""
+    state = entry.before
+    if state.now is None or state.procedures is None:
+        return ()
+    decks = DeckProcedure(state=state.procedures, at=state.procedures.at)
+    return tuple(_within(state, state.now, decks))
 
 
 def _held_up(host: TableHost, decks: DeckProcedure, actor: Actor) -> Refusal | None:

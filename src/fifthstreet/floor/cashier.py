@@ -12,15 +12,37 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.ledger.entry import UNITS, LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import Kind, MeterMovement
+from fifthstreet.play import events as round_events
 from fifthstreet.play.line import Line
 from fifthstreet.play.state import Phase, State
 
 Lines: TypeAlias = tuple[Line, ...]
+MOVES_NOTHING: Final = frozenset(
+    {
+        round_events.AwardConfirmed,
+        round_events.BettingOpened,
+        round_events.CardDealt,
+        round_events.CardsViewed,
+        round_events.CardsPutDown,
+        round_events.CardsRevealed,
+        round_events.DealCompleted,
+        round_events.EverybodyFolded,
+        round_events.HandDeclared,
+        round_events.HandFolded,
+        round_events.HandShown,
+        round_events.LookMarked,
+        round_events.MetersRead,
+        round_events.PlayerLeft,
+        round_events.RoundEnded,
+        round_events.StepDone,
+    }
+)
+"""Events by which no chip and no meter of this table moves."""
 
 
 class MeterTransfer(NamedTuple):

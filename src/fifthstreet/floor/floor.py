@@ -315,7 +315,7 @@ def _tables(streams: Iterable[str]) -> set[str]:
 def _go_on(plan: TablePlan) -> None:
     """Let a table go on after a start: a jackpot fault it had not heard of came before the stop."""
     state = plan.state
-    if state.opening.ruleset != state.rules.hash:
+    if not state.rules.covers(state.opening.ruleset):
         _other_rules(plan)
         return
     jackpot_faults.align(plan)

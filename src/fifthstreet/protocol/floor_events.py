@@ -108,15 +108,16 @@ class DealerRelieved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectedEvent:
-    """An event of the round or of the deck as it is after a correction."""
+    """An event as it is after a correction, and the number of the entry that it belongs to."""
 
     kind: str
     data: dict[str, Any]
+    entry: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryCorrected:
-    """An entry was replaced or taken back.
+    """An entry was replaced by the command `do`, or taken back where there is none.
 
     Everything from the event `entry` on is as if it had been `events`.
     """
@@ -125,6 +126,9 @@ class EntryCorrected:
     by: str
     reason: str
     events: tuple[CorrectedEvent, ...]
+    do: str = ""
+    arguments: dict[str, Any] = field(default_factory=dict)
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

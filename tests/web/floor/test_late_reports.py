@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.audit.history import history_of
+from fifthstreet.ledger.store.sqlite import SqliteStore
 from web.floor.company import Company
 from web.served import Served
 
@@ -86,6 +88,10 @@ def test_md_a_ruling_on_a_settled_round_moves_money_only_by_an_adjustment_of_two
         house = Company(served)
         house.seat(1)
         _ruled_and_adjusted(house)
+    with SqliteStore(tmp_path / "house.db") as store:
+        told = history_of(store, "live-1", 1)
+    (adjusted,) = [one for one in told.moments if "is adjusted by $20" in one.says]
+    assert "Round 1 is void by ruling of the floor." in adjusted.says
 
 
 def _ruled_and_adjusted(house: Company) -> None:
@@ -125,3 +131,8 @@ def _ruled_and_adjusted(house: Company) -> None:
     house.post("second", f"/approvals/{asked['id']}/approve", reason="Seen.")
     house.post("floor", f"/approvals/{asked['id']}/use", client="c1", sequence=903)
     assert house.get(1, "/me")["balances"]["USD"] == before + 2000
+    house.ok(house.command("floor", "ask.SeatPatron", seat=4))
+    house.ok(house.command("floor", "ask.BuyChips", seat=4, amount=5000))
+    patron = house.get("floor", "/tables/live-1")["seats"]["4"]
+    theirs = {**wish, "subject": f"player:{patron}:USD", "after": 5500}
+    house.post("floor", "/approvals", **theirs, round="live-1:1", sequence=904)

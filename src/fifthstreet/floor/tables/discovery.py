@@ -33,8 +33,11 @@ def look_into(plan: TablePlan, command: c.ReportIrregularity | c.MakeRuling) -> 
         refused = report(plan, placed)
     else:
         refused = plan.play(command)
-    if refused:
-        return refused
+    return refused or won_since(plan)
+
+
+def won_since(plan: TablePlan) -> Refusal | None:
+    """Refuse to lower a meter by what somebody else has won from it meanwhile."""
     body = {
         f"{plan.progressive.id}:{name}": parts for name, parts in plan.progressive.parts.items()
     }

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, cast
+from itertools import groupby
+from typing import Any, Final, cast
 
 from fifthstreet.cards import Card
 from fifthstreet.errors import InvariantError
@@ -31,6 +32,7 @@ from fifthstreet.procedures.jackpot import round_terms
 from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.procedures.table import opened as opened_procedures
 from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.people_events import HOUSE
 
 UNSEEN = Card("??")
@@ -42,6 +44,14 @@ HIDE = frozenset({round_events.CardDealt, round_events.IrregularityReported})
 UNKNOWN_DECK = (UNSEEN,) * 52
 UNDEALT = (Phase.WAITING, Phase.BETTING)
 """While bets may still be made."""
+POOLED: Final[Mapping[str, Callable[..., e.Event]]] = {
+    "overflow": e.MeterOverflowed,
+    "reserve": e.ReserveLaid,
+    "drawn": e.ReserveDrawn,
+}
+"""How it is written down that a round has something in a pool."""
+MOVES: Final = 2
+"""By how many steps a correction moves money: back what is wrong, and what is right instead."""
 Event = e.Event | round_events.Event | table_events.Event
 Events = tuple[round_events.Event, ...]
 Change = Callable[[TableState, Any, Safe | None], TableState]
@@ -51,9 +61,11 @@ def evolve(state: TableState, event: Event, safe: Safe | None) -> TableState:
     """Return the table after an event; without a safe the cards of its rounds stay unknown."""
     change = CHANGES.get(type(event))
     if change is not None:
-        return change(state.but(number=state.number + 1), event, safe)
+        after = change(state.but(number=state.number + 1), event, safe)
+        return after.logged(state, (event,))
     if isinstance(event, table_events.Event):
-        return _handled(state.but(number=state.number + 1), event)
+        after = _handled(state.but(number=state.number + 1), event)
+        return after.logged(state, (event,))
     return played(state, (cast("round_events.Event", event),))
 
 
@@ -101,7 +113,7 @@ def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableSt
         leaving = leaving.union(left)
     place = "last" if state.now is None else "now"
     after = {place: now.but(**changes), "number": state.number + count, "leaving": leaving}
-    return state.but(**after)
+    return state.but(**after).logged(state, events)
 
 
 def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
@@ -310,8 +322,29 @@ def _interrupted(state: TableState, event: e.RoundInterrupted, _: Safe | None) -
 
 def _finished(state: TableState, _: e.RoundFinished, __: Safe | None) -> TableState:
     """Put the round away; one that has a result is kept, without secrets, until the next begins."""
-    now = round_of(state).but(secret=None, gathering=None, deal=None)
+    now = round_of(state).but(secret=None, gathering=None, deal=None, log=(), replaced=())
     return state.but(now=None, last=now if now.game.phase is Phase.ENDED else None)
+
+
+def _corrected(state: TableState, event: e.EntryCorrected, safe: Safe | None) -> TableState:
+    """Return the table as if other events had followed from an entry on; the pools stay filled."""
+    now = round_of(state)
+    at = next(at for at, one in enumerate(now.log) if one.number == event.entry)
+    known = {one.number: one for one in now.log[at:]}
+    wrong, after = known[event.entry], now.log[at].before
+    if event.do:
+        command = decode(event.do, event.arguments)
+        right = replace(wrong, command=command, by=event.by, role=event.role)
+        known[event.entry] = right
+    for number, group in groupby(event.events, key=lambda one: one.entry):
+        before = after
+        for each in group:
+            after = evolve(after, decode(each.kind, each.data), safe)
+        after = after.entered(replace(known[number], before=before))
+    result = round_of(after).but(
+        pools=now.pools, announced=now.announced + MOVES, replaced=(*now.replaced, wrong)
+    )
+    return after.but(number=state.number, now=result)
 
 
 def _unchanged(state: TableState, _: Any, __: Safe | None) -> TableState:
@@ -346,4 +379,5 @@ CHANGES: Mapping[type, Change] = {
     e.MetersRegistered: lambda state, event, _: _now(state, registered=event.meters),
     e.RoundInterrupted: _interrupted,
     e.RoundFinished: _finished,
+    e.EntryCorrected: _corrected,
 }

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from fifthstreet.floor.tables.entry_marks import REACH, EntryMarks
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState
@@ -27,6 +28,7 @@ EVERY: Final = 1_000
 
 OPENS: Final = "house.RoundOpened"
 ENDS: Final = "house.RoundFinished"
+CORRECTS: Final = "house.EntryCorrected"
 CLOSES: Final = "round.BettingClosed"
 COUNTED: Final = frozenset({OPENS, ENDS, "house.LinkAsked", "round.PlayerLeft"})
 """Events of rounds of which something outlasts them; others that last mean the same without one."""
@@ -46,13 +48,18 @@ def load(store: Store, table: str, safe: Safe | None) -> TableState:
     before = passed(state, (record for record in lasting if record.number < first))
     records = [*store.records(stream, after=first - 1)]
     ended = next((record for record in records if record.kind == ENDS), None)
-    if ended is not None and records[0].data["ruleset"] != before.rules.hash:
+    if ended is not None and not before.rules.covers(records[0].data["ruleset"]):
         return passed(state, lasting).but(number=store.last(stream))
     opened = safe if ended is None else OpenedSafe(ended.data.get("seed", ""))
-    bets = {} if _has_closed(records) else _last_bets(store, state, lasting, first)
+    sure = _has_closed(records) and all(record.kind != CORRECTS for record in records)
+    bets = {} if sure else _last_bets(store, state, lasting, first)
     state = before.but(number=first - 1, last_bets=bets)
+    has_entries = before.live and ended is None
+    causes = store.commands(stream, after=max(first - REACH, 0)) if has_entries else ()
+    marks = EntryMarks(causes, records[-1].number, before)
     for record in records:
-        state = evolve(state, decode(record.kind, record.data), opened)
+        marks.before(state)
+        state = marks.after(evolve(state, decode(record.kind, record.data), opened))
     return state
 
 
@@ -112,13 +119,27 @@ def passed(state: TableState, records: Iterable[StreamRecord]) -> TableState:
 
     Those that do not outlast their rounds may be missing.
     """
+    trail: list[tuple[int, TableState]] = []
     for record in records:
         kind, data, number = record.kind, record.data, record.number
-        if kind in COUNTED or not lasts(kind):
-            state = state.but(number=number, **_counted(state, kind, data))
+        trail = [] if kind == OPENS else trail
+        if kind == CORRECTS:
+            before = [one for one in trail if one[0] >= data["entry"]]
+            trail = trail[: len(trail) - len(before)]
+            state = before[0][1] if before else state
+            for each in data["events"]:
+                trail.append((each["entry"], state))
+                state = _passed(state, each["kind"], each["data"], number)
         else:
-            state = evolve(state.but(number=number - 1), decode(kind, data), None)
+            trail.append((number, state))
+            state = _passed(state, kind, data, number)
     return state
+
+
+def _passed(state: TableState, kind: str, data: Mapping[str, Any], number: int) -> TableState:
+    if kind in COUNTED or not lasts(kind):
+        return state.but(number=number, **_counted(state, kind, data))
+    return evolve(state.but(number=number - 1), decode(kind, data), None)
 
 
 def _counted(state: TableState, kind: str, data: Mapping[str, Any]) -> Fields:

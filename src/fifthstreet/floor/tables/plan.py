@@ -13,11 +13,12 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
-from fifthstreet.cards import Card, Hand
+from fifthstreet.cards import Hand
 from fifthstreet.errors import InvariantError
+from fifthstreet.floor.cashier import MOVES_NOTHING
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.jackpots.jackpots import accepted, shared_out
-from fifthstreet.floor.tables.evolve import evolve, masked, played, round_of
+from fifthstreet.floor.tables.evolve import POOLED, UNSEEN, evolve, masked, played, round_of
 from fifthstreet.floor.tables.patrons import (
     ChipsEvent,
     brought,
@@ -25,7 +26,7 @@ from fifthstreet.floor.tables.patrons import (
     patrons_in,
     taken,
 )
-from fifthstreet.floor.tables.state import TableState
+from fifthstreet.floor.tables.state import LogEntry, TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import LedgerEntry, minor
 from fifthstreet.ledger.journal import BY, ROLE, Batch, Cause, StoredReply, StreamRecord
@@ -34,6 +35,7 @@ from fifthstreet.people.authority import role_in
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.round import decide
+from fifthstreet.play.state import State as Game
 from fifthstreet.procedures import commands as table_commands
 from fifthstreet.procedures import events as table_events
 from fifthstreet.procedures.decide import decide as decide_procedures
@@ -47,8 +49,8 @@ from fifthstreet.rules.book import RuleBook
 
 DEALER: Final = c.By(role="dealer", name=HOUSE)
 """Who deals at a virtual table."""
-UNSEEN: Final = Card("??")
 STEPS: Final = "steps"
+ENTRIES: Final = "entries"
 APPROVED: Final = "approved"
 OWN: Final = "own"
 """How the kinds begin of what the house does by itself: when time is up, or at a start."""
@@ -98,18 +100,25 @@ class OngoingCommand:
     own: object = None
     steps: list[list[Any]] = field(default_factory=list)
     approved: list[list[Any]] = field(default_factory=list)
+    entries: list[list[Any]] = field(default_factory=list)
 
     def step(self, command: Any, number: int, events: tuple[Any, ...]) -> None:
         """Note that a command made events happen, from a number on."""
         step: list[Any] = [number - self.number, len(events)]
-        if isinstance(command, c.DealCards) and command.cards is not None:
-            command = replace(command, cards=_as_seen(command.cards, events))
-        if command is not self.own:
-            more = arguments_of(command)
+        seen = as_seen(command, events)
+        if seen is not self.own:
+            more = arguments_of(seen)
             if command.by != DEALER:
                 more[BY] = encode(command.by)
             step += [kind_of(command), more]
         self.steps.append(step)
+
+    def enter(self, command: Any, number: int, events: tuple[Any, ...], last: int) -> None:
+        """Note an entry of the round: from which event to which, and as the round was given it."""
+        if command is self.own and number == self.number and self._is_plain:
+            return
+        more = {**arguments_of(as_seen(command, events)), BY: encode(command.by)}
+        self.entries.append([number - self.number, last + 1 - number, kind_of(command), more])
 
     def cause(self, stream: str, number: int) -> Cause:
         """Return the command as it is kept."""
@@ -121,6 +130,8 @@ class OngoingCommand:
             more[STEPS] = self.steps
         if self.approved:
             more[APPROVED] = self.approved
+        if self.entries:
+            more[ENTRIES] = self.entries
         more[BY], more[ROLE] = self.by, self.role
         return Cause(stream=stream, number=number, kind=self.kind, data=more)
 
@@ -133,10 +144,13 @@ class OngoingCommand:
         return len(steps) == 1 and steps[0][0] == 0 and len(steps[0]) == 2  # noqa: PLR2004
 
 
-def _as_seen(cards: Hand, events: tuple[Any, ...]) -> Hand:
-    """Return cards that were entered, without those that lie face down."""
+def as_seen(command: Any, events: tuple[Any, ...]) -> Any:
+    """Return a command without the cards that were entered and lie face down."""
+    if not isinstance(command, c.DealCards) or command.cards is None:
+        return command
     up = [one.place.face_up for one in events if isinstance(one, round_events.CardDealt)]
-    return Hand(card if seen else UNSEEN for card, seen in zip_longest(cards, up[: len(cards)]))
+    cards = zip_longest(command.cards, up[: len(command.cards)])
+    return replace(command, cards=Hand(card if seen else UNSEEN for card, seen in cards))
 
 
 class Taken(NamedTuple):
@@ -154,6 +168,7 @@ def steps_of(cause: Cause, book: RuleBook) -> Iterator[Taken]:
     by = c.By(role=str(role_in(book, data.pop(ROLE) or None)), name=data.pop(BY))
     steps = data.pop(STEPS, None)
     data.pop(APPROVED, None)
+    data.pop(ENTRIES, None)
     if steps is None:
         game = cause.kind.startswith(("do.", "run."))
         steps = [[0, None]] if game else []
@@ -162,35 +177,6 @@ def steps_of(cause: Cause, book: RuleBook) -> Iterator[Taken]:
         giver = fields_.get(BY, encode(DEALER if other else by))
         command = decode(kind, {**fields_, BY: giver})
         yield Taken(cause.number + offset, count, command, not other)
-
-
-MOVES_NOTHING: Final = frozenset(
-    {
-        round_events.AwardConfirmed,
-        round_events.BettingOpened,
-        round_events.CardDealt,
-        round_events.CardsViewed,
-        round_events.CardsPutDown,
-        round_events.CardsRevealed,
-        round_events.DealCompleted,
-        round_events.EverybodyFolded,
-        round_events.HandDeclared,
-        round_events.HandFolded,
-        round_events.HandShown,
-        round_events.LookMarked,
-        round_events.MetersRead,
-        round_events.PlayerLeft,
-        round_events.RoundEnded,
-        round_events.StepDone,
-    }
-)
-"""Events by which no chip and no meter of this table moves."""
-POOLED: Final[Mapping[str, Callable[..., e.Event]]] = {
-    "overflow": e.MeterOverflowed,
-    "reserve": e.ReserveLaid,
-    "drawn": e.ReserveDrawn,
-}
-"""How it is written down that a round has something in a pool."""
 
 
 class Mark(NamedTuple):
@@ -250,6 +236,15 @@ class TablePlan:
         """Note who let an award be paid."""
         if self.commands:
             self.commands[-1].approved.append([seat, amount, *people])
+
+    def entered(self, before: TableState, command: object, *, whole: bool = True) -> None:
+        """Take what has happened since a moment for one entry of a live round."""
+        one = self.commands[-1] if self.commands else OngoingCommand("", "", "", 0)
+        entry = LogEntry(before.number + 1, before, (), command, one.by, one.role, whole)
+        self.state = self.state.entered(entry)
+        log = self.state.now.log if self.state.now else ()
+        if whole and log and log[-1].number == entry.number:
+            one.enter(command, entry.number, log[-1].events, self.state.number)
 
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""
@@ -317,28 +312,31 @@ class TablePlan:
 
     def happened(self, command: c.Command, events: tuple[round_events.Event, ...]) -> None:
         """Let events of the round happen that a command brings about, with their money."""
-        before = round_of(self.state)
+        state, before = self.state, round_of(self.state)
         if self.commands:
             self.commands[-1].step(command, self.state.number + 1, events)
         self.state = played(self.state, events)
-        number = self.state.number - len(events)
-        for event in events:
-            number += 1
+        if self.state.procedures is not None:
+            self.entered(state, command, whole=False)
+        for number, event in enumerate(events, self.state.number - len(events) + 1):
             public = masked(event)
             self.events.append((number, "round", public))
             self._record(f"table:{self.state.id}", number, "round", public)
         if any(type(event) not in MOVES_NOTHING for event in events):
-            after = round_of(self.state)
-            moved = accepted(self.state.cashier, before.announced, before.game, after.game)
-            shared = shared_out(self.progressive, moved, after.game, before.pools)
-            for each in brought(self.state, self._chips_of, shared.entries):
-                self.move_chips(each)
-            self.entries += shared.entries
-            self.movements += shared.movements
-            self.ceilings |= shared.ceilings
-            for meter, pool, parts in shared.pools:
-                self.tell(POOLED[pool](meter=meter, parts=parts))
-            self._take_chips(patrons_in(shared.entries))
+            self.move(before.announced, before.game, round_of(self.state).game)
+
+    def move(self, number: int, before: Game, after: Game) -> None:
+        """Take over what a step moves, and write down what of it is in the pools."""
+        moved = accepted(self.state.cashier, number, before, after)
+        shared = shared_out(self.progressive, moved, after, round_of(self.state).pools)
+        for each in brought(self.state, self._chips_of, shared.entries):
+            self.move_chips(each)
+        self.entries += shared.entries
+        self.movements += shared.movements
+        self.ceilings |= shared.ceilings
+        for meter, pool, parts in shared.pools:
+            self.tell(POOLED[pool](meter=meter, parts=parts))
+        self._take_chips(patrons_in(shared.entries))
 
     def run(self, command: table_commands.Command) -> Refusal | None:
         """Give a command about the deck and its procedures."""
@@ -355,11 +353,14 @@ class TablePlan:
         self, events: tuple[table_events.Event, ...], command: table_commands.Command | None = None
     ) -> None:
         """Let events of the deck, or of a jackpot fault, happen; a command may bring them about."""
+        before = self.state
         if command is not None and self.commands:
             self.commands[-1].step(command, self.state.number + 1, events)
         for event in events:
             self.state = evolve(self.state, event, self.vault)
             self._write("table", event)
+        if command is not None:
+            self.entered(before, command, whole=False)
 
     def _write(self, vocabulary: str, event: object) -> None:
         number = self.state.number

@@ -8,8 +8,10 @@ from typing import Any, cast
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import entries, jackpot_faults, live, seats
-from fifthstreet.floor.tables.discovery import LATER, look_into, not_ruled
+from fifthstreet.floor.tables.corrections import correct
+from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
+from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.services import Registry
@@ -80,9 +82,18 @@ class Reception:
             return admission
         if admission.by.name == request.actor.name:
             plan.admit(admission)
-        if isinstance(admission, h.TABLE):
-            return self._run(plan, cast("t.Command", admission))
-        return self._play(plan, cast("c.Command", admission))
+        return self.enter(plan, admission)
+
+    def enter(self, plan: TablePlan, command: h.Command) -> Refusal | None:
+        """Answer a command to the round or about the deck; it is one entry of a live round."""
+        before = plan.state
+        if isinstance(command, h.TABLE):
+            refused = self._run(plan, cast("t.Command", command))
+        else:
+            refused = self._play(plan, cast("c.Command", command))
+        if refused is None:
+            plan.entered(before, command)
+        return refused
 
     def _of_the_house(
         self, plan: TablePlan, actor: Actor, command: h.HouseCommand
@@ -116,10 +127,10 @@ class Reception:
         match command:
             case h.SeatPatron() | h.FreeSeat() | h.BuyChips() | h.RelieveDealer():
                 return seats.answer(plan, actor, command, self.registry)
+            case h.CorrectEntry():
+                return correct(plan, actor, command)
             case h.SetChips() | h.EnterDecisions() | h.ConfirmSteps():
                 return entries.answer(plan, actor, command, partial(self._give, plan, actor))
-            case _:
-                return Refusal(code="command_is_not_for_this_table")
 
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
         """Answer one command of an entry as if it were given alone."""
@@ -146,31 +157,14 @@ class Reception:
         return set(round_of(plan.state).game.seated.values()) - here
 
     def _play(self, plan: TablePlan, command: c.Command) -> Refusal | None:
-        state = plan.state
-        if isinstance(command, c.ReadMeters):
-            return Refusal(code="command_is_not_for_this_table")
         if isinstance(command, c.PlaceWager) and (refused := self._open(plan, command.player)):
             return refused
-        if plan.state.now is None and (plan.state.last is None or not isinstance(command, LATER)):
-            return Refusal(code="no_round_is_in_progress")
-        if isinstance(command, c.PlaceWager):
-            return self._place(plan, command)
-        if isinstance(command, LATER):
-            return look_into(plan, command)
-        if isinstance(command, HIDES) and not state.live:
+        if isinstance(command, HIDES) and not plan.state.live and plan.state.now is not None:
             put_down(plan)
-        if state.procedures is not None:
-            return live.play(plan, state.procedures, command)
-        return plan.play(command)
-
-    def _place(self, plan: TablePlan, command: c.PlaceWager) -> Refusal | None:
-        """Take a wager, unless the jackpot is out of order or would be fed more than it should."""
-        if refused := jackpot_faults.no_wager(plan.state, command) or plan.play(command):
-            return refused
-        if command.wager != "progressive":
-            return None
-        self.excess_contribution = unreasonable(plan, command.seat)
-        return Refusal(code="contribution_is_too_high") if self.excess_contribution else None
+        refused = carry_out(plan, command)
+        if isinstance(command, c.PlaceWager) and refused == TOO_HIGH:
+            self.excess_contribution = unreasonable(plan, command.seat)
+        return refused
 
     def _open(self, plan: TablePlan, player: str) -> Refusal | None:
         """Open a round for its first wager: the house binds itself to 52 cards."""
@@ -191,16 +185,12 @@ class Reception:
         return None
 
     def _run(self, plan: TablePlan, command: t.Command) -> Refusal | None:
-        if isinstance(command, t.JackpotCommand):
-            return jackpot_faults.answer(plan, command)
-        if plan.state.procedures is None:
-            return Refusal(code="command_is_not_for_this_table")
-        if isinstance(command, t.StartRound):
+        if isinstance(command, t.StartRound) and plan.state.live:
             if plan.state.shut:
                 return Refusal(code="table_is_closed", detail=plan.state.shut)
             if unruled := not_ruled(plan):
                 return unruled
-        if refused := live.run(plan, command):
+        if refused := carry_out(plan, command):
             return refused
         if isinstance(command, t.StartRound):
             open_round(plan, self.entropy)
@@ -273,7 +263,7 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
     rates, resets = changed_since(plan.progressive, state.rules)
     opened = e.RoundOpened(
         round=state.rounds + 1,
-        ruleset=state.rules.hash,
+        ruleset=state.opening.ruleset,
         version=state.rules.book.document.version,
         seats=state.seats,
         meters=meters,

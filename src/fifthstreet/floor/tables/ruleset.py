@@ -28,6 +28,8 @@ class Ruleset:
 
     text: str
     hash: str
+    earlier: frozenset[str]
+    """The hashes under earlier editions of the book, which differ in what consoles show."""
     book: RuleBook
     terms: Terms
     setup: Setup
@@ -41,6 +43,10 @@ class Ruleset:
     def positions(self) -> int:
         """Return how many places the table has: as submitted, or as is usual."""
         return self.setup.submission.positions() or self.book.table.positions.default
+
+    def covers(self, ruleset: str) -> bool:
+        """Tell whether what was played under a hash is played the same under these rules."""
+        return ruleset == self.hash or ruleset in self.earlier
 
     def refuse_before_its_time(self, moment: datetime) -> None:
         """Raise where the rules are not in force yet: no table opens under them before."""
@@ -71,11 +77,27 @@ def ruleset_of(text: str) -> Ruleset:
     refuse_fine_rates(setup.terms.rates, setup.terms.bet_sizes)
     return Ruleset(
         text=text,
-        hash=sha256(f"{book_hash(report.book.id)}\n{text}".encode()).hexdigest(),
+        hash=_hash(book_hash(report.book.id), text),
+        earlier=frozenset(_hash(edition, text) for edition in editions(report.book.id)),
         book=report.book,
         terms=setup.terms,
         setup=setup,
     )
+
+
+def _hash(edition: str, text: str) -> str:
+    return sha256(f"{edition}\n{text}".encode()).hexdigest()
+
+
+@lru_cache
+def editions(id_: str) -> tuple[str, ...]:
+    """Return the hashes of earlier editions of a book by which rounds are played as by this one.
+
+    They are listed where a change adds or words what a console shows, and leaves the round alone.
+    """
+    text = (resources.files("fifthstreet.rules") / "books" / "editions.tsv").read_text("utf-8")
+    rows = (line.split("\t") for line in text.splitlines()[1:])
+    return tuple(edition for book, edition, _ in rows if book == id_)
 
 
 @lru_cache

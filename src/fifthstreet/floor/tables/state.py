@@ -1,8 +1,8 @@
 """The state of a table, as its events produce it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from fifthstreet.fairness import Deal, Gathering, HouseSecret
 from fifthstreet.floor.cashier import Cashier
@@ -16,6 +16,38 @@ from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol import floor_events as e
 
 OVER = (Phase.ENDED, Phase.VOIDED)
+UNLOGGED = frozenset(
+    {
+        e.ChipsBought,
+        e.ChipsBrought,
+        e.ChipsTaken,
+        e.EntryCorrected,
+        e.MeterOverflowed,
+        e.ReserveDrawn,
+        e.ReserveLaid,
+    }
+)
+"""Events that are no part of a live round's log: they are about money alone, or change the log."""
+
+
+@dataclass(frozen=True, eq=False)
+class LogEntry:
+    """What happened at one time in a live round, and the command that brought it about, if any.
+
+    `number` is that of its first event, also when it was corrected since. `whole` is what somebody
+    entered; what is not follows from something else, or is what the house itself did. `before` is
+    the table as it was, from which a correction begins.
+    """
+
+    number: int
+    before: "TableState" = field(repr=False)
+    events: tuple[Any, ...] = ()
+    command: Any = None
+    by: str = ""
+    role: str = ""
+    whole: bool = False
+
+
 PATRON: Final = "patron."
 """How the ids of those begin whom staff seat."""
 SHOWN_DIGITS: Final = 4
@@ -80,6 +112,10 @@ class RoundNow(Changing):
     registered: Mapping[str, int] | None = None
     dealt_at: int = 0
     cause: str = ""
+    log: tuple[LogEntry, ...] = field(default=(), compare=False, repr=False)
+    """All that happened in the round at a live table, as it is after corrections."""
+    replaced: tuple[LogEntry, ...] = field(default=(), compare=False, repr=False)
+    """The entries that were corrected or taken back."""
 
     @property
     def number(self) -> int:
@@ -183,3 +219,23 @@ class TableState(Changing):
         if self.now is None:
             return self.seats
         return {**self.seats, **{n: seat.player for n, seat in self.now.game.seats.items()}}
+
+    def logged(self, before: "TableState", events: tuple[Any, ...]) -> "TableState":
+        """Return the table with events in the log of its round, where a person deals."""
+        if self.procedures is None or self.now is None or before.now is None:
+            return self
+        if type(events[0]) in UNLOGGED:
+            return self
+        entry = LogEntry(number=before.number + 1, events=events, before=before)
+        return self.but(now=self.now.but(log=(*self.now.log, entry)))
+
+    def entered(self, entry: LogEntry) -> "TableState":
+        """Return the table with all that happened since a moment as what one command did."""
+        before = entry.before.now
+        if self.procedures is None or self.now is None or before is None:
+            return self
+        events = tuple(event for one in self.now.log[len(before.log) :] for event in one.events)
+        if not events:
+            return self
+        log = (*before.log, replace(entry, events=events))
+        return self.but(now=self.now.but(log=log))

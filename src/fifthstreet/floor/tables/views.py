@@ -61,6 +61,7 @@ if TYPE_CHECKING:
 SEATED: Final = "house.SeatTaken"
 """Tells of a patron's player card and account, which concern nobody at the table."""
 MOST_PUBLISHED: Final = 1_000
+RACKED: Final = (".CardsRacked", ".RackCards")
 _PUBLISHED: Final[dict[bytes, Commitment]] = {}
 """The commitments of the last rounds as they are shown, by their digest."""
 
@@ -326,8 +327,11 @@ def public(update: "TableUpdate") -> dict[int, TableEvent]:
 
 def visible_data(kind: str, data: Fields) -> Fields:
     """Return the public fields of an event: racked cards are for disputes, not for the table."""
-    if kind.endswith(".CardsRacked"):
+    if kind.endswith(RACKED):
         return {**data, "cards": [HIDDEN] * len(data["cards"])}
+    if kind == "house.EntryCorrected":
+        events = [{**one, "data": visible_data(one["kind"], one["data"])} for one in data["events"]]
+        return {**data, "events": events, "arguments": visible_data(data["do"], data["arguments"])}
     if kind == SEATED:
         return {key: value for key, value in data.items() if key not in {"card", "person"}}
     if PRIVATE.isdisjoint(data):

@@ -16,6 +16,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.entry import Account
 from fifthstreet.ledger.journal import (
     Batch,
+    Cause,
     ChainHead,
     CommitResult,
     Draft,
@@ -23,6 +24,7 @@ from fifthstreet.ledger.journal import (
     StoredReply,
     StreamRecord,
     canonical,
+    read_cause,
     read_movement,
     read_record,
     read_reply,
@@ -165,6 +167,11 @@ class MemoryStore(Store):
         """Return of a table's events in order, after a number, those that outlast their rounds."""
         lines = self._streams.get(stream, [])[after:]
         return [read_record(line) for line in lines if lasts(line.kind)]
+
+    def commands(self, stream: str, *, after: int = 0) -> list[Cause]:
+        """Return the commands behind a stream's events in order, after a number."""
+        mine = (line for line in self._lines if line.part == "command" and line.key == stream)
+        return [read_cause(line) for line in mine if line.number > after]
 
     def last(self, stream: str) -> int:
         """Return the number of a stream's last event, or 0 where it has none."""

@@ -5,6 +5,7 @@ from typing import Final
 KINDS: Final = (
     "house.ChainAnnounced",
     "house.DealerRelieved",
+    "house.EntryCorrected",
     "house.LinkAsked",
     "house.RoundFinished",
     "house.RoundOpened",

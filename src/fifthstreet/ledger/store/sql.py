@@ -15,6 +15,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.journal import (
     START,
     Batch,
+    Cause,
     ChainHead,
     CommitResult,
     Draft,
@@ -22,6 +23,7 @@ from fifthstreet.ledger.journal import (
     StoredReply,
     StreamRecord,
     canonical,
+    read_cause,
     read_movement,
     read_record,
     read_reply,
@@ -179,6 +181,11 @@ class SqlStore(GuardedStore):
         """Return of a table's events in order, after a number, those that outlast their rounds."""
         with self.view() as view:
             return [read_record(line) for line in view.lasting(stream, after=after)]
+
+    def commands(self, stream: str, *, after: int = 0) -> list[Cause]:
+        """Return the commands behind a stream's events in order, after a number."""
+        with self.view() as view:
+            return [read_cause(line) for line in view.placed("command", stream, after=after)]
 
     def last(self, stream: str) -> int:
         """Return the number of a stream's last event, or 0 where it has none."""

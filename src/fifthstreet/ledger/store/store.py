@@ -10,6 +10,7 @@ from typing import Any, Self
 from fifthstreet.ledger.entry import Account, word
 from fifthstreet.ledger.journal import (
     Batch,
+    Cause,
     ChainHead,
     CommitResult,
     JournalLine,
@@ -75,6 +76,10 @@ class Store(ABC):
     @abstractmethod
     def lasting(self, stream: str, *, after: int = 0) -> list[StreamRecord]:
         """Return of a table's events in order, after a number, those that outlast their rounds."""
+
+    @abstractmethod
+    def commands(self, stream: str, *, after: int = 0) -> list[Cause]:
+        """Return the commands behind a stream's events in order, after a number."""
 
     @abstractmethod
     def last(self, stream: str) -> int:

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from fifthstreet.ledger.store.refusals import MissingStoreError, UnfitStoreError
 
-LEVEL: Final = "dealer_relief"
+LEVEL: Final = "corrections"
 """The last step of `migrations`."""
 
 

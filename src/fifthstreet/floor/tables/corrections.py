@@ -1,0 +1,313 @@
+"""Entries of a live round that were wrong, replaced or taken back while the round goes on.
+
+A correction begins from the table as it was before the entry. The right command is given, then
+everything that came later is given again, and nothing is corrected that would contradict it or
+change what a seat was paid. The round is then as if it had been entered right at once, and the
+cashier moves the difference. The journal keeps the wrong entry too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, Final, Literal, get_args
+
+from fifthstreet.floor.cashier import settled_between
+from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
+from fifthstreet.floor.tables.discovery import won_since
+from fifthstreet.floor.tables.evolve import evolve, masked, round_of
+from fifthstreet.floor.tables.execution import carry_out
+from fifthstreet.floor.tables.jackpot_payment import release
+from fifthstreet.floor.tables.plan import TablePlan, as_seen, kind_of
+from fifthstreet.floor.tables.state import LogEntry, RoundNow, TableState
+from fifthstreet.people.authority import Actor, admitted
+from fifthstreet.play import commands as c
+from fifthstreet.play import events as round_events
+from fifthstreet.play.incidents import report
+from fifthstreet.play.state import State as Game
+from fifthstreet.play.story import Storyteller
+from fifthstreet.procedures import commands as t
+from fifthstreet.procedures import events as table_events
+from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.protocol.codec import CodecError, decode, encode
+from fifthstreet.refusals import Refusal
+
+Corrector = Literal["dealer", "floor"]
+"""Who may correct an entry: whoever deals, or else a floorperson or shift manager."""
+
+FINAL: Final = (c.MakeRuling, c.ReadMeters, t.JackpotCommand, t.EndRound)
+"""Commands of people that are never corrected: rulings, the jackpot's affairs, and the end."""
+CHIPS: Final = (c.PlaceWager, c.WithdrawWager)
+DECISIONS: Final = (
+    c.Bet,
+    c.Fold,
+    c.ViewCards,
+    c.MarkCardsViewed,
+    c.PutCardsDown,
+    c.Declare,
+)
+PASSING: Final = (round_events.CardDealt, table_events.DealBegan)
+"""Events that say little of an entry that has others."""
+OF_THE_ROUND: Final = frozenset(get_args(round_events.Event))
+OF_THE_DECK: Final = frozenset(get_args(table_events.Event))
+
+
+class Rehearsal(TablePlan):
+    """A plan by which nothing is written and no money moves."""
+
+    def _record(self, *_: object) -> None:
+        """Write nothing."""
+
+    def move(self, number: int, before: Game, after: Game) -> None:
+        """Move nothing."""
+
+    def tell_progressive(self, event: object) -> None:
+        """Say nothing to the jackpot."""
+
+
+# Who may correct what.
+
+
+def corrector_of(now: RoundNow, entry: LogEntry) -> Corrector | None:
+    """Return who may correct an entry, or None for what nobody corrects.
+
+    A dealer may while nothing depends on what a dealer entered: since then only other spots got
+    their chips, other seats decided on the same street, or other hands were turned up.
+    """
+    if not entry.whole or isinstance(entry.command, FINAL):
+        return None
+    later = [one for one in now.log if one.number > entry.number and one.command is not None]
+    apart = all(one.whole and _is_apart(entry.command, one.command) for one in later)
+    return "dealer" if apart and entry.role == "dealer" else "floor"
+
+
+def _is_apart(command: Any, later: Any) -> bool:
+    """Tell whether a later command is of the same kind and about another spot or seat."""
+    for kinds in (CHIPS, DECISIONS, (type(command),)):
+        if isinstance(command, kinds):
+            return isinstance(later, kinds) and _spot(command) != _spot(later)
+    return False
+
+
+def _spot(command: Any) -> tuple[Any, ...]:
+    wager = command.wager if isinstance(command, CHIPS) else None
+    return getattr(command, "seat", None), wager
+
+
+def _not_yours(now: RoundNow, entry: LogEntry, actor: Actor, reason: str) -> Refusal | None:
+    may = corrector_of(now, entry)
+    if may is None:
+        return Refusal("entry_is_final")
+    if may == "dealer":
+        return None
+    if actor.column == "dealer":
+        return Refusal("correction_requires_a_floorperson")
+    return None if reason.strip() else Refusal("reason_is_missing")
+
+
+# What a correction comes to.
+
+
+def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Refusal | None:
+    """Answer a request to correct an entry of the round in progress."""
+    now = plan.state.now
+    entry = next((one for one in now.log if one.number == request.entry), None) if now else None
+    if now is None or entry is None:
+        return Refusal("entry_is_unknown")
+    if refused := _not_yours(now, entry, actor, request.reason):
+        return refused
+    command = _right(plan.state, actor, entry, request)
+    if isinstance(command, Refusal):
+        return command
+    after = rehearse(plan.state, plan.progressive, entry, command)
+    if isinstance(after, Refusal):
+        return after
+    by = (actor.name, actor.column or "", request.reason)
+    plan.understand(replace(request, arguments=_seen_arguments(request, command, after)))
+    event, before = corrected(after, entry, command, by), plan.state
+    plan.tell(public_of(event))
+    plan.state = evolve(before, event, None)
+    settle_difference(plan, now)
+    if now.pending is not None and round_of(plan.state).pending != now.pending:
+        release(plan, now.number, now.pending)
+    return won_since(plan)
+
+
+def _right(
+    state: TableState, actor: Actor, entry: LogEntry, request: h.CorrectEntry
+) -> h.Command | Refusal | None:
+    """Return the right command as the round gets it from whoever corrects, or None."""
+    if not request.do:
+        return None
+    if not request.do.startswith(("do.", "run.")):
+        return Refusal("command_is_unknown")
+    fields = {**request.arguments, "by": encode(c.By(role="player"))}
+    if request.do.startswith("run."):
+        before = entry.before.procedures
+        fields["at"] = getattr(entry.command, "at", before.at if before else 0)
+    if request.do == "do.PlaceWager":
+        fields.setdefault("player", "")
+    try:
+        command: Any = decode(request.do, fields)
+    except CodecError as error:
+        return Refusal("command_is_unknown", detail=str(error))
+    if isinstance(command, FINAL):
+        return Refusal("entry_is_final")
+    seats = entry.before.owners
+    book = state.rules.book
+    return admitted(actor, command, book, table=state.id, seats=seats, mode="both")
+
+
+def rehearse(
+    state: TableState, link: ProgressiveJackpot, entry: LogEntry, command: Any
+) -> TableState | Refusal:
+    """Return the table as it would be had a command been given, or none, where an entry was."""
+    now = round_of(state)
+    book, at = state.rules.book, now.log.index(entry)
+    plan = Rehearsal(entry.before, link, None, _time(entry))  # type: ignore[arg-type]  # no deck
+    if command is not None:
+        if refused := _again(plan, replace(entry, command=command)):
+            return refused
+        if plan.state.number == entry.before.number:
+            return Refusal("correction_changes_nothing")
+    for one in now.log[at + 1 :]:
+        if refused := _again(plan, one):
+            detail = f"{words_of(one.events, Storyteller(book))} {refused.says}"
+            return Refusal("correction_contradicts_later_entries", detail, refused.citation)
+    return _paid_otherwise(now.game, round_of(plan.state).game) or plan.state
+
+
+def _paid_otherwise(before: Game, after: Game) -> Refusal | None:
+    """Refuse what would change a settlement that was carried out."""
+    undone, added = settled_between(before, after)
+    left = [number for number, seat in before.seats.items() if seat.settled]
+    open_ = [n for n in left if n not in after.seats or not after.seats[n].settled]
+    seats = [line.seat for line in (*undone, *added)] + open_
+    return Refusal("seat_is_paid_already", detail=f"Seat {seats[0]}.") if seats else None
+
+
+def _again(plan: Rehearsal, entry: LogEntry) -> Refusal | None:
+    """Give a command again, or let what the house noted happen again."""
+    before, command = plan.state, entry.command
+    plan.at = _time(entry)
+    refused: Refusal | None = None
+    if command is None or isinstance(command, t.JackpotCommand):
+        for event in entry.events:
+            plan.state = evolve(plan.state, event, None)
+    elif entry.whole:
+        refused = carry_out(plan, command)
+    elif isinstance(command, h.TABLE):
+        refused = plan.run(command)
+    else:
+        refused = _step(plan, command)
+    if refused is None and _awaits_a_meter(entry) and round_of(plan.state).pending is None:
+        plan.state = before
+        return None
+    plan.state = plan.state.entered(replace(entry, before=before))
+    return refused
+
+
+def _awaits_a_meter(entry: LogEntry) -> bool:
+    """Tell whether a seat was to be paid from a meter; one that is not is settled anew."""
+    return any(isinstance(event, e.HitPending) for event in entry.events)
+
+
+def _step(plan: Rehearsal, command: Any) -> Refusal | None:
+    """Give the round what followed from something else; a report may come at any time."""
+    refused = plan.play(command)
+    if refused is None or not isinstance(command, c.ReportIrregularity):
+        return refused
+    answer = report(round_of(plan.state).game, command)
+    if isinstance(answer, Refusal):
+        return answer
+    plan.happened(command, answer)
+    return None
+
+
+def _time(entry: LogEntry) -> datetime:
+    """Return the second of an entry, as far as its deck knows it."""
+    procedures = entry.before.procedures
+    times = (event.at for event in entry.events if type(event) in OF_THE_DECK)
+    return datetime.fromtimestamp(next(times, procedures.at if procedures else 0), UTC)
+
+
+def settle_difference(plan: TablePlan, before: RoundNow) -> None:
+    """Move what a correction changes: back to whoever lost a spot, and then all the rest."""
+    changes = differences(before.game, round_of(plan.state).game)
+    for step, (old, new) in enumerate(changes):
+        plan.move(before.announced + step, old, new)
+
+
+def differences(game: Game, after: Game) -> tuple[tuple[Game, Game], tuple[Game, Game]]:
+    """Return the two steps of a correction: seats that are somebody else's are emptied first."""
+    seats = {
+        number: seat
+        for number, seat in game.seats.items()
+        if number not in after.seats or after.seats[number].player == seat.player
+    }
+    between = game.but(seats=seats)
+    return (game, between), (between, after)
+
+
+# How a correction is written.
+
+
+def corrected(
+    after: TableState, entry: LogEntry, command: Any, by: tuple[str, str, str]
+) -> e.EntryCorrected:
+    """Return the event of a correction, with everything that happened since the entry."""
+    name, role, reason = by
+    log = [one for one in round_of(after).log if one.number >= entry.number]
+    return e.EntryCorrected(
+        entry=entry.number,
+        by=name,
+        reason=reason.strip(),
+        events=tuple(
+            e.CorrectedEvent(kind=_kind(event), data=encode(event), entry=one.number)
+            for one in log
+            for event in one.events
+        ),
+        do=kind_of(command) if command is not None else "",
+        arguments=encode(command) if command is not None else {},
+        role=role,
+    )
+
+
+def public_of(event: e.EntryCorrected) -> e.EntryCorrected:
+    """Return a correction without cards that lie face down, as it is written."""
+    events = [decode(one.kind, one.data) for one in event.events]
+    hidden = [masked(one) if type(one) in OF_THE_ROUND else one for one in events]
+    mine = tuple(
+        each for each, one in zip(events, event.events, strict=True) if one.entry == event.entry
+    )
+    arguments = event.arguments
+    if event.do:
+        arguments = encode(as_seen(decode(event.do, arguments), mine))
+    return replace(
+        event,
+        arguments=arguments,
+        events=tuple(
+            replace(one, data=encode(each)) for one, each in zip(event.events, hidden, strict=True)
+        ),
+    )
+
+
+def _seen_arguments(request: h.CorrectEntry, command: Any, after: TableState) -> dict[str, Any]:
+    """Return what was asked for, without cards that lie face down."""
+    if not isinstance(command, c.DealCards):
+        return request.arguments
+    right = next(one for one in round_of(after).log if one.number == request.entry)
+    return {**request.arguments, "cards": encode(as_seen(command, right.events))["cards"]}
+
+
+def _kind(event: object) -> str:
+    kind = type(event)
+    vocabulary = "round" if kind in OF_THE_ROUND else "table" if kind in OF_THE_DECK else "house"
+    return f"{vocabulary}.{kind.__name__}"
+
+
+def words_of(events: Sequence[object], story: Storyteller) -> str:
+    """Return what was entered, in the sentence that the law has for its events."""
+    telling = [event for event in events if not isinstance(event, PASSING)]
+    event = (*telling, *events)[0]
+    return story.tell(event, _kind(event).partition(".")[0])

@@ -1,0 +1,185 @@
+"""Corrections of entries in the record: told in sentences, repeated, and found where forged."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from felt.mistakes import Evening, entries, now_of
+from fifthstreet.audit.audit import AuditReport, audit
+from fifthstreet.audit.history import history_of
+from fifthstreet.audit.hold import Watch
+from fifthstreet.audit.replay import replayers
+from fifthstreet.floor.tables.views import retold
+from fifthstreet.ledger.journal import JournalLine, canonical
+from fifthstreet.ledger.store.memory import MemoryStore
+from house.playing import resealed
+
+CORRECTED = "house.EntryCorrected"
+
+
+@cache
+def evening() -> Evening:
+    """Return a table at which a bet and a card were corrected, and the round is over."""
+    made = Evening("md-shoe")
+    made.go_home()
+    ante = {"seat": 1, "wager": "ante", "player": "ann"}
+    entry = made.entry("dealer", "do.PlaceWager", **ante, amount=1500)
+    assert made.correct("dealer", entry, "do.PlaceWager", **ante, amount=2500)["ok"]
+    step = made.until("reveal")
+    turned = made.entry("dealer", step.do, cards=["2h"])
+    made.until("settle_seat")
+    right = {"cards": [next(made.company.faces())], "reason": "It is another."}
+    assert made.correct("floor", turned, step.do, **right)["ok"]
+    made.go_home()
+    return made
+
+
+def journal() -> list[JournalLine]:
+    with evening().company.sitting.store.view() as view:
+        return [*view.lines()]
+
+
+def forged(kind: str, change: Callable[[dict[str, Any]], None]) -> AuditReport:
+    """Return the audit of the journal with the last line of a kind changed."""
+    lines = journal()
+    at = max(at for at, line in enumerate(lines) if line.kind == kind)
+    data = json.loads(lines[at].data)
+    change(data)
+    lines[at] = lines[at]._replace(data=canonical(data))
+    return audit(resealed(lines), replayers=replayers())
+
+
+def test_a_journal_with_corrections_is_found_in_order() -> None:
+    assert audit(resealed(journal()), replayers=replayers()).ok
+
+
+def other_card(data: dict[str, Any]) -> None:
+    data["events"][0]["data"]["cards"] = ["2h"]
+
+
+def other_argument(data: dict[str, Any]) -> None:
+    data["arguments"]["cards"] = ["2h"]
+
+
+def missing_event(data: dict[str, Any]) -> None:
+    del data["events"][-1]
+
+
+def by_dealer(data: dict[str, Any]) -> None:
+    data |= {"by": "dealer", "role": "dealer"}
+
+
+def of_another_entry(data: dict[str, Any]) -> None:
+    data["entry"] += 1
+
+
+def without_a_reason(data: dict[str, Any]) -> None:
+    data["reason"] = ""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [other_card, other_argument, missing_event, by_dealer, of_another_entry, without_a_reason],
+)
+def test_a_forged_correction_is_found(change: Callable[[dict[str, Any]], None]) -> None:
+    report = forged(CORRECTED, change)
+    assert not report.ok
+    assert any("EntryCorrected" in one.what for one in report.problems), report.problems
+
+
+def test_a_correction_that_the_command_does_not_ask_for_is_found() -> None:
+    def changed(data: dict[str, Any]) -> None:
+        data["arguments"]["cards"] = ["2h"]
+
+    assert not forged("ask.CorrectEntry", changed).ok
+
+
+def test_a_rounds_history_tells_what_was_wrong_what_is_right_and_who_says_so() -> None:
+    told = history_of(evening().company.sitting.store, "felt-1", 1)
+    bet, card = (one for one in told.moments if "corrects an entry" in one.says)
+    assert (bet.who, bet.role) == ("dealer", "dealer")
+    assert "$15" in bet.says
+    assert "$25" in bet.says
+    assert (card.who, card.role) == ("floor", "floor")
+    assert "Reason: It is another." in card.says
+    assert "It was: The community card 1 is turned up: 2♥. It is: The community" in card.says
+    assert card.says.count("2♥") == 1
+    assert next(line.staked for line in told.lines if line.wager == "ante") == 2500
+
+
+def test_the_hold_counts_a_corrected_round_once() -> None:
+    company = evening().company
+    records = company.sitting.store.records("table:felt-1")
+    watch = Watch(company.host.state.rules).read(records)
+    assert watch.tallies["main"].wagers == 1
+
+
+def test_no_card_that_lies_face_down_is_written_by_a_correction() -> None:
+    made = Evening("md-shoe")
+    made.go_home()
+    entry = made.entry("dealer", "do.PlaceWager", seat=1, wager="ante", amount=1500, player="ann")
+    step = made.until("deal")
+    faces = made.company.faces()
+    cards = [next(faces) for _ in range(step.asks[0]["count"])]
+    dealt = made.entry("dealer", step.do, cards=cards)
+    given = {"seat": 1, "wager": "ante", "amount": 2500, "reason": "More chips."}
+    assert made.correct("floor", entry, "do.PlaceWager", **given)["ok"]
+    cards[0], cards[1] = cards[1], cards[0]
+    assert made.correct("dealer", dealt, step.do, cards=cards)["ok"]
+    game = now_of(made.company).game
+    assert [card.notation for _, card in game.dealt] == cards, "the house itself knows them"
+    with made.company.sitting.store.view() as view:
+        written = "".join(line.data for line in view.lines())
+    down = [card.notation for place, card in game.dealt if not place.face_up]
+    assert down
+    assert not [card for card in down if f'"{card}"' in written]
+    shown = json.dumps(made.company.console("dealer")["entries"])
+    assert not [card for card in down if f'"{card}"' in shown]
+
+
+def test_racked_cards_in_a_correction_are_for_disputes_and_not_for_the_table() -> None:
+    racked = {"kind": "table.CardsRacked", "data": {"cards": ["As"]}, "entry": 1}
+    told = retold(
+        1, CORRECTED, {"events": [racked], "do": "run.RackCards", "arguments": {"cards": ["As"]}}
+    )
+    assert "As" not in json.dumps(told.data)
+
+
+def test_the_console_lists_entries_newest_first_and_asks_for_what_the_step_asked() -> None:
+    made = Evening("md-shoe")
+    made.go_home()
+    made.entry("dealer", "do.PlaceWager", seat=1, wager="ante", amount=1500, player="ann")
+    step = made.until("reveal")
+    turned = made.entry("dealer", step.do, cards=["2h"])
+    assert made.correct("dealer", turned, step.do, cards=["9c"])["ok"]
+    listed = made.company.console("dealer")["entries"]
+    assert [one["number"] for one in listed] == sorted(
+        (one["number"] for one in listed), reverse=True
+    )
+    right, wrong = listed[:2]
+    assert (right["replaced"], right["may"]) == (False, "dealer")
+    assert [ask["field"] for ask in right["asks"]] == ["cards"]
+    assert right["asks"][0]["known"] == ["??"]
+    assert "9♣" in right["says"]
+    assert (wrong["replaced"], wrong["may"], wrong["number"]) == (True, None, right["number"])
+    (ante,) = [one for one in listed if one["do"] == "do.PlaceWager"]
+    assert (ante["seat"], ante["may"], ante["by"]) == (1, "floor", "dealer")
+    assert ante["with"] == {"seat": 1, "wager": "ante", "amount": 1500}
+    assert [ask["field"] for ask in ante["asks"]] == ["amount", "seat"]
+    assert len(entries(made.company)) == len(listed) - 1
+
+
+def test_memory_is_the_same_after_a_restart() -> None:
+    made = Evening("md-shoe")
+    made.go_home()
+    entry = made.entry("dealer", "do.PlaceWager", seat=1, wager="ante", amount=1500, player="ann")
+    given = {"seat": 1, "wager": "ante", "amount": 2500}
+    assert made.correct("dealer", entry, "do.PlaceWager", **given)["ok"]
+    made.until("settle_seat")
+    assert isinstance(made.company.sitting.store, MemoryStore)
+    before = made.company.console("floor")["entries"]
+    made.company.restart()
+    assert made.company.console("floor")["entries"] == before
