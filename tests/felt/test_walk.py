@@ -1,9 +1,10 @@
 """Seeded walks over live tables of every book: no state is a dead end, and money is kept."""
 
+from pathlib import Path
+
 import pytest
 
 from felt.company import Company, submissions, variants
-from felt.replay import replay
 from felt.script import Script
 from felt.walking import MODES, DeadEndError, Walk
 from fifthstreet.protocol.floor_events import Mode
@@ -65,8 +66,6 @@ def test_a_walk_that_comes_to_a_dead_end_tells_its_script_and_how_to_replay_it(
     assert told[1].startswith("Replay it in tests/ with: python -m felt.replay ")
     monkeypatch.undo()
     path = told[1].rpartition(" ")[2]
-    with open(path, encoding="utf-8") as file:  # noqa: PTH123 - as a shell does it
-        script = Script.read(file.read())
-    company = replay(script)
-    assert company.script.acts == script.acts
-    assert company.game is not None
+    walk = Walk.after(Script.read(Path(path).read_text(encoding="utf-8")))
+    assert walk.company.game is not None
+    walk.go_home()

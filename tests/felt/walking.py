@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from felt.answering import answers, at_once
 from felt.company import PLAYERS, RELIEF, STAFF, Company, Shown, step_of
+from felt.script import Script
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.errors import FifthStreetError
@@ -57,6 +58,17 @@ class Walk:
         self.actions = 0
         self.longest = 0
         self._quiet = 0
+
+    @classmethod
+    def after(cls, script: Script) -> "Walk":
+        """Return a walk that goes on from where a script ends; it must go as it went."""
+        opening = script.opening
+        walk = cls("a script", opening["submission"], 0, opening["mode"], opening["large"])
+        for act in script.acts:
+            walk.company.repeat(act)
+        if walk.company.script.acts != script.acts:
+            raise walk.fail("The script goes otherwise than it went.")
+        return walk
 
     def go(self, steps: int) -> int:
         """Walk, and return how many states were seen; what is raised on the way is told too."""
