@@ -119,7 +119,7 @@ def _bets(company: Company, console: dict[str, Any]) -> dict[str, dict[str, int]
     assert game is not None
     fault = company.procedures.jackpot
     disabled = {*(fault.boxes if fault else ())}
-    disabled |= {number for number, seat in game.seats.items() if not seat.in_play}
+    disabled |= {number for number, seat in game.seats.items() if seat.has_left or not seat.in_play}
     elsewhere = {seat.player for seat in game.seats.values()}
     return {
         str(number): {

@@ -11,6 +11,7 @@ from felt.script import Script
 from fifthstreet.cards import Deck
 from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure
+from fifthstreet.coaching.standstill import standstill
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.cashier import unsettled_wagers
 from fifthstreet.floor.floor import TableOrder
@@ -39,7 +40,7 @@ PLAYERS: Final = ("ann", "bob", "cyd", "dan", "eve")
 STAFF: Final = ("dealer", "floor", "shift_manager")
 RELIEF: Final = "relief"
 """Another dealer who is assigned to the table."""
-ROLES: Final = {**{one: one for one in STAFF}, RELIEF: "dealer"}
+ROLES: Final = {**{one: one for one in STAFF}, RELIEF: "dealer", "device": "device"}
 BORROWS: Final = re.compile(r'borrowed_from = "[a-z]+"')
 UNSEEN: Final = "??"
 PATRON: Final = "player:patron."
@@ -124,7 +125,7 @@ class Premises(Sitting):
         self.start()
 
     def more(self, _tables: dict[str, TableHost]) -> dict[str, Any]:
-        return {"gate": self._gate, "registry": Registry()}
+        return {"gate": self._gate, "registry": Registry(), "standstill": standstill}
 
     def _gate(self, act: str, _table: str, _player: str) -> Refusal | None:
         return Refusal("house_is_closed") if self.closed and act in BEGINNINGS else None
@@ -274,13 +275,8 @@ class Company:
             Shown(who, entry["do"], self._report(entry, remedy), entry["what"])
             for entry in listed
             for remedy in entry["remedies"]
-            if remedy["possible"] and not self._speaks_of_none(remedy)
+            if remedy["possible"]
         ]
-
-    def _speaks_of_none(self, remedy: dict[str, Any]) -> bool:
-        """Tell whether a remedy is about an earlier round, and there is none."""
-        first = self.host.state.rounds == 1
-        return first and any(word["id"] == "after_next_round_began" for word in remedy["when"])
 
     def _report(self, entry: dict[str, Any], remedy: dict[str, Any]) -> dict[str, Any]:
         given = {**entry["with"], "facts": [word["id"] for word in remedy["when"]]}

@@ -41,7 +41,7 @@ class Evening(Walk):
 
     def give(self, who: str, do: str, **given: Any) -> None:
         """Give a command that must be accepted."""
-        self.must(who, do, given)
+        self.must(who, do, **given)
 
     # What is shown.
 

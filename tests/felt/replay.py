@@ -2,25 +2,15 @@
 
 import sys
 from pathlib import Path
-from random import Random
 
-from felt.company import STAFF, Company
+from felt.company import STAFF
 from felt.script import Script
-
-
-def replay(script: Script) -> Company:
-    """Do everything in a script again, and return the table as it is then."""
-    opening = script.opening
-    company = Company(opening["submission"], Random(0), opening["mode"], opening["large"])
-    for act in script.acts:
-        company.repeat(act)
-    return company
+from felt.walking import Walk
 
 
 def main(path: str) -> None:
     """Replay a file, line by line, and print what everybody is shown at the end."""
-    script = Script.read(Path(path).read_text(encoding="utf-8"))
-    company = replay(script)
+    company = Walk.after(Script.read(Path(path).read_text(encoding="utf-8"))).company
     for act in company.script.acts:
         print(act)
     for who in STAFF:

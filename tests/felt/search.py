@@ -42,6 +42,8 @@ FORGOTTEN: Final = frozenset(
     }
 )
 """What a state does not go by: numbers, times, the law, and amounts that only grow."""
+SIZE: Final = re.compile(r"^(positions|boxes|seats) = \d+", re.MULTILINE)
+"""Where a submission says how large a table is."""
 SEVERAL: Final = 2
 """How often something happened, where it was often."""
 NAMES: Final = re.compile(r"patron\.[\w-]+?\.\d+|'D\d+'")
@@ -125,11 +127,19 @@ class Found:
 class Search:
     """A search from the bets of one round to those of the next."""
 
-    def __init__(
-        self, name: str, text: str, mode: Mode = "both", *, seats: int = 1, mishaps: int = 1
+    def __init__(  # noqa: PLR0913 - a search is told by all of them
+        self,
+        name: str,
+        text: str,
+        mode: Mode = "both",
+        *,
+        seats: int = 1,
+        mishaps: int = 1,
+        share: float = 1,
     ) -> None:
-        self.name, self.mishaps = f"{name}, mode {mode}, {seats} seats", mishaps
-        walk = Walk(name, text, 0, mode)
+        self.name, self.mishaps, self.share = f"{name}, mode {mode}, {seats} seats", mishaps, share
+        self.chance = Random(name)
+        walk = Walk(name, SIZE.sub(rf"\1 = {seats}", text), 0, mode)
         self.company = walk.company
         for seat in range(1, seats + 1):
             if mode == "devices":
@@ -301,16 +311,18 @@ class Search:
         self.nodes[first] = root
         waiting = deque([first])
         while waiting and len(self.nodes) < most:
-            key = waiting.popleft()
+            self._follow(waiting.popleft(), waiting)
+        return self._measured(waiting)
+
+    def _follow(self, key: int, mishaps: deque[int]) -> None:
+        """Do everything that is shown from a state on; what mishaps lead to waits."""
+        near = [key]
+        while near:
+            key = near.pop()
             node = self.nodes[key]
             if not self.is_goal(node):
                 for new in self._expand(key, node):
-                    (
-                        waiting.append
-                        if self.nodes[new].mishaps > node.mishaps
-                        else waiting.appendleft
-                    )(new)
-        return self._measured(waiting)
+                    (mishaps if self.nodes[new].mishaps > node.mishaps else near).append(new)
 
     def is_goal(self, node: Node) -> bool:
         """Tell whether a state is the end of the search: bets of a new round, or a closed table."""
@@ -344,6 +356,8 @@ class Search:
             return
         self.stand(node)
         for act in [*self.mishappens(found)]:
+            if self.chance.random() >= self.share:
+                continue
             self.stand(node)
             if self._give(act) is None:
                 reached, new = self._reach(key, node.mishaps + 1, act)
@@ -374,11 +388,10 @@ class Search:
                 if before not in far:
                     far[before] = far[key] + 1
                     waiting.append(before)
-        undone = set(left)
-        for key in self.nodes:
-            if not undone and far.get(key, FAR + 1) > FAR:
+        for key in self.nodes.keys() - set(left):
+            if far.get(key, FAR + 1) > FAR:
                 raise self.fail(key, f"No new round is reached within {FAR} actions.")
-        return Found(len(self.nodes), self.edges, len(goals), max(far.values()), not undone)
+        return Found(len(self.nodes), self.edges, len(goals), max(far.values()), not left)
 
     def fail(self, key: int, why: str) -> DeadEndError:
         """Return what is told of a state that was found, with how one gets there."""

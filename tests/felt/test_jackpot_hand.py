@@ -29,7 +29,7 @@ def shown(text: str) -> Walk:
             answer = company.give(name, "do.PlaceWager", given)
             assert answer["ok"], answer
     for _ in range(60):
-        step = walk._next()
+        step = walk.next_step()
         if step.id == "show_hand":
             cards = ROYAL if step.arguments["seat"] == 1 else OTHERS
         elif step.id == "reveal":
@@ -42,7 +42,7 @@ def shown(text: str) -> Walk:
             continue
         answer = company.give("dealer", step.do, {**step.arguments, "cards": cards})
         assert answer["ok"], answer
-    raise AssertionError(company.script)
+    raise AssertionError(str(company.script))
 
 
 def first(company: Company) -> Shown:

@@ -75,8 +75,8 @@ def decided(name: str, wager: str) -> Company:
     for _ in range(60):
         if any(wager in seat.wagers for seat in company.game.seats.values()):  # type: ignore[union-attr]
             return company
-        walk.do(walk.next())
-    raise AssertionError(company.script)
+        walk.do(walk.next_step())
+    raise AssertionError(str(company.script))
 
 
 @pytest.mark.parametrize(

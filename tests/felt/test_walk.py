@@ -1,35 +1,71 @@
 """Seeded walks over live tables of every book: no state is a dead end, and money is kept."""
 
+from pathlib import Path
+
 import pytest
 
-from felt.company import Company, submissions
-from felt.walking import DeadEndError, Walk
+from felt.company import Company, submissions, variants
+from felt.script import Script
+from felt.walking import MODES, DeadEndError, Walk
+from fifthstreet.protocol.floor_events import Mode
 
 TABLES = submissions()
+LARGE = (None, 100, 10**6)
+"""From which award on two people confirm it."""
 
 
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", TABLES)
-def test_from_every_state_of_a_walk_somebody_has_a_next_step(name: str) -> None:
-    walk = Walk(name, TABLES[name], seed=1)
-    assert walk.go(500) >= 500
+def test_from_every_state_of_a_walk_somebody_has_a_next_step(name: str, mode: Mode) -> None:
+    walk = Walk(name, TABLES[name], 1, mode, large=LARGE[1])
+    assert walk.go(120) >= 120
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("seed", range(2, 42))
+@pytest.mark.parametrize("seed", range(2, 14))
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", TABLES)
-def test_from_every_state_of_long_walks_somebody_has_a_next_step(name: str, seed: int) -> None:
-    assert Walk(name, TABLES[name], seed).go(600) >= 600
+def test_from_every_state_of_long_walks_somebody_has_a_next_step(
+    name: str, mode: Mode, seed: int
+) -> None:
+    walk = Walk(name, TABLES[name], seed, mode, LARGE[seed % len(LARGE)])
+    assert walk.go(600) >= 600
+    print(f"\n{walk.states} states, {walk.actions} actions, at most {walk.longest} to a new round")
 
 
-def test_a_walk_that_comes_to_a_dead_end_tells_its_seed_and_its_script(
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", variants())
+def test_from_every_state_under_every_option_somebody_has_a_next_step(
+    name: str, mode: Mode
+) -> None:
+    assert Walk(name, variants()[name], 1, mode).go(400) >= 400
+
+
+def dead_end(monkeypatch: pytest.MonkeyPatch) -> DeadEndError:
+    """Return what is told of a walk at whose table a round has no steps."""
+    name = next(iter(TABLES))
+    console = Company.console
+    nothing = dict.fromkeys(("next", "decide", "wagers", "group", "show_all", "settle_all"), [])
+    monkeypatch.setattr(
+        Company,
+        "console",
+        lambda self, who: console(self, who) | (nothing if self.game is not None else {}),
+    )
+    monkeypatch.setattr(Company, "offers", lambda _self, _who: [])
+    with pytest.raises(DeadEndError, match="seed 7: Nobody has a next step") as caught:
+        Walk(name, TABLES[name], seed=7).go(100)
+    return caught.value
+
+
+def test_a_walk_that_comes_to_a_dead_end_tells_its_script_and_how_to_replay_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    name = next(iter(TABLES))
-    walk = Walk(name, TABLES[name], seed=7)
-    steps = Company.steps
-    monkeypatch.setattr(
-        Company, "steps", lambda self, who: [] if self.game is not None else steps(self, who)
-    )
-    with pytest.raises(DeadEndError, match=f"{name}, seed 7: Nobody has a next step") as caught:
-        walk.go(100)
-    assert "run.StartRound" in str(caught.value).splitlines()[-1]
+    told = str(dead_end(monkeypatch)).splitlines()
+    assert "StartRound" in told[-1]
+    assert told[1].startswith("Replay it in tests/ with: python -m felt.replay ")
+    monkeypatch.undo()
+    path = told[1].rpartition(" ")[2]
+    walk = Walk.after(Script.read(Path(path).read_text(encoding="utf-8")))
+    assert walk.company.game is not None
+    walk.go_home()

@@ -31,12 +31,8 @@ class Table(Walk):
             steps = [one for one in self.company.steps("dealer") if not one.aside]
             if steps and steps[0].id == id_:
                 return
-            self.do(self._next())
+            self.do(self.next_step())
         raise self.fail(f"{id_} is never shown.")
-
-    def must(self, who: str, do: str, **given: Any) -> None:
-        answer = self.company.give(who, do, given)
-        assert answer["ok"], answer
 
     def piles(self, *, extra: int = 0) -> list[dict[str, Any]]:
         """Return all piles as they should be, the first with so many cards more."""

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from felt.answering import answers, at_once
 from felt.company import PLAYERS, RELIEF, STAFF, Company, Shown, step_of
+from felt.script import Script
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.errors import FifthStreetError
@@ -35,6 +36,8 @@ GOES_ON: Final = (
 """What players do so that a round goes on, most pressing first."""
 CALLED: Final = frozenset({"ruling", "approval", "hit"})
 """What a table waits for of somebody whom the dealer calls, and the pit shows."""
+UNKNOWN: Final = frozenset({"round_does_not_exist"})
+"""Why a report is refused that speaks of an earlier round, where there was none."""
 MODES: Final[tuple[Mode, ...]] = ("staff", "both", "devices")
 
 
@@ -55,6 +58,17 @@ class Walk:
         self.actions = 0
         self.longest = 0
         self._quiet = 0
+
+    @classmethod
+    def after(cls, script: Script) -> "Walk":
+        """Return a walk that goes on from where a script ends; it must go as it went."""
+        opening = script.opening
+        walk = cls("a script", opening["submission"], 0, opening["mode"], opening["large"])
+        for act in script.acts:
+            walk.company.repeat(act)
+        if walk.company.script.acts != script.acts:
+            raise walk.fail("The script goes otherwise than it went.")
+        return walk
 
     def go(self, steps: int) -> int:
         """Walk, and return how many states were seen; what is raised on the way is told too."""
@@ -86,7 +100,7 @@ class Walk:
         self.go_home()
         self._call_off()
         if not company.host.state.shut:
-            self.must("floor", "ask.CloseTable", {"reason": "The end of the night."})
+            self.must("floor", "ask.CloseTable", reason="The end of the night.")
         self.look()
         report = audit(company.sitting.store, replayers=replayers())
         if not report.ok:
@@ -137,16 +151,18 @@ class Walk:
 
     # Doing.
 
-    def must(self, who: str, do: str, given: dict[str, Any]) -> None:
-        """Do something that must be accepted."""
-        self.do(Shown(who, do, given, do))
+    def must(self, who: str, do: str, **given: Any) -> None:
+        """Give a command that must be accepted."""
+        answer = self.company.give(who, do, given)
+        if not answer["ok"]:
+            raise self.fail(f"{do} is refused: {answer['says']}")
 
     def do(self, shown: Shown, *, sane: bool = True) -> None:
         """Do what is shown, as sensibly as the case may be; nobody is shown what is refused."""
         given, fits = answers(self.company, shown, sane=sane)
         answer = self.company.give(shown.who, shown.do, given)
         self.actions += 1
-        if not answer["ok"] and fits:
+        if not answer["ok"] and fits and answer["code"] not in UNKNOWN:
             raise self.fail(f"{shown.id} is shown to the {shown.who} and refused: {answer['says']}")
 
     def stir(self) -> None:
@@ -405,6 +421,20 @@ class Walk:
         fitting = [one for kind in GOES_ON for one in offered if one.do == kind]
         if fitting or waiting:
             return (*fitting, *waiting)[0]
+        raise self.fail("Nobody has a next step.")
+
+    def next_step(self) -> Shown:
+        """Return what people do who want to go on, one step at a time."""
+        company = self.company
+        if company.ruling is not None:
+            return self.dismissal()
+        found = [one for who in STAFF for one in company.steps(who)]
+        if main := [one for one in found if not one.aside]:
+            return main[0]
+        offered = [one for name in PLAYERS for one in company.offers(name)]
+        fitting = [one for kind in GOES_ON for one in offered if one.do == kind]
+        if fitting or found:
+            return (*fitting, *found)[0]
         raise self.fail("Nobody has a next step.")
 
     def _call_off(self) -> None:

@@ -12,8 +12,7 @@ from fifthstreet.play.commands import By
 from fifthstreet.play.state import least_to_rule
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures.decide import decide
-from fifthstreet.procedures.gates import left_to_do
-from fifthstreet.procedures.places import DEALT_FROM
+from fifthstreet.procedures.gates import left_to_do, next_decks
 from fifthstreet.procedures.state import DeckState, RoundState, State
 from fifthstreet.protocol.procedures import Ask, AskedPlace
 from fifthstreet.refusals import Refusal
@@ -88,14 +87,10 @@ class DeckProcedure:
     @property
     def chosen(self) -> DeckState | None:
         """Return the deck that is dealt next: of two that take turns, the other one."""
-        state, two = self.state, self.state.setup.book.cards.two_decks
+        state = self.state
         if state.round is not None and not state.round.began:
             return state.decks[state.round.deck]
-        turns = two is not None and state.decks_wanted > 1 and bool(two.alternate_every_round)
-        free = [d for d in state.decks_here if not (turns and d.id == state.last_deck)]
-        place = DEALT_FROM[state.dealing.device]
-        ready = sorted(free, key=lambda deck: (deck.place != place, deck.shuffled is None))
-        return ready[0] if ready else None
+        return next(iter(next_decks(state)), None)
 
     @property
     def start(self) -> NextStep:

@@ -52,7 +52,7 @@ def _sizes(game: State, seat: int, ante: int) -> dict[int, str]:
 def open_wagers(state: TableState) -> Iterator[OpenWager]:
     """Yield the wagers that chips may be put on now, at one seat or another."""
     game = state.now.game if state.now else None
-    if game is None or game.phase is not Phase.BETTING or game.waiting:
+    if game is None or game.phase is not Phase.BETTING or game.waiting or game.choosing:
         return
     offers = game.terms.offers
     for wager in game.terms.book.wagers:

@@ -16,6 +16,7 @@ from fifthstreet.accounts.password_hasher import LoopHashing
 from fifthstreet.accounts.play_limits import OwnLimits
 from fifthstreet.accounts.registry import DeskRegistry
 from fifthstreet.accounts.sign_in import OneTimePassword, Signing
+from fifthstreet.coaching.standstill import standstill
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import SystemEntropy
 from fifthstreet.floor.floor import Floor
@@ -152,6 +153,7 @@ class Running:
             approved=self.desk.jackpot_approved,
             called=self._called,
             is_lost=self._is_lost,
+            standstill=standstill,
         )
         self.house = Floor(services, tables)
         self.matters = DualAuthorization(

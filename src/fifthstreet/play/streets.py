@@ -197,13 +197,24 @@ def folded(state: State, seat: int, reason: Absence | None = None) -> tuple[e.Ev
 
 
 def needs_cards(state: State) -> bool:
-    """Tell whether a side bet that a fold leaves alive still needs the cards that are down."""
+    """Tell whether a side bet that a fold leaves alive still needs the cards that are down.
+
+    A hand that was forfeited may bring an envy bonus to others, whose own hands are folded.
+    """
     alive = state.terms.brief.outlive_a_fold
-    return any(
-        seat.wagers.get(wager) and seat.standing in {"live", "folded"}
-        for seat in state.seats.values()
-        for wager in alive
-    )
+    standing = [seat for seat in state.seats.values() if seat.standing in {"live", "folded"}]
+    if any(seat.wagers.get(wager) for seat in standing for wager in alive):
+        return True
+    envious = any(seat.wagers.get("progressive") for seat in standing)
+    return envious and any(_brings_envy(state, seat) for seat in state.seats.values())
+
+
+def _brings_envy(state: State, seat: SeatState) -> bool:
+    """Tell whether a hand was forfeited that may still bring an envy bonus to others."""
+    if state.terms.envy is None or seat.standing != "forfeited" or seat.folded:
+        return False
+    needs = state.terms.option("envy.holder_needs_progressive")
+    return not needs or bool(seat.wagers.get("progressive"))
 
 
 def _not_dealt(state: State) -> Refusal | None:

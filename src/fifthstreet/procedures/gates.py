@@ -66,6 +66,23 @@ def left_to_do(state: State, deck: DeckState) -> Iterator[Todo]:
         yield "place", place
 
 
+def next_decks(state: State) -> list[DeckState]:
+    """Return the decks that may be dealt next, the nearest to it first.
+
+    Of two that take turns it is the other one; a deck comes first that lies where it is dealt from.
+    """
+    two, place = state.setup.book.cards.two_decks, DEALT_FROM[state.dealing.device]
+    turns = two is not None and state.decks_wanted > 1 and bool(two.alternate_every_round)
+    return sorted(
+        (deck for deck in state.decks_here if not (turns and deck.id == state.last_deck)),
+        key=lambda deck: (
+            deck.place != place,
+            deck.place == DeckPlace.IN_SHUFFLER,
+            deck.shuffled is None,
+        ),
+    )
+
+
 def next_step(state: State, deck: str) -> str:
     """Return what a deck needs next: a step, or ``deal`` where it is ready."""
     return next((todo for todo, _ in left_to_do(state, state.decks[deck])), "deal")

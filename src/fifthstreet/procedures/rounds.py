@@ -9,7 +9,7 @@ from fifthstreet.procedures.answer import Answer
 from fifthstreet.procedures.authority import not_allowed, who
 from fifthstreet.procedures.clock import is_due, life
 from fifthstreet.procedures.discards import unracked
-from fifthstreet.procedures.gates import not_ready, opening_left, waits_for
+from fifthstreet.procedures.gates import next_decks, not_ready, opening_left, waits_for
 from fifthstreet.procedures.jackpot import not_before_the_call
 from fifthstreet.procedures.places import DeckPlace
 from fifthstreet.procedures.state import DeckState, RoundState, State
@@ -91,8 +91,7 @@ def _deck_to_use(state: State, id_: str | None) -> DeckState | Refusal:
         if turns and id_ == state.last_deck:
             return refuse("decks_must_alternate", turns)
         return deck
-    free = [deck for deck in state.decks_here if not (turns and deck.id == state.last_deck)]
-    return min(free, key=lambda deck: deck.place == DeckPlace.IN_SHUFFLER)
+    return next_decks(state)[0]
 
 
 def _other_not_stored(state: State, deck: DeckState) -> Refusal | None:

@@ -108,6 +108,8 @@ def _sell_chips(plan: TablePlan, command: h.BuyChips) -> Refusal | None:
         return Refusal("seat_has_no_player")
     if not is_patron(player):
         return Refusal("player_uses_own_account")
+    if state.seat_of(player) in {None, *state.leaving}:
+        return Refusal("player_has_already_left")
     if not 0 < command.amount <= MOST_CHIPS:
         return Refusal("amount_is_not_positive")
     if not instrument or len(instrument) > LONGEST or not instrument.isprintable():

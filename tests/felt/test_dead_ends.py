@@ -1,0 +1,106 @@
+"""Dead ends that walks and searches found, one by one: each has a way on."""
+
+from pathlib import Path
+
+import pytest
+
+from felt.company import submissions
+from felt.script import Script
+from felt.walking import Walk
+from fifthstreet.audit.audit import audit
+from fifthstreet.play.state import Phase
+from fifthstreet.protocol.floor_events import Mode
+
+TABLES = submissions()
+SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.jsonl"))
+
+
+def dealt(name: str, mode: Mode, *seats: int) -> Walk:
+    """Return a table at which patrons or players have antes, and their cards lie before them."""
+    walk = Walk(name, TABLES[name], 0, mode)
+    company = walk.company
+    for seat in seats:
+        if mode == "devices":
+            walk.must(f"{'ann bob cyd'.split()[seat - 1]}", "ask.TakeSeat", seat=seat)
+        else:
+            walk.must("dealer", "ask.SeatPatron", seat=seat)
+    walk.go_home()
+    for _ in range(20):
+        if company.game is not None and company.game.phase is Phase.DECIDING:
+            return walk
+        walk.do(walk.next())
+    raise walk.fail("Nothing is dealt.")
+
+
+@pytest.mark.clause("RWS-5.10.2", "RWS-5.10.3")
+@pytest.mark.parametrize("mode", ["staff", "both"])
+def test_rws_5_10_staff_enter_what_patrons_choose_after_a_dealing_error(mode: Mode) -> None:
+    walk = dealt("rws-shoe", mode, 1, 2)
+    company = walk.company
+    facts = ["in_dealers_hand", "repairable"]
+    walk.must("floor", "do.ReportIrregularity", what="wrong_number_of_cards", facts=facts)
+    assert company.game is not None
+    assert company.game.choosing == (1, 2)
+    steps = [one for one in company.steps("dealer") if one.id == "choose"]
+    assert [one.arguments["seat"] for one in steps] == [1, 2]
+    for step, go_on in zip(steps, (True, False), strict=True):
+        walk.must("dealer", step.do, **step.arguments, go_on=go_on)
+    assert [seat.standing for seat in company.game.seats.values()] == ["live", "refunded"]
+    walk.go_home()
+    assert audit(company.sitting.store).ok
+
+
+def test_a_player_who_vanishes_with_their_device_is_freed_by_the_dealer() -> None:
+    walk = dealt("uk", "devices", 1)
+    company = walk.company
+    console = company.console("dealer")
+    assert not console["decide"], "only players decide here"
+    shown = [step for step in console["next"] if step["id"] == "free_seat"]
+    assert [(step["with"]["seat"], step["yours"]) for step in shown] == [(1, True)]
+    assert all(step["aside"] for step in shown), "most of the time they are only waited for"
+    for step in shown:
+        walk.must("dealer", step["do"], **step["with"])
+        if company.ruling is not None:
+            walk.do(walk.dismissal())
+    walk.go_home()
+    assert not company.host.state.seats
+    assert audit(company.sitting.store).ok
+
+
+def test_no_console_shows_what_a_closure_refuses() -> None:
+    walk = Walk("cb", TABLES["cb"], 0, "both")
+    company = walk.company
+    walk.must("ann", "ask.TakeSeat", seat=1)
+    walk.go_home()
+    company.close(closed=True)
+    assert not company.console("dealer")["wagers"]
+    assert "do.PlaceWager" not in {one.do for one in company.offers("ann")}
+    (step,) = [one for one in company.steps("dealer") if one.id == "call_off"]
+    walk.must("dealer", step.do, **step.arguments)
+    console = company.console("dealer")
+    assert console["held_up"]["code"] == "house_is_closed"
+    assert "start_round" not in {step["id"] for step in console["next"]}
+    company.close(closed=False)
+    walk.go_home()
+
+
+def test_nobody_sells_chips_to_a_patron_who_is_gone() -> None:
+    walk = dealt("cb", "staff", 1, 2)
+    company = walk.company
+    walk.must("dealer", "ask.FreeSeat", seat=2, reason="disappeared")
+    for _ in range(2):
+        sold = company.give("dealer", "ask.BuyChips", {"seat": 2, "amount": 100})
+        assert sold["code"] == "player_has_already_left"
+        if company.ruling is not None:
+            walk.do(walk.dismissal())
+    walk.go_home()
+    assert not company.out_of_balance()
+    assert audit(company.sitting.store).ok
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=[path.stem for path in SCRIPTS])
+def test_the_table_of_a_script_goes_on_from_where_walks_once_got_stuck(path: Path) -> None:
+    walk = Walk.after(Script.read(path.read_text(encoding="utf-8")))
+    walk.look()
+    walk.go_home()
+    walk.close()

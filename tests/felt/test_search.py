@@ -1,0 +1,36 @@
+"""Every state of small live tables: each leads to a new round or to the end in a few actions."""
+
+import pytest
+
+from felt.company import submissions
+from felt.search import Search
+from felt.walking import FAR
+from fifthstreet.protocol.floor_events import Mode
+
+TABLES = submissions()
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_state_of_a_table_with_one_seat_leads_to_a_new_round(name: str) -> None:
+    """Everything that is shown is done, and here and there something goes wrong."""
+    found = Search(name, TABLES[name], "staff", mishaps=1, share=0.005).go(most=10**6)
+    assert found.whole
+    assert found.far <= FAR
+    print(f"\n{found}")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("mode", ["staff", "devices"])
+@pytest.mark.parametrize("name", TABLES)
+def test_every_state_after_any_mishap_leads_to_a_new_round(name: str, mode: Mode) -> None:
+    found = Search(name, TABLES[name], mode, mishaps=1).go(most=40_000)
+    assert found.far <= FAR
+    print(f"\n{found}")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", TABLES)
+def test_every_state_of_a_table_with_two_seats_leads_to_a_new_round(name: str) -> None:
+    found = Search(name, TABLES[name], "both", seats=2, mishaps=2, share=0.01).go(most=40_000)
+    assert found.far <= FAR
+    print(f"\n{found}")
