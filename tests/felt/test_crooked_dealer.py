@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from felt.company import PLAYERS, Company
 from felt.mistakes import TABLES, Evening, entries, now_of
 from fifthstreet.audit.audit import audit
@@ -140,3 +142,20 @@ def test_a_round_is_corrected_so_often_and_no_more() -> None:
     company.restart()
     evening.go_home()
     assert audit(company.sitting.store, replayers=replayers()).ok
+
+
+@pytest.mark.parametrize("amount", [10**18 - 1, 10**18, 2**62, 2**63 - 1, -(2**62), -1])
+def test_an_amount_that_cannot_be_written_as_money_is_refused(amount: int) -> None:
+    evening = Evening(NAME)
+    evening.go_home()
+    company, chips = evening.company, {"seat": 1, "wager": "ante", "amount": amount}
+    for who, do, given in (
+        ("ann", "do.PlaceWager", chips),
+        ("dealer", "do.PlaceWager", chips),
+        ("dealer", "ask.SetChips", {"bets": {"1": {"ante": amount}}}),
+        ("dealer", "ask.EnterDecisions", {"decisions": [{"seat": 1, "amount": amount}]}),
+        ("dealer", "ask.ConfirmSteps", {"steps": [{"do": "do.PlaceWager", "arguments": chips}]}),
+        ("dealer", "ask.BuyChips", {"seat": 1, "amount": amount}),
+    ):
+        assert not company.give(who, do, given)["ok"], do
+        assert not company.host.stopped, do
