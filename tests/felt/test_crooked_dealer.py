@@ -1,4 +1,4 @@
-"""A dealer who has seen the cards, or anybody who wants to do harm, gets no further than is right."""
+"""A dealer who has seen the cards, or anybody who means harm, gets no further than is right."""
 
 from random import Random
 
