@@ -66,6 +66,12 @@ describe("what the main button does", () => {
     });
   });
 
+  it("does a relief before the group that another dealer began", () => {
+    const [relief, first, second] = [step("relieve"), step("a"), step("b")];
+    const now = procedure({ next: [relief, first], group: [first, second] });
+    expect(plan(now, null, "dealer").steps).toEqual([relief]);
+  });
+
   it("does one step as its own command, and one that was picked before the group", () => {
     const [first, second] = [step("a"), step("b")];
     const now = procedure({ next: [first, second], group: [first, second] });

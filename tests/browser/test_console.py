@@ -271,3 +271,32 @@ def test_the_console_says_who_deals_and_the_next_dealer_takes_over_first(
         page.wait("document.querySelector('[data-relieve]').innerText.includes('Badge')")
         for tab in (page, floor):
             tab.go("about:blank")
+
+
+def test_a_mistyped_card_is_corrected_and_what_happens_is_shown_before_it_happens(
+    page: Page, tmp_path: Path
+) -> None:
+    with Served(tmp_path) as served:
+        company = Company(served)
+        company.seat(2)
+        console = dealer(page, company)
+        console.until_bets()
+        console.first_bets((1, 2))
+        while console.stage != "cards":
+            console.go_on()
+        console.go_on()
+        wrong = company.get("dealer", "/tables/live-1")["round"]["board"][0]
+        page.press("[data-list]")
+        page.picture(PICTURES / "console-entries.png")
+        page.press("[data-entry]:first-child button", "Correct")
+        page.see("dialog[open] .slot .card.up")
+        right = next(card for card in DECK if card != wrong)
+        page.press("dialog[open] .slot")
+        page.press(f"dialog[open] [data-card='{right}']")
+        page.wait("!document.querySelector('[data-corrects] button[type=submit]').disabled")
+        page.picture(PICTURES / "console-corrects.png")
+        page.press("[data-corrects] button[type=submit]")
+        page.wait(f"!document.querySelector('dialog[open]') && {SETTLED}")
+        assert company.get("dealer", "/tables/live-1")["round"]["board"][0] == right
+        assert serious(page) == []
+        page.go("about:blank")

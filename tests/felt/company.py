@@ -40,7 +40,7 @@ PLAYERS: Final = ("ann", "bob", "cyd", "dan", "eve")
 STAFF: Final = ("dealer", "floor", "shift_manager")
 RELIEF: Final = "relief"
 """Another dealer who is assigned to the table."""
-ROLES: Final = {**{one: one for one in STAFF}, RELIEF: "dealer"}
+ROLES: Final = {**{one: one for one in STAFF}, RELIEF: "dealer", "device": "device"}
 BORROWS: Final = re.compile(r'borrowed_from = "[a-z]+"')
 UNSEEN: Final = "??"
 PATRON: Final = "player:patron."

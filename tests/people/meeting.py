@@ -159,6 +159,7 @@ NAMES: dict[Role, str] = {
     "shift_manager": "sheila",
     "auditor": "audrey",
     "administrator": "adele",
+    "device": "desmond",
 }
 
 

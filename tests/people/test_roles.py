@@ -50,7 +50,8 @@ def met() -> tuple[House, dict[str, str]]:
     house, sessions = full_house()
     dealer = house.person(sessions["dealer"])
     floor = sessions["floor"]
-    house.do(c.AssignDealer(at=NOON, by=floor, person=dealer, tables=("md-1",), reason="shift"))
+    for person in (dealer, house.person(sessions["device"])):
+        house.do(c.AssignDealer(at=NOON, by=floor, person=person, tables=("md-1",), reason="shift"))
     return house, sessions
 
 
@@ -127,6 +128,23 @@ def test_who_manages_people_touches_neither_cards_nor_money() -> None:
                 "house.reinstate",
                 "house.end_session",
             }
+
+
+def test_a_device_tells_which_cards_it_reads_and_nothing_else() -> None:
+    changes = {
+        power.act
+        for power in powers().values()
+        if power.reach["device"] != "-" and power.kind not in {"open", "self"}
+    }
+    assert changes == {
+        "round.deal_cards",
+        "round.reveal",
+        "round.show_hand",
+        "table.load_shuffler",
+        "table.report_device_count",
+        "table.shuffle",
+    }
+    assert {powers()[act].reach["device"] for act in changes} == {"post"}
 
 
 def test_nobody_but_a_player_reaches_a_players_money_and_staff_only_their_decisions() -> None:

@@ -12,6 +12,7 @@ export type Step = Schemas["Step"];
 export type Needs = Schemas["Refused"];
 export type SeatMove = Schemas["SeatMove"];
 export type SettlementRow = Schemas["SettlementRow"];
+export type SettlementLine = Schemas["SettlementLine"];
 export type Procedure = Schemas["Procedure"];
 export type SeatDecides = Schemas["SeatDecides"];
 export type OpenWager = Schemas["OpenWager"];

@@ -1500,6 +1500,8 @@ export interface components {
       count?: number;
       /** @description Whether the cards stay face down. */
       unseen?: boolean;
+      /** @description Whether the house knows the cards: nothing need be entered. */
+      read?: boolean;
       /** @description What was entered before. */
       known?: string[];
       places?: components["schemas"]["AskedPlace"][];
@@ -2512,7 +2514,8 @@ export interface components {
       /** @description Why; it is kept. */
       reason: string;
       /** @enum {unknown} */
-      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      role:
+        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
     };
     /**
      * Checked
@@ -2529,6 +2532,12 @@ export interface components {
        * @example book = "md"
        */
       text: string;
+    };
+    /** @description So many chips of one denomination. */
+    ChipCount: {
+      /** @description Whole minor units of the currency. */
+      denomination: number;
+      count: number;
     };
     /** @description One choice in a position, its exact value in antes, and what it costs against the best. */
     Choice: {
@@ -2659,10 +2668,11 @@ export interface components {
       pledge: string;
       number: string | null;
     };
-    /** @description An event of the round or of the deck as it is after a correction. */
+    /** @description An event as it is after a correction, and the number of the entry that it belongs to. */
     CorrectedEvent: {
       kind: string;
       data: Record<string, never>;
+      entry: number;
     };
     /** @description A lesson among others, in its currency. */
     DatedLesson: {
@@ -2979,6 +2989,23 @@ export interface components {
       at: number;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseCardsRead: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.CardsRead";
+      data: components["schemas"]["HouseCardsReadData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A device read the cards of the deal again; which they are is not written down. */
+    HouseCardsReadData: {
+      count: number;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseChainAnnounced: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3087,7 +3114,7 @@ export interface components {
       at?: string;
     };
     /**
-     * @description An entry was replaced or taken back.
+     * @description An entry was replaced by the command `do`, or taken back where there is none.
      *
      *     Everything from the event `entry` on is as if it had been `events`.
      */
@@ -3096,6 +3123,9 @@ export interface components {
       by: string;
       reason: string;
       events: components["schemas"]["CorrectedEvent"][];
+      do: string;
+      arguments: Record<string, never>;
+      role: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseHitPending: {
@@ -3685,6 +3715,7 @@ export interface components {
         | "administrator"
         | "auditor"
         | "dealer"
+        | "device"
         | "floor"
         | "guest"
         | "house"
@@ -4414,7 +4445,8 @@ export interface components {
       name: string;
       looks: string;
       /** @enum {unknown} */
-      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      role:
+        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
       guest: boolean;
       bot: boolean;
       temporary_until: number | null;
@@ -4451,9 +4483,11 @@ export interface components {
       by: string;
       person: string;
       /** @enum {unknown} */
-      before: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      before:
+        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
       /** @enum {unknown} */
-      after: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      after:
+        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
       reason: string;
     };
     /** @description Something that happened with people, without what is secret. */
@@ -4590,6 +4624,7 @@ export interface components {
         | "administrator"
         | "auditor"
         | "dealer"
+        | "device"
         | "floor"
         | "guest"
         | "house"
@@ -5712,6 +5747,8 @@ export interface components {
       collect: number;
       /** @description Whole minor units of the currency. */
       pay: number;
+      /** @description How much of `collect` is in the tray already. */
+      taken: number;
     };
     /**
      * @description A seat in a round, as somebody may see it.
@@ -5758,6 +5795,46 @@ export interface components {
       fields: string[];
     };
     /**
+     * @description A spot at settlement: what lies there, why it wins or loses, and what the dealer does.
+     *
+     *     What is paid less what is collected is what the ledger books. `chips`, `coins` and `by_hand`
+     *     together are what is paid. Of a spot whose chips were taken before, at the close of betting or
+     *     when its hand was folded, `taken` says how much; what it wins is then paid in full.
+     */
+    SettlementLine: {
+      seat: number;
+      wager: string;
+      /** @description Whole minor units of the currency. */
+      staked: number;
+      /** @description All that is handed back, the stake included. */
+      paid: number;
+      /** @enum {unknown} */
+      outcome: "forfeited" | "lose" | "push" | "returned" | "win";
+      odds: string | null;
+      /** @description What it would win without the maximum payout. */
+      capped_from: number | null;
+      citation: string;
+      why: string;
+      /** @description Whole minor units of the currency. */
+      collect: number;
+      /** @description Whole minor units of the currency. */
+      pay: number;
+      /** @description Whole minor units of the currency. */
+      taken: number;
+      chips: components["schemas"]["ChipCount"][];
+      /** @description What no chip covers. */
+      coins: number;
+      meter: string | null;
+      /** @description The part that the meter pays. */
+      from_meter: number;
+      /** @description What staff bring to the table once two people have confirmed it. */
+      by_hand: number;
+      /** @description The maximum payout that lowered it; null where none did. */
+      cap: number | null;
+      /** @description Whether all seats share that maximum. */
+      cap_shared: boolean;
+    };
+    /**
      * @description A seat at settlement: what its settlement moves, or what it still needs.
      *
      *     `collect`, `pay` and `net` are the seat's own; `moves` and `lines` are all that is moved with
@@ -5775,7 +5852,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       net?: number;
       moves?: components["schemas"]["SeatMove"][];
-      lines?: components["schemas"]["Line"][];
+      lines?: components["schemas"]["SettlementLine"][];
     };
     /**
      * ShortPart
@@ -6334,6 +6411,7 @@ export interface components {
       | components["schemas"]["HouseChipsBought"]
       | components["schemas"]["HouseChipsBrought"]
       | components["schemas"]["HouseChipsTaken"]
+      | components["schemas"]["HouseCardsRead"]
       | components["schemas"]["HouseDealerRelieved"]
       | components["schemas"]["HouseEntryCorrected"]
       | components["schemas"]["HouseRoundOpened"]
@@ -6967,7 +7045,8 @@ export interface components {
     TakesOn: {
       name: string;
       /** @enum {unknown} */
-      role: "administrator" | "auditor" | "dealer" | "floor" | "player" | "shift_manager";
+      role:
+        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
       /** @description Why; it is kept. */
       reason: string;
     };
@@ -7043,6 +7122,7 @@ export interface components {
         | "administrator"
         | "auditor"
         | "dealer"
+        | "device"
         | "floor"
         | "guest"
         | "house"

@@ -9,6 +9,7 @@ const roles: Record<string, string> = {
   shift_manager: "shift manager",
   auditor: "auditor",
   administrator: "administrator",
+  device: "device that reads cards",
   operator: "operator",
 };
 
@@ -121,6 +122,11 @@ export const staffTexts = {
     collect: "Collect",
     pay: "Pay",
     giveBack: "Return",
+    byHand: (amount: string) => `${amount} by hand, not from the tray`,
+    taken: (amount: string) => `${amount} is in the tray already.`,
+    cap: (amount: string, shared: boolean) =>
+      shared ? `Maximum payout: ${amount} for all seats.` : `Maximum payout: ${amount}.`,
+    read: "The device has read these cards: confirm once they are turned up, or enter what you see.",
     nothing: "Nothing to move",
     settled: "settled",
     felt: "On the layout",

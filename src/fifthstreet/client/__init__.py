@@ -21,6 +21,7 @@ from fifthstreet.play.views import HIDDEN, SeatView
 from fifthstreet.protocol.books import Entry
 from fifthstreet.protocol.jackpots import Jackpot, Moved
 from fifthstreet.protocol.persons import Me, Welcome
+from fifthstreet.protocol.procedures import Procedure, Step
 from fifthstreet.protocol.tables import (
     Offer,
     Reply,
@@ -44,6 +45,7 @@ __all__ = [
     "Moved",
     "Offer",
     "Pledge",
+    "Procedure",
     "Proof",
     "RefusedError",
     "Reply",
@@ -51,6 +53,7 @@ __all__ = [
     "SeatView",
     "Snapshot",
     "Span",
+    "Step",
     "TableEvent",
     "TableRow",
     "TableSocket",

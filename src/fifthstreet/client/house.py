@@ -25,6 +25,7 @@ from fifthstreet.client.table import Send, TableSocket
 from fifthstreet.protocol.books import Entry
 from fifthstreet.protocol.jackpots import Jackpot, Moved
 from fifthstreet.protocol.persons import Me, Welcome
+from fifthstreet.protocol.procedures import Procedure
 from fifthstreet.protocol.record import Fields
 from fifthstreet.protocol.tables import Reply, RoundStory, Snapshot, TableEvent, TableRow
 
@@ -51,6 +52,10 @@ class House(Session):
     async def sign_on(self, name: str, password: str) -> Welcome:
         """Sign on."""
         return await self._in("/sessions", self._named(name, password))
+
+    async def change_password(self, old: str, new: str) -> Welcome:
+        """Choose another password, as an account must that came with a one-time password."""
+        return await self._in("/me/password", {"old": old, "new": new})
 
     async def sign_off(self) -> None:
         """End the session; its sockets close at once."""
@@ -115,6 +120,11 @@ class House(Session):
     async def jackpot(self, link: str) -> Jackpot:
         """Return one jackpot, with its last hits."""
         return cast("Jackpot", await self.ask("GET", f"/jackpots/{quote(link)}", result=Jackpot))
+
+    async def procedure(self, table: str) -> Procedure:
+        """Return the next steps at a live table, for its staff and its devices."""
+        path = f"/tables/{quote(table)}/procedure"
+        return cast("Procedure", await self.ask("GET", path, result=Procedure))
 
     async def round(self, table: str, number: int) -> tuple[TableEvent, ...]:
         """Return everything that happened in a round so far."""

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from fifthstreet.coaching.clauses import clauses_of
-from fifthstreet.play.line import Line
 from fifthstreet.play.state import Phase, State
 from fifthstreet.procedures.state import State as Procedures
-from fifthstreet.protocol.procedures import Duty, Procedure, SettlementRow
+from fifthstreet.protocol.procedures import Duty, Procedure, SettlementLine, SettlementRow
 from fifthstreet.protocol.procedures import Step as Shown
 from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.deal import Pass
@@ -126,7 +125,7 @@ class Duties:
         return sorted(passes, key=lambda one: targets.index(one.to[0]))
 
 
-def _lines(row: SettlementRow) -> tuple[Line, ...]:
+def _lines(row: SettlementRow) -> tuple[SettlementLine, ...]:
     return row.lines or ()
 
 

@@ -9,11 +9,13 @@ from fifthstreet.floor.tables.corrections import corrector_of, words_of
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.plan import arguments_of, as_seen, kind_of
 from fifthstreet.floor.tables.state import LogEntry, RoundNow
-from fifthstreet.floor.tables.views import terms_of
+from fifthstreet.floor.tables.views import terms_of, visible_data
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.story import Storyteller
 from fifthstreet.play.streets import sizes_of
+from fifthstreet.play.views import HIDDEN
+from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.procedures import Ask, RoundEntry
 from fifthstreet.refusals import Refusal
@@ -71,9 +73,11 @@ def _account(host: TableHost, now: RoundNow, seat: int | None) -> str:
 def _arguments(entry: LogEntry, command: Any) -> dict[str, Any]:
     """Return what a command says; a seat's own player goes without saying."""
     fields = {name: value for name, value in arguments_of(command).items() if name not in UNSAID}
+    if isinstance(command, t.RackCards):
+        fields["cards"] = [HIDDEN] * len(command.cards)
     if "player" in fields and fields["player"] == entry.before.owner(command.seat):
         del fields["player"]
-    return fields
+    return visible_data(kind_of(command), fields)
 
 
 def _asks(entry: LogEntry, steps: Steps) -> tuple[Ask, ...]:

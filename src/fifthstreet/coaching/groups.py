@@ -5,6 +5,7 @@ nothing that somebody has to see or count first, and pays nobody. It never runs 
 
 - the end of the bets, which stay open until the dealer calls (MD-7.D, RWS-3.9) or deals;
 - a settlement, after which chips are handed out;
+- what follows when cards are turned up that a device has read: it would tell which they are;
 - the start of a round: until then errors of the last one may be reported (RWS-5.8.7, RWS-5.15,
   AMB-late-discovery).
 """
@@ -76,7 +77,7 @@ def group(host: TableHost, actor: Actor, main: Step | None, steps: Steps) -> tup
         if not trial.accepts(step) or (row and trial.pays):
             break
         row.append(step)
-        if trial.pays or trial.waits.what not in GO_ON:
+        if trial.pays or trial.waits.what not in GO_ON or any(ask.read for ask in step.asks):
             break
         step = _following(trial, row[0], steps)
     return tuple(row)

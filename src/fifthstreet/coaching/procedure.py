@@ -6,6 +6,7 @@ deals and knows cards that nobody has seen, there is nothing to do and nothing i
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace as change
 from functools import lru_cache, partial
 from typing import Any
 
@@ -26,6 +27,7 @@ from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.evolve import procedures_of
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
+from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.state import LogEntry, RoundNow, TableState
 from fifthstreet.people.authority import Actor, On, admitted, may
 from fifthstreet.play import commands as c
@@ -97,7 +99,9 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=tuple(settlement(host.progressive, state, now)) if now else (),
+        settlement=tuple(settlement(host.progressive, state, now, host.services.large))
+        if now
+        else (),
         group=group(host, actor, main_step(steps), find),
         entries=tuple(entries(host, now, steps_at)) if now else (),
         **(_entries(host, actor) if _enters(actor, state) else {}),
@@ -138,14 +142,19 @@ def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
         "decide": tuple(decisions(state, host.called)),
         "wagers": () if _is_closed(host, actor) else tuple(open_wagers(state)),
     }
-    if game is None or game.phase is not Phase.SETTLING:
+    if state.now is None or game is None or game.phase is not Phase.SETTLING:
         return entries
     left = (_offered(game, c.SettleSeat(seat=seat)) for seat in game.unsettled)
     settles = tuple(step.record(yours=True) for step in left)
     return entries | {
         "settle_all": settle_all(host, actor, settles),
-        "show_all": show_all(host, actor, _to_enter),
+        "show_all": show_all(host, actor, partial(_hands, state.now)),
     }
+
+
+def _hands(now: RoundNow, game: State) -> Iterator[NextStep]:
+    """Yield the hands that may be turned up, with those marked that a device has read by now."""
+    return (_as_read(now, step) for step in _to_enter(game))
 
 
 def _is_closed(host: TableHost, actor: Actor) -> bool:
@@ -218,13 +227,22 @@ def _within(state: TableState, now: RoundNow, decks: DeckProcedure) -> Iterator[
     yield from (step for step in around if step.id not in UNHURRIED)
     for step in _of_the_game(now.game) if now.pending is None else ():
         if not held_up(decks.state, step.command) and (step.id != "deal" or decks.may_deal):
-            yield step
+            yield _as_read(now, step)
     yield from of_the_seats(state, now.game)
     yield from (step for step in around if step.id in UNHURRIED)
     current = decks.state.round
     for deck in decks.state.decks_here:
         if current is not None and deck.id != current.deck:
             yield from decks.preparing(deck)
+
+
+def _as_read(now: RoundNow, step: NextStep) -> NextStep:
+    """Return a step for which the house knows the cards: it needs nothing, and names none."""
+    command: Any = step.command
+    if with_faces(now, command) is command:
+        return step
+    asks = tuple(replace(ask, read=True) for ask in step.asks)
+    return change(step, asks=asks, preset={ask.field: None for ask in asks})
 
 
 def _ending(now: RoundNow) -> Ending | None:

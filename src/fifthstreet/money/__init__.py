@@ -1,6 +1,7 @@
 """Exact money: amounts in minor units, odds, shares and rates, with explicit rounding only."""
 
 from fifthstreet.money.amount import MOST_MINOR_UNITS, Amount, sum_amounts
+from fifthstreet.money.chips import cut
 from fifthstreet.money.currency import CURRENCIES, GBP, SGD, USD, Currency, currency
 from fifthstreet.money.division import share_pro_rata
 from fifthstreet.money.error import MoneyError
@@ -38,6 +39,7 @@ __all__ = [
     "Rounding",
     "ToOne",
     "currency",
+    "cut",
     "format_percent",
     "parse_odds",
     "parse_rate",

@@ -8,17 +8,25 @@ from fifthstreet.money.error import MoneyError, quoted
 
 @dataclass(frozen=True, slots=True)
 class Currency:
-    """A currency: its code, the sign before a sum, its decimals, the word for its minor unit."""
+    """A currency: its code, the sign before a sum, its decimals, the word for its minor unit.
+
+    `chips` are the denominations of chips at a table in minor units, smallest first; each goes
+    into the next.
+    """
 
     code: str
     symbol: str
     decimals: int
     minor_word: str
+    chips: tuple[int, ...] = ()
 
 
-USD: Final = Currency("USD", "$", 2, "cents")
-SGD: Final = Currency("SGD", "S$", 2, "cents")
-GBP: Final = Currency("GBP", "£", 2, "pence")
+CHIPS: Final = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00, 5_000_00)
+"""The usual denominations of a currency with a hundred minor units."""
+
+USD: Final = Currency("USD", "$", 2, "cents", CHIPS)
+SGD: Final = Currency("SGD", "S$", 2, "cents", CHIPS)
+GBP: Final = Currency("GBP", "£", 2, "pence", CHIPS)
 
 CURRENCIES: Final = (USD, SGD, GBP)
 """Every currency that an amount may be in."""

@@ -112,7 +112,8 @@ ACTS: Final[Mapping[type, str]] = MappingProxyType(
 def role_in(book: RuleBook, column: Column | None) -> str | None:
     """Return the document's role for a member of the house, or None.
 
-    A floorperson is whom the document sets above its dealers, a shift manager its highest.
+    A floorperson is whom the document sets above its dealers, a shift manager its highest. A device
+    that reads cards does a part of the dealer's work.
 
     >>> from fifthstreet.rules.library import book
     >>> [role_in(book(id_), "floor") for id_ in ("md", "rws")]
@@ -120,7 +121,7 @@ def role_in(book: RuleBook, column: Column | None) -> str | None:
     """
     if column in {"player", "guest"}:
         return "player"
-    if column in {"dealer", "house"}:
+    if column in {"dealer", "device", "house"}:
         return "dealer"
     if column == "floor":
         return least_to_rule(book)

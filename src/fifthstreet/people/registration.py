@@ -11,6 +11,8 @@ from fifthstreet.refusals import Refusal
 PERSON = Refusal("person_is_unknown")
 REASON = Refusal("reason_is_missing")
 SAME = Refusal("nothing_would_change")
+POSTED = frozenset({"dealer", "device"})
+"""Who is assigned to tables."""
 
 
 def register(state: State, command: c.Register) -> Answer:
@@ -182,12 +184,12 @@ def suspend(state: State, command: c.Suspend | c.Reinstate) -> Answer:
 
 
 def post_dealer(state: State, command: c.AssignDealer) -> Answer:
-    """Post a dealer to tables."""
+    """Post a dealer, or a device, to tables."""
     ordered = _ordered(state, command, "house.post_dealer")
     if isinstance(ordered, Refusal):
         return ordered
     actor, person = ordered
-    if person.role != "dealer":
+    if person.role not in POSTED:
         return Refusal("person_is_not_a_dealer")
     tables = tuple(sorted(set(command.tables)))
     if tables == person.posts:

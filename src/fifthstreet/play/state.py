@@ -278,11 +278,11 @@ class State(Changing):
             staked
             for seat in self.seats.values()
             for wager, staked in seat.wagers.items()
-            if not seat.settled and self._is_taken(seat, wager)
+            if not seat.settled and self.is_taken(seat, wager)
         )
         return collected - sum(line.net for line in self.lines)
 
-    def _is_taken(self, seat: SeatState, wager: str) -> bool:
+    def is_taken(self, seat: SeatState, wager: str) -> bool:
         """Tell whether chips are in the tray before the seat is settled: banked, or folded."""
         law = self.terms.book.wager(wager)
         if law is None or law.fold.effect == "live":

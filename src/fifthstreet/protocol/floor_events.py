@@ -99,6 +99,13 @@ class ChipsTaken:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardsRead:
+    """A device read the cards of the deal again; which they are is not written down."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DealerRelieved:
     """Another dealer took over; nobody dealt before the first."""
 
@@ -278,6 +285,7 @@ Event = (
     | ChipsBought
     | ChipsBrought
     | ChipsTaken
+    | CardsRead
     | DealerRelieved
     | EntryCorrected
     | RoundOpened

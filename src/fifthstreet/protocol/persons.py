@@ -7,10 +7,9 @@ from msgspec import Meta, field
 
 from fifthstreet.protocol.record import Minor, Record, Seconds
 
-Role = Literal["player", "dealer", "floor", "shift_manager", "auditor", "administrator"]
-Column = Literal[
-    "house", "guest", "player", "dealer", "floor", "shift_manager", "auditor", "administrator"
-]
+Staff = Literal["dealer", "floor", "shift_manager", "auditor", "administrator", "device"]
+Role = Literal["player", Staff]
+Column = Literal["house", "guest", Role]
 
 
 class Welcome(Record):

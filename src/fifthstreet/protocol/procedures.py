@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType, field
 
-from fifthstreet.play.line import Line
+from fifthstreet.money import Payout
+from fifthstreet.play.line import Outcome
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.record import Cards, ClauseText, Fields, Minor, Named, Record
@@ -32,6 +33,10 @@ class Ask(Record):
     unseen: Annotated[bool | UnsetType, Meta(description="Whether the cards stay face down.")] = (
         UNSET
     )
+    read: Annotated[
+        bool | UnsetType,
+        Meta(description="Whether the house knows the cards: nothing need be entered."),
+    ] = UNSET
     known: Annotated[Cards | UnsetType, Meta(description="What was entered before.")] = UNSET
     places: tuple[AskedPlace, ...] | UnsetType = UNSET
     piles: tuple[AskedPlace, ...] | UnsetType = UNSET
@@ -78,6 +83,42 @@ class SeatMove(Record):
     player: str
     collect: Minor
     pay: Minor
+    taken: Annotated[Minor, Meta(description="How much of `collect` is in the tray already.")] = 0
+
+
+class SettlementLine(Record):
+    """A spot at settlement: what lies there, why it wins or loses, and what the dealer does.
+
+    What is paid less what is collected is what the ledger books. `chips`, `coins` and `by_hand`
+    together are what is paid. Of a spot whose chips were taken before, at the close of betting or
+    when its hand was folded, `taken` says how much; what it wins is then paid in full.
+    """
+
+    seat: int
+    wager: str
+    staked: Minor
+    paid: Annotated[Minor, Meta(description="All that is handed back, the stake included.")]
+    outcome: Outcome
+    odds: Payout | None
+    capped_from: Annotated[
+        Minor | None, Meta(description="What it would win without the maximum payout.")
+    ]
+    citation: str
+    why: str
+    collect: Minor = 0
+    pay: Minor = 0
+    taken: Minor = 0
+    chips: tuple[ChipCount, ...] = ()
+    coins: Annotated[Minor, Meta(description="What no chip covers.")] = 0
+    meter: str | None = None
+    from_meter: Annotated[Minor, Meta(description="The part that the meter pays.")] = 0
+    by_hand: Annotated[
+        Minor, Meta(description="What staff bring to the table once two people have confirmed it.")
+    ] = 0
+    cap: Annotated[
+        Minor | None, Meta(description="The maximum payout that lowered it; null where none did.")
+    ] = None
+    cap_shared: Annotated[bool, Meta(description="Whether all seats share that maximum.")] = False
 
 
 class SettlementRow(Record):
@@ -95,7 +136,7 @@ class SettlementRow(Record):
     pay: Minor | UnsetType = UNSET
     net: Minor | UnsetType = UNSET
     moves: tuple[SeatMove, ...] | UnsetType = UNSET
-    lines: tuple[Line, ...] | UnsetType = UNSET
+    lines: tuple[SettlementLine, ...] | UnsetType = UNSET
 
 
 class ProcedureWaits(Record):

@@ -141,6 +141,7 @@ def test_every_event_of_the_house_outlasts_its_round_or_is_known_not_to() -> Non
     told = {f"house.{made.__name__}" for made in get_args(e.Event)}
     assert {kind for kind in told if not lasts(kind)} == {
         "house.CardsOrdered",
+        "house.CardsRead",
         "house.ChipsBought",
         "house.ChipsBrought",
         "house.ChipsTaken",

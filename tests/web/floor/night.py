@@ -17,6 +17,10 @@ BOARD = ("Qs", "Js", "Ts")
 class Night(Company):
     """A live table of five at which everybody plays for the jackpot, and seat 2 hits it."""
 
+    before: dict[int, int]
+    after: dict[int, int]
+    shown: dict[int, list[dict[str, Any]]]
+
     def __init__(self, served: Served) -> None:
         self.lines: dict[str | int, httpx.Client] = {}
         self.refused: dict[str, Any] = {}

@@ -15,14 +15,15 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
     folder: Path = tmp_path_factory.mktemp("payments")
     with Served(folder) as served, Night(served) as made:
         made.seat(5)
+        made.before = made.chips()
+        made.turn_up()
+        made.shown = made.settle()
+        made.after = made.chips()
         yield made
 
 
 def test_the_payments_that_the_console_shows_are_those_of_the_ledger(night: Night) -> None:
-    before = night.chips()
-    night.turn_up()
-    shown = night.settle()
-    after = night.chips()
+    before, shown, after = night.before, night.shown, night.after
     told: Counter[int] = Counter()
     for move in (move for moves in shown.values() for move in moves):
         told[move["seat"]] += move["pay"] - move["collect"]
@@ -34,6 +35,24 @@ def test_the_payments_that_the_console_shows_are_those_of_the_ledger(night: Nigh
     assert [row["moves"] for row in rows] == [*shown.values()]
     lines = [line for row in rows for line in row["lines"]]
     assert any(line["capped_from"] for line in lines), "the ceiling has lowered what is shown"
+    capped = [line for line in lines if line["capped_from"]]
+    assert {line["cap"] for line in capped} == {5_000_000}
+
+
+def test_a_dealer_is_told_spot_by_spot_which_chips_to_cut(night: Night) -> None:
+    (row,) = [row for row in night.console["settlement"] if row["seat"] == 2]
+    wagers = [line["wager"] for line in row["lines"]]
+    assert wagers[:5] == ["ante", "third_street", "fourth_street", "fifth_street", "progressive"]
+    assert wagers[5:] == ["envy"] * 4, "the document's order"
+    (award,) = [line for line in row["lines"] if line["wager"] == "progressive"]
+    assert award["taken"] == award["collect"] == 100, "it was taken when betting closed"
+    assert award["from_meter"] == award["by_hand"] == award["pay"] == award["paid"]
+    assert award["chips"] == []
+    for line in row["lines"][5:]:
+        assert line["chips"] == [{"denomination": 100_000, "count": 1}]
+    for line in row["lines"][:4]:
+        cut = sum(chip["denomination"] * chip["count"] for chip in line["chips"])
+        assert cut + line["coins"] == line["pay"] == line["paid"] - line["staked"]
 
 
 def test_a_dealer_is_told_who_must_confirm_a_large_award(night: Night) -> None:

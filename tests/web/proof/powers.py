@@ -26,6 +26,8 @@ OURS = {
     "ask.ShowNumber": "house.stand",
     "ask.CloseTable": "house.close_table",
     "ask.ReopenTable": "house.open_table",
+    "ask.BuyChips": "house.sell_chips",
+    "ask.SetChips": "house.enter_bets",
 }
 """The acts of the house's own commands, which are named otherwise."""
 
@@ -42,7 +44,8 @@ def snake(name: str) -> str:
 def act_of(do: str) -> str:
     """Return the act that a command is."""
     family, _, name = do.partition(".")
-    return OURS.get(do) or f"{ {'do': 'round', 'run': 'table'}[family] }.{snake(name)}"
+    families = {"do": "round", "run": "table", "ask": "house"}
+    return OURS.get(do) or f"{families[family]}.{snake(name)}"
 
 
 def reach(role: str, act: str) -> str:

@@ -100,6 +100,7 @@ ROUTES = (
     about("reinstate", "house.reinstate"),
     about("role", "house.change_role", role="dealer"),
     about("posts", "house.post_dealer", tables=["md-1"]),
+    get("/dealers", "house.post_dealer"),
     post("/sessions/{session}/end", "house.end_session", "/sessions/SESSION/end", **WHY),
     get("/closures", "house.read_closures"),
     closing("all", "", closed=True),

@@ -32,7 +32,7 @@ class Pit(LiveTable):
         self.oracle = Oracle(premises.vault)
         self.oracle.watch(premises.open(TABLE, "md-shoe", dealing="live"))
         self.people = {
-            role: premises.person(role, posts=(TABLE,) if role == "dealer" else ())
+            role: premises.person(role, posts=(TABLE,) if role in ("dealer", "device") else ())
             for role in WATCHERS
         }
         voices = {role: self._socket(who) for role, who in self.people.items()}

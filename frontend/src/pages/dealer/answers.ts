@@ -40,7 +40,7 @@ function faceDown(ask: Ask): Json {
 export function answered(step: Step, answers: Answers): boolean {
   return step.asks.every((ask) => {
     const value = answers[ask.field] ?? null;
-    if (ask.kind === "text") return true;
+    if (ask.kind === "text" || ask.read) return true;
     if (ask.kind !== "piles") return value !== null && value !== "";
     return (value as { cards: number | null }[]).every((pile) => pile.cards !== null);
   });

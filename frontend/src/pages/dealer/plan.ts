@@ -45,10 +45,12 @@ export function plan(procedure: Procedure, picked: string | null, role: string):
   };
 }
 
+/** Returns the group where the step that is due begins it, and else that step alone. */
 function proposed({ next, group }: Procedure): Step[] {
-  if (group.length) return group;
   const due = next.filter((step) => !step.aside);
-  return [due.find((step) => step.yours) ?? due[0]].filter((step) => step !== undefined);
+  const main = due.find((step) => step.yours) ?? due[0] ?? group[0];
+  const begins = group[0] && main && stepKey(group[0]) === stepKey(main);
+  return begins ? group : main ? [main] : [];
 }
 
 /** Returns the first steps that are the same person's to do: nobody confirms another's with theirs. */
@@ -108,6 +110,12 @@ export function handsOf(steps: Step[], cards: string[] | null): [Step, string, J
 export function onlyCards({ steps }: Plan): boolean {
   const open = asking(steps).flatMap((step) => step.asks);
   return open.length > 0 && open.every((ask) => ask.kind === "cards" || ask.kind === "text");
+}
+
+/** Returns what is done with steps, each duty once. */
+export function duties(steps: Step[]): Step["also"] {
+  const all = steps.flatMap((step) => step.also);
+  return all.filter((one, at) => all.findIndex((each) => each.says === one.says) === at);
 }
 
 /** Returns the one command that does steps. */

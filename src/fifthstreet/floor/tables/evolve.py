@@ -322,7 +322,9 @@ def _interrupted(state: TableState, event: e.RoundInterrupted, _: Safe | None) -
 
 def _finished(state: TableState, _: e.RoundFinished, __: Safe | None) -> TableState:
     """Put the round away; one that has a result is kept, without secrets, until the next begins."""
-    now = round_of(state).but(secret=None, gathering=None, deal=None, log=(), replaced=())
+    now = round_of(state).but(
+        secret=None, gathering=None, deal=None, log=(), replaced=(), readings=()
+    )
     return state.but(now=None, last=now if now.game.phase is Phase.ENDED else None)
 
 
@@ -371,6 +373,7 @@ CHANGES: Mapping[type, Change] = {
     ),
     e.LinkAsked: _link_requested,
     e.CardsOrdered: _ordered,
+    e.CardsRead: _unchanged,
     e.TimeRanOut: _unchanged,
     e.HitPending: lambda state, event, _: _now(state, pending=event.seat),
     e.MeterOverflowed: _pooled("overflow"),

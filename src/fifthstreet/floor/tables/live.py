@@ -14,6 +14,7 @@ from fifthstreet.floor.tables.discovery import discovered
 from fifthstreet.floor.tables.evolve import UNDEALT, round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters
 from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.readings import deal
 from fifthstreet.floor.tables.state import OVER, RoundNow, TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play.incidents import report as answer_report
@@ -186,7 +187,7 @@ def _deal(plan: TablePlan, command: c.DealCards) -> Refusal | None:
     deck_round = procedures.round if procedures else None
     begins = deck_round is not None and not deck_round.began
     refused: Refusal | None = plan.run(t.BeginDeal(by=command.by, at=at)) if begins else None
-    refused = refused or plan.play(command)
+    refused = refused or deal(plan, command)
     if refused:
         return refused
     game = round_of(plan.state).game

@@ -7,13 +7,14 @@ from typing import Any, cast
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
-from fifthstreet.floor.tables import entries, jackpot_faults, live, seats
+from fifthstreet.floor.tables import devices, entries, jackpot_faults, live, seats
 from fifthstreet.floor.tables.corrections import correct
 from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
+from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.services import Registry
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
 from fifthstreet.people.authority import Actor, On, admitted
@@ -82,11 +83,15 @@ class Reception:
             return admission
         if admission.by.name == request.actor.name:
             plan.admit(admission)
+        if request.actor.column == "device" and isinstance(admission, devices.READS):
+            return devices.take(plan, admission, self.enter)
         return self.enter(plan, admission)
 
     def enter(self, plan: TablePlan, command: h.Command) -> Refusal | None:
         """Answer a command to the round or about the deck; it is one entry of a live round."""
         before = plan.state
+        if before.live and before.now is not None:
+            command = with_faces(before.now, command)
         if isinstance(command, h.TABLE):
             refused = self._run(plan, cast("t.Command", command))
         else:

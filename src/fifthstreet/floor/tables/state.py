@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from fifthstreet.cards import Card
 from fifthstreet.fairness import Deal, Gathering, HouseSecret
 from fifthstreet.floor.cashier import Cashier
 from fifthstreet.floor.jackpots.jackpots import NO_POOLS, Pools
@@ -112,6 +113,8 @@ class RoundNow(Changing):
     registered: Mapping[str, int] | None = None
     dealt_at: int = 0
     cause: str = ""
+    readings: tuple[Card, ...] = field(default=(), repr=False, compare=False)
+    """Faces of cards that lie face down, where they were read; they are never written down."""
     log: tuple[LogEntry, ...] = field(default=(), compare=False, repr=False)
     """All that happened in the round at a live table, as it is after corrections."""
     replaced: tuple[LogEntry, ...] = field(default=(), compare=False, repr=False)

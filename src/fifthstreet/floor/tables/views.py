@@ -252,7 +252,8 @@ def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[OfferRecord, ...
     state, limits = host.state, host.services.limits
     game = state.now.game if state.now else before_a_round(state)
     by = viewer.by(state)
-    if game is None or by.role == "spectator" or (by.role != "player" and not state.live):
+    silent = by.role == "spectator" or viewer.column == "device"
+    if game is None or silent or (by.role != "player" and not state.live):
         return (), None
     player = by.name if by.role == "player" else None
     candidates = [(game, each) for each in offers(game, player)]
@@ -333,7 +334,7 @@ def visible_data(kind: str, data: Fields) -> Fields:
         events = [{**one, "data": visible_data(one["kind"], one["data"])} for one in data["events"]]
         return {**data, "events": events, "arguments": visible_data(data["do"], data["arguments"])}
     if kind == SEATED:
-        return {key: value for key, value in data.items() if key not in {"card", "person"}}
+        return {**data, "card": "", "person": ""}
     if PRIVATE.isdisjoint(data):
         return data
     return {key: value for key, value in data.items() if key not in PRIVATE}
