@@ -32,7 +32,7 @@ def test_from_every_state_of_long_walks_somebody_has_a_next_step(
 ) -> None:
     walk = Walk(name, TABLES[name], seed, mode, LARGE[seed % len(LARGE)])
     assert walk.go(600) >= 600
-    record_property("states, actions, most to a round", (walk.states, walk.actions, walk.longest))
+    record_property("figures", [walk.states, walk.actions, walk.longest])
 
 
 @pytest.mark.exhaustive

@@ -36,8 +36,8 @@ GOES_ON: Final = (
 """What players do so that a round goes on, most pressing first."""
 CALLED: Final = frozenset({"ruling", "approval", "hit"})
 """What a table waits for of somebody whom the dealer calls, and the pit shows."""
-UNKNOWN: Final = frozenset({"round_does_not_exist"})
-"""Why a report is refused that speaks of an earlier round, where there was none."""
+UNKNOWN: Final = frozenset({"round_does_not_exist", "seat_must_be_named"})
+"""Why a report is refused that speaks of an earlier round."""
 MODES: Final[tuple[Mode, ...]] = ("staff", "both", "devices")
 
 
