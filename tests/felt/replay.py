@@ -22,4 +22,4 @@ def main(path: str, out: Callable[[object], object] = print) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(sys.argv[1])
