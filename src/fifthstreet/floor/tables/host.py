@@ -22,7 +22,7 @@ from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.standstill import note, standstill
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
-from fifthstreet.ledger.entry import OverdrawnError
+from fifthstreet.ledger.entry import OverdrawnError, UncountableError
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
@@ -312,7 +312,7 @@ class TableHost:
     def failed(self, step: PendingWrite, error: Exception) -> float | None:
         """Answer why nothing was written, decide anew, or stop where that would be a guess."""
         job = step.answers[0][0]
-        if isinstance(error, OverdrawnError):
+        if isinstance(error, OverdrawnError | UncountableError):
             job.answer(refusal_as_json(shortfall(step.plan, error)))
         elif isinstance(error, StaleStream) and error.stream == self.progressive.stream:
             self._read_progressive(self.progressive.catch_up)
