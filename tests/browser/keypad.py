@@ -34,7 +34,7 @@ STATE = """(() => {
 
 def keys_of(card: str) -> str:
     """Return the keys of a keypad that enter a card."""
-    rank, suit = card
+    rank, suit = card[0], card[1]
     return RANKS.get(rank, rank) + SUITS[suit]
 
 

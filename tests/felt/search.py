@@ -127,7 +127,7 @@ class Found:
 class Search:
     """A search from the bets of one round to those of the next."""
 
-    def __init__(  # noqa: PLR0913 - a search is told by all of them
+    def __init__(
         self,
         name: str,
         text: str,

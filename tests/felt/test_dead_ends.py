@@ -21,7 +21,7 @@ def dealt(name: str, mode: Mode, *seats: int) -> Walk:
     company = walk.company
     for seat in seats:
         if mode == "devices":
-            walk.must(f"{'ann bob cyd'.split()[seat - 1]}", "ask.TakeSeat", seat=seat)
+            walk.must(f"{['ann', 'bob', 'cyd'][seat - 1]}", "ask.TakeSeat", seat=seat)
         else:
             walk.must("dealer", "ask.SeatPatron", seat=seat)
     walk.go_home()

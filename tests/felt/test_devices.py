@@ -9,7 +9,9 @@ from felt.company import Company, Shown, submissions
 from felt.single_steps import SingleSteps
 from fifthstreet.audit.audit import audit
 from fifthstreet.cards import Deck, Hand
+from fifthstreet.coaching.preview import preview
 from fifthstreet.floor.tables.readings import places
+from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.play.commands import DealCards, Reveal
 from floor.tables.players import Sitting, place
 
@@ -95,6 +97,15 @@ def test_a_step_whose_cards_are_read_needs_nothing_and_tells_no_card(shoe: Shoe)
     assert ask["read"]
     assert whole["preset"] == {"cards": None}
     assert set(ask["known"]) <= {UNSEEN, *shown(shoe.company)}
+
+
+def test_a_preview_of_a_step_tells_no_card(shoe: Shoe) -> None:
+    step = shoe.until("reveal")
+    company = shoe.company
+    actor = company.actor("dealer")
+    told = preview(company.host, TableRequest(actor=actor, command=Reveal()))
+    assert told.code == "cards_must_be_entered"
+    assert company.give("dealer", step.do, step.arguments)["ok"]
 
 
 def test_after_a_restart_the_device_reads_again_or_the_dealer_enters(shoe: Shoe) -> None:

@@ -45,16 +45,16 @@ class Duties:
             also=tuple(self._now()),
         )
 
-    def _with_duties(self, shown: Shown) -> Shown:
+    def _with_duties(self, task: Shown) -> Shown:
         """Return a step with what is done with it and it does not cite itself."""
-        facts = {*self._of_decks(shown), *self._of_settlement(shown)}
-        duties = [*map(_duty, self._during(shown.id, facts))]
-        if shown.id == "deal":
+        facts = {*self._of_decks(task), *self._of_settlement(task)}
+        duties = [*map(_duty, self._during(task.id, facts))]
+        if task.id == "deal":
             duties += map(_pass, self._passes())
         first = {one.clauses[0].id: one for one in reversed(duties)}
-        own = {clause.id for clause in shown.clauses}
+        own = {clause.id for clause in task.clauses}
         besides = [one for one in duties if first[one.clauses[0].id] is one]
-        return replace(shown, also=tuple(one for one in besides if one.clauses[0].id not in own))
+        return replace(task, also=tuple(one for one in besides if one.clauses[0].id not in own))
 
     def _now(self) -> Iterator[Duty]:
         """Yield what is done at this moment, whatever step comes next."""
@@ -87,18 +87,18 @@ class Duties:
             yield from procedure.steps
         yield from book.course.settlement.progressive_steps
 
-    def _of_decks(self, shown: Shown) -> Iterator[str]:
+    def _of_decks(self, task: Shown) -> Iterator[str]:
         if self.procedures.decks_wanted > 1:
             yield "several_decks"
-        deck = self.procedures.decks.get(shown.arguments.get("deck", ""))
+        deck = self.procedures.decks.get(task.arguments.get("deck", ""))
         if deck is not None:
             yield deck.shuffled or deck.shuffle_due
 
-    def _of_settlement(self, shown: Shown) -> Iterator[str]:
+    def _of_settlement(self, task: Shown) -> Iterator[str]:
         """Yield the wagers that a seat's settlement is about, each with what comes of it."""
-        number = shown.arguments.get("seat")
+        number = task.arguments.get("seat")
         row = next((row for row in self.rows if row.seat == number), None)
-        if shown.id != "settle_seat" or self.game is None or row is None:
+        if task.id != "settle_seat" or self.game is None or row is None:
             return
         seat, lines = self.game.seats[row.seat], _lines(row)
         own = {line.wager for line in lines if line.seat == row.seat}

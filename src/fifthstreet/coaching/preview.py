@@ -14,6 +14,7 @@ from fifthstreet.coaching.clauses import clause
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.patrons import REASONS
 from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.readings import forget
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
 from fifthstreet.play.events import RulingAwaited
@@ -32,6 +33,7 @@ def rehearse(host: TableHost, request: TableRequest) -> TablePlan | Refusal:
     if host.stopped or host.paused:
         return Refusal(code="table_has_stopped" if host.stopped else "store_is_busy")
     plan, reception = host.plan(), host.reception
+    forget(plan)  # a preview would tell cards that lie face down
     trial = replace(
         reception,
         ready=set(reception.ready),

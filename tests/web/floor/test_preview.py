@@ -115,5 +115,7 @@ def test_a_patron_who_is_sent_away_while_betting_is_open_gets_the_wagers_back(
         company.ok(company.command("dealer", "ask.SetChips", bets={"3": {"ante": 1000}}))
         body = {"do": "ask.FreeSeat", "with": {"seat": 3, "reason": "left"}}
         shown = company.post("dealer", "/tables/live-1/preview", **body)
-    assert shown["moves"] == [{"seat": 3, "player": "Lou", "collect": 0, "pay": 1000}], shown
+    assert shown["moves"] == [
+        {"seat": 3, "player": "Lou", "collect": 0, "pay": 1000, "taken": 0}
+    ], shown
     assert any("$10 is returned from Ante" in says for says in shown["events"]), shown

@@ -246,14 +246,14 @@ def the_deck_in_a_refusal(patch: Patch) -> None:
 
 @plant()
 def a_card_in_a_reply(patch: Patch) -> None:
-    usual = hosts.TableHost._body
+    usual = requests.body_of
 
-    def body(self: hosts.TableHost, plan: plans.TablePlan) -> Json:
+    def body(plan: plans.TablePlan) -> Json:
         now = plan.state.now
         deck = now.game.deck if now else None
-        return {**usual(self, plan), "next": deck[-1].notation if deck else ""}
+        return {**usual(plan), "next": deck[-1].notation if deck else ""}
 
-    patch.setattr(hosts.TableHost, "_body", body)
+    patch.setattr(hosts, "body_of", body)
 
 
 @plant("rws")

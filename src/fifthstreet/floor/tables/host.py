@@ -16,7 +16,7 @@ from fifthstreet.floor.tables.dealer import Dealer, TableWait
 from fifthstreet.floor.tables.entries import shortfall
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
-from fifthstreet.floor.tables.requests import Reception, TableRequest
+from fifthstreet.floor.tables.requests import Reception, TableRequest, body_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.standstill import note
 from fifthstreet.floor.tables.state import TableState
@@ -192,7 +192,7 @@ class TableHost:
         except FifthStreetError as error:
             self._stop(job, f"{type(error).__name__}: {error}")
             return None
-        answers = [(job, self._body(plan))]
+        answers = [(job, body_of(plan))]
         if plan.empty:
             self.waits = waits
             job.answer(answers[0][1])
@@ -230,7 +230,7 @@ class TableHost:
                 self.reception.excess_contribution = None
                 break
             waits = after
-            answers.append((request.popleft(), self._body(plan)))
+            answers.append((request.popleft(), body_of(plan)))
         return waits
 
     def _note_odd(self) -> None:
@@ -238,15 +238,6 @@ class TableHost:
         odd, self.reception.excess_contribution = self.reception.excess_contribution, None
         if odd is not None:
             self.services.jackpots.refuse_contribution(self.progressive, odd)
-
-    def _body(self, plan: TablePlan) -> dict[str, Any]:
-        now = plan.state.now
-        return {
-            "ok": True,
-            "table": self.state.id,
-            "number": plan.state.number,
-            "round": now.number if now else plan.state.rounds,
-        }
 
     def advance(self, plan: TablePlan) -> TableWait:
         """Let the automatic dealer do on a plan what is the house's to do."""

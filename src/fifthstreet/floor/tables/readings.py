@@ -21,7 +21,7 @@ from fifthstreet.play.state import State as Game
 from fifthstreet.refusals import Refusal
 
 Cards = tuple[Card, ...]
-Given = TypeVar("Given")
+Command = TypeVar("Command")
 TURNS_UP: Final = (c.Reveal, c.ShowHand)
 
 
@@ -40,6 +40,12 @@ def deal(plan: TablePlan, command: c.DealCards) -> Refusal | None:
 def remember(plan: TablePlan, cards: Cards) -> None:
     """Remember the faces of the round's cards, in the order of the deal."""
     plan.state = plan.state.but(now=round_of(plan.state).but(readings=cards))
+
+
+def forget(plan: TablePlan) -> None:
+    """Forget every face that was read."""
+    if plan.state.now is not None:
+        remember(plan, ())
 
 
 def _padded(now: RoundNow) -> Cards:
@@ -77,7 +83,7 @@ def places(game: Game, command: object) -> tuple[int, ...]:
     return lying if due.number is None else lying[due.number - 1 : due.number]
 
 
-def with_faces(now: RoundNow, command: Given) -> Given:
+def with_faces(now: RoundNow, command: Command) -> Command:
     """Return a command that turns cards up with what was read, where nobody enters them.
 
     The very same command is returned if a card of it is unknown, or none is.

@@ -202,6 +202,17 @@ class Reception:
         return None
 
 
+def body_of(plan: TablePlan) -> dict[str, Any]:
+    """Return what whoever asked is answered when a plan is durable."""
+    now = plan.state.now
+    return {
+        "ok": True,
+        "table": plan.state.id,
+        "number": plan.state.number,
+        "round": now.number if now else plan.state.rounds,
+    }
+
+
 def _stale(plan: TablePlan, request: TableRequest) -> Refusal | None:
     now = plan.state.now
     if request.round is not None and (now is None or now.number != request.round):
