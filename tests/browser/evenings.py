@@ -71,11 +71,39 @@ class Pit(Company):
 class Host(Dealer):
     """A dealer who deals planned rounds, and keeps what the console says of money."""
 
-    def __init__(self, evening: "Evening", page: Page) -> None:
+    def __init__(self, evening: "Evening", who: str) -> None:
+        page = evening.tab(who, f"/dealer/{evening.table}")
         super().__init__(page, evening.pit, iter(()))
-        self.evening = evening
+        page.see("[data-console]")
+        self.evening, self.who = evening, who
         self.deal = Deal(hands={})
         self.street: Counter[int] = Counter()
+
+    @property
+    def console(self) -> dict[str, Any]:
+        """Return what the house tells this dealer's console."""
+        found: dict[str, Any] = self.company.get(self.who, f"{self._path}/procedure")
+        return found
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Return the table as this dealer sees it."""
+        found: dict[str, Any] = self.company.get(self.who, self._path)
+        return found
+
+    @property
+    def _path(self) -> str:
+        return f"/tables/{self.company.table}"
+
+    @property
+    def board(self) -> list[str]:
+        """Return the community cards that lie face up."""
+        return [card for card in self.view["round"]["board"] if card != "??"]
+
+    def fill(self, what: str, selector: str, text: str) -> None:
+        """Type something into a field: one input."""
+        fill(self.page, selector, text)
+        self.inputs[what] += 1
 
     def _decide(self, shown: dict[str, object]) -> None:
         cells = shown["cells"]
@@ -89,12 +117,10 @@ class Host(Dealer):
 
     def _cards(self, count: int) -> None:
         """Type the cards of the plan into the places that are open."""
-        console = self.company.console
-        known: list[str] = []
+        console = self.console
         planned: list[str] = []
         if len(console["show_all"]) > 1:
             for step in console["show_all"]:
-                known += step["asks"][0]["known"]
                 planned += self._hand(step["with"]["seat"], step["asks"][0]["known"])
         else:
             step = console["next"][0]
@@ -105,25 +131,16 @@ class Host(Dealer):
             elif step["id"] == "show_hand":
                 planned = self._hand(step["with"]["seat"], places["known"])
             elif self.deal.board:
-                lies = [card for card in self._round["board"] if card != "??"]
-                planned = self.deal.board.split()[len(lies) :][:count]
+                planned = self.deal.board.split()[len(self.board) :][:count]
             else:
-                planned = [card for card in self.deal.dealer.split() if card not in self._up]
+                up = self.view["round"]["dealer"]
+                planned = [card for card in self.deal.dealer.split() if card not in up]
         assert len(planned) == count, (planned, count)
         self.row("cards", "".join(map(keys_of, planned)))
 
     def _hand(self, seat: int, known: list[str]) -> list[str]:
         hand = [card for card in self.deal.hands[seat].split() if card not in known]
         return hand[: known.count("??")]
-
-    @property
-    def _round(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.company.get("dealer", f"/tables/{self.company.table}")["round"]
-        return found
-
-    @property
-    def _up(self) -> list[str]:
-        return [card for card in self._round["dealer"] if card != "??"]
 
     def _number(self) -> str:
         if self.deal.count is not None and self.state["step"] == "count_stub":
@@ -135,7 +152,19 @@ class Host(Dealer):
 
     def go_on(self) -> str:
         self.evening.look(self.page)
+        if self.state["step"] == "investigate":
+            return self._investigate()
         return super().go_on()
+
+    def _investigate(self) -> str:
+        """Count every pile, as it should be: the number, and Enter for the next."""
+        at = self.state["at"]
+        for pile in self.console["next"][0]["asks"][0]["piles"]:
+            self.page.wait("document.activeElement?.matches('[data-step] input:invalid')")
+            self.row("numbers", str(PILES[pile["target"]]))
+            self.keys("confirmations", "Enter")
+        self.page.wait(f"Number(document.querySelector('[data-console]').dataset.console) > {at}")
+        return "investigate"
 
     def until(self, *stages: str) -> str:
         """Go on until the console shows one of some stages."""
@@ -154,6 +183,7 @@ class Evening:
         self.chrome, self.served, self.table, self.name = chrome, served, table, name
         self.pit = Pit(served, table)
         self.tabs: dict[str, Page] = {}
+        self.host: Host
         self.pictures = 0
         self.shown: dict[int, int] = {}
         self.staked: dict[int, int] = {}
@@ -247,71 +277,79 @@ class Evening:
 
     # People at the table.
 
-    def seat(self, page: Page, number: int, *, name: str = "", card: str = "") -> None:
+    def seat(self, host: Host, number: int, *, name: str = "", card: str = "") -> None:
         """Seat somebody by name, by card, or just at the seat."""
-        page.press(f"[data-lies='{number}'] .who")
+        host.tap("seats", f"[data-lies='{number}'] .who")
         if name or card:
-            fill(page, f"dialog[open] input[name={'name' if name else 'card'}]", name or card)
-            self.picture(page, f"seat-{number}")
-            page.press(f"[data-seats='{number}'] button[type=submit]")
+            field = f"dialog[open] input[name={'name' if name else 'card'}]"
+            host.fill("seats", field, name or card)
+            self.picture(host.page, f"seat-{number}")
+            host.tap("seats", f"[data-seats='{number}'] button[type=submit]")
         else:
-            page.press(f"[data-seats='{number}'] button", f"Just seat {number}")
-        page.wait(
-            "!document.querySelector('dialog[open]')"
-            f" && document.querySelector(\"[data-lies='{number}']:not(.free)\") && {SETTLED}"
-        )
+            host.tap("seats", f"[data-seats='{number}'] button", f"Just seat {number}")
+        host.page.see(f"[data-lies='{number}']:not(.free)")
+        self.settled(host.page)
 
-    def buy_in(self, page: Page, number: int, amount: str) -> None:
+    def buy_in(self, host: Host, number: int, amount: str) -> None:
         """Sell chips to whoever sits at a seat."""
-        page.press(f"[data-lies='{number}'] .who")
-        fill(page, "dialog[open] input[name=amount]", amount)
-        self.picture(page, f"buy-in-{number}")
-        page.press(f"[data-buys='{number}'] button[type=submit]")
-        page.wait(f"!document.querySelector('dialog[open]') && {SETTLED}")
-        assert page.js("!document.querySelector('[data-refused]')")
+        host.tap("seats", f"[data-lies='{number}'] .who")
+        host.fill("seats", "dialog[open] input[name=amount]", amount)
+        self.picture(host.page, f"buy-in-{number}")
+        host.tap("seats", f"[data-buys='{number}'] button[type=submit]")
+        self.settled(host.page)
 
-    def free(self, page: Page, number: int, reason: str, picture: str = "") -> None:
+    def free(self, host: Host, number: int, reason: str, picture: str = "") -> None:
         """Free a seat."""
-        page.press(f"[data-lies='{number}'] .who")
-        page.press(f"[data-frees='{number}'] label", reason)
-        page.wait("!document.querySelector('[data-frees] button[type=submit]')?.disabled")
+        host.tap("seats", f"[data-lies='{number}'] .who")
+        host.tap("seats", f"[data-frees='{number}'] label", reason)
+        host.page.see("[data-frees] button[type=submit]:enabled")
         if picture:
-            self.picture(page, picture)
-        page.press(f"[data-frees='{number}'] button[type=submit]")
+            self.picture(host.page, picture)
+        host.tap("seats", f"[data-frees='{number}'] button[type=submit]")
+        self.settled(host.page)
+
+    @staticmethod
+    def settled(page: Page) -> None:
+        """Wait until an entry of a dialog is answered, and not refused."""
         page.wait(f"!document.querySelector('dialog[open]') && {SETTLED}")
+        assert page.js("!document.querySelector('[data-refused]')"), page.text("[role=status]")
 
     # Mistakes.
 
-    def report(self, page: Page, what: str, *facts: str, picks: str = "") -> None:
+    def report(self, host: Host, what: str, *picks: str) -> None:
         """Report a problem from the console, with a picture of what will happen."""
-        page.press("[data-wrong]")
-        page.press(f"[data-what={what}]")
-        for fact in (*facts, *([picks] if picks else [])):
-            page.press(f"[data-report={what}] .pick", fact)
-        page.wait("!document.querySelector('[data-report] button[type=submit]').disabled")
-        self.picture(page, f"report-{what}")
-        page.press(f"[data-report={what}] button[type=submit]")
-        page.wait(f"!document.querySelector('dialog[open]') && {SETTLED}")
+        host.tap("mistakes", "[data-wrong]")
+        host.tap("mistakes", f"[data-what={what}]")
+        for pick in picks:
+            host.tap("mistakes", f"[data-report={what}] .pick", pick)
+        host.page.see("[data-report] button[type=submit]:enabled")
+        self.picture(host.page, f"report-{what}")
+        host.tap("mistakes", f"[data-report={what}] button[type=submit]")
+        self.settled(host.page)
 
-    def correct(self, page: Page, says: str, slot: int, card: str, reason: str = "") -> None:
-        """Correct a card of an entry, found in the list by what it says."""
-        page.press("[data-list]")
+    def correct(self, host: Host, says: str, cards: Mapping[int, str], reason: str = "") -> None:
+        """Correct cards of an entry, found in the list by what it says."""
+        page = host.page
+        host.tap("mistakes", "[data-list]")
+        page.wait(f"document.querySelector('.entries').innerText.includes({json.dumps(says)})")
         self.picture(page, "entries")
-        page.press(f"[data-entry]:has(span:first-child) button", "Correct") if not says else (
-            page.js(
-                "[...document.querySelectorAll('[data-entry]')].find((each) =>"
-                f" each.innerText.includes({json.dumps(says)})).querySelector('button').click()"
-            )
+        number = page.js(
+            "[...document.querySelectorAll('[data-entry]')].find((each) =>"
+            f" each.innerText.includes({json.dumps(says)})).dataset.entry"
         )
-        page.press(f"dialog[open] .slot:nth-of-type({slot})")
-        page.press(f"dialog[open] [data-card='{card}']")
+        host.tap("mistakes", f"[data-entry='{number}'] button")
+        for slot, card in cards.items():
+            page.see("dialog[open] .slot")
+            page.js(f"document.querySelectorAll('dialog[open] .slot')[{slot - 1}].click()")
+            host.inputs["mistakes"] += 1
+            host.tap("mistakes", f"dialog[open] [data-card='{card}']")
         if reason:
-            fill(page, "dialog[open] textarea", reason)
-        page.wait("!document.querySelector('[data-corrects] button[type=submit]').disabled")
+            host.fill("mistakes", "dialog[open] textarea", reason)
+        page.see("[data-corrects] button[type=submit]:enabled")
         self.picture(page, "correction")
-        page.press("[data-corrects] button[type=submit]")
-        page.wait(f"!document.querySelector('dialog[open]') && {SETTLED}")
-        page.press("[data-list]")
+        host.tap("mistakes", "[data-corrects] button[type=submit]")
+        self.settled(page)
+        host.tap("mistakes", "[data-list]")
 
     # The money.
 
@@ -357,19 +395,18 @@ class Evening:
             for number, moved in amounts.items()
         }
 
-    def round(
-        self, host: Host, deal: Deal, what: str = "", *, last: bool = False
-    ) -> Iterator[str]:
+    def round(self, deal: Deal, what: str = "", *, last: bool = False) -> Iterator[str]:
         """Deal a round from its bets to the next; yield every stage, and compare the money.
 
         The last round of an evening ends where the next would start.
         """
-        number, seats = host.company.console["round"], self.seats
-        host.deal, self.shown, self.staked = deal, {}, {}
-        host.street.clear()
+        number, seats = self.host.console["round"], self.seats
+        self.host.deal, self.shown, self.staked = deal, {}, {}
+        self.host.street.clear()
         while True:
-            yield host.stage
-            stage, at = host.stage, host.company.console["round"]
+            yield self.host.stage
+            host = self.host
+            stage, at = host.stage, host.console["round"]
             if at != number and (host.state["spots"] or (last and stage == "start_round")):
                 break
             if at == number:
@@ -382,6 +419,15 @@ class Evening:
         shown = {seats[seat]: amount for seat, amount in self.shown.items()}
         assert shown == moved, f"round {number}: the felt {shown}, the ledger {moved}"
         self.rounds.append((number, moved))
+
+    def relieve(self, who: str) -> None:
+        """Let another dealer take over, who goes on where the first was."""
+        before, self.host = self.host, Host(self, who)
+        self.host.inputs, self.host.raw, self.host.deal = before.inputs, before.raw, before.deal
+        assert self.host.stage == "relieve_dealer"
+        self.picture(self.host.page, "relief")
+        self.host.go_on()
+        before.page.see("[data-step=relieve_dealer]")
 
     @property
     def seats(self) -> dict[int, str]:
