@@ -40,6 +40,8 @@ LIES = """[...document.querySelectorAll("[data-lies]")].map((each) => [
   [...each.querySelectorAll("[data-spot] .chips")].map((stack) => stack.innerText),
 ])"""
 """The chips on every seat of the felt."""
+PILES = {"players": 2, "community": 3}
+"""How many cards lie in a pile, by where it lies."""
 FUNDS = ("buy-in", "chips brought", "chips taken")
 """Chips that a patron brings, buys or takes along: no move of a round."""
 
@@ -148,7 +150,10 @@ class Host(Dealer):
         return super()._number()
 
     def _floor(self) -> None:
-        self.evening.floor_confirms()
+        if self.console["waits"]["for"] == "approval":
+            self.evening.dual_authorization()
+        else:
+            self.evening.floor_confirms()
 
     def go_on(self) -> str:
         self.evening.look(self.page)
@@ -253,6 +258,23 @@ class Evening:
         floor.wait(f"{SETTLED} && !document.querySelector('[data-main]').disabled")
         floor.press("[data-main]")
         return floor
+
+    def dual_authorization(self) -> None:
+        """Let a floorperson request an award, and a shift manager approve it."""
+        self.picture(self.host.page, "award-waits")
+        floor = self.tab("floor", "/pit")
+        floor.see(f"[data-due={self.table}]")
+        floor.press("section button", "New request")
+        fill(floor, "dialog[open] textarea", "Royal flush, seen at the table.")
+        self.picture(floor, "award-request")
+        self.submit(floor)
+        manager = self.tab("shift_manager", "/pit")
+        manager.press("[data-approval] button", "Approve")
+        fill(manager, "dialog[open] textarea", "Cards and cameras agree.")
+        self.picture(manager, "award-approval")
+        self.submit(manager)
+        floor.press("[data-approval] button", "Apply")
+        floor.wait("!document.querySelector('[data-approval]')")
 
     def rule(self, what: str, remedy: str, reason: str) -> None:
         """Let a floorperson rule in the pit."""
