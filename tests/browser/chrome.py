@@ -57,7 +57,8 @@ class Wire:
 
     def __init__(self, address: str) -> None:
         self.held = contextlib.ExitStack()
-        self.socket: ClientConnection = self.held.enter_context(connect(address, max_size=None))
+        line = connect(address, max_size=None, ping_interval=None)
+        self.socket: ClientConnection = self.held.enter_context(line)
         self.last = 0
         self.listeners: list[Callable[[str, dict[str, Any]], None]] = []
 

@@ -100,14 +100,18 @@ class Dealer:
                 self.row("numbers", self._number())
                 self.confirm(confirms=False)
             case "floor":
-                told = self.company.console["next"][0]
-                self.company.ok(self.company.do(told, iter(())))
+                self._floor()
             case _:
                 if shown["pick"]:
                     self.tap("choices", "[data-step] .pick")
                 self.confirm(confirms=shown["confirms"])
         self.page.wait(f"Number(document.querySelector('[data-console]').dataset.console) > {at}")
         return stage
+
+    def _floor(self) -> None:
+        """Let the floor do what the console says is theirs."""
+        told = self.company.console["next"][0]
+        self.company.ok(self.company.do(told, iter(())))
 
     @property
     def stage(self) -> str:

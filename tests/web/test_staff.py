@@ -36,8 +36,8 @@ class Staff:
         drawn = self._first()
         self.tokens["administrator"] = self._comes("keeper", drawn.password.reveal())
         for role, name in NAMES.items():
-            self.tokens[role] = self._taken_on(role, name)
-        self.tokens["second"] = self._taken_on("shift_manager", "Badge 32")
+            self.tokens[role] = self.hired(role, name)
+        self.tokens["second"] = self.hired("shift_manager", "Badge 32")
 
     def _first(self) -> OneTimePassword:
         assert self.served.opened is not None
@@ -47,7 +47,7 @@ class Staff:
         assert drawn is not None
         return drawn
 
-    def _taken_on(self, role: str, name: str) -> str:
+    def hired(self, role: str, name: str) -> str:
         body = {"name": name, "role": role, "reason": "needed"}
         with self.served.http(self.tokens["administrator"]) as http:
             answer = http.post("/staff", json=body)

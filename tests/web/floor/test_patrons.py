@@ -124,7 +124,7 @@ def test_a_patron_who_is_barred_makes_no_further_bet(felt: Company) -> None:
 
 
 def test_p12_another_dealers_console_begins_with_relief(served: Served, felt: Company) -> None:
-    token = felt.staff._taken_on("dealer", "Badge 12")
+    token = felt.staff.hired("dealer", "Badge 12")
     felt.staff.tokens["relief"] = token
     person = felt.get("relief", "/me")["person"]
     with served.http(token) as http:

@@ -162,7 +162,7 @@ def _right(
         return Refusal("command_is_unknown", detail=str(error))
     if isinstance(command, FINAL):
         return Refusal("entry_is_final")
-    if type(command) not in (*h.ROUND, *h.TABLE):
+    if type(command) not in {*h.ROUND, *h.TABLE}:
         return Refusal("command_is_unknown")
     seats, mode = entry.before.owners, state.opening.mode
     book = state.rules.book

@@ -1,0 +1,495 @@
+"""A whole evening at a live table, run from the pages alone, with the money that they show.
+
+What the console tells the dealer to collect and to pay is read from the page, seat by seat, and
+compared with the ledger once the round is over. Every input of the dealers is counted.
+"""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from browser.chrome import Chrome, Page
+from browser.conftest import PICTURES, opened
+from browser.keypad import Dealer, keys_of
+from browser.visiting import STILL, cents
+from browser.working import SETTLED, come, fill, sign_in
+from fifthstreet.ledger.entry import UNITS
+from fifthstreet.ledger.journal import read_entry
+from fifthstreet.web.lobby import Lobby
+from web.floor.company import Company
+from web.served import Served
+from web.test_staff import WORDS, Staff
+
+SIZE = (1280, 800)
+RELIEF = "Badge 12"
+MOVES = """[...document.querySelectorAll(".work [data-moves]")].map((each) => [
+  Number(each.dataset.moves),
+  each.querySelector(".text-bad")?.innerText ?? "",
+  each.querySelector(".text-good")?.innerText ?? "",
+])"""
+"""What the console says is collected from and paid to each seat."""
+TAKEN = """[...document.querySelectorAll(".work [data-taken]")]
+  .map((each) => [Number(each.dataset.taken), each.innerText])"""
+"""What the console says was taken from a spot before."""
+LIES = """[...document.querySelectorAll("[data-lies]")].map((each) => [
+  Number(each.dataset.lies),
+  [...each.querySelectorAll("[data-spot] .chips")].map((stack) => stack.innerText),
+])"""
+"""The chips on every seat of the felt."""
+PILES = {"players": 2, "community": 3}
+"""How many cards lie in a pile, by where it lies."""
+FUNDS = ("buy-in", "chips brought", "chips taken")
+"""Chips that a patron brings, buys or takes along: no move of a round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """The cards of a round, and which key each seat's decisions are."""
+
+    hands: Mapping[int, str]
+    board: str = ""
+    dealer: str = ""
+    keys: Mapping[int, str] = field(default_factory=dict)
+    """For each seat, a key for each of its decisions; 1 where nothing is said."""
+    count: int | None = None
+    """What the dealer counts of the stub, where it is not what should be there."""
+
+
+class Pit(Company):
+    """The staff of a house at which no table is open yet, with a second dealer."""
+
+    def __init__(self, served: Served, table: str) -> None:
+        self.served, self.table = served, table
+        self.staff = Staff(served)
+        self.staff.tokens["relief"] = self.staff.hired("dealer", RELIEF)
+        self.guests = {}
+        self.sequence = 0
+
+
+class Host(Dealer):
+    """A dealer who deals planned rounds, and keeps what the console says of money."""
+
+    def __init__(self, evening: "Evening", who: str) -> None:
+        page = evening.tab(who, f"/dealer/{evening.table}")
+        super().__init__(page, evening.pit, iter(()))
+        page.see("[data-console]")
+        self.evening, self.who = evening, who
+        self.deal = Deal(hands={})
+        self.street: Counter[int] = Counter()
+
+    @property
+    def console(self) -> dict[str, Any]:
+        """Return what the house tells this dealer's console."""
+        found: dict[str, Any] = self.company.get(self.who, f"{self._path}/procedure")
+        return found
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Return the table as this dealer sees it."""
+        found: dict[str, Any] = self.company.get(self.who, self._path)
+        return found
+
+    @property
+    def _path(self) -> str:
+        return f"/tables/{self.company.table}"
+
+    @property
+    def board(self) -> list[str]:
+        """Return the community cards that lie face up."""
+        return [card for card in self.view["round"]["board"] if card != "??"]
+
+    def fill(self, what: str, selector: str, text: str) -> None:
+        """Type something into a field: one input."""
+        fill(self.page, selector, text)
+        self.inputs[what] += 1
+
+    def _decide(self, shown: dict[str, object]) -> None:
+        cells = shown["cells"]
+        assert isinstance(cells, list)
+        for cell in cells:
+            seat = int(cell)
+            keys = self.deal.keys.get(seat, "")
+            place = self.street[seat]
+            self.street[seat] += 1
+            self.keys("decisions", keys[place] if place < len(keys) else "1")
+
+    def _cards(self, count: int) -> None:
+        """Type the cards of the plan into the places that are open."""
+        console = self.console
+        planned: list[str] = []
+        if len(console["show_all"]) > 1:
+            for step in console["show_all"]:
+                planned += self._hand(step["with"]["seat"], step["asks"][0]["known"])
+        else:
+            step = console["next"][0]
+            places = step["asks"][0]
+            if step["id"] == "deal":
+                up = [place["face_up"] for place in places["places"]]
+                planned = [self.deal.dealer.split()[-1] for each in up if each]
+            elif step["id"] == "show_hand":
+                planned = self._hand(step["with"]["seat"], places["known"])
+            elif self.deal.board:
+                planned = self.deal.board.split()[len(self.board) :][:count]
+            else:
+                up = self.view["round"]["dealer"]
+                planned = [card for card in self.deal.dealer.split() if card not in up]
+        assert len(planned) == count, (planned, count)
+        self.row("cards", "".join(map(keys_of, planned)))
+
+    def _hand(self, seat: int, known: list[str]) -> list[str]:
+        hand = [card for card in self.deal.hands[seat].split() if card not in known]
+        return hand[: known.count("??")]
+
+    def _number(self) -> str:
+        if self.deal.count is not None and self.state["step"] == "count_stub":
+            return str(self.deal.count)
+        return super()._number()
+
+    def _floor(self) -> None:
+        if self.console["waits"]["for"] == "approval":
+            self.evening.dual_authorization()
+        else:
+            self.evening.floor_confirms()
+
+    def go_on(self) -> str:
+        self.evening.look(self.page)
+        if self.state["step"] == "investigate":
+            return self._investigate()
+        return super().go_on()
+
+    def _investigate(self) -> str:
+        """Count every pile, as it should be: the number, and Enter for the next."""
+        at = self.state["at"]
+        for pile in self.console["next"][0]["asks"][0]["piles"]:
+            self.page.wait("document.activeElement?.matches('[data-step] input:invalid')")
+            self.row("numbers", str(PILES[pile["target"]]))
+            self.keys("confirmations", "Enter")
+        self.page.wait(f"Number(document.querySelector('[data-console]').dataset.console) > {at}")
+        return "investigate"
+
+    def until(self, *stages: str) -> str:
+        """Go on until the console shows one of some stages."""
+        for _ in range(60):
+            if (stage := self.stage) in stages:
+                self.evening.look(self.page)
+                return stage
+            self.go_on()
+        raise AssertionError(stages)
+
+
+class Evening:
+    """One live table of a house from its opening to its closing."""
+
+    def __init__(self, chrome: Chrome, served: Served, table: str, name: str) -> None:
+        self.chrome, self.served, self.table, self.name = chrome, served, table, name
+        self.pit = Pit(served, table)
+        self.tabs: dict[str, Page] = {}
+        self.host: Host
+        self.pictures = 0
+        self.shown: dict[int, int] = {}
+        self.staked: dict[int, int] = {}
+        self.inputs: list[tuple[int, str, Counter[str], int]] = []
+        self.rounds: list[tuple[int, dict[str, int]]] = []
+
+    # The pages of the staff.
+
+    def tab(self, who: str, path: str) -> Page:
+        """Return the page of somebody of the staff, who signs in once."""
+        if who in self.tabs:
+            self.tabs[who].go(f"{self.served.url}/#{path}")
+            return self.tabs[who]
+        page = self.tabs[who] = opened(self.chrome)
+        page.size(*SIZE)
+        page.prefer(color_scheme="light", reduced_motion="reduce")
+        if who == "relief":
+            page.go(f"{self.served.url}/#{path}")
+            sign_in(page, RELIEF, f"{WORDS}{RELIEF}")
+        else:
+            come(page, self.pit, who, path)
+        return page
+
+    def picture(self, page: Page, what: str) -> None:
+        """Keep a picture of a page, numbered in the order of the evening."""
+        self.pictures += 1
+        page.wait(STILL)
+        page.picture(PICTURES / f"evening-{self.name}-{self.pictures:02}-{what}.png")
+
+    def close(self) -> None:
+        """Close every page; none of them may have complained."""
+        for page in self.tabs.values():
+            page.go("about:blank")
+            page.close()
+            assert page.complaints == []
+
+    # The floor.
+
+    def open_table(self, text: str) -> None:
+        """Open the table from its submission, and assign both dealers to it."""
+        floor = self.tab("floor", "/pit")
+        floor.press("section button", "Open a table")
+        fill(floor, "[data-opens] input[name=table]", self.table)
+        fill(floor, "[data-opens] textarea", text)
+        choose(floor, "[data-opens] select[name=mode]", "the dealer")
+        self.picture(floor, "open-table")
+        floor.press("[data-opens] button[type=submit]")
+        floor.see(f"[data-tile={self.table}]")
+        for name in ("Badge 11", RELIEF):
+            floor.press("section button", "Assign a dealer")
+            choose(floor, "dialog[open] select", name)
+            floor.press(f"dialog[open] input[value={self.table}]")
+            fill(floor, "dialog[open] textarea", "The evening shift.")
+            if name == RELIEF:
+                self.picture(floor, "assign")
+            self.submit(floor)
+
+    @staticmethod
+    def submit(page: Page) -> None:
+        page.press("dialog[open] button[type=submit]")
+        page.wait("!document.querySelector('dialog[open]')")
+
+    def floor_confirms(self) -> Page:
+        """Let a floorperson do at the console what is theirs to do."""
+        floor = self.tab("floor", f"/dealer/{self.table}")
+        floor.see("[data-console]")
+        floor.wait(f"{SETTLED} && !document.querySelector('[data-main]').disabled")
+        floor.press("[data-main]")
+        return floor
+
+    def dual_authorization(self) -> None:
+        """Let a floorperson request an award, and a shift manager approve it."""
+        self.picture(self.host.page, "award-waits")
+        floor = self.tab("floor", "/pit")
+        floor.see(f"[data-due={self.table}]")
+        floor.press("section button", "New request")
+        fill(floor, "dialog[open] textarea", "Royal flush, seen at the table.")
+        self.picture(floor, "award-request")
+        self.submit(floor)
+        manager = self.tab("shift_manager", "/pit")
+        manager.press("[data-approval] button", "Approve")
+        fill(manager, "dialog[open] textarea", "Cards and cameras agree.")
+        self.picture(manager, "award-approval")
+        self.submit(manager)
+        floor.press("[data-approval] button", "Apply")
+        floor.wait("!document.querySelector('[data-approval]')")
+
+    def rule(self, what: str, remedy: str, reason: str) -> None:
+        """Let a floorperson rule in the pit."""
+        floor = self.tab("floor", "/pit")
+        floor.see(f"[data-ruling={what}]")
+        floor.press("[data-ruling] .remedy", remedy)
+        fill(floor, "[data-ruling] textarea", reason)
+        floor.wait("!document.querySelector('[data-ruling] button[type=submit]').disabled")
+        self.picture(floor, f"ruling-{what}")
+        floor.press("[data-ruling] button[type=submit]")
+        floor.wait("!document.querySelector('[data-ruling]')")
+
+    def close_table(self, reason: str) -> None:
+        """Close the table in the pit."""
+        floor = self.tab("floor", "/pit")
+        floor.press(f"[data-tile={self.table}] button", "Close")
+        fill(floor, "dialog[open] textarea", reason)
+        self.picture(floor, "close-table")
+        self.submit(floor)
+        floor.see(f"[data-closure={self.table}]")
+        self.picture(floor, "closed")
+
+    # People at the table.
+
+    def seat(self, host: Host, number: int, *, name: str = "", card: str = "") -> None:
+        """Seat somebody by name, by card, or just at the seat."""
+        host.tap("seats", f"[data-lies='{number}'] .who")
+        if name or card:
+            field = f"dialog[open] input[name={'name' if name else 'card'}]"
+            host.fill("seats", field, name or card)
+            self.picture(host.page, f"seat-{number}")
+            host.tap("seats", f"[data-seats='{number}'] button[type=submit]")
+        else:
+            host.tap("seats", f"[data-seats='{number}'] button", f"Just seat {number}")
+        host.page.see(f"[data-lies='{number}']:not(.free)")
+        self.settled(host.page)
+
+    def buy_in(self, host: Host, number: int, amount: str) -> None:
+        """Sell chips to whoever sits at a seat."""
+        host.tap("seats", f"[data-lies='{number}'] .who")
+        host.fill("seats", "dialog[open] input[name=amount]", amount)
+        self.picture(host.page, f"buy-in-{number}")
+        host.tap("seats", f"[data-buys='{number}'] button[type=submit]")
+        self.settled(host.page)
+
+    def free(self, host: Host, number: int, reason: str, picture: str = "") -> None:
+        """Free a seat."""
+        host.tap("seats", f"[data-lies='{number}'] .who")
+        host.tap("seats", f"[data-frees='{number}'] label", reason)
+        host.page.see("[data-frees] button[type=submit]:enabled")
+        if picture:
+            self.picture(host.page, picture)
+        host.tap("seats", f"[data-frees='{number}'] button[type=submit]")
+        self.settled(host.page)
+
+    @staticmethod
+    def settled(page: Page) -> None:
+        """Wait until an entry of a dialog is answered, and not refused."""
+        page.wait(f"!document.querySelector('dialog[open]') && {SETTLED}")
+        assert page.js("!document.querySelector('[data-refused]')"), page.text("[role=status]")
+
+    # Mistakes.
+
+    def report(self, host: Host, what: str, *picks: str) -> None:
+        """Report a problem from the console, with a picture of what will happen."""
+        host.tap("mistakes", "[data-wrong]")
+        host.tap("mistakes", f"[data-what={what}]")
+        for pick in picks:
+            host.tap("mistakes", f"[data-report={what}] .pick", pick)
+        host.page.see("[data-report] button[type=submit]:enabled")
+        self.picture(host.page, f"report-{what}")
+        host.tap("mistakes", f"[data-report={what}] button[type=submit]")
+        self.settled(host.page)
+
+    def correct(self, host: Host, says: str, cards: Mapping[int, str], reason: str = "") -> None:
+        """Correct cards of an entry, found in the list by what it says."""
+        page = host.page
+        host.tap("mistakes", "[data-list]")
+        page.wait(f"document.querySelector('.entries').innerText.includes({json.dumps(says)})")
+        self.picture(page, "entries")
+        number = page.js(
+            "[...document.querySelectorAll('[data-entry]')].find((each) =>"
+            f" each.innerText.includes({json.dumps(says)})).dataset.entry"
+        )
+        host.tap("mistakes", f"[data-entry='{number}'] button")
+        for slot, card in cards.items():
+            page.see("dialog[open] .slot")
+            page.js(f"document.querySelectorAll('dialog[open] .slot')[{slot - 1}].click()")
+            host.inputs["mistakes"] += 1
+            host.tap("mistakes", f"dialog[open] [data-card='{card}']")
+        if reason:
+            host.fill("mistakes", "dialog[open] textarea", reason)
+        page.see("[data-corrects] button[type=submit]:enabled")
+        self.picture(page, "correction")
+        host.tap("mistakes", "[data-corrects] button[type=submit]")
+        self.settled(page)
+        host.tap("mistakes", "[data-list]")
+
+    # The money.
+
+    def look(self, page: Page) -> None:
+        """Read from the page what lies on the felt, and what is collected and paid."""
+        self.staked |= {
+            seat: sum(map(cents, stacks)) for seat, stacks in page.js(LIES) if stacks
+        }
+        moves = page.js(MOVES)
+        if not moves:
+            return
+        shown: Counter[int] = Counter()
+        for seat, collected, paid in moves:
+            shown[seat] += amount(paid) - amount(collected)
+            if "Return" in paid:
+                shown[seat] -= self.staked[seat]
+        for seat, taken in page.js(TAKEN):
+            shown[seat] -= cents(taken)
+        self.shown = dict(shown)
+
+    def ledger(self) -> dict[int, dict[str, int]]:
+        """Return from the ledger what each round moved to or from each player."""
+
+        def read(lobby: Lobby) -> dict[int, dict[str, int]]:
+            found: dict[int, dict[str, int]] = {}
+            with lobby.running.store.view() as view:
+                entries = [read_entry(line) for line in view.lines() if line.part == "entry"]
+            for entry in entries:
+                table, _, number = (entry.round or "").rpartition(":")
+                if table != self.table or entry.reason in FUNDS:
+                    continue
+                moved = found.setdefault(int(number), {})
+                for posting in entry.postings:
+                    kind, _, account = posting.account.partition(":")
+                    if kind == "player":
+                        player = account.rpartition(":")[0]
+                        moved[player] = moved.get(player, 0) + posting.amount
+            return found
+
+        amounts = self.served.inside(read)
+        return {
+            number: {player: whole(amount) for player, amount in moved.items()}
+            for number, moved in amounts.items()
+        }
+
+    def round(self, deal: Deal, what: str = "", *, last: bool = False) -> Iterator[str]:
+        """Deal a round from its bets to the next; yield every stage, and compare the money.
+
+        The last round of an evening ends where the next would start.
+        """
+        number, seats = self.host.console["round"], self.seats
+        self.host.deal, self.shown, self.staked = deal, {}, {}
+        self.host.street.clear()
+        while True:
+            yield self.host.stage
+            host = self.host
+            stage, at = host.stage, host.console["round"]
+            if at != number and (host.state["spots"] or (last and stage == "start_round")):
+                break
+            if at == number:
+                seats |= self.seats
+            host.go_on()
+        self.inputs.append((number, what, host.inputs.copy(), host.raw))
+        host.inputs.clear()
+        host.raw = 0
+        moved = self.ledger()[number]
+        shown = {seats[seat]: amount for seat, amount in self.shown.items()}
+        assert shown == moved, f"round {number}: the felt {shown}, the ledger {moved}"
+        self.rounds.append((number, moved))
+
+    def relieve(self, who: str) -> None:
+        """Let another dealer take over, who goes on where the first was."""
+        before, self.host = self.host, Host(self, who)
+        self.host.inputs, self.host.raw, self.host.deal = before.inputs, before.raw, before.deal
+        assert self.host.stage == "relieve_dealer"
+        self.picture(self.host.page, "relief")
+        self.host.go_on()
+        before.page.see("[data-step=relieve_dealer]")
+
+    @property
+    def seats(self) -> dict[int, str]:
+        """Return who sits where."""
+        found = self.pit.get("dealer", f"/tables/{self.table}")["seats"]
+        return {int(seat): player for seat, player in found.items()}
+
+    def audit(self) -> str:
+        """Audit the house from the command line; it is correct."""
+        where = str(self.served.folder / "house.db")
+        command = [sys.executable, "-m", "fifthstreet", "audit", "--database", where]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def tell(self, write: Callable[[str], Any] = sys.stdout.write) -> None:
+        """Print the inputs of each round, and that its money is the ledger's."""
+        write(f"\n{self.name}: inputs of each round\n")
+        for number, what, inputs, raw in self.inputs:
+            counts = ", ".join(f"{kind} {count}" for kind, count in sorted(inputs.items()))
+            write(f"{number:>3} {sum(inputs.values()):>4} inputs {raw:>4} keys  {counts}  {what}\n")
+
+
+def whole(amount: int) -> int:
+    """Return an amount of the ledger in minor units, which it must be."""
+    minor, rest = divmod(amount, UNITS)
+    assert rest == 0, amount
+    return minor
+
+
+def choose(page: Page, selector: str, text: str) -> None:
+    """Choose an option of a list by its text."""
+    page.see(selector)
+    page.js(
+        f"{{ const box = document.querySelector({json.dumps(selector)});"
+        f" box.value = [...box.options].find((one) => one.text.includes({json.dumps(text)})).value;"
+        " box.dispatchEvent(new Event('change', {bubbles: true})) }"
+    )
+
+
+def amount(text: str) -> int:
+    """Return an amount that the page shows; nothing where it shows none."""
+    return cents(text) if text else 0
