@@ -8,7 +8,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -190,6 +190,7 @@ class Evening:
         self.tabs: dict[str, Page] = {}
         self.host: Host
         self.pictures = 0
+        self.moments: set[tuple[int | None, str]] = set()
         self.shown: dict[int, int] = {}
         self.staked: dict[int, int] = {}
         self.inputs: list[tuple[int, str, Counter[str], int]] = []
@@ -441,6 +442,32 @@ class Evening:
         shown = {seats[seat]: amount for seat, amount in self.shown.items()}
         assert shown == moved, f"round {number}: the felt {shown}, the ledger {moved}"
         self.rounds.append((number, moved))
+
+    def play(
+        self, deal: Deal, what: str = "", *, pictures: Collection[str] = (), last: bool = False
+    ) -> None:
+        """Deal a round to its end, with a picture of the first of some stages."""
+        left = {*pictures}
+        for stage in self.round(deal, what, last=last):
+            if stage in left:
+                left.discard(stage)
+                self.picture(self.host.page, stage)
+
+    def until_bets(self, what: str, pictures: Collection[str]) -> None:
+        """Go on until bets are open, with a picture of some stages."""
+        while not self.host.state["spots"]:
+            if (stage := self.host.stage) in pictures:
+                self.picture(self.host.page, f"{what}-{stage}")
+            self.host.go_on()
+
+    def at(self, stage: str, wanted: str, board: int | None = None) -> bool:
+        """Tell whether a moment of the round has come for the first time."""
+        moment = (self.host.console["round"], wanted)
+        here = stage == wanted and (board is None or len(self.host.board) == board)
+        if not here or moment in self.moments:
+            return False
+        self.moments.add(moment)
+        return True
 
     def relieve(self, who: str) -> None:
         """Let another dealer take over, who goes on where the first was."""
