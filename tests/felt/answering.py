@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from felt.company import UNSEEN, Company, Shown
+from fifthstreet.play.state import State
 
 
 def answers(company: Company, shown: Shown, *, sane: bool) -> tuple[dict[str, Any], bool]:
@@ -117,6 +118,8 @@ def _bets(company: Company, console: dict[str, Any]) -> dict[str, dict[str, int]
     """Return the smallest bets on some spots of every seat: the ante, and what the book adds."""
     spots, game = console["wagers"], company.game
     assert game is not None
+    if company.sitting.closed:
+        return _put_right(game, spots)
     fault = company.procedures.jackpot
     disabled = {*(fault.boxes if fault else ())}
     disabled |= {number for number, seat in game.seats.items() if seat.has_left or not seat.in_play}
@@ -127,4 +130,14 @@ def _bets(company: Company, console: dict[str, Any]) -> dict[str, dict[str, int]
         }
         for number, player in company.host.state.seats.items()
         if (number in game.seats or player not in elsewhere) and number not in disabled
+    }
+
+
+def _put_right(game: State, spots: list[dict[str, Any]]) -> dict[str, dict[str, int]]:
+    """Return the bets of the seats that put one right, which a closure does not keep them from."""
+    least = {spot["id"]: spot["least"] for spot in spots}
+    return {
+        str(number): {**seat.wagers, **{wager: least[wager] for wager in seat.to_correct}}
+        for number, seat in game.seats.items()
+        if seat.to_correct
     }

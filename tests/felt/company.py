@@ -352,4 +352,4 @@ def _is_owed(account: str) -> bool:
 
 def step_of(who: str, step: dict[str, Any]) -> Shown:
     """Return a step of a console as something that somebody may do."""
-    return Shown(who, step["do"], step["with"], step["id"], (*step["asks"],), step.get("aside"))
+    return Shown(who, step["do"], step["with"], step["id"], (*step["asks"],), bool(step["aside"]))

@@ -38,7 +38,7 @@ FORGOTTEN: Final = frozenset(
         *("number", "first", "at", "opened", "ruleset", "rounds", "announced", "dealt_at"),
         *("opened_at", "setup", "terms", "meters", "opening_meters", "contributions", "read"),
         *("meter_change", "pools", "registered", "lines", "settlement", "settlements", "told"),
-        *("last_bets", "chain", "tip", "links", "checkpoints", "entries", "history"),
+        *("last_bets", "chain", "tip", "links"),
     }
 )
 """What a state does not go by: numbers, times, the law, and amounts that only grow."""
@@ -65,7 +65,7 @@ def _plain(value: Any) -> Any:
         return tuple(
             _counted(one.name, _plain(getattr(value, one.name)))
             for one in fields(value)
-            if one.name not in FORGOTTEN
+            if one.compare and one.name not in FORGOTTEN
         )
     if isinstance(value, Mapping):
         here = value.items()
@@ -352,8 +352,11 @@ class Search:
             raise self.fail(key, "Nobody has a next step.")
         node.next = tuple(dict.fromkeys(lead))
         self.edges += len(node.next)
-        if node.mishaps >= self.mishaps:
-            return
+        if node.mishaps < self.mishaps:
+            yield from self._spoil(key, node, found)
+
+    def _spoil(self, key: int, node: Node, found: list[Shown]) -> Iterator[int]:
+        """Have something go wrong in a state; yield the states that are new."""
         self.stand(node)
         for act in [*self.mishappens(found)]:
             if self.chance.random() >= self.share:

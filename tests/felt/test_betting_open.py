@@ -15,7 +15,9 @@ def begun(name: str, *players: str) -> Walk:
     for player in players:
         walk.company.give(player, "ask.TakeSeat", {"seat": 1})
     for _ in range(60):
-        walk.do(walk.company.steps("dealer")[0] if walk.company.steps("dealer") else walk.next_step())
+        walk.do(
+            walk.company.steps("dealer")[0] if walk.company.steps("dealer") else walk.next_step()
+        )
         if walk.company.game is not None:
             break
     answer = walk.company.give("dealer", "do.OpenBetting", {})

@@ -8,6 +8,7 @@ from felt.company import submissions
 from felt.script import Script
 from felt.walking import Walk
 from fifthstreet.audit.audit import audit
+from fifthstreet.audit.replay import replayers
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol.floor_events import Mode
 
@@ -96,6 +97,39 @@ def test_nobody_sells_chips_to_a_patron_who_is_gone() -> None:
     walk.go_home()
     assert not company.out_of_balance()
     assert audit(company.sitting.store).ok
+
+
+@pytest.mark.clause("MD-5.C")
+def test_md_5_c_the_audit_follows_a_wrong_count_of_a_device_between_rounds() -> None:
+    walk = Walk("md", TABLES["md"], 0, "staff")
+    company = walk.company
+    walk.go_home()
+    walk._call_off()
+    walk.must("floor", "run.OrderShuffle", deck="D1")
+    walk.must("dealer", "run.LoadShuffler", deck="D1")
+    walk.must("dealer", "run.Shuffle", deck="D1", how="device")
+    walk.must("dealer", "run.ReportDeviceCount", deck="D1", count=51)
+    kinds = [one.kind for one in company.sitting.store.records("table:felt-1")]
+    assert kinds[-2:] == ["table.DeviceCounted", "table.DeckRemoved"]
+    report = audit(company.sitting.store, replayers=replayers())
+    assert report.ok, report.problems
+
+
+def test_a_bet_is_put_right_though_the_house_is_closed() -> None:
+    walk = Walk("rws-shoe", TABLES["rws-shoe"], 0, "staff")
+    company = walk.company
+    walk.must("dealer", "ask.SeatPatron", seat=1)
+    walk.go_home()
+    walk.must("dealer", "ask.SetChips", bets={"1": {"ante": 5000}})
+    wrong = {"what": "bet_under_minimum", "seat": 1, "wager": "ante", "amount": 1}
+    walk.must("floor", "do.ReportIrregularity", **wrong)
+    assert company.game is not None
+    assert company.game.seats[1].to_correct
+    company.close(closed=True)
+    (spot,) = [one for one in company.console("dealer")["wagers"] if one["id"] == "ante"]
+    walk.must("dealer", "ask.SetChips", bets={"1": {"ante": spot["least"]}})
+    assert not company.game.seats[1].to_correct
+    walk.go_home()
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=[path.stem for path in SCRIPTS])

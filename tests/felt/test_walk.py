@@ -1,6 +1,8 @@
 """Seeded walks over live tables of every book: no state is a dead end, and money is kept."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,11 +28,11 @@ def test_from_every_state_of_a_walk_somebody_has_a_next_step(name: str, mode: Mo
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", TABLES)
 def test_from_every_state_of_long_walks_somebody_has_a_next_step(
-    name: str, mode: Mode, seed: int
+    name: str, mode: Mode, seed: int, record_property: Callable[[str, object], None]
 ) -> None:
     walk = Walk(name, TABLES[name], seed, mode, LARGE[seed % len(LARGE)])
     assert walk.go(600) >= 600
-    print(f"\n{walk.states} states, {walk.actions} actions, at most {walk.longest} to a new round")
+    record_property("figures", [walk.states, walk.actions, walk.longest])
 
 
 @pytest.mark.exhaustive
@@ -46,7 +48,8 @@ def dead_end(monkeypatch: pytest.MonkeyPatch) -> DeadEndError:
     """Return what is told of a walk at whose table a round has no steps."""
     name = next(iter(TABLES))
     console = Company.console
-    nothing = dict.fromkeys(("next", "decide", "wagers", "group", "show_all", "settle_all"), [])
+    empty = ("next", "decide", "wagers", "group", "show_all", "settle_all")
+    nothing: dict[str, Any] = {key: [] for key in empty}
     monkeypatch.setattr(
         Company,
         "console",

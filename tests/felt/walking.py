@@ -36,8 +36,8 @@ GOES_ON: Final = (
 """What players do so that a round goes on, most pressing first."""
 CALLED: Final = frozenset({"ruling", "approval", "hit"})
 """What a table waits for of somebody whom the dealer calls, and the pit shows."""
-UNKNOWN: Final = frozenset({"round_does_not_exist"})
-"""Why a report is refused that speaks of an earlier round, where there was none."""
+UNKNOWN: Final = frozenset({"round_does_not_exist", "seat_must_be_named"})
+"""Why a report is refused that speaks of an earlier round."""
 MODES: Final[tuple[Mode, ...]] = ("staff", "both", "devices")
 
 
@@ -186,10 +186,8 @@ class Walk:
             self._correct()
         else:
             self._meddle()
-        if company.ruling is not None and chance.random() < 0.7:
+        if chance.random() < 0.7:
             self._rule()
-        if company.host.waits.what == "approval" and chance.random() < 0.5:
-            company.approve()
 
     def _step(self, who: str) -> None:
         """Do one of the steps that a console shows, or what it does at once."""
@@ -216,9 +214,12 @@ class Walk:
             self.do(self.chance.choice(found))
 
     def _rule(self) -> None:
-        """Rule by one of the remedies that the pit shows, or that nothing follows."""
+        """Rule by one of the remedies that the pit shows, or that nothing follows; or approve."""
         ruling = self.company.ruling
-        assert ruling is not None
+        if self.company.host.waits.what == "approval":
+            self.company.approve()
+        if ruling is None:
+            return
         who = self.chance.choice(("floor", "shift_manager"))
         given: dict[str, Any] = {**ruling["with"], "reason": "So it was."}
         if ruling["remedies"] and self.chance.random() < 0.6:

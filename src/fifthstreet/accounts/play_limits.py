@@ -57,7 +57,7 @@ class Room:
         return Amount(amount, self.currency).pretty
 
 
-STAKES: Final = (PlaceWager, Bet, h.SetChips, h.EnterDecisions, h.ConfirmSteps)
+STAKES: Final = (PlaceWager, Bet, h.SetChips, h.EnterDecisions, h.ConfirmSteps, h.CorrectEntry)
 """Commands by which players stake something, or staff do for them."""
 
 

@@ -39,6 +39,7 @@ from fifthstreet.ledger.journal import (
     read_movement,
     read_record,
 )
+from fifthstreet.ledger.store.retention import DECK
 from fifthstreet.people.evolve import evolve as evolve_people
 from fifthstreet.people.policy import POLICY
 from fifthstreet.people.state import State as PeopleState
@@ -83,7 +84,7 @@ class _TableReplay:
         self.done: Retraced | None = Retraced(self.state)
         """The last round, of which the money is not counted yet; at first, that nothing was."""
         self.late: list[JournalLine] = []
-        """The lines of the last round since it was put away."""
+        """The lines of the last round since it was put away, and of the deck since then."""
         self.links: dict[int, str] = {}
         self.tips: dict[int, str] = {}
         self.causes = Causes()
@@ -111,7 +112,7 @@ class _TableReplay:
     def _record(self, line: JournalLine) -> Iterator[Discrepancy]:
         if line.kind in CHIPS:
             self.chips.expect(line.seq, chips_of(self.state, line.number, _event(line)))
-        if not self.lines and is_late(line.kind):
+        if not self.lines and (is_late(line.kind) or line.kind.startswith(DECK)):
             self.late.append(line)
             return
         yield from self._found_late()
@@ -129,7 +130,7 @@ class _TableReplay:
             yield from self._between(line)
 
     def _found_late(self) -> Iterator[Discrepancy]:
-        """Go through what came to light of the last round while no other was on."""
+        """Go through what came to light of the last round or was done to a deck since then."""
         lines, self.late = self.late, []
         if not lines:
             return

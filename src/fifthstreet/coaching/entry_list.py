@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
+from fifthstreet.coaching.preview import with_names
 from fifthstreet.coaching.steps import NextStep
 from fifthstreet.floor.tables.corrections import corrector_of, words_of
 from fifthstreet.floor.tables.host import TableHost
@@ -38,7 +39,7 @@ def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[RoundEntry
         may = None if replaced or paid else corrector_of(now, one)
         yield RoundEntry(
             number=one.number,
-            says=_says(one),
+            says=_says(host, one),
             by=host.services.called(one.by),
             role=one.role,
             seat=seat,
@@ -53,8 +54,9 @@ def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[RoundEntry
 
 
 @lru_cache(maxsize=512)
-def _says(entry: LogEntry) -> str:
-    return words_of(entry.events, Storyteller(entry.before.rules.book))
+def _says(host: TableHost, entry: LogEntry) -> str:
+    events = [with_names(host, event) for event in entry.events]
+    return words_of(events, Storyteller(entry.before.rules.book))
 
 
 def _is_paid(now: RoundNow, command: Any) -> bool:

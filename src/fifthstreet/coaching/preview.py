@@ -54,7 +54,7 @@ def preview(host: TableHost, request: TableRequest) -> Preview:
     awaited = [event.role for event in events if isinstance(event, RulingAwaited)]
     return Preview(
         ok=True,
-        events=tuple(teller.tell(_named(host, event), answer.state.now)[1] for event in events),
+        events=tuple(teller.tell(with_names(host, event), answer.state.now)[1] for event in events),
         moves=tuple(_moves(host, answer)),
         ruling=awaited[0] if awaited else None,
         clauses=_clauses(getattr(event, "citation", "") for event in events),
@@ -65,7 +65,7 @@ def _clauses(citations: Iterable[str]) -> tuple[ClauseText, ...]:
     return tuple(map(clause, dict.fromkeys(filter(None, citations))))
 
 
-def _named(host: TableHost, event: Any) -> Any:
+def with_names(host: TableHost, event: Any) -> Any:
     """Return an event with the names of people in place of their ids."""
     ids = {name: getattr(event, name) for name in PEOPLE if hasattr(event, name)}
     return replace(event, **{name: host.called(id_) for name, id_ in ids.items()})

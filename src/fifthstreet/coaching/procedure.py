@@ -158,7 +158,10 @@ def _hands(now: RoundNow, game: State) -> Iterator[NextStep]:
 
 
 def _is_closed(host: TableHost, actor: Actor) -> bool:
-    """Tell whether a closure keeps everybody from betting."""
+    """Tell whether a closure keeps everybody from betting, and nobody has to put a bet right."""
+    game = host.state.now.game if host.state.now else None
+    if game is not None and any(seat.to_correct for seat in game.seats.values()):
+        return False
     bet = c.PlaceWager(by=c.By(role="player"), seat=0, wager="", amount=0, player="")
     return host.barred(bet, actor.name) is not None
 

@@ -6,13 +6,14 @@ from fifthstreet.coaching.procedure import steps_of
 from fifthstreet.floor.tables.dealer import For, TableWait
 from fifthstreet.floor.tables.live import held_up
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.people.authority import Actor, Column
+from fifthstreet.people.authority import Actor
 from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
 from fifthstreet.play.round import offers
 from fifthstreet.protocol.people_events import HOUSE
+from fifthstreet.protocol.persons import Role
 
-PRESENT: Final[tuple[Column, ...]] = ("dealer", "floor", "shift_manager")
+PRESENT: Final[tuple[Role, ...]] = ("dealer", "floor", "shift_manager")
 """Who is at a table or comes when called, nearest first."""
 CALLED: Final = frozenset({"ruling", "approval", "hit"})
 """What a table waits for from somebody whom the pit shows it to."""
@@ -26,16 +27,16 @@ def standstill(state: TableState, waits_for: str, at: int) -> str:
     if not state.live or state.shut or waits_for in CALLED:
         return ""
     waits = TableWait(what=cast("For", waits_for))
-    for column in PRESENT:
-        somebody = _somebody(column, state.id, at)
+    for role in PRESENT:
+        somebody = _somebody(role, state.id, at)
         if any(step.yours for _, step in steps_of(somebody, state, waits)):
             return ""
     return "" if _may_play(state) else NOBODY
 
 
-def _somebody(column: Column, table: str, at: int) -> Actor:
-    person = Person(id=HOUSE, name=HOUSE, role=column, posts=(table,))
-    return Actor(column=column, at=at, fresh=True, person=person)
+def _somebody(role: Role, table: str, at: int) -> Actor:
+    person = Person(id=HOUSE, name=HOUSE, role=role, posts=(table,))
+    return Actor(column=role, at=at, fresh=True, person=person)
 
 
 def _may_play(state: TableState) -> bool:

@@ -194,6 +194,10 @@ class OverdrawnError(LedgerError):
         return -(self.balance + self.amount) // UNITS
 
 
+class UncountableError(LedgerError):
+    """An account would hold more than can be counted."""
+
+
 class WrongCurrencyError(LedgerError):
     """An entry is in another currency than an account that it posts to."""
 
@@ -217,7 +221,7 @@ class Account:
         if balance < 0 and amount < 0 and kind_of(name) in NEVER_NEGATIVE:
             raise OverdrawnError(name, self.balance, amount)
         if abs(balance) > MOST_UNITS:
-            raise LedgerError(f"{name} would hold {balance} units, more than can be counted.")
+            raise UncountableError(f"{name} would hold {balance} units, more than can be counted.")
         return type(self)(self.currency, balance, seq)
 
 

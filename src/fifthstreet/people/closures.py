@@ -21,7 +21,6 @@ BEGINNINGS: Final = frozenset(
         "house.buy_in",
         "house.seat_patron",
         "house.sell_chips",
-        "house.enter_bets",
         "table.start_round",
         "round.open_betting",
         "round.place_wager",

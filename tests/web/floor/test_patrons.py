@@ -107,7 +107,15 @@ def test_a_patron_who_is_barred_makes_no_further_bet(felt: Company) -> None:
     assert felt.command("dealer", "do.PlaceWager", **bet).status_code == 200
     assert felt.command("dealer", "do.WithdrawWager", seat=1, wager="ante").status_code == 200
     closes = {"scope": "player", "subject": person, "reason": "a scene"}
+    assert felt.command("dealer", "do.PlaceWager", **bet).status_code == 200
     felt.post("floor", "/closures", **closes, closed=True)
+    (entry, *_) = felt.get("dealer", f"/tables/{TABLE}/procedure")["entries"]
+    larger = {"entry": entry["number"], "do": entry["do"], "arguments": {**bet, "amount": 5000}}
+    body = {"client": "c9", "sequence": 1, "do": "ask.CorrectEntry", "with": larger}
+    with felt.as_("dealer") as http:
+        answer = http.post(f"/tables/{TABLE}/commands", json=body).json()
+    assert answer["code"] == "player_is_barred"
+    assert felt.command("dealer", "do.WithdrawWager", seat=1, wager="ante").status_code == 200
     answer = refused(felt, "dealer", "do.PlaceWager", **bet)
     assert answer["code"] == "player_is_barred"
     assert "Free the seat" in answer["says"]

@@ -72,11 +72,13 @@ def corrector_of(now: RoundNow, entry: LogEntry) -> Corrector | None:
     """Return who may correct an entry, or None for what nobody corrects.
 
     A dealer may while nothing depends on what a dealer entered: since then only other spots got
-    their chips, other seats decided on the same street, or other hands were turned up.
+    their chips, other seats decided on the same street, or other hands were turned up. What was
+    entered since and taken back counts too: everybody has seen it.
     """
     if not entry.whole or isinstance(entry.command, FINAL):
         return None
-    later = [one for one in now.log if one.number > entry.number and one.command is not None]
+    since = (*now.log, *now.replaced)
+    later = [one for one in since if one.number > entry.number and one.command is not None]
     apart = all(one.whole and _is_apart(entry.command, one.command) for one in later)
     return "dealer" if apart and entry.role == "dealer" else "floor"
 
@@ -153,9 +155,11 @@ def _right(
         return Refusal("command_is_unknown", detail=str(error))
     if isinstance(command, FINAL):
         return Refusal("entry_is_final")
-    seats = entry.before.owners
+    if type(command) not in {*h.ROUND, *h.TABLE}:
+        return Refusal("command_is_unknown")
+    seats, mode = entry.before.owners, state.opening.mode
     book = state.rules.book
-    return admitted(actor, command, book, table=state.id, seats=seats, mode="both")
+    return admitted(actor, command, book, table=state.id, seats=seats, mode=mode)
 
 
 def rehearse(

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.entry import OverdrawnError
+from fifthstreet.ledger.entry import OverdrawnError, UncountableError
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import State
@@ -159,8 +159,10 @@ def _about(what: str, refused: Refusal) -> Refusal:
     return replace(refused, detail=f"{what}: {refused.detail}" if refused.detail else f"{what}.")
 
 
-def shortfall(plan: TablePlan, error: OverdrawnError) -> Refusal:
+def shortfall(plan: TablePlan, error: OverdrawnError | UncountableError) -> Refusal:
     """Refuse what a player has too few chips for; staff who made the entry are told the seat."""
+    if isinstance(error, UncountableError):
+        return Refusal("balance_is_too_high")
     player, state = error.account.split(":")[1], plan.before
     seat = next((seat for seat, owner in state.owners.items() if owner == player), "")
     own = any(command.by == player for command in plan.commands)

@@ -5,23 +5,24 @@ back. Many tables wait at the same time, and their batches are committed togethe
 """
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
+from fifthstreet.floor.tables.closure import closure
 from fifthstreet.floor.tables.dealer import Dealer, TableWait
 from fifthstreet.floor.tables.entries import shortfall
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
 from fifthstreet.floor.tables.requests import Reception, TableRequest, body_of
 from fifthstreet.floor.tables.services import Services
-from fifthstreet.floor.tables.standstill import note
+from fifthstreet.floor.tables.standstill import note, standstill
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
-from fifthstreet.ledger.entry import OverdrawnError
+from fifthstreet.ledger.entry import OverdrawnError, UncountableError
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
@@ -30,8 +31,7 @@ from fifthstreet.ledger.store.refusals import (
     StoreFullError,
 )
 from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, Then, reads_back
-from fifthstreet.people.authority import ACTS as GAME_ACTS
-from fifthstreet.protocol.floor_commands import ACTS, Command
+from fifthstreet.protocol.floor_commands import Command
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
 
@@ -39,9 +39,6 @@ log = logging.getLogger(__name__)
 MOST_JOINED: Final = 16
 OPEN: Final = ("bets", "decision", "choice", "numbers")
 """While a table waits for these, what was asked already is written together."""
-BEGIN: Final[Mapping[type, str]] = {**ACTS, **GAME_ACTS}
-"""The act that each command is, as closures know it."""
-
 Giver = tuple[str, str]
 """Who gives a command, and in which role."""
 Decide = Callable[[TablePlan], Refusal | None]
@@ -168,8 +165,7 @@ class TableHost:
 
     def barred(self, command: Command, giver: str) -> Refusal | None:
         """Return the closure by which somebody may not give a command, if there is one."""
-        act, player = BEGIN.get(type(command), ""), getattr(command, "player", giver)
-        return self.services.gate(act, self.state.id, player) if act else None
+        return closure(self.services, self.state, command, giver)
 
     def plan(self) -> TablePlan:
         """Return a plan on the current state; what is done in it has not happened yet."""
@@ -292,13 +288,7 @@ class TableHost:
         self._follow(plan.waits)
 
     def _check(self) -> None:
-        """Note where nobody has a next step: such a table waits for something that never comes."""
-        services, before = self.services, self.stuck
-        at = int(services.clock.now().timestamp())
-        self.stuck = services.standstill(self.state, self.waits.what, at)
-        if self.stuck and not before:
-            log.error("table %s stands still: %s", self.state.id, self.stuck)
-            note(services, self.state, self.stuck)
+        self.stuck = standstill(self.services, self.state, self.waits.what, self.stuck)
 
     def turned(self) -> None:
         """Continue the winners who wait for the progressive."""
@@ -322,7 +312,7 @@ class TableHost:
     def failed(self, step: PendingWrite, error: Exception) -> float | None:
         """Answer why nothing was written, decide anew, or stop where that would be a guess."""
         job = step.answers[0][0]
-        if isinstance(error, OverdrawnError):
+        if isinstance(error, OverdrawnError | UncountableError):
             job.answer(refusal_as_json(shortfall(step.plan, error)))
         elif isinstance(error, StaleStream) and error.stream == self.progressive.stream:
             self._read_progressive(self.progressive.catch_up)

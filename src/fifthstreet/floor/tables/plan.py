@@ -280,7 +280,7 @@ class TablePlan:
         state = self.state
         self.entries.append(chips_entry(state.id, state.number, state.opening.currency, event))
 
-    def _chips_of(self, patron: str) -> int:
+    def chips_of(self, patron: str) -> int:
         """Return the chips of a patron after everything that is planned, in minor units."""
         currency, account = self.state.opening.currency, self.state.cashier.player(patron)
         planned = sum(entry.total_of(account) for entry in self.entries)
@@ -288,7 +288,7 @@ class TablePlan:
 
     def _take_chips(self, players: Iterable[str]) -> None:
         """Note that patrons who are gone took their chips along."""
-        for event in taken(self.state, self._chips_of, players):
+        for event in taken(self.state, self.chips_of, players):
             self.move_chips(event)
 
     def tell_progressive(self, event: link_events.Event) -> None:
@@ -329,7 +329,7 @@ class TablePlan:
         """Take over what a step moves, and write down what of it is in the pools."""
         moved = accepted(self.state.cashier, number, before, after)
         shared = shared_out(self.progressive, moved, after, round_of(self.state).pools)
-        for each in brought(self.state, self._chips_of, shared.entries):
+        for each in brought(self.state, self.chips_of, shared.entries):
             self.move_chips(each)
         self.entries += shared.entries
         self.movements += shared.movements

@@ -6,7 +6,6 @@ from typing import Final
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.services import Registry
 from fifthstreet.floor.tables.state import TableState, id_at, is_patron
-from fifthstreet.ledger.entry import MOST_UNITS, UNITS
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
@@ -14,7 +13,8 @@ from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.refusals import Refusal
 
-MOST_CHIPS: Final = MOST_UNITS // UNITS
+MOST_CHIPS: Final = 10**10
+"""Minor units that a patron may buy up to: a hundred tables of them can still be counted."""
 LONGEST: Final = 40
 """Characters of a patron's name or card, and of what chips are bought with."""
 
@@ -110,8 +110,10 @@ def _sell_chips(plan: TablePlan, command: h.BuyChips) -> Refusal | None:
         return Refusal("player_uses_own_account")
     if state.seat_of(player) in {None, *state.leaving}:
         return Refusal("player_has_already_left")
-    if not 0 < command.amount <= MOST_CHIPS:
+    if command.amount <= 0:
         return Refusal("amount_is_not_positive")
+    if command.amount + plan.chips_of(player) > MOST_CHIPS:
+        return Refusal("balance_is_too_high")
     if not instrument or len(instrument) > LONGEST or not instrument.isprintable():
         return Refusal("text_is_too_long", f"Write up to {LONGEST} characters.")
     plan.understand(replace(command, instrument=instrument))

@@ -38,3 +38,12 @@ def note(services: Services, state: TableState, why: str) -> None:
         services.committer.submit(Batch(records=[record]), done)
     except FifthStreetError as error:
         done(error)
+
+
+def standstill(services: Services, state: TableState, waits_for: str, before: str) -> str:
+    """Return why nobody has a next step at a table, if so; what is new is written down."""
+    why = services.standstill(state, waits_for, int(services.clock.now().timestamp()))
+    if why and not before:
+        log.error("table %s stands still: %s", state.id, why)
+        note(services, state, why)
+    return why
