@@ -32,7 +32,7 @@ FLAGS = (
     f"--blink-settings={','.join(f'{part}=2' for part in HOVERS)}",
     "--remote-debugging-port=0",
 )
-LONGEST = 30.0
+LONGEST = 300.0
 """Seconds after which a test fails rather than hangs; nothing that is tested depends on them."""
 KEYS = {
     "Enter": (13, "\r"),

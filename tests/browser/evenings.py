@@ -42,6 +42,7 @@ LIES = """[...document.querySelectorAll("[data-lies]")].map((each) => [
 """The chips on every seat of the felt."""
 PILES = {"players": 2, "community": 3}
 """How many cards lie in a pile, by where it lies."""
+DECK = 52
 FUNDS = ("buy-in", "chips brought", "chips taken")
 """Chips that a patron brings, buys or takes along: no move of a round."""
 
@@ -57,6 +58,11 @@ class Deal:
     """For each seat, a key for each of its decisions; 1 where nothing is said."""
     count: int | None = None
     """What the dealer counts of the stub, where it is not what should be there."""
+
+    @property
+    def stub(self) -> int:
+        """Return how many cards are left in the deck."""
+        return DECK - len(" ".join([*self.hands.values(), self.board, self.dealer]).split())
 
 
 class Pit(Company):
@@ -145,8 +151,8 @@ class Host(Dealer):
         return hand[: known.count("??")]
 
     def _number(self) -> str:
-        if self.deal.count is not None and self.state["step"] == "count_stub":
-            return str(self.deal.count)
+        if self.state["step"] == "count_stub":
+            return str(self.deal.count or self.deal.stub)
         return super()._number()
 
     def _floor(self) -> None:
@@ -190,7 +196,7 @@ class Evening:
         self.tabs: dict[str, Page] = {}
         self.host: Host
         self.pictures = 0
-        self.moments: set[tuple[int | None, str]] = set()
+        self.moments: set[tuple[int, str]] = set()
         self.shown: dict[int, int] = {}
         self.staked: dict[int, int] = {}
         self.inputs: list[tuple[int, str, Counter[str], int]] = []
@@ -281,7 +287,10 @@ class Evening:
         """Let a floorperson rule in the pit."""
         floor = self.tab("floor", "/pit")
         floor.see(f"[data-ruling={what}]")
-        floor.press("[data-ruling] .remedy", remedy)
+        floor.js(
+            "[...document.querySelectorAll('[data-ruling] .remedy')].find((each) =>"
+            f" each.innerText.includes({json.dumps(remedy)})).querySelector('input').click()"
+        )
         fill(floor, "[data-ruling] textarea", reason)
         floor.wait("!document.querySelector('[data-ruling] button[type=submit]').disabled")
         self.picture(floor, f"ruling-{what}")
@@ -462,7 +471,7 @@ class Evening:
 
     def at(self, stage: str, wanted: str, board: int | None = None) -> bool:
         """Tell whether a moment of the round has come for the first time."""
-        moment = (self.host.console["round"], wanted)
+        moment = (len(self.rounds), wanted)
         here = stage == wanted and (board is None or len(self.host.board) == board)
         if not here or moment in self.moments:
             return False

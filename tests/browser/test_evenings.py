@@ -4,7 +4,7 @@ Each is opened, played for ten rounds and closed in a real browser. What the con
 to collect and to pay is what the ledger booked, in every round, and the audit is correct.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from web.served import Served
 pytestmark = pytest.mark.exhaustive
 SUBMISSIONS = Path(__file__).parents[2] / "examples" / "submissions"
 ROUNDS = 10
+PLAIN = "no irregularity"
 SIDE = """three_card = { min = 100, max = 2500 }
 
 [three_card]
@@ -114,14 +115,14 @@ def test_a_maryland_evening(chrome: Chrome, served: Served) -> None:
             evening.correct(host, "ommunity card 2", {1: "9d"})
         elif evening.at(stage, "start_round"):
             evening.relieve("relief")
-    evening.play(MD[3], "no irregularity", pictures={"cards"})
+    evening.play(MD[3], PLAIN, pictures={"cards"})
     evening.play(MD[4], "a wrong count of the stub", pictures={"number", "floor", "end_round"})
     evening.play(MD[5], "jackpot and envy", pictures={"verify_hand", "settle_seat"})
     for stage in evening.round(MD[6], "somebody leaves"):
         if evening.at(stage, "decisions", board=1):
             evening.free(evening.host, 4, "left", "leaves")
             evening.picture(evening.host.page, "ruling-awaited")
-            evening.rule("player_leaves", "the hand is ruled folded", "Walked off after a phone call.")
+            evening.rule("player_leaves", "the hand is ruled folded", "Walked off.")
     evening.seat(evening.host, 6, name="Vera")
     evening.host.first_bets((6,))
     for stage in evening.round(MD[7], "somebody joins; the floor corrects"):
@@ -132,6 +133,105 @@ def test_a_maryland_evening(chrome: Chrome, served: Served) -> None:
             change_deck(evening)
     evening.play(MD[8], "after a change of decks")
     evening.play(MD[9], "the last round", last=True)
+    ended(evening)
+
+
+def dealt(dealer: str, *hands: str, keys: Mapping[int, str] | None = None) -> Deal:
+    """Return a round of Casino Stud for the five boxes that are taken."""
+    return Deal(dealer=dealer, hands=dict(zip(BOXES, hands, strict=True)), keys=keys or {})
+
+
+BOXES = (1, 3, 4, 5, 7)
+RWS = (
+    dealt(
+        "Qs Qh 7c 6c Ad",
+        *("Ah Ac 7d 4s 2h", "Ks Kc 4c 9d 3s", "9s 9c 5d 6h Jd", "Jc Tc 8c 5h 2d", "6s 2s Qd 8h 3d"),
+    ),
+    dealt(
+        "Ks 9d 5c 4h 8s",
+        *("Ah Qc 7d 4s 2h", "Td Tc 4c 9c 3s", "Js 9h 5d 6h 2c", "Jc Th 8c 5h 2d", "6s 6c Qd 8h 3d"),
+        keys={5: "0"},
+    ),
+    dealt(
+        "As Kd 7c 6c 2s",
+        *("3h 3c 7d 4s 2h", "8s 8d 4c 9d 3s", "Jh Jd 5d 5s 9c", "Qc Tc 9h 5h 2d", "Kh Ac Qd 8h 3d"),
+        keys={5: "0"},
+    ),
+    dealt(
+        "Ts 9d 5c 4h 8s",
+        *("Ah Qc 7d 4s 2h", "Td Tc 4c 9c 3s", "Js 9h 5d 6h 2c", "Jc Th 8c 5h 2d", "6s 6c Qd 8h 3d"),
+    ),
+    dealt(
+        "Kc Kd 9s 4d 3c",
+        *("Ah Ad 7d 7s 2h", "Qs Qd Qc 9d 5s", "Js Ts 5d 6h 8c", "Jc Th 8d 5h 2d", "6s 6c As 8h 3d"),
+    ),
+    dealt(
+        "Kc Qd 9s 4d Ah",
+        *("2c 2d 2s 7d 7s", "Ts Tc 4c 9c 3s", "Js 9d 5d 6c Kd", "9h Th Jh Qh Kh", "5c 6s Ac 8h 3d"),
+        keys={4: "0"},
+    ),
+    dealt(
+        "8c 8d 8h 4d Ac",
+        *("Ah Ad 7d 7s 2h", "Qs Qd 4c 9d 5s", "Js Ts 5d 6h 3c", "Jc Th 9h 5h 2d", "6s 6c As Kh 3d"),
+    ),
+    dealt(
+        "Kc Qd 9s 4d Js",
+        *("2c 2d 6d 7d 7s", "Ts Tc 4c 9c 3s", "Jd 9d 5d 6c Kd", "Ah Th Jh Qh 3h", "5c 6s Ac 8h 3d"),
+        keys={1: "1", 7: "0"},
+    ),
+    dealt(
+        "Ad Kc 7c 6c 2s",
+        *("3h 3c 7d 4s 2h", "8s 8d 4c 9d 3s", "Jh Jd 5d 5s 9c", "Qc Tc 9h 5h 2d", "Kh Ac Qd 8h 3d"),
+    ),
+    Deal(
+        hands={1: "3h 3c 7d 4s 2h", 3: "8s 8d 4c 9d 3s", 4: "Jh Jd 5d 5s 9c", 5: "Qc Tc 9h 5h 2d"},
+        dealer="Kd 9s 7c 6c 2s",
+    ),
+)
+
+
+@pytest.mark.clause("RWS-5.10", "RWS-5.10.3", "RWS-5.12")
+def test_a_casino_stud_evening(chrome: Chrome, served: Served) -> None:
+    evening = Evening(chrome, served, "quay-1", "rws")
+    evening.open_table((SUBMISSIONS / "rws.toml").read_text())
+    host = evening.host = Host(evening, "dealer")
+    evening.seat(host, 1, name="Rosa")
+    evening.seat(host, 3, card="4711")
+    evening.seat(host, 4)
+    evening.seat(host, 5, name="Tom")
+    evening.seat(host, 7, name="Ines")
+    evening.buy_in(host, 5, "1000")
+    evening.until_bets("opening", {"receive_deck", "load_shuffler"})
+    host.inputs.clear()
+    host.first_bets(BOXES)
+    evening.play(RWS[0], "first bets", pictures={"decisions", "cards", "settle_seat"})
+    for stage in evening.round(RWS[1], "an exposed card and the choice of 5.10"):
+        if evening.at(stage, "decisions"):
+            evening.report(host, "player_card_exposed", "3 · ")
+            remedy = "let the affected players play on or withdraw"
+            evening.rule("player_card_exposed", remedy, "One card was flashed.")
+            host.page.see("[data-choice]")
+            assert "Card 4711" in host.page.text(".waits")
+            assert "Rosa" not in host.page.text(".waits")
+            evening.picture(host.page, "choice")
+            host.keys("choices", "0")
+            host.page.see("[data-decides]")
+    for stage in evening.round(RWS[2], "an exposed card that changes nothing"):
+        if evening.at(stage, "decisions"):
+            evening.report(host, "player_card_exposed", "5 · ", "somebody has looked")
+    for stage in evening.round(RWS[3], "a mistyped card; relief"):
+        if evening.at(stage, "settle_seat"):
+            evening.correct(host, "Seat 4 shows", {1: "Jd"})
+        elif evening.at(stage, "start_round"):
+            evening.relieve("relief")
+    evening.play(RWS[4], PLAIN)
+    evening.play(RWS[5], "jackpot", pictures={"verify_hand", "settle_seat"})
+    evening.play(RWS[6], PLAIN)
+    evening.play(RWS[7], "folds")
+    for stage in evening.round(RWS[8], "somebody leaves"):
+        if evening.at(stage, "decisions"):
+            evening.free(evening.host, 7, "left", "leaves")
+    evening.play(RWS[9], "the last round", last=True)
     ended(evening)
 
 
@@ -161,4 +261,3 @@ def ended(evening: Evening) -> None:
     evening.close()
 
 
-PLAIN = "no irregularity"
