@@ -15,6 +15,7 @@ from typing import Any
 from browser.chrome import Chrome, Page
 from browser.conftest import PICTURES, opened
 from browser.keypad import Dealer, keys_of
+from browser.test_pictures import keep
 from browser.visiting import STILL, cents
 from browser.working import SETTLED, come, fill, sign_in
 from fifthstreet.ledger.entry import UNITS
@@ -43,6 +44,22 @@ LIES = """[...document.querySelectorAll("[data-lies]")].map((each) => [
 PILES = {"players": 2, "community": 3}
 """How many cards lie in a pile, by where it lies."""
 DECK = 52
+MANUAL = {
+    "md": {
+        "open-table": "evening-open",
+        "seat-1": "evening-seat",
+        "close_betting": "evening-group",
+        "decisions": "evening-decisions",
+        "settle_seat": "evening-settle",
+        "report-boxed_card": "evening-report",
+        "entries": "evening-entries",
+        "floor": "evening-count",
+        "award-waits": "evening-jackpot",
+        "ruling-awaited": "evening-ruling",
+    },
+    "rws": {"choice": "evening-choice"},
+}
+"""The pictures that the manual shows: each the first of its kind."""
 FUNDS = ("buy-in", "chips brought", "chips taken")
 """Chips that a patron brings, buys or takes along: no move of a round."""
 
@@ -196,6 +213,7 @@ class Evening:
         self.tabs: dict[str, Page] = {}
         self.host: Host
         self.pictures = 0
+        self.manual = dict(MANUAL[name])
         self.moments: set[tuple[int, str]] = set()
         self.shown: dict[int, int] = {}
         self.staked: dict[int, int] = {}
@@ -223,6 +241,8 @@ class Evening:
         """Keep a picture of a page, numbered in the order of the evening."""
         self.pictures += 1
         page.wait(STILL)
+        if shown := self.manual.pop(what, ""):
+            keep(page, shown)
         page.picture(PICTURES / f"evening-{self.name}-{self.pictures:02}-{what}.png")
 
     def close(self) -> None:
@@ -387,9 +407,7 @@ class Evening:
 
     def look(self, page: Page) -> None:
         """Read from the page what lies on the felt, and what is collected and paid."""
-        self.staked |= {
-            seat: sum(map(cents, stacks)) for seat, stacks in page.js(LIES) if stacks
-        }
+        self.staked |= {seat: sum(map(cents, stacks)) for seat, stacks in page.js(LIES) if stacks}
         moves = page.js(MOVES)
         if not moves:
             return

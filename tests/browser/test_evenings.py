@@ -118,6 +118,14 @@ def test_a_maryland_evening(chrome: Chrome, served: Served) -> None:
     evening.play(MD[3], PLAIN, pictures={"cards"})
     evening.play(MD[4], "a wrong count of the stub", pictures={"number", "floor", "end_round"})
     evening.play(MD[5], "jackpot and envy", pictures={"verify_hand", "settle_seat"})
+    come_and_go(evening)
+    evening.play(MD[8], "after a change of decks")
+    evening.play(MD[9], "the last round", last=True)
+    ended(evening)
+
+
+def come_and_go(evening: Evening) -> None:
+    """Let a player leave in mid-round, and another join; the floor corrects and changes decks."""
     for stage in evening.round(MD[6], "somebody leaves"):
         if evening.at(stage, "decisions", board=1):
             evening.free(evening.host, 4, "left", "leaves")
@@ -131,9 +139,6 @@ def test_a_maryland_evening(chrome: Chrome, served: Served) -> None:
             evening.correct(floor, "ommunity card 3", {1: "Th"}, "The ten of hearts lies there.")
         elif evening.at(stage, "start_round"):
             change_deck(evening)
-    evening.play(MD[8], "after a change of decks")
-    evening.play(MD[9], "the last round", last=True)
-    ended(evening)
 
 
 def dealt(dealer: str, *hands: str, keys: Mapping[int, str] | None = None) -> Deal:
@@ -259,5 +264,3 @@ def ended(evening: Evening) -> None:
     assert all(sum(inputs.values()) <= 30 for _, what, inputs, _ in evening.inputs if what == PLAIN)
     evening.audit()
     evening.close()
-
-

@@ -156,9 +156,7 @@ def test_p12_a_dealer_who_is_not_on_record_takes_over_before_anything_else() -> 
 def test_the_floor_is_shown_how_a_deck_is_changed_between_rounds_and_gives_a_reason() -> None:
     desk = opened("md-shoe", "start_round")
     (change,) = [
-        step
-        for step in desk.company.console("floor")["next"]
-        if step["id"] == "order_deck_change"
+        step for step in desk.company.console("floor")["next"] if step["id"] == "order_deck_change"
     ]
     assert change["aside"]
     assert change["yours"]

@@ -149,7 +149,7 @@ class DeckProcedure:
             change = t.RemoveDeck(at=at, by=floor, deck=deck.id, reason="The floor changes it.")
             if not isinstance(decide(self.state, change), Refusal):
                 says = f"Change deck {deck.id}: take it off the table."
-                yield _order("order_deck_change", says, book.document, change)
+                yield _order("order_deck_change", says, None, change)
 
     def _idle(self) -> Iterator[NextStep]:
         idle = self.state.setup.procedure("idle")
@@ -340,7 +340,7 @@ class DeckProcedure:
             )
 
 
-def _order(id_: str, says: str, law: Law, command: t.Command) -> NextStep:
+def _order(id_: str, says: str, law: Law | None, command: t.Command) -> NextStep:
     """Return what the floor may order, with a reason where the command has one."""
     asks = (Ask(field="reason", kind="text"),) if hasattr(command, "reason") else ()
     return NextStep(
