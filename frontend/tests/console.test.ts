@@ -50,6 +50,13 @@ const procedure = (more: Partial<Procedure> = {}): Procedure => ({
 });
 
 describe("what the main button does", () => {
+  it("never makes a player's choice", () => {
+    const choice = step("choose", { do: "do.Choose", actor: "player" });
+    const found = plan(procedure({ next: [choice] }), null, "dealer");
+    expect(found.steps).toEqual([]);
+    expect(found.others).toEqual([]);
+  });
+
   it("does the group, and leaves the other steps beside it", () => {
     const [first, second, aside] = [step("a"), step("b"), step("c", { aside: true })];
     const found = plan(procedure({ next: [first, aside], group: [first, second] }), null, "dealer");

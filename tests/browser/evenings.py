@@ -8,13 +8,14 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from browser.chrome import Chrome, Page
 from browser.conftest import PICTURES, opened
 from browser.keypad import Dealer, keys_of
+from browser.test_pictures import keep
 from browser.visiting import STILL, cents
 from browser.working import SETTLED, come, fill, sign_in
 from fifthstreet.ledger.entry import UNITS
@@ -42,6 +43,23 @@ LIES = """[...document.querySelectorAll("[data-lies]")].map((each) => [
 """The chips on every seat of the felt."""
 PILES = {"players": 2, "community": 3}
 """How many cards lie in a pile, by where it lies."""
+DECK = 52
+MANUAL = {
+    "md": {
+        "open-table": "evening-open",
+        "seat-1": "evening-seat",
+        "close_betting": "evening-group",
+        "decisions": "evening-decisions",
+        "settle_seat": "evening-settle",
+        "report-boxed_card": "evening-report",
+        "entries": "evening-entries",
+        "floor": "evening-count",
+        "award-waits": "evening-jackpot",
+        "ruling-awaited": "evening-ruling",
+    },
+    "rws": {"choice": "evening-choice"},
+}
+"""The pictures that the manual shows: each the first of its kind."""
 FUNDS = ("buy-in", "chips brought", "chips taken")
 """Chips that a patron brings, buys or takes along: no move of a round."""
 
@@ -57,6 +75,11 @@ class Deal:
     """For each seat, a key for each of its decisions; 1 where nothing is said."""
     count: int | None = None
     """What the dealer counts of the stub, where it is not what should be there."""
+
+    @property
+    def stub(self) -> int:
+        """Return how many cards are left in the deck."""
+        return DECK - len(" ".join([*self.hands.values(), self.board, self.dealer]).split())
 
 
 class Pit(Company):
@@ -145,8 +168,8 @@ class Host(Dealer):
         return hand[: known.count("??")]
 
     def _number(self) -> str:
-        if self.deal.count is not None and self.state["step"] == "count_stub":
-            return str(self.deal.count)
+        if self.state["step"] == "count_stub":
+            return str(self.deal.count or self.deal.stub)
         return super()._number()
 
     def _floor(self) -> None:
@@ -190,6 +213,8 @@ class Evening:
         self.tabs: dict[str, Page] = {}
         self.host: Host
         self.pictures = 0
+        self.manual = dict(MANUAL[name])
+        self.moments: set[tuple[int, str]] = set()
         self.shown: dict[int, int] = {}
         self.staked: dict[int, int] = {}
         self.inputs: list[tuple[int, str, Counter[str], int]] = []
@@ -216,6 +241,8 @@ class Evening:
         """Keep a picture of a page, numbered in the order of the evening."""
         self.pictures += 1
         page.wait(STILL)
+        if shown := self.manual.pop(what, ""):
+            keep(page, shown)
         page.picture(PICTURES / f"evening-{self.name}-{self.pictures:02}-{what}.png")
 
     def close(self) -> None:
@@ -280,7 +307,10 @@ class Evening:
         """Let a floorperson rule in the pit."""
         floor = self.tab("floor", "/pit")
         floor.see(f"[data-ruling={what}]")
-        floor.press("[data-ruling] .remedy", remedy)
+        floor.js(
+            "[...document.querySelectorAll('[data-ruling] .remedy')].find((each) =>"
+            f" each.innerText.includes({json.dumps(remedy)})).querySelector('input').click()"
+        )
         fill(floor, "[data-ruling] textarea", reason)
         floor.wait("!document.querySelector('[data-ruling] button[type=submit]').disabled")
         self.picture(floor, f"ruling-{what}")
@@ -377,9 +407,7 @@ class Evening:
 
     def look(self, page: Page) -> None:
         """Read from the page what lies on the felt, and what is collected and paid."""
-        self.staked |= {
-            seat: sum(map(cents, stacks)) for seat, stacks in page.js(LIES) if stacks
-        }
+        self.staked |= {seat: sum(map(cents, stacks)) for seat, stacks in page.js(LIES) if stacks}
         moves = page.js(MOVES)
         if not moves:
             return
@@ -441,6 +469,32 @@ class Evening:
         shown = {seats[seat]: amount for seat, amount in self.shown.items()}
         assert shown == moved, f"round {number}: the felt {shown}, the ledger {moved}"
         self.rounds.append((number, moved))
+
+    def play(
+        self, deal: Deal, what: str = "", *, pictures: Collection[str] = (), last: bool = False
+    ) -> None:
+        """Deal a round to its end, with a picture of the first of some stages."""
+        left = {*pictures}
+        for stage in self.round(deal, what, last=last):
+            if stage in left:
+                left.discard(stage)
+                self.picture(self.host.page, stage)
+
+    def until_bets(self, what: str, pictures: Collection[str]) -> None:
+        """Go on until bets are open, with a picture of some stages."""
+        while not self.host.state["spots"]:
+            if (stage := self.host.stage) in pictures:
+                self.picture(self.host.page, f"{what}-{stage}")
+            self.host.go_on()
+
+    def at(self, stage: str, wanted: str, board: int | None = None) -> bool:
+        """Tell whether a moment of the round has come for the first time."""
+        moment = (len(self.rounds), wanted)
+        here = stage == wanted and (board is None or len(self.host.board) == board)
+        if not here or moment in self.moments:
+            return False
+        self.moments.add(moment)
+        return True
 
     def relieve(self, who: str) -> None:
         """Let another dealer take over, who goes on where the first was."""

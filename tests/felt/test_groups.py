@@ -151,3 +151,15 @@ def test_p12_a_dealer_who_is_not_on_record_takes_over_before_anything_else() -> 
     shown = procedure(desk.company.host, actor)
     assert shown.next[0].id == "relieve_dealer"
     assert shown.group == ()
+
+
+def test_the_floor_is_shown_how_a_deck_is_changed_between_rounds_and_gives_a_reason() -> None:
+    desk = opened("md-shoe", "start_round")
+    (change,) = [
+        step for step in desk.company.console("floor")["next"] if step["id"] == "order_deck_change"
+    ]
+    assert change["aside"]
+    assert change["yours"]
+    assert ids(desk.console["next"]).count("order_deck_change") == 0, "it is no dealer's to order"
+    desk.company.give("floor", change["do"], {**change["with"], "reason": "A card is bent."})
+    assert desk.console["next"][0]["id"] == "receive_deck"

@@ -81,6 +81,7 @@ export const consoleTexts = {
       sendSome: (count: number) => `Enter ${count === 1 ? "this one" : `these ${count}`} now`,
     },
     choices: "Entered for a seat",
+    choose: { true: "goes on with the hand", false: "takes the bets back" },
     forSeat: (seat: number, what: string) => `Seat ${seat}: ${what}`,
     cards: {
       keypad:

@@ -78,6 +78,7 @@ export const staffTexts = {
     } as Record<string, string>,
     fields: {
       depth: "Cards above the cut card",
+      reason: "Reason",
       count: "Count",
       hand: "Hand",
       design: "Deck design",

@@ -146,6 +146,10 @@ class DeckProcedure:
                 says = f"Order another cut of deck {deck.id}."
                 again = t.OrderRecut(at=at, by=floor, deck=deck.id, reason="The cut was bad.")
                 yield _order("order_recut", says, book.cards.cut.recut_by, again)
+            change = t.RemoveDeck(at=at, by=floor, deck=deck.id, reason="The floor changes it.")
+            if not isinstance(decide(self.state, change), Refusal):
+                says = f"Change deck {deck.id}: take it off the table."
+                yield _order("order_deck_change", says, None, change)
 
     def _idle(self) -> Iterator[NextStep]:
         idle = self.state.setup.procedure("idle")
@@ -336,9 +340,9 @@ class DeckProcedure:
             )
 
 
-def _order(id_: str, says: str, law: Law, command: t.Command) -> NextStep:
+def _order(id_: str, says: str, law: Law | None, command: t.Command) -> NextStep:
     """Return what the floor may order, with a reason where the command has one."""
-    asks = (Ask(field="reason", kind="text"),) if isinstance(command, t.OrderRecut) else ()
+    asks = (Ask(field="reason", kind="text"),) if hasattr(command, "reason") else ()
     return NextStep(
         id=id_, says=says, law=law, command=command, actor="floor", asks=asks, aside=True
     )

@@ -56,7 +56,7 @@ DEALERS = frozenset({"dealer", "player"})
 """Whose steps a dealer carries out or sees carried out; the others are the floor's."""
 UNHURRIED = frozenset({"end_round", "call_off", "rack", "restore_device", "mend_jackpot"})
 """Steps around the cards that come after what the round itself asks for."""
-ORDERS = frozenset({"order_shuffle", "order_recut"})
+ORDERS = frozenset({"order_shuffle", "order_recut", "order_deck_change"})
 """What only those see who may order it: nothing waits for it."""
 OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat, c.EndRound)
 """Commands of a dealer that need no cards to be entered."""

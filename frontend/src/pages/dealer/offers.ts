@@ -13,7 +13,7 @@ const LOOKS = ["MarkCardsViewed", "ViewCards"];
 export function offerName(offer: Offer): string {
   const name = named(offer.do);
   if (LOOKS.includes(name)) return texts.dealing.markLook;
-  if (name === "Choose") return texts.commands.Choose[String(offer.with.go_on) as "true" | "false"];
+  if (name === "Choose") return texts.console.choose[String(offer.with.go_on) as "true" | "false"];
   const found = texts.commands[name as "Declare"];
   return found ?? spoken(name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
 }

@@ -4,6 +4,9 @@ import type { Ask, Procedure, Step } from "../../house/floor";
 import type { Json } from "../../house/protocol";
 import { answered, blank, commandArguments, stepKey, type Answers } from "./answers";
 
+/** A choice has a button for each of its answers; one button for both would pick one silently. */
+export const isChoice = (step: Step): boolean => step.do === "do.Choose";
+
 export interface Plan {
   /** The steps that one confirmation does, in their order; empty where nothing is to be done. */
   steps: Step[];
@@ -23,7 +26,8 @@ export interface Command {
 
 /** Returns what is proposed now; a step that was picked goes before the group. */
 export function plan(procedure: Procedure, picked: string | null, role: string): Plan {
-  const { next, show_all, settle_all } = procedure;
+  const { show_all, settle_all } = procedure;
+  const next = procedure.next.filter((step) => !isChoice(step));
   const chosen = [...next, ...show_all, ...settle_all].find((step) => stepKey(step) === picked);
   const shows = !chosen && show_all.length > 1;
   const settles = !chosen && !shows && settle_all.length > 0;
@@ -33,7 +37,7 @@ export function plan(procedure: Procedure, picked: string | null, role: string):
       ? show_all
       : settles
         ? settle_all
-        : byOne(proposed(procedure));
+        : byOne(proposed({ ...procedure, next }));
   const together = new Set(shows ? [] : steps.map(stepKey));
   const [main] = steps;
   return {
