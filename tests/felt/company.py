@@ -336,7 +336,8 @@ class Company:
         }
         if escrow != lies:
             return f"In escrow is {escrow}, on the layout {lies}."
-        here = {f"player:{name}:" for name in self.host.state.owners.values()}
+        state = self.host.state
+        here = {f"player:{name}:" for name in (*state.seats.values(), *state.owners.values())}
         left = {
             name: amount
             for name, amount in balances.items()

@@ -1,9 +1,16 @@
-"""A dealer who has seen the cards, or wants to do harm, gets no further than a floorperson lets."""
+"""A dealer who has seen the cards, or anybody who means harm, gets no further than is right."""
 
 from random import Random
 
+import pytest
+
 from felt.company import PLAYERS, Company
 from felt.mistakes import TABLES, Evening, entries, now_of
+from fifthstreet.audit.audit import audit
+from fifthstreet.audit.replay import replayers
+from fifthstreet.coaching.entry_list import MOST
+from fifthstreet.floor.tables.corrections import MOST_CORRECTIONS
+from fifthstreet.floor.tables.requests import MOST_OWN
 from fifthstreet.floor.tables.seats import MOST_CHIPS
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
@@ -96,3 +103,59 @@ def test_more_chips_than_can_be_counted_are_refused_and_the_table_goes_on() -> N
     more = company.give("dealer", "ask.BuyChips", {"seat": 1, "amount": MOST_CHIPS - 999})
     assert more["code"] == "balance_is_too_high"
     assert not company.out_of_balance()
+
+
+def test_a_player_who_bets_and_takes_it_back_for_ever_is_refused_and_the_round_goes_on() -> None:
+    """The entries of a round are listed and kept: their number must not be a player's to choose."""
+    evening = Evening(NAME)
+    evening.go_home()
+    company, back = evening.company, {"seat": 1, "wager": "ante"}
+    bets = {**back, "amount": 1500}
+    for _ in range(MOST_OWN // 2):
+        assert company.give("ann", "do.PlaceWager", bets)["ok"]
+        assert company.give("ann", "do.WithdrawWager", back)["ok"]
+    assert company.give("ann", "do.PlaceWager", bets)["code"] == "too_many_entries"
+    log = now_of(company).log
+    assert all(one.before.now and not one.before.now.log for one in log), "no log in a log"
+    others = {**bets, "seat": 2, "player": "bob"}
+    assert company.give("dealer", "do.PlaceWager", others)["ok"], "others bet"
+    for _ in range(MOST_OWN // 2):
+        company.give("eve", "ask.TakeSeat", {})
+        assert company.give("eve", "ask.LeaveSeat", {})["ok"]
+    assert company.give("eve", "ask.TakeSeat", {})["code"] == "too_many_entries"
+    evening.go_home()
+    assert audit(company.sitting.store, replayers=replayers()).ok
+
+
+def test_a_round_is_corrected_so_often_and_no_more() -> None:
+    evening = Evening(NAME)
+    evening.go_home()
+    company = evening.company
+    chips = {"seat": 1, "wager": "ante", "amount": 1500, "player": "ann"}
+    entry = evening.entry("dealer", "do.PlaceWager", **chips)
+    for number in range(MOST_CORRECTIONS):
+        chips["amount"] = 1500 + number % 2 * 500
+        assert evening.correct("dealer", entry, "do.PlaceWager", **chips)["ok"]
+    answer = evening.correct("dealer", entry, "do.PlaceWager", **chips)
+    assert answer["code"] == "too_many_entries"
+    assert len(company.console("dealer")["entries"]) <= MOST
+    company.restart()
+    evening.go_home()
+    assert audit(company.sitting.store, replayers=replayers()).ok
+
+
+@pytest.mark.parametrize("amount", [10**18 - 1, 10**18, 2**62, 2**63 - 1, -(2**62), -1])
+def test_an_amount_that_cannot_be_written_as_money_is_refused(amount: int) -> None:
+    evening = Evening(NAME)
+    evening.go_home()
+    company, chips = evening.company, {"seat": 1, "wager": "ante", "amount": amount}
+    for who, do, given in (
+        ("ann", "do.PlaceWager", chips),
+        ("dealer", "do.PlaceWager", chips),
+        ("dealer", "ask.SetChips", {"bets": {"1": {"ante": amount}}}),
+        ("dealer", "ask.EnterDecisions", {"decisions": [{"seat": 1, "amount": amount}]}),
+        ("dealer", "ask.ConfirmSteps", {"steps": [{"do": "do.PlaceWager", "arguments": chips}]}),
+        ("dealer", "ask.BuyChips", {"seat": 1, "amount": amount}),
+    ):
+        assert not company.give(who, do, given)["ok"], do
+        assert not company.host.stopped, do

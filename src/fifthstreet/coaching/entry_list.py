@@ -26,13 +26,16 @@ Steps = Callable[[LogEntry], tuple[NextStep, ...]]
 UNSAID: Final = frozenset({"at"})
 PAID: Final = Refusal("seat_is_paid_already").says
 FINAL: Final = Refusal("entry_is_final").says
+MOST: Final = 200
+"""Entries that a console lists."""
 
 
 def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[RoundEntry]:
-    """Yield what people entered in a round, and what was replaced or taken back."""
+    """Yield what people entered last in a round, and what was replaced or taken back."""
     log = [(one, False) for one in now.log if one.whole]
     log += [(one, True) for one in now.replaced]
-    for one, replaced in sorted(log, key=lambda each: each[0].number, reverse=True):
+    log.sort(key=lambda each: each[0].number, reverse=True)
+    for one, replaced in log[:MOST]:
         command = as_seen(one.command, one.events)
         seat = getattr(command, "seat", None)
         paid = _is_paid(now, command)

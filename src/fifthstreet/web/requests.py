@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from fifthstreet.floor.tables.requests import TableRequest
+from fifthstreet.money import MOST_MINOR_UNITS
 from fifthstreet.people.authority import ACTS, Actor, refusal_beforehand
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.bodies import Commands, Rehearses
@@ -22,7 +23,7 @@ LONGEST_ADDRESS: Final = 8 * 1024
 MOST_LEVELS: Final = 8
 MOST_VALUES: Final = 1_000
 """Lists and tables inside one another, and all that lies in them."""
-LARGEST_NUMBER: Final = 2**63 - 1
+LARGEST_NUMBER: Final = MOST_MINOR_UNITS
 LONGEST_NAME: Final = 100
 LONGEST_TEXT: Final = 500
 """Characters of a text in a command, such as a reason; a submission is longer."""
@@ -79,7 +80,7 @@ def _excess(value: object, longest_text: int) -> str | None:
         case str() if len(value) > longest_text:
             return f"A text has at most {longest_text:,} characters."
         case int() | float() if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
-            return f"A number has at most {len(str(LARGEST_NUMBER)) - 1} digits."
+            return f"A number has at most {len(str(LARGEST_NUMBER))} digits."
         case dict() if max(map(len, value), default=0) > LONGEST_NAME:
             return f"The name of a field has at most {LONGEST_NAME} characters."
         case _:

@@ -9,6 +9,7 @@ cashier moves the difference. The journal keeps the wrong entry too.
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Any, Final, Literal, get_args
 
 from fifthstreet.floor.cashier import settled_between
@@ -46,6 +47,9 @@ DECISIONS: Final = (
     c.PutCardsDown,
     c.Declare,
 )
+MOST_CORRECTIONS: Final = 100
+MOST_REPEATED: Final = 400
+"""Corrections of a round, and entries that one of them gives again, so that nobody waits for it."""
 PASSING: Final = (round_events.CardDealt, table_events.DealBegan)
 """Events that say little of an entry that has others."""
 OF_THE_ROUND: Final = frozenset(get_args(round_events.Event))
@@ -77,8 +81,8 @@ def corrector_of(now: RoundNow, entry: LogEntry) -> Corrector | None:
     """
     if not entry.whole or isinstance(entry.command, FINAL):
         return None
-    since = (*now.log, *now.replaced)
-    later = [one for one in since if one.number > entry.number and one.command is not None]
+    since = (one for one in chain(reversed(now.log), now.replaced) if one.number > entry.number)
+    later = (one for one in since if one.command is not None)
     apart = all(one.whole and _is_apart(entry.command, one.command) for one in later)
     return "dealer" if apart and entry.role == "dealer" else "floor"
 
@@ -118,6 +122,9 @@ def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Refusal |
         return Refusal("entry_is_unknown")
     if refused := _not_yours(now, entry, actor, request.reason):
         return refused
+    later = len(now.log) - now.log.index(entry)
+    if later > MOST_REPEATED or len(now.replaced) >= MOST_CORRECTIONS:
+        return Refusal("too_many_entries")
     command = _right(plan.state, actor, entry, request)
     if isinstance(command, Refusal):
         return command
@@ -168,11 +175,12 @@ def rehearse(
     """Return the table as it would be had a command been given, or none, where an entry was."""
     now = round_of(state)
     book, at = state.rules.book, now.log.index(entry)
-    plan = Rehearsal(entry.before, link, None, _time(entry))  # type: ignore[arg-type]  # no deck
+    before = state.before_entry(at)
+    plan = Rehearsal(before, link, None, _time(entry))  # type: ignore[arg-type]  # no deck
     if command is not None:
         if refused := _again(plan, replace(entry, command=command)):
             return refused
-        if plan.state.number == entry.before.number:
+        if plan.state.number == before.number:
             return Refusal("correction_changes_nothing")
     for one in now.log[at + 1 :]:
         if refused := _again(plan, one):

@@ -333,7 +333,7 @@ def _corrected(state: TableState, event: e.EntryCorrected, safe: Safe | None) ->
     now = round_of(state)
     at = next(at for at, one in enumerate(now.log) if one.number == event.entry)
     known = {one.number: one for one in now.log[at:]}
-    wrong, after = known[event.entry], now.log[at].before
+    wrong, after = known[event.entry], state.before_entry(at)
     if event.do:
         command = decode(event.do, event.arguments)
         right = replace(wrong, command=command, by=event.by, role=event.role)

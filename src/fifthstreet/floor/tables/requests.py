@@ -16,8 +16,9 @@ from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.services import Registry
+from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
-from fifthstreet.people.authority import Actor, On, admitted
+from fifthstreet.people.authority import FLOOR_STAFF, Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
@@ -29,6 +30,10 @@ from fifthstreet.refusals import Refusal
 
 BETS = (c.PlaceWager, h.DeclareReady)
 HIDES = (c.Bet, c.Fold)
+REPEATED = (c.PlaceWager, c.ViewCards, c.MarkCardsViewed, h.TakeSeat, h.SeatPatron)
+"""What can be done and taken back again and again in one round."""
+MOST_OWN, MOST_ENTRIES = 100, 2_000
+"""Entries of one player in a live round, and of everybody, after which none of these is taken."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +69,7 @@ class Reception:
 
     def answer(self, plan: TablePlan, request: TableRequest) -> Refusal | None:
         """Work out what a request brings about; return why it is refused, or None."""
-        if refused := _stale(plan, request):
+        if refused := _stale(plan, request) or _too_many(plan.state.now, request):
             return refused
         command = request.command
         seats.note_dealer(plan, request.actor, command)
@@ -224,6 +229,17 @@ def _stale(plan: TablePlan, request: TableRequest) -> Refusal | None:
     if request.decision is not None and (now is None or now.game.decision != request.decision):
         return Refusal(code="command_is_stale")
     return None
+
+
+def _too_many(now: RoundNow | None, request: TableRequest) -> Refusal | None:
+    """Refuse what would make the log of a round longer for ever; the round itself goes on."""
+    if now is None or not isinstance(request.command, REPEATED):
+        return None
+    name = "" if isinstance(request.command, h.TakeSeat) else request.actor.name
+    plays = request.actor.column not in FLOOR_STAFF
+    own = sum(one.by == name for one in now.log) if plays else 0
+    full = own >= MOST_OWN or len(now.log) >= MOST_ENTRIES
+    return Refusal("too_many_entries") if full else None
 
 
 def _contribute(plan: TablePlan, command: h.PledgeNumber | h.ShowNumber) -> Refusal | None:

@@ -19,6 +19,7 @@ from fifthstreet.protocol import floor_events as e
 OVER = (Phase.ENDED, Phase.VOIDED)
 UNLOGGED = frozenset(
     {
+        e.CardsRead,
         e.ChipsBought,
         e.ChipsBrought,
         e.ChipsTaken,
@@ -28,7 +29,7 @@ UNLOGGED = frozenset(
         e.ReserveLaid,
     }
 )
-"""Events that are no part of a live round's log: they are about money alone, or change the log."""
+"""Events that are no part of a live round's log: about money or readings alone, or of the log."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +38,7 @@ class LogEntry:
 
     `number` is that of its first event, also when it was corrected since. `whole` is what somebody
     entered; what is not follows from something else, or is what the house itself did. `before` is
-    the table as it was, from which a correction begins.
+    the table as it was, from which a correction begins, without the log that it had then.
     """
 
     number: int
@@ -229,7 +230,7 @@ class TableState(Changing):
             return self
         if type(events[0]) in UNLOGGED:
             return self
-        entry = LogEntry(number=before.number + 1, events=events, before=before)
+        entry = LogEntry(number=before.number + 1, events=events, before=before.unlogged)
         return self.but(now=self.now.but(log=(*self.now.log, entry)))
 
     def entered(self, entry: LogEntry) -> "TableState":
@@ -240,5 +241,16 @@ class TableState(Changing):
         events = tuple(event for one in self.now.log[len(before.log) :] for event in one.events)
         if not events:
             return self
-        log = (*before.log, replace(entry, events=events))
+        log = (*before.log, replace(entry, events=events, before=entry.before.unlogged))
         return self.but(now=self.now.but(log=log))
+
+    @property
+    def unlogged(self) -> "TableState":
+        """Return the table without the log of its round."""
+        return self.but(now=self.now.but(log=(), replaced=())) if self.now else self
+
+    def before_entry(self, at: int) -> "TableState":
+        """Return the table as it was before one of the entries in the log of its round."""
+        log = self.now.log if self.now else ()
+        before = log[at].before
+        return before.but(now=before.now.but(log=log[:at])) if before.now else before
