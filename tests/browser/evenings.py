@@ -262,7 +262,7 @@ class Evening:
         fill(floor, "[data-opens] textarea", text)
         choose(floor, "[data-opens] select[name=mode]", "the dealer")
         self.picture(floor, "open-table")
-        floor.press("[data-opens] button[type=submit]")
+        self.submit(floor)
         floor.see(f"[data-tile={self.table}]")
         for name in ("Badge 11", RELIEF):
             floor.press("section button", "Assign a dealer")
