@@ -19,7 +19,11 @@ from fifthstreet.web.bundle import File, named
 
 HERE = "http://house/docs/"
 HELD = ("src", "srcset", "poster", "data", "action", "background")
-NOT_SAID = {"By", "TimedCommand", "TimedEvent", "StampedEvent", "ProgressiveTerms", "Pile"}
+NOT_SAID = {"By", "TimedCommand", "TimedEvent", "StampedEvent", "ProgressiveTerms", "Pile"} | {
+    "CorrectedEvent",
+    "SeatDecision",
+    "StepEntry",
+}
 """What commands and events have in common or hold, and are not themselves."""
 DATA = {"application/json", "application/ld+json"}
 

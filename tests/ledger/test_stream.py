@@ -10,6 +10,7 @@ import pytest
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.store import StaleStream, StoreBusyError, StoreError, StoreFullError
 from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.writer import DirectCommitter
 from fifthstreet.ledger.stream import TRIES, Cancel, Job, PendingWrite, Runner, reads_back
 
@@ -217,6 +218,28 @@ def test_what_cannot_stand_together_is_decided_one_by_one_and_in_order() -> None
     assert count.failures == ["StaleStream"]
     assert count.written() == ["yan", "zoe", "ann", "bob", "cyd"]
     assert [name for name, _ in count.told] == ["zoe", "ann", "bob", "cyd"]
+
+
+class Halting(Count):
+    """A count that takes nothing more when the storage has failed, as a table does."""
+
+    def failed(self, step: PendingWrite, error: Exception) -> float | None:
+        self.runner.stopped = True
+        return super().failed(step, error)
+
+
+def test_f02_where_the_storage_failed_nothing_that_came_together_is_decided_again() -> None:
+    count = Halting(joins=2)
+    count.runner.paused = True
+    for name in ("ann", "bob"):
+        count.ask(name)
+    count.runner.resume()
+    count.committer.lost = (StoreFailedError("It failed."),)
+    count.committer.settle()
+    assert count.failures == ["StoreFailedError"]
+    assert count.told == [("ann", "StoreFailedError")]
+    assert [job.decide for job in count.runner.halt()] == ["bob"]
+    assert count.written() == ["ann", "bob"]
 
 
 def test_what_is_to_be_decided_anew_later_lets_others_go_first() -> None:

@@ -18,7 +18,12 @@ from typing import Any, Final, Protocol
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply
-from fifthstreet.ledger.store.refusals import StaleStream, StoreBusyError, StoreFullError
+from fifthstreet.ledger.store.refusals import (
+    StaleStream,
+    StoreBusyError,
+    StoreFailedError,
+    StoreFullError,
+)
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer, Outcome
 
@@ -304,7 +309,9 @@ class Runner:
 
     def _failed(self, step: PendingWrite, error: Exception) -> None:
         jobs = [job for job, _ in step.answers]
-        if len(jobs) > 1 and not isinstance(error, StoreFullError | StoreBusyError):
+        if isinstance(error, StoreFailedError):  # nobody knows what is durable: decide nothing
+            self.waiting.extendleft(reversed(jobs[1:]))
+        elif len(jobs) > 1 and not isinstance(error, StoreFullError | StoreBusyError):
             for job in jobs:
                 job.alone = True
             self.waiting.extendleft(reversed(jobs))
