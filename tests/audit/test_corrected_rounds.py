@@ -99,8 +99,8 @@ def test_a_correction_that_the_command_does_not_ask_for_is_found() -> None:
 
 
 def test_a_rounds_history_tells_what_was_wrong_what_is_right_and_who_says_so() -> None:
-    told = history_of(evening().company.sitting.store, "felt-1", 1)
-    bet, card = (one for one in told.moments if "corrects an entry" in one.says)
+    history = history_of(evening().company.sitting.store, "felt-1", 1)
+    bet, card = (one for one in history.moments if "corrects an entry" in one.says)
     assert (bet.who, bet.role) == ("dealer", "dealer")
     assert "$15" in bet.says
     assert "$25" in bet.says
@@ -108,7 +108,7 @@ def test_a_rounds_history_tells_what_was_wrong_what_is_right_and_who_says_so() -
     assert "Reason: It is another." in card.says
     assert "It was: The community card 1 is turned up: 2♥. It is: The community" in card.says
     assert card.says.count("2♥") == 1
-    assert next(line.staked for line in told.lines if line.wager == "ante") == 2500
+    assert next(line.staked for line in history.lines if line.wager == "ante") == 2500
 
 
 def test_the_hold_counts_a_corrected_round_once() -> None:
@@ -126,8 +126,8 @@ def test_no_card_that_lies_face_down_is_written_by_a_correction() -> None:
     faces = made.company.faces()
     cards = [next(faces) for _ in range(step.asks[0]["count"])]
     dealt = made.entry("dealer", step.do, cards=cards)
-    given = {"seat": 1, "wager": "ante", "amount": 2500, "reason": "More chips."}
-    assert made.correct("floor", entry, "do.PlaceWager", **given)["ok"]
+    bet = {"seat": 1, "wager": "ante", "amount": 2500, "reason": "More chips."}
+    assert made.correct("floor", entry, "do.PlaceWager", **bet)["ok"]
     cards[0], cards[1] = cards[1], cards[0]
     assert made.correct("dealer", dealt, step.do, cards=cards)["ok"]
     game = now_of(made.company).game
@@ -144,10 +144,10 @@ def test_no_card_that_lies_face_down_is_written_by_a_correction() -> None:
 
 def test_racked_cards_in_a_correction_are_for_disputes_and_not_for_the_table() -> None:
     racked = {"kind": "table.CardsRacked", "data": {"cards": ["As"]}, "entry": 1}
-    told = retold(
+    event = retold(
         1, CORRECTED, {"events": [racked], "do": "run.RackCards", "arguments": {"cards": ["As"]}}
     )
-    assert "As" not in json.dumps(told.data)
+    assert "As" not in json.dumps(event.data)
 
 
 def test_the_console_lists_entries_newest_first_and_asks_for_what_the_step_asked() -> None:
@@ -178,8 +178,8 @@ def test_memory_is_the_same_after_a_restart() -> None:
     made = Evening("md-shoe")
     made.go_home()
     entry = made.entry("dealer", "do.PlaceWager", seat=1, wager="ante", amount=1500, player="ann")
-    given = {"seat": 1, "wager": "ante", "amount": 2500}
-    assert made.correct("dealer", entry, "do.PlaceWager", **given)["ok"]
+    bet = {"seat": 1, "wager": "ante", "amount": 2500}
+    assert made.correct("dealer", entry, "do.PlaceWager", **bet)["ok"]
     made.until("settle_seat")
     assert isinstance(made.company.sitting.store, MemoryStore)
     before = made.company.console("floor")["entries"]
