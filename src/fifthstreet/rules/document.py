@@ -31,6 +31,7 @@ class Document(Law):
     currency: Literal["USD", "SGD", "GBP"]
     pages: int | None = None
     effective_from: AwareDatetime | None = None
+    effective_until: AwareDatetime | None = None
     approved_on: date | None = None
     approval: str | None = None
     chapters: tuple[Chapter, ...] = ()
@@ -40,8 +41,15 @@ class Document(Law):
         return ("-" if minor < 0 else "") + Amount(abs(minor), self.currency).pretty
 
     def in_force(self, moment: datetime) -> bool:
-        """Tell whether the document is in force at a moment (always, where it names no start)."""
-        return self.effective_from is None or moment >= self.effective_from
+        """Tell whether the document is in force at a moment (always, where it names no time)."""
+        begun = self.effective_from is None or moment >= self.effective_from
+        return begun and (self.effective_until is None or moment < self.effective_until)
+
+    @property
+    def period(self) -> str:
+        """Return when the document is in force, in words."""
+        ends = {"from": self.effective_from, "until": self.effective_until}
+        return " ".join(f"{word} {at:%Y-%m-%d %H:%M %Z}" for word, at in ends.items() if at)
 
 
 class Term(Law):

@@ -10,14 +10,14 @@ from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.fate import if_left
 from fifthstreet.floor.tables.host import TableHost
-from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.floor.tables.loader import PREFIX, UnreadTable
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.closures import Where
 from fifthstreet.protocol.bodies import Commands, OpensTable, Rehearses
 from fifthstreet.protocol.procedures import Preview
-from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow
+from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow, Waits
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, obeyed, written
 from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, who_may
@@ -54,14 +54,44 @@ def summary(host: TableHost) -> TableRow:
         shut=state.shut or None,
         stopped=bool(host.stopped),
         waits=views.waits_of(host),
+        law=opened.law,
+        expired=views.expired(host),
+    )
+
+
+def _closed(table: UnreadTable) -> TableRow:
+    """Return the entry of a table that is closed since its rules cannot be read."""
+    opened = table.opened
+    return TableRow(
+        table=opened.table,
+        book=opened.book,
+        version=opened.version,
+        ruleset=opened.ruleset,
+        dealing=opened.dealing,
+        mode=opened.mode,
+        currency=opened.currency,
+        positions=opened.positions,
+        link=opened.link,
+        name=None,
+        facility=None,
+        limits={},
+        seats={},
+        seated=0,
+        meters={},
+        rounds=table.rounds,
+        shut=table.why,
+        stopped=table.in_progress,
+        waits=Waits(what="round", seats=(), milliseconds=None, of=None),
+        law=opened.law,
     )
 
 
 @router.get("/tables", responses=answers(list[TableRow]))
 async def list_tables(lobby: InLobby) -> Response:
     """List every table of the house: its document, limits, seats, meters and what it waits for."""
-    hosts = lobby.running.house.tables.values()
-    return written([summary(host) for host in hosts if host.state.opened and not host.paused])
+    house = lobby.running.house
+    hosts = [one for one in house.tables.values() if one.state.opened and not one.paused]
+    return written([*map(summary, hosts), *map(_closed, house.unread.values())])
 
 
 @router.post(
