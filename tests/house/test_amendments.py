@@ -8,40 +8,33 @@ from typing import Any, NoReturn
 
 import pytest
 
-from altered import forget
-from editions import edition, on_the_shelf
+from editions import CURRENT, EARLIER, NEW, OLD, expiring, on_the_shelf
 from fifthstreet.audit.audit import AuditReport, audit
 from fifthstreet.audit.export import export_json
 from fifthstreet.audit.history import history_of
 from fifthstreet.audit.hold import Watch
 from fifthstreet.audit.processes import _go_through
 from fifthstreet.audit.replay import replayers
+from fifthstreet.coaching.procedure import procedure
+from fifthstreet.coaching.standstill import standstill
 from fifthstreet.fairness import verifier
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import ruleset, views
 from fifthstreet.floor.tables.laws import PREFIX
 from fifthstreet.floor.tables.proof import transcript
-from fifthstreet.floor.tables.ruleset import RulesetError, law_hash, law_texts
+from fifthstreet.floor.tables.ruleset import RulesetError, law_hash
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.ledger.journal import JournalLine
+from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.rules.fault import BookError
 from floor.tables.players import Sitting, place
+from floor.tables.test_live import ANYBODY, Floor
 from house.playing import Seeded, resealed, submission
 from ledger.store.kit import DATABASES, Place
 
-OLD_VERSION, NEW_VERSION = "MLGCA 1.1", "MLGCA 1.2"
-GENEROUS = {
-    f'version = "{NEW_VERSION}"': f'version = "{OLD_VERSION}"',
-    'pays = "3 to 1", cite = "MD-12.A.7"': 'pays = "4 to 1", cite = "MD-12.A.7"',
-    'pays = "2 to 1", cite = "MD-12.A.8"': 'pays = "3 to 1", cite = "MD-12.A.8"',
-    'pays = "1 to 1", lowest': 'pays = "2 to 1", lowest',
-}
-OLD = edition("md", GENEROUS)
-NEW = law_texts("md")
-UNTIL = 'effective_until = 2026-01-02T00:00:00Z\ncurrency = "USD"'
-ENDING = edition("md", {**GENEROUS, 'currency = "USD"': UNTIL})
+ENDING = expiring("2026-01-02")
 SECONDS_OF_A_DAY = 86_400
 
 
@@ -69,7 +62,7 @@ class House:
         return audit(self.sitting.store, replayers=replayers())
 
 
-def played(sitting: Sitting, table: str, rounds: int = 4) -> None:
+def played(sitting: Sitting, table: str, rounds: int = 2) -> None:
     """Seat five players at a table that has none, and play rounds."""
     host = sitting.house.tables[table]
     if not host.state.seats:
@@ -98,7 +91,7 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
     there.close()
 
 
-def two_laws(house: House, rounds: int = 4) -> Sitting:
+def two_laws(house: House, rounds: int = 2) -> Sitting:
     """Play at a table under the old law, and at another under the new one after a restart."""
     with on_the_shelf(OLD):
         house.restart().open("md-1")
@@ -119,12 +112,12 @@ def test_x8_a_table_goes_on_under_the_law_it_was_opened_under(house: House) -> N
         "md-2": law_hash(NEW),
     }
     rounds = [one for one in sitting.store.records("table:md-1") if one.kind == "house.RoundOpened"]
-    assert [one.data["version"] for one in rounds] == [OLD_VERSION] * 8
+    assert [one.data["version"] for one in rounds] == [EARLIER] * 4
     assert ("Pair of queens", 2) in won_with(sitting, "md-1")
-    assert ("Pair of jacks", 1) in won_with(sitting, "md-2")
+    assert ("Two pair, tens and fives", 2) in won_with(sitting, "md-2")
     report = house.audited()
     assert report.ok, report.problems[:3]
-    assert (report.rounds, report.unreplayed) == (12, 0)
+    assert (report.rounds, report.unreplayed) == (6, 0)
     state = tables["md-1"].state
     assert house.restart().house.tables["md-1"].state == state
 
@@ -146,7 +139,7 @@ def test_x8_the_law_is_in_the_journal_once_and_before_the_tables_that_use_it(hou
         ("house.TableOpened", "table:md-3"),
     ]
     (law,) = sitting.store.records(f"{PREFIX}{law_hash(OLD)}")
-    assert (law.data["book"], law.data["version"]) == ("md", OLD_VERSION)
+    assert (law.data["book"], law.data["version"]) == ("md", EARLIER)
     assert law.data["texts"] == dict(OLD)
 
 
@@ -165,16 +158,16 @@ def test_x8_what_is_told_of_an_old_round_names_its_law(house: House) -> None:
     sitting = two_laws(house, rounds=1)
     old, new = law_hash(OLD), law_hash(NEW)
     told = history_of(sitting.store, "md-1", 1).as_json()
-    assert (told["book"], told["version"], told["law"]) == ("md", OLD_VERSION, old)
+    assert (told["book"], told["version"], told["law"]) == ("md", EARLIER, old)
     assert told["fairness"]["ok"]
     assert verifier.verify(transcript(sitting.store, "md-1", 1).as_json()).ok
     out = io.StringIO()
     export_json(sitting.store, "rounds", out)
     rows = {row["round"]: row for row in json.loads(out.getvalue())}
     assert (rows["md-1:1"]["law"], rows["md-2:1"]["law"]) == (old, new)
-    assert (rows["md-1:1"]["book"], rows["md-1:1"]["version"]) == ("md", OLD_VERSION)
+    assert (rows["md-1:1"]["book"], rows["md-1:1"]["version"]) == ("md", EARLIER)
     shown = views.snapshot(sitting.house.tables["md-1"], Viewer())
-    assert (shown.law, shown.version, shown.expired) == (old, OLD_VERSION, None)
+    assert (shown.law, shown.version, shown.expired) == (old, EARLIER, None)
 
 
 def test_x8_a_table_that_is_closed_opens_again_under_the_law_of_today(house: House) -> None:
@@ -185,7 +178,7 @@ def test_x8_a_table_that_is_closed_opens_again_under_the_law_of_today(house: Hou
     assert sitting.house.tables["md-1"].state.rules.law == law_hash(NEW)
     played(sitting, "md-1", 1)
     stories = [history_of(sitting.store, "md-1", number) for number in (1, 2, 3)]
-    assert [one.opened.version for one in stories] == [OLD_VERSION, OLD_VERSION, NEW_VERSION]
+    assert [one.opened.version for one in stories] == [EARLIER, EARLIER, CURRENT]
     assert house.restart().house.tables["md-1"].state.rules.law == law_hash(NEW)
     report = house.audited()
     assert (report.problems, report.unreplayed) == ((), 0)
@@ -253,23 +246,46 @@ def test_x8_under_rules_that_have_expired_no_round_begins_and_staff_close_the_ta
     played(sitting, "md-1", 1)
 
 
+def test_x8_at_a_live_table_the_console_says_that_the_rules_have_expired() -> None:
+    with on_the_shelf(ENDING):
+        felt = Floor("md", "bob")
+        sitting, host = felt.sitting, felt.host
+        felt.prepare()
+        assert felt.ask(felt.dealer, h.SeatPatron(seat=2, name="Ann"))["ok"]
+        assert felt.ask(felt.dealer, h.BuyChips(seat=2, amount=10_000, instrument="cash"))["ok"]
+    (patron,) = host.state.patrons
+    sitting.wind(SECONDS_OF_A_DAY)
+    sitting.start()
+    felt.host = host = sitting.house.tables["live-1"]
+    start = t.StartRound(by=ANYBODY, at=felt.now)
+    assert felt.ask(felt.dealer, start)["code"] == "rules_have_expired"
+    held_up = procedure(host, felt.dealer).held_up
+    assert held_up is not None
+    assert held_up.code == "rules_have_expired"
+    assert not standstill(host.state, "dealer", felt.now)
+    assert sitting.chips_of(patron, "USD") == 10_000
+    assert felt.ask(felt.floor, h.CloseTable(reason="Its rules have expired."))["ok"]
+    assert sitting.chips_of(patron, "USD") == 0, "the patron took the chips along"
+    assert audit(sitting.store, replayers=replayers()).ok
+
+
 def test_x8_a_law_that_cannot_be_read_closes_its_table_and_nothing_else(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = two_laws(house, rounds=1)
     monkeypatch.setattr(ruleset, "load", _cannot_read)
     ruleset.law_of.cache_clear()
-    forget()
+    ruleset.ruleset_of.cache_clear()
     tables = house.restart().house.tables
     assert "cannot read the rules" in tables["md-1"].state.shut
-    assert OLD_VERSION in tables["md-1"].state.shut
+    assert EARLIER in tables["md-1"].state.shut
     assert not any(host.trouble for host in tables.values())
     played(sitting, "md-2", 1)
     report = house.audited()
     assert report.unreplayed == 2
     (problem,) = report.problems
     assert problem.what.startswith("the rounds that follow are not replayed. This release cannot")
-    assert history_of(sitting.store, "md-1", 1).opened.version == OLD_VERSION
+    assert history_of(sitting.store, "md-1", 1).opened.version == EARLIER
     sitting.must("md-1", sitting.actor("fay", "floor"), h.ReopenTable())
     played(sitting, "md-1", 1)
 
