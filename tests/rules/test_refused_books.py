@@ -119,7 +119,7 @@ def test_a_value_that_nothing_obeys_is_refused(
             "pay_progressive.toml",
             "pay.progressive.tables.0.lines.2.pays",
         ),
-        ('"40 to 1"', '"41 for 1"', "pay_main.toml", "pay.main.lines.2.pays"),
+        ('"500 to 1"', '"5000.00 USD"', "pay_main.toml", "pay.main.lines.0.pays"),
         ('"1000.00 USD"', '"1000 to 1"', "pay_progressive.toml", "pay.envy.tables.0.lines.0.pays"),
     ],
 )

@@ -1,14 +1,29 @@
 """Who made a document, what its words mean, what it claims, and who may do what under it."""
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import AwareDatetime
+from pydantic import AfterValidator, AwareDatetime, WithJsonSchema
 
-from fifthstreet.money import Amount
+from fifthstreet.money import CURRENCIES, Amount, MoneyError, currency
 from fifthstreet.rules.law import Law, LawRecord, Name
 
 Game = Literal["mississippi_stud", "casino_stud"]
+
+
+def _known(code: str) -> str:
+    """Return the code of a known currency, and refuse any other as the loader wants it."""
+    try:
+        return currency(code).code
+    except MoneyError as error:
+        raise ValueError(str(error)) from error
+
+
+CurrencyCode = Annotated[
+    str,
+    AfterValidator(_known),
+    WithJsonSchema({"type": "string", "enum": [known.code for known in CURRENCIES]}),
+]
 
 
 class Chapter(LawRecord):
@@ -28,7 +43,7 @@ class Document(Law):
     jurisdiction: str
     operator: str | None = None
     regulator: str | None = None
-    currency: Literal["USD", "SGD", "GBP"]
+    currency: CurrencyCode
     pages: int | None = None
     effective_from: AwareDatetime | None = None
     approved_on: date | None = None

@@ -15,7 +15,7 @@ from fifthstreet.cards import (
     ThreeCardCategory,
     ThreeCardRank,
 )
-from fifthstreet.money import MeterShare, size_key
+from fifthstreet.money import MeterShare, Rounding, size_key
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
 
 Letter = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
@@ -183,12 +183,18 @@ class Envy(Law):
 
 
 class Payments(LawRecord):
-    """All pay tables of a document."""
+    """All pay tables of a document; `rounding` is of what odds earn, and down if it is silent."""
 
     main: PayTable
     side_bets: tuple[SideBet, ...] = ()
     progressive: Progressive | None = None
     envy: Envy | None = None
+    rounding: Cited[Literal["down", "half_up"]] | None = None
+
+    @property
+    def in_minor_units(self) -> Rounding:
+        """Return how what odds earn is brought to whole minor units."""
+        return Rounding(self.rounding.value) if self.rounding else Rounding.DOWN
 
     def side_bet(self, id_: str) -> SideBet | None:
         """Return a side bet by its id."""

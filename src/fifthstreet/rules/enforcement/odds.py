@@ -12,15 +12,15 @@ from fifthstreet.rules.location import Path
 Kind = Literal["main", "ante", "side_bet", "progressive", "envy"]
 
 PAID: Mapping[Kind, tuple[type, ...]] = {
-    "main": (ToOne, Push),
-    "ante": (ToOne,),
+    "main": (ToOne, ForOne, Push),
+    "ante": (ToOne, ForOne),
     "side_bet": (ToOne, ForOne, Fixed),
     "progressive": (MeterShare, ForOne, Fixed),
     "envy": (Fixed,),
 }
 WHY: Mapping[Kind, str] = {
-    "main": "a main wager is paid at odds to 1, or pushes",
-    "ante": "an ante against the dealer is paid at odds to 1",
+    "main": "a main wager is paid at odds to 1 or for 1, or pushes",
+    "ante": "an ante against the dealer is paid at odds to 1 or for 1",
     "side_bet": "a side bet is paid at odds to 1 or for 1, or a fixed sum",
     "progressive": "the chip is gone when a progressive is paid, so that an award is "
     "a share of a meter, odds for 1 or a fixed sum",
@@ -69,10 +69,8 @@ def _lines(book: RuleBook) -> Iterator[tuple[Kind, Path, Odds]]:
 
 def _instead(pays: Odds, paid: tuple[type, ...], currency: str) -> str:
     """Return how the same odds are written where that can be said, or else what is paid there."""
-    if isinstance(pays, ForOne) and ToOne in paid and pays.n > 1:
-        return str(ToOne(pays.n - 1))
     if isinstance(pays, ToOne) and ForOne in paid:
-        return str(ForOne(pays.n + 1))
+        return str(ForOne(pays.n + pays.d, pays.d))
     written = {
         ToOne: "odds such as 40 to 1",
         ForOne: "odds such as 41 for 1",
