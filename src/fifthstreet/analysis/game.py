@@ -167,7 +167,7 @@ def game_of(
         refuse_open_bets(rules, submission)
     earned = unit_pays(rules.pay.main, pays or {})
     bets = tuple(wager.multiples.of_ante for wager in bets_of(rules) if wager.multiples)
-    comparison = rules.course.comparison
+    comparison = rules.comparison
     if ante is not None:
         refuse_rounded_odds(rules, ante=ante, bet=ante * bets[0][0] if comparison else ante)
     if comparison is None:

@@ -203,7 +203,7 @@ def progressive_bets(
     back = bool(terms.option("progressive.stake_returned_on_win"))
     sizes = (stake,) if stake is not None else bet_sizes(terms)
     return tuple(
-        ProgressiveBet(table=table, stake=size, stake_back=back, rounding=book.pay.in_minor_units)
+        ProgressiveBet(table=table, stake=size, stake_back=back, rounding=book.in_minor_units)
         for table in law.tables
         for size in sizes
     )

@@ -128,7 +128,7 @@ def side_bet_figures(
             pays=line.pays,
             ways=paid[line.name],
             chance=Fraction(paid[line.name], hands),
-            net=_net(line, stake, book.pay.in_minor_units, keeps=keeps),
+            net=_net(line, stake, book.in_minor_units, keeps=keeps),
         )
         for line in table.lines
     ]

@@ -33,7 +33,7 @@ def pay_tables(setting: SignSetting) -> tuple[SignTable, ...]:
 
 
 def _all_tables(setting: SignSetting) -> Iterator[SignTable]:
-    pay, comparison = setting.book.pay, setting.book.course.comparison
+    pay, comparison = setting.book.pay, setting.book.comparison
     if comparison:
         yield _against_the_dealer(setting, comparison)
         yield _ante(setting, comparison)
@@ -157,7 +157,7 @@ def _stake_notes(setting: SignSetting, table: ProgressiveTable, wager: Wager) ->
         odds, size = counted_in[0], min(setting.progressive_sizes())
         yield (
             f"Every award counts the bet in: {odds.pretty} on {setting.money(size)} "
-            f"is {setting.money(odds.total(size, setting.book.pay.in_minor_units))} in all."
+            f"is {setting.money(odds.total(size, setting.book.in_minor_units))} in all."
         )
     elif setting.submission.option("progressive.stake_returned_on_win"):
         yield "A winning bet goes back beside its award."

@@ -234,7 +234,7 @@ def _play(book_id: str, table: str, stake: int, *, stake_back: bool) -> BasePlay
             remedy="See the tables with: fifthstreet books " + book_id,
         )
     refuse_uncounted_progressive(rules)
-    rounding = rules.pay.in_minor_units
+    rounding = rules.in_minor_units
     bet = ProgressiveBet(table=table_law, stake=stake, stake_back=stake_back, rounding=rounding)
     return base_play(game_of(rules), bet)
 
