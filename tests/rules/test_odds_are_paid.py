@@ -52,12 +52,12 @@ def _changed(kind: str, pays: str) -> dict[str, Any]:
     md = data("md")
     if kind == "ante":
         own = pays.replace("USD", "SGX").replace("SGD", "USD").replace("SGX", "SGD")
-        return dict(replaced(data("rws"), ("course", "comparison", "ante_if_won", "pays"), own))
+        return dict(replaced(data("rws"), ("contests", 0, "win", "pays"), own))
     table: Path = {
-        "main": ("pay", "main"),
-        "side_bet": ("pay", "side_bets", 0, "tables", 2),
-        "progressive": ("pay", "progressive", "tables", 0),
-        "envy": ("pay", "envy", "tables", 0),
+        "main": ("schedules", 0, "tables", 0),
+        "progressive": ("schedules", 1, "tables", 0),
+        "envy": ("schedules", 2, "tables", 0),
+        "side_bet": ("schedules", 3, "tables", 2),
     }[kind]
     lines: Any = md
     for part in (*table, "lines"):
@@ -109,8 +109,7 @@ def test_odds_pay_what_they_are_worth_or_are_refused(kind: str, pays: str) -> No
 def test_a_book_may_have_half_a_minor_unit_rounded_up(kind: str) -> None:
     said = {"value": "half_up", "cite": "MD-2.A-s1" if kind != "ante" else "RWS-4.1-s1"}
     changed = _changed(kind, "3 to 2")
-    changed["pay"] = {**changed["pay"], "rounding": said}
-    law = load({"book.toml": written(changed)})
+    law = load({"book.toml": written({**changed, "rounding": said})})
     (line,) = [line for line in lines_of(kind, law) if line.wager == WAGER[kind]]
     assert line.paid == BACK[kind]["3 to 2"] + 1
 

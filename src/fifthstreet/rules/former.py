@@ -2,7 +2,6 @@
 
 from typing import Any, Protocol
 
-from fifthstreet.money import MeterShare
 from fifthstreet.rules.law import Cited
 from fifthstreet.rules.paytable import (
     Denominations,
@@ -102,7 +101,7 @@ def payments_of(book: Planned) -> Payments:
         schedule = _schedule(book, contest.schedule)
         if groups.get(contest.wagers[0]) != "side" or contest.others or schedule is None:
             continue
-        if any(isinstance(li.pays, MeterShare) for ta in schedule.tables for li in ta.lines):
+        if book.meters and contest.schedule == book.meters.schedule:
             continue
         zones = set(contest.hand.zones)
         word = "board" if zones == {"community"} else "hand"
