@@ -13,7 +13,7 @@ from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import BookError, load
 from fifthstreet.rules.submission import SideBetPart, Submission
-from rules.book_values import ABSENT, Path, data, replaced
+from rules.book_values import Path, data, replaced
 from rules.submitting import written
 
 STAKE, METER = 500, Fraction(1_000_099)
@@ -21,7 +21,7 @@ NOTATIONS = ("250 to 1", "250 for 1", "1 for 1", "30.50 USD", "30.50 SGD", "10% 
 
 BACK = {
     "main": {"250 to 1": 251 * STAKE, "push": STAKE},
-    "ante": {"250 to 1": 251 * STAKE},
+    "ante": {"250 to 1": 251 * STAKE, "push": STAKE},
     "side_bet": {
         "250 to 1": 251 * STAKE,
         "250 for 1": 250 * STAKE,
@@ -53,20 +53,18 @@ def _changed(kind: str, pays: str) -> dict[str, Any]:
     md = data("md")
     if kind == "ante":
         own = pays.replace("USD", "SGX").replace("SGD", "USD").replace("SGX", "SGD")
-        return dict(replaced(data("rws"), ("course", "comparison", "ante_if_won", "pays"), own))
+        return dict(replaced(data("rws"), ("contests", 0, "win", "pays"), own))
     table: Path = {
-        "main": ("pay", "main"),
-        "side_bet": ("pay", "side_bets", 0, "tables", 2),
-        "progressive": ("pay", "progressive", "tables", 0),
-        "envy": ("pay", "envy", "tables", 0),
+        "main": ("schedules", 0, "tables", 0),
+        "progressive": ("schedules", 1, "tables", 0),
+        "envy": ("schedules", 2, "tables", 0),
+        "side_bet": ("schedules", 3, "tables", 2),
     }[kind]
     lines: Any = md
     for part in (*table, "lines"):
         lines = lines[part]
     line = {**lines[-2 if kind == "envy" else 0], "pays": pays}
     changed = replaced(md, (*table, "lines"), (line,))
-    if kind == "main":
-        changed = replaced(changed, ("course", "settlement", "losing_below"), ABSENT)
     if kind == "progressive":
         changed = replaced(changed, (*table, "minima"), ())
     return dict(changed)
