@@ -1,12 +1,13 @@
 """Who made a document, what its words mean, what it claims, and who may do what under it."""
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import AwareDatetime
+from pydantic import AwareDatetime, Field
 
 from fifthstreet.money import Amount
 from fifthstreet.rules.law import Law, LawRecord, Name
+from fifthstreet.rules.shelf import ID
 
 Game = Literal["mississippi_stud", "casino_stud"]
 
@@ -21,7 +22,7 @@ class Chapter(LawRecord):
 class Document(Law):
     """The identity of a rule document; its version is stamped on every round and sign."""
 
-    id: Name
+    id: Annotated[str, Field(pattern=f"^{ID}$")]
     title: str
     game: Game
     version: str
@@ -31,6 +32,7 @@ class Document(Law):
     currency: Literal["USD", "SGD", "GBP"]
     pages: int | None = None
     effective_from: AwareDatetime | None = None
+    effective_until: AwareDatetime | None = None
     approved_on: date | None = None
     approval: str | None = None
     chapters: tuple[Chapter, ...] = ()
@@ -40,8 +42,22 @@ class Document(Law):
         return ("-" if minor < 0 else "") + Amount(abs(minor), self.currency).pretty
 
     def in_force(self, moment: datetime) -> bool:
-        """Tell whether the document is in force at a moment (always, where it names no start)."""
-        return self.effective_from is None or moment >= self.effective_from
+        """Tell whether the document is in force at a moment: from its start, until its end."""
+        begun = self.effective_from is None or moment >= self.effective_from
+        return begun and (self.effective_until is None or moment < self.effective_until)
+
+    @property
+    def term(self) -> str:
+        """Return from when and until when the document is in force, as a sentence goes on.
+
+        >>> from fifthstreet.rules.library import book
+        >>> book("rws").document.term
+        'from 2020-06-28 08:00 UTC+08:00'
+        """
+        start, end = self.effective_from, self.effective_until
+        parts = [f"from {start:%Y-%m-%d %H:%M %Z}"] if start else []
+        parts += [f"until {end:%Y-%m-%d %H:%M %Z}"] if end else []
+        return " ".join(parts)
 
 
 class Term(Law):
