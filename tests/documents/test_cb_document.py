@@ -51,7 +51,7 @@ def test_cb_0_the_state_commission_signed_off_on_12_march_2018() -> None:
 
 
 def has_no_opponent(law: RuleBook) -> None:
-    assert law.course.comparison is None
+    assert law.comparison is None
     laid = [places(method, [1, 2]) for method in law.dealing.methods]
     assert {place.target for deal in laid for place in deal} == {"community", "players"}
 

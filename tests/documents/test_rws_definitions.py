@@ -64,7 +64,7 @@ def test_rws_1_6_the_dealer_deals_and_a_player_may_not() -> None:
 
 
 def leaves_no_bet_after_a_fold(law: RuleBook) -> None:
-    decisions = law.course.decisions.count.value
+    decisions = law.decisions[-1].number
     assert [wager.id for wager in law.wagers if wager.decision == decisions] == ["bet"]
     assert [wager.id for wager in law.wagers if (wager.decision or 0) > decisions] == []
     assert {wager.fold.effect for wager in law.wagers} == {"lost"}

@@ -90,7 +90,7 @@ def test_rws_4_1_the_ante_wins_evens_with_every_hand_that_beats_a_qualified_deal
 
 def qualifies(law: RuleBook, cards: str) -> bool:
     """Tell whether a dealer's hand qualifies, and see that a BET is at stake only then."""
-    met = some(law.course.comparison).qualifying.met_by(five(cards))
+    met = some(law.comparison).qualifying.met_by(five(cards))
     quads = Box(cards="6c 6d 6h 6s Td", ante=100)
     assert settle(law, cards, quads)[1] == Net(ante=100, bet=4_000 if met else 0)
     return met
@@ -138,7 +138,7 @@ def test_rws_4_2_a_minor_award_is_a_fixed_sum_whatever_the_stake(
 
 @pytest.mark.clause("RWS-4.2-s3")
 def test_rws_4_2_four_of_a_kind_is_credited_whatever_the_dealer_holds() -> None:
-    comparison = some(book("rws").course.comparison)
+    comparison = some(book("rws").comparison)
     quads = "8c 8d 8h 8s 6c"
     nets = [settle(book("rws"), d, Box(cards=quads, ante=100))[1] for d in MANY_DEALERS]
     assert [net.bet for net in nets] == [4_000, 0, -200]

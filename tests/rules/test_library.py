@@ -300,5 +300,5 @@ def test_wagers_and_caps_of_a_book_hang_together(law: RuleBook) -> None:
     assert all(set(cap.wagers.value) <= wagers for cap in law.caps)
     assert {bet.id for bet in law.pay.side_bets} <= wagers
     decisions = [wager.decision for wager in law.wagers if wager.decision]
-    assert decisions == list(range(1, law.course.decisions.count.value + 1))
-    assert all(r.after_decision in decisions for r in law.course.reveals)
+    assert decisions == list(range(1, law.decisions[-1].number + 1))
+    assert all(r.after_decision in decisions for r in law.reveal_rules)

@@ -162,7 +162,7 @@ def game_of(
         refuse_open_bets(rules, submission)
     earned = unit_pays(rules.pay.main, pays or {})
     bets = tuple(wager.multiples.of_ante for wager in bets_of(rules) if wager.multiples)
-    comparison = rules.course.comparison
+    comparison = rules.comparison
     if comparison is None:
         return MississippiGame(pays=earned, streets=_within_limits(bets, submission, ante))
     least = next(hand for hand in all_five_card_ranks() if comparison.qualifying.met_by(hand))

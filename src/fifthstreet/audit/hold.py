@@ -182,7 +182,7 @@ class Watch:
         self.number = 0
         self.tallies: dict[str, _HoldTally] = {}
         self._main = {wager.id for wager in rules.book.wagers if wager.group != "side"}
-        comparison = rules.book.course.comparison
+        comparison = rules.book.comparison
         self._not_qualified = comparison.bet_if_not_qualified.citation if comparison else None
         """The clause by which a bet that was at risk is handed back."""
         side_bets = rules.book.pay.side_bets

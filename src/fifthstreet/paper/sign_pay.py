@@ -33,7 +33,7 @@ def pay_tables(setting: SignSetting) -> tuple[SignTable, ...]:
 
 
 def _all_tables(setting: SignSetting) -> Iterator[SignTable]:
-    pay, comparison = setting.book.pay, setting.book.course.comparison
+    pay, comparison = setting.book.pay, setting.book.comparison
     if comparison:
         yield _against_the_dealer(setting, comparison)
         yield _ante(setting, comparison)

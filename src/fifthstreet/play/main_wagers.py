@@ -58,7 +58,7 @@ def _folded(terms: Terms, spot: Spot) -> Iterator[Line]:
 
 def _judged(terms: Terms, showdown: Showdown, spot: Spot) -> list[Line]:
     effective, surplus = effective_stakes(terms, spot)
-    lines, seat, comparison = list(surplus), spot.seat, terms.book.course.comparison
+    lines, seat, comparison = list(surplus), spot.seat, terms.book.comparison
     hand = showdown.rank(spot)
     verdict = terms.brief.verdict(hand)  # a pay table tells the same of all wagers
     for wager, staked in effective.items():

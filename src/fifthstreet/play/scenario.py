@@ -61,7 +61,7 @@ def read_scenario(case: object, place: str) -> Scenario:
             f"{place}: there is no such book.", remedy=f"Choose one of {_list(shelf())}."
         )
     law = book(item.text("book"))
-    own = ["dealer"] if law.course.comparison else ["board"]
+    own = ["dealer"] if law.comparison else ["board"]
     own += ["six_card_box"] if law.wager("six_card") else []
     item.refuse_others("part", {"id", "book", "options", "meters", "seats", "expect", *own})
     terms = _terms(law, item.part("options"))
@@ -171,13 +171,13 @@ def _sound(terms: Terms, submission: Submission, place: str) -> Terms:
 
 def _spot(terms: Terms, item: "_Item") -> Spot:
     law = terms.book
-    own = "bet" if law.course.comparison else "streets"
+    own = "bet" if law.comparison else "streets"
     marks = {"seat", "cards", "ante", "forfeits", "refund", own}
     item.refuse_others("wager or mark of a seat", {*marks, *SIDE_WAGERS})
     wagers: dict[str, int] = {"ante": item.amount("ante") or 0}
     later = [wager for wager in main_wagers(law) if wager.multiples]
     standing: Standing = "live"
-    if law.course.comparison:
+    if law.comparison:
         bet = item.amount("bet")
         wagers |= {"bet": bet} if bet else {}
         standing = "live" if bet else "folded"
@@ -194,7 +194,7 @@ def _spot(terms: Terms, item: "_Item") -> Spot:
     if not seat:
         raise ScenarioError(f"{item.place}: the seat has no number.", remedy="Count from 1.")
     ruled = _ruled(terms, item)
-    size = 5 if law.course.comparison else 2
+    size = 5 if law.comparison else 2
     cards = item.cards("cards", range(53) if ruled else (0, size))
     return Spot(seat=seat, cards=cards, wagers=wagers, standing=ruled or standing)
 

@@ -5,20 +5,34 @@ from types import MappingProxyType
 
 from pydantic import PrivateAttr
 
+from pydantic import model_validator
+
 from fifthstreet.rules.cap import Cap
 from fifthstreet.rules.citation import Citations, Clause, Reading
 from fifthstreet.rules.deal import Dealing
 from fifthstreet.rules.deck import CardsLaw, Procedure, Step
 from fifthstreet.rules.document import Document, Power, Role, Statement, Term
 from fifthstreet.rules.fault import BookFault
+from fifthstreet.rules.former import comparison_of, payments_of, place_wagers, reveal_rules_of
 from fifthstreet.rules.law import LawRecord
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.notice import Notice
 from fifthstreet.rules.options import Option, books_by_option
 from fifthstreet.rules.paytable import Payments
+from fifthstreet.rules.plan import (
+    Contest,
+    Decision,
+    MeterLaw,
+    PlanStep,
+    Reveal,
+    Schedule,
+    Zone,
+    decisions_of,
+    reveals_of,
+)
 from fifthstreet.rules.remedies import Conduct, Irregularity, Rule
 from fifthstreet.rules.requirement import Requirement
-from fifthstreet.rules.settlement import CourseRule
+from fifthstreet.rules.settlement import Comparison, CourseRule, RevealRule
 from fifthstreet.rules.table import TableLaw
 from fifthstreet.rules.wager import Betting, Wager
 
@@ -37,8 +51,12 @@ class RuleBook(LawRecord):
     betting: Betting
     wagers: tuple[Wager, ...]
     dealing: Dealing
+    zones: tuple[Zone, ...]
+    steps: tuple[PlanStep, ...]
     course: CourseRule
-    pay: Payments
+    contests: tuple[Contest, ...]
+    schedules: tuple[Schedule, ...]
+    meters: MeterLaw | None = None
     caps: tuple[Cap, ...] = ()
     irregularities: tuple[Irregularity, ...]
     conduct: tuple[Conduct, ...]
@@ -77,6 +95,67 @@ class RuleBook(LawRecord):
     def resolve(self, citation: str) -> tuple[Clause | Reading, ...]:
         """Return what a citation of the book names."""
         return self._citations.resolve(citation)
+
+    @model_validator(mode="after")
+    def _wagers_have_places(self) -> "RuleBook":
+        place_wagers(self)
+        return self
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Return the decisions of a round in their order."""
+        return decisions_of(self.steps)
+
+    @property
+    def reveals(self) -> tuple[Reveal, ...]:
+        """Return what is turned up in a round, and after which decision."""
+        return reveals_of(self.steps)
+
+    @property
+    def seat_zone(self) -> Zone:
+        """Return the zone that every seat has: a player's own cards."""
+        return next(zone for zone in self.zones if zone.per == "seat")
+
+    @property
+    def dealer_zone(self) -> Zone | None:
+        """Return the zone of the dealer's hand, where the dealer has one."""
+        return next((zone for zone in self.zones if zone.per == "dealer"), None)
+
+    def zone(self, id_: str) -> Zone | None:
+        """Return a zone by its id."""
+        return next((zone for zone in self.zones if zone.id == id_), None)
+
+    def contest(self, id_: str) -> Contest | None:
+        """Return a contest by its id."""
+        return next((contest for contest in self.contests if contest.id == id_), None)
+
+    def contests_of(self, wager: str) -> tuple[Contest, ...]:
+        """Return the contests that a wager takes part in, in the order of settlement."""
+        return tuple(contest for contest in self.contests if wager in contest.wagers)
+
+    @property
+    def main_contest(self) -> Contest:
+        """Return the contest that decides the ante."""
+        return next(c for c in self.contests if "ante" in c.wagers and not c.adds)
+
+    def schedule(self, id_: str) -> Schedule | None:
+        """Return a pay schedule by its id."""
+        return next((schedule for schedule in self.schedules if schedule.id == id_), None)
+
+    @property
+    def pay(self) -> Payments:
+        """Return the pay tables in their former arrangement, for what still reads it."""
+        return payments_of(self)
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """Return the comparison with the dealer in its former arrangement."""
+        return comparison_of(self)
+
+    @property
+    def reveal_rules(self) -> tuple[RevealRule, ...]:
+        """Return the reveals in their former arrangement."""
+        return reveal_rules_of(self)
 
     def term(self, name: str) -> Term | None:
         """Return a defined term by its name or an alias, whatever the case of the letters."""
@@ -133,7 +212,7 @@ class RuleBook(LawRecord):
     def _loose_steps(self) -> Iterator[BookFault]:
         """Yield every step whose failing is called what the book does not know."""
         known = {item.id for item in self.irregularities}
-        for path, step in self.steps():
+        for path, step in self.duties():
             if step.fails is not None and step.fails not in known:
                 says = f"step {step.id} fails with the unknown irregularity {step.fails!r}"
                 yield BookFault(path=(*path, "fails"), says=says)
@@ -158,7 +237,7 @@ class RuleBook(LawRecord):
             says = f"the option {key!r}, which {', '.join(others)} has; copy it to options.toml"
         return f"{says}, or name another option" if others else says
 
-    def steps(self) -> Iterator[tuple[Path, Step]]:
+    def duties(self) -> Iterator[tuple[Path, Step]]:
         """Yield every step of the book with its path: procedures, dealing and awards."""
         for index, procedure in enumerate(self.procedures):
             for place, step in enumerate(procedure.steps):

@@ -95,7 +95,7 @@ def matrix() -> tuple[Coverage, ...]:
 @while_unchanged
 def _of_steps() -> frozenset[str]:
     """Return what the steps of the books cite."""
-    return frozenset(id_ for book in books() for _, step in book.steps() for id_ in step.cite)
+    return frozenset(id_ for book in books() for _, step in book.duties() for id_ in step.cite)
 
 
 def is_duty(clause: Clause) -> bool:

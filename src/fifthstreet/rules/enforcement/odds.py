@@ -49,7 +49,7 @@ def _lines(book: RuleBook) -> Iterator[tuple[Kind, Path, Odds]]:
     pay = book.pay
     for n, line in enumerate(pay.main.lines):
         yield "main", ("pay", "main", "lines", n, "pays"), line.pays
-    if comparison := book.course.comparison:
+    if comparison := book.comparison:
         above: Path = ("course", "comparison")
         unqualified, won = comparison.ante_if_not_qualified, comparison.ante_if_won
         yield "ante", (*above, "ante_if_not_qualified", "pays"), unqualified.pays
