@@ -11,11 +11,12 @@ from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import BookError, load
+from fifthstreet.rules.library import BookError, law_texts, load
 from fifthstreet.rules.submission import SideBetPart, Submission
 from rules.book_values import Path, data, replaced
 from rules.submitting import written
 
+BESIDE = ("options.toml", "clauses.tsv", "rulings.tsv")
 STAKE, METER = 505, Fraction(1_000_099)
 NOTATIONS = (
     *("250 to 1", "3 to 2", "250 for 1", "3 for 2", "1 for 1"),
@@ -45,7 +46,9 @@ ROYAL, ROYAL_BOARD, MINI_ROYAL = Hand("Ah Kh"), Hand("Qh Jh Th"), Hand("Qh Kh Ah
 
 def book_with(kind: str, pays: str) -> RuleBook:
     """Load Maryland's book, or Singapore's for the dealer's part, with one line that pays so."""
-    return load({"book.toml": written(_changed(kind, pays))})
+    id_ = "rws" if kind == "ante" else "md"
+    beside = {name: text for name, text in law_texts(id_).items() if name in BESIDE}
+    return load({**beside, "book.toml": written(_changed(kind, pays))})
 
 
 def _changed(kind: str, pays: str) -> dict[str, Any]:

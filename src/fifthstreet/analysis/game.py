@@ -190,7 +190,7 @@ def _book_of(book: RuleBook | str) -> RuleBook:
         return library.book(book)
     raise FifthStreetError(
         f"A book is wanted here, not {type(book).__name__}.",
-        remedy=f"Give a book, or the id of one: {', '.join(library.SHELF)}.",
+        remedy=f"Give a book, or the id of one: {', '.join(library.shelf())}.",
     )
 
 
