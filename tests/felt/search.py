@@ -245,7 +245,7 @@ class Search:
             if one.id == "decide":
                 yield from _rows(who, console["decide"])
             elif one.id == "chips":
-                yield from _chips(who, console["wagers"], [*self.company.host.state.seats])
+                yield from _chips(who, console["wagers"])
             else:
                 yield one
 
@@ -452,10 +452,12 @@ def _rows(who: str, cells: list[dict[str, Any]]) -> Iterator[Shown]:
         yield Shown(who, "ask.EnterDecisions", {"decisions": row}, "decide")
 
 
-def _chips(who: str, spots: list[dict[str, Any]], seats: list[int]) -> Iterator[Shown]:
+def _chips(who: str, spots: list[dict[str, Any]]) -> Iterator[Shown]:
     """Yield the chips that are put down: only the first bet, all of them, or none."""
-    first = spots[0]
-    everything = {spot["id"]: spot["least"] for spot in spots}
-    for bets in ({first["id"]: first["least"]}, everything, {}):
-        given = {"bets": {str(seat): bets for seat in seats}}
-        yield Shown(who, "ask.SetChips", given, "chips")
+    seats = sorted({seat for spot in spots for seat in spot["seats"]})
+    for some in (spots[:1], spots, []):
+        bets = {
+            str(seat): {spot["id"]: spot["least"] for spot in some if seat in spot["seats"]}
+            for seat in seats
+        }
+        yield Shown(who, "ask.SetChips", {"bets": bets}, "chips")
