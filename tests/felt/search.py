@@ -7,7 +7,7 @@ so many of them at most. Nothing is written: every state is worked out on a plan
 """
 
 import re
-from collections import Counter, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, fields, is_dataclass
@@ -153,6 +153,8 @@ class Search:
         self.begun = self.company.host.state.rounds
         self.nodes: dict[int, Node] = {}
         self.edges = 0
+        self.waiting: OrderedDict[int, None] = OrderedDict()
+        """The states that mishaps led to, and that are still to be looked at."""
         self._reports: dict[int, list[Shown]] = {}
 
     # Standing in a state.
@@ -309,20 +311,20 @@ class Search:
         root = self.here(0, None, None)
         first = key_of(root.state, root.waits)
         self.nodes[first] = root
-        waiting = deque([first])
-        while waiting and len(self.nodes) < most:
-            self._follow(waiting.popleft(), waiting)
-        return self._measured(waiting)
+        self.waiting[first] = None
+        while self.waiting and len(self.nodes) < most:
+            key, _ = self.waiting.popitem(last=False)
+            self._follow(key)
+        return self._measured()
 
-    def _follow(self, key: int, mishaps: deque[int]) -> None:
+    def _follow(self, key: int) -> None:
         """Do everything that is shown from a state on; what mishaps lead to waits."""
         near = [key]
         while near:
             key = near.pop()
             node = self.nodes[key]
             if not self.is_goal(node):
-                for new in self._expand(key, node):
-                    (mishaps if self.nodes[new].mishaps > node.mishaps else near).append(new)
+                near += self._expand(key, node)
 
     def is_goal(self, node: Node) -> bool:
         """Tell whether a state is the end of the search: bets of a new round, or a closed table."""
@@ -332,7 +334,7 @@ class Search:
         return now.number > self.begun and now.game.phase is Phase.BETTING
 
     def _expand(self, key: int, node: Node) -> Iterator[int]:
-        """Do everything in a state; yield the states that are new."""
+        """Do everything in a state; yield the states it leads to that nobody has looked at."""
         self.stand(node)
         found = [*self.shown()]
         lead: list[int] = []
@@ -346,17 +348,18 @@ class Search:
                 raise self.fail(key, f"{one.id} is shown to the {one.who} and refused: {refused}")
             reached, new = self._reach(key, node.mishaps, act)
             lead.append(reached)
-            if new:
+            if new or reached in self.waiting:
+                self.waiting.pop(reached, None)
                 yield reached
         if not found:
             raise self.fail(key, "Nobody has a next step.")
         node.next = tuple(dict.fromkeys(lead))
         self.edges += len(node.next)
         if node.mishaps < self.mishaps:
-            yield from self._spoil(key, node, found)
+            self._spoil(key, node, found)
 
-    def _spoil(self, key: int, node: Node, found: list[Shown]) -> Iterator[int]:
-        """Have something go wrong in a state; yield the states that are new."""
+    def _spoil(self, key: int, node: Node, found: list[Shown]) -> None:
+        """Have something go wrong in a state; the states that are new wait."""
         self.stand(node)
         for act in [*self.mishappens(found)]:
             if self.chance.random() >= self.share:
@@ -366,7 +369,7 @@ class Search:
                 reached, new = self._reach(key, node.mishaps + 1, act)
                 self.edges += 1
                 if new:
-                    yield reached
+                    self.waiting[reached] = None
 
     def _reach(self, before: int, mishaps: int, act: dict[str, Any]) -> tuple[int, bool]:
         node = self.here(mishaps, before, act)
@@ -377,7 +380,7 @@ class Search:
             return key, True
         return key, False
 
-    def _measured(self, left: deque[int]) -> Found:
+    def _measured(self) -> Found:
         """Return how large the search was; raise where a state is too far from a new round."""
         goals = [key for key, node in self.nodes.items() if self.is_goal(node)]
         back: dict[int, list[int]] = {}
@@ -391,10 +394,10 @@ class Search:
                 if before not in far:
                     far[before] = far[key] + 1
                     waiting.append(before)
-        for key in self.nodes.keys() - set(left):
+        for key in self.nodes.keys() - self.waiting.keys():
             if far.get(key, FAR + 1) > FAR:
                 raise self.fail(key, f"No new round is reached within {FAR} actions.")
-        return Found(len(self.nodes), self.edges, len(goals), max(far.values()), not left)
+        return Found(len(self.nodes), self.edges, len(goals), max(far.values()), not self.waiting)
 
     def fail(self, key: int, why: str) -> DeadEndError:
         """Return what is told of a state that was found, with how one gets there."""
