@@ -19,6 +19,7 @@ from python_page import python_page
 from word_pages import events_page, orders_page, refusals_page
 
 from fifthstreet.cli.main import app
+from fifthstreet.money import CURRENCIES
 from fifthstreet.rules import words
 from fifthstreet.rules.citation import Reading, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
@@ -269,6 +270,12 @@ def law_words() -> str:
     return json.dumps(part, indent=2, ensure_ascii=False) + "\n"
 
 
+def chips() -> str:
+    """Return the chips of every currency, as the pages show and offer them."""
+    lines = (f'  "{each.code}": {json.dumps(each.chips)}' for each in CURRENCIES)
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
 GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/clauses.md": clauses_page,
     "docs/reference/options.md": options_page,
@@ -289,6 +296,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "docs/schemas/book.schema.json": lambda: schema_page(book_schema()),
     "docs/schemas/submission.schema.json": lambda: schema_page(submission_schema()),
     "frontend/src/texts/law.json": law_words,
+    "frontend/src/money/chips.json": chips,
 }
 
 

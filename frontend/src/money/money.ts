@@ -1,7 +1,9 @@
 /** Money as people read it, and as chips on a layout. Amounts are whole minor units. */
 
+import denominations from "./chips.json";
+
 const SYMBOLS: Record<string, string> = { USD: "$", SGD: "S$", GBP: "£", EUR: "€" };
-const CHIPS = [5000, 1000, 500, 100, 25, 5, 1];
+const CHIPS: Record<string, number[]> = denominations;
 
 /** Tells how many digits of a currency stand behind the point. */
 export function places(currency: string): number {
@@ -48,23 +50,18 @@ export interface Chips {
 /** Breaks an amount down into as few chips as there can be; what is smaller than a chip is left out. */
 export function chips(amount: number, currency: string): Chips[] {
   const unit = 10 ** places(currency);
-  let left = Math.floor(amount / unit);
+  let left = amount;
   const found: Chips[] = [];
-  for (const value of CHIPS) {
-    const count = Math.floor(left / value);
-    if (count > 0) found.push({ value, count });
-    left -= count * value;
+  for (const chip of CHIPS[currency]?.toReversed() ?? []) {
+    const count = Math.floor(left / chip);
+    if (count > 0) found.push({ value: chip / unit, count });
+    left -= count * chip;
   }
   return found;
 }
 
 /** The chips that somebody could add to a stake within its limits, smallest first. */
 export function rack(minimum: number, maximum: number, currency: string): number[] {
-  const unit = 10 ** places(currency);
-  const fit = CHIPS.map((value) => value * unit).filter((value) => value <= maximum);
-  const floor = fit.findIndex((value) => value * 5 <= minimum);
-  return fit
-    .slice(0, floor < 0 ? fit.length : floor)
-    .slice(-5)
-    .reverse();
+  const fit = (CHIPS[currency] ?? []).filter((chip) => chip <= maximum && chip * 5 > minimum);
+  return fit.slice(0, 5);
 }
