@@ -44,6 +44,8 @@ FORGOTTEN: Final = frozenset(
 """What a state does not go by: numbers, times, the law, and amounts that only grow."""
 SIZE: Final = re.compile(r"^(positions|boxes|seats) = \d+", re.MULTILINE)
 """Where a submission says how large a table is."""
+DEPARTURES: Final = frozenset({"free_seat", "do.Leave"})
+"""What is shown as possible at any time, and is a mishap unless nothing else is."""
 SEVERAL: Final = 2
 """How often something happened, where it was often."""
 NAMES: Final = re.compile(r"patron\.[\w-]+?\.\d+|'D\d+'")
@@ -240,7 +242,7 @@ class Search:
             if all(one["yours"] for one in console["next"]):
                 break
         for name in PLAYERS if company.mode != "staff" else ():
-            yield from company.offers(name)
+            yield from _least(company.offers(name))
 
     def _at_once(self, who: str, console: dict[str, Any]) -> Iterator[Shown]:
         for one in at_once(self.company, who, console):
@@ -262,6 +264,8 @@ class Search:
             yield {"who": one.who, "do": one.do, "with": one.arguments}
         for one in found:
             yield from self._wrong(one)
+            if one.id in DEPARTURES:
+                yield {"who": one.who, "do": one.do, "with": one.arguments}
         for entry in company.console("floor")["entries"]:
             given = {"entry": entry["number"], "reason": "It was mistyped."}
             yield {"who": "floor", "do": "ask.CorrectEntry", "with": given}
@@ -337,8 +341,9 @@ class Search:
         """Do everything in a state; yield the states it leads to that nobody has looked at."""
         self.stand(node)
         found = [*self.shown()]
+        stay = [one for one in found if one.id not in DEPARTURES] or found
         lead: list[int] = []
-        for one in found:
+        for one in stay:
             self.stand(node)
             given, _ = answers(self.company, one, sane=True)
             act = {"who": one.who, "do": one.do, "with": given}
@@ -453,6 +458,16 @@ def _rows(who: str, cells: list[dict[str, Any]]) -> Iterator[Shown]:
             for fold, cell in zip(folds, cells, strict=True)
         ]
         yield Shown(who, "ask.EnterDecisions", {"decisions": row}, "decide")
+
+
+def _least(offers: list[Shown]) -> Iterator[Shown]:
+    """Yield what a player is offered; of several sizes of one bet only the smallest."""
+    seen: set[tuple[object, ...]] = set()
+    for one in sorted(offers, key=lambda one: one.arguments.get("amount", 0)):
+        bet = (one.do, *(value for name, value in one.arguments.items() if name != "amount"))
+        if bet not in seen:
+            seen.add(bet)
+            yield one
 
 
 def _chips(who: str, spots: list[dict[str, Any]]) -> Iterator[Shown]:
