@@ -330,6 +330,19 @@ describe("entries while the network is away", () => {
     expect(work.same).toBe(false);
   });
 
+  it("are awaited of no seat while the dealer has a step to do first", async () => {
+    arrive();
+    const round = { to_act: [1], seats: {} } as never;
+    FakeSocket.last.says({ type: "snapshot", snapshot: snapshot({ round }) });
+    const work = new Work(state, () => "dealer");
+    answers = procedure({ phase: "deciding", next: [step("free_seat", { aside: true })] });
+    await state.read();
+    expect(work.awaited).toEqual([1]);
+    answers = procedure({ phase: "deciding", next: [step("count_stub")] });
+    await state.read();
+    expect(work.awaited).toEqual([]);
+  });
+
   it("are opened and repeated only at the seats that take chips", async () => {
     answers = procedure({ wagers: [ante(3)] });
     const socket = arrive({ 1: { ante: 500 }, 3: { ante: 900 } });

@@ -3,6 +3,7 @@
 import { HIDDEN } from "../../cards/card";
 import type { OpenWager, SettlementRow, Step } from "../../house/floor";
 import type { Json } from "../../house/protocol";
+import { money } from "../../money/money";
 import { texts } from "../../texts";
 import { stepKey, type Answers } from "./answers";
 import type { ConsoleState } from "./console.svelte";
@@ -33,6 +34,34 @@ export class Work {
   });
   ready = $derived.by(() => !this.busy && ready(this.plan, this.entered));
   rows = $derived.by<SettlementRow[]>(() => this.console.procedure?.settlement ?? []);
+
+  private readonly due = $derived.by(
+    () => this.console.procedure?.next.some((step) => !step.aside) ?? false,
+  );
+
+  /** The seats that the table waits for: none while somebody else has something to do first. */
+  awaited = $derived.by<number[]>(() => {
+    const now = this.console.procedure;
+    if (now?.waits.for === "choice") return now.waits.seats;
+    if (now?.waits.for === "ruling" || now?.waits.for === "approval") return [];
+    if (this.due && !now?.decide.length) return [];
+    return this.console.table.view?.round?.to_act ?? [];
+  });
+
+  /** What the table waits for, in words; nothing where a step says it. */
+  waiting = $derived.by(() => {
+    const now = this.console.procedure;
+    const view = this.console.table.view;
+    const words = texts.dealing;
+    if (now?.waits.for === "approval" && view) {
+      const { seats, amount } = now.waits;
+      return words.awaitsApproval(seats[0] ?? 0, money(amount, view.currency));
+    }
+    const known = words.waitsFor[now?.waits.for ?? ""];
+    if (known || this.due || now?.decide.length) return known ?? "";
+    if (this.awaited.length) return words.waitsFor.decision;
+    return now?.phase === "betting" ? words.waitsFor.bets : words.waitsElse;
+  });
 
   /** The seats at which somebody sits. */
   seated = $derived.by(() => {
