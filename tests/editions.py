@@ -1,59 +1,68 @@
-"""Editions of a book: the texts of its law with something changed, on the shelf for a while."""
+"""A book in two versions: its folders, and the shelf of a program that has one, the other or both.
 
-from collections.abc import Iterator
+The book is that of Maryland under another id; its earlier version pays more.
+"""
+
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Final
 
-import pytest
+from altered import forget
+from fifthstreet.rules import shelf
+from fifthstreet.rules.library import law_hash, law_texts
+from fifthstreet.rules.samples import submission
+from fifthstreet.rules.shelf import Folder, folder_of
 
-from fifthstreet.floor.tables import laws, ruleset
-from fifthstreet.floor.tables.ruleset import Texts
-from fifthstreet.rules import library, report
-from fifthstreet.rules.book import RuleBook
-
-EARLIER, CURRENT = "MLGCA 1.1", "MLGCA 1.2"
-CURRENCY, END = 'currency = "USD"', "effective_until"
-CHANGES = {
-    f'version = "{CURRENT}"': f'version = "{EARLIER}"',
+ID: Final = "river"
+EARLIER, CURRENT = "1.1", "1.2"
+CHANGES: Final = {
     'pays = "3 to 1", cite = "MD-12.A.7"': 'pays = "4 to 1", cite = "MD-12.A.7"',
     'pays = "2 to 1", cite = "MD-12.A.8"': 'pays = "3 to 1", cite = "MD-12.A.8"',
     'pays = "1 to 1", lowest': 'pays = "2 to 1", lowest',
 }
-"""What the earlier version of md has instead of the current one, which pays less."""
+"""What the earlier version has instead."""
+SUBMISSION: Final = submission("md").replace('book = "md"', f'book = "{ID}"')
 
 
-def edition(id_: str, changes: dict[str, str]) -> Texts:
-    """Return the law of a book with passages replaced; each of them is there once."""
-    texts = dict(ruleset.law_texts(id_))
+def _folder(versions: str, changes: Mapping[str, str]) -> Folder:
+    texts = {**folder_of("md").texts, "book.toml": f'id = "{ID}"\ntitle = "River"\n{versions}'}
     for passage, other in changes.items():
         (name,) = (name for name, text in texts.items() if text.count(passage) == 1)
         texts[name] = texts[name].replace(passage, other)
-    return tuple(texts.items())
+    return Folder(place=ID, texts=texts)
+
+
+def earlier(until: str = "") -> Folder:
+    """Return the book as it was, with the day after which it expires, if there is one."""
+    end = f"until = {until}\n" if until else ""
+    return _folder(f'[[versions]]\nversion = "{EARLIER}"\n{end}', CHANGES)
+
+
+def current(until: str = "") -> Folder:
+    """Return the book as it is; with a day, it also says when the earlier version expires."""
+    newest = _folder(f'[[versions]]\nversion = "{CURRENT}"\n', {})
+    if not until:
+        return newest
+    both = (
+        f'[[versions]]\nversion = "{EARLIER}"\nuntil = {until}\nfolder = "{EARLIER}"\n'
+        f'[[versions]]\nversion = "{CURRENT}"\n'
+    )
+    old = {f"{EARLIER}/{name}": text for name, text in earlier().texts.items()}
+    return Folder(place=ID, texts={**old, **_folder(both, {}).texts})
 
 
 @contextmanager
-def on_the_shelf(texts: Texts) -> Iterator[None]:
-    """Let the program have this edition of a book, and no other, for a while."""
-    edited, shipped = ruleset.law_of(texts), ruleset.law_texts
-
-    def law_texts(id_: str) -> Texts:
-        return texts if id_ == edited.id else shipped(id_)
-
-    def book(id_: str) -> RuleBook:
-        return edited if id_ == edited.id else library.book(id_)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ruleset, "law_texts", law_texts)
-        patch.setattr(laws, "law_texts", law_texts)
-        patch.setattr(report, "book", book)
-        ruleset.ruleset_of.cache_clear()
+def on_the_shelf(folder: Folder) -> Iterator[None]:
+    """Let the program have this edition of the book, and no other, for a while."""
+    forget()
+    shelf.furnish(lambda: (folder,))
+    try:
         yield
-    ruleset.ruleset_of.cache_clear()
+    finally:
+        forget()
 
 
-def expiring(day: str) -> Texts:
-    """Return the earlier law of md with the day on which it expires."""
-    return edition("md", {**CHANGES, CURRENCY: f"{END} = {day}T00:00:00Z\n{CURRENCY}"})
-
-
-OLD: Texts = edition("md", CHANGES)
-NEW: Texts = ruleset.law_texts("md")
+def law(folder: Folder) -> str:
+    """Return the hash of the newest law in a folder."""
+    with on_the_shelf(folder):
+        return law_hash(law_texts(ID))

@@ -50,7 +50,7 @@ def test_rules_that_have_ended_are_refused_from_then_on() -> None:
 
 def test_a_start_has_its_offset_from_utc() -> None:
     files = dict(texts("rws"))
-    assert "2020-06-28T08:00:00+08:00" in files["document.toml"]
-    files["document.toml"] = files["document.toml"].replace("T08:00:00+08:00", "T08:00:00")
+    assert "2020-06-28T08:00:00+08:00" in files["book.toml"]
+    files["book.toml"] = files["book.toml"].replace("T08:00:00+08:00", "T08:00:00")
     with pytest.raises(BookError, match=r"document\.effective_from: .* timezone"):
         load(files)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.tables.ruleset import Texts, ruleset_of
+from fifthstreet.floor.tables.ruleset import Source, ruleset_of
 from fifthstreet.protocol.codec import encode_figures, text_of
 from fifthstreet.rules.comparison import compare
 from fifthstreet.rules.library import book
@@ -22,7 +22,7 @@ PLACE: Final = re.compile(r"at line (\d+), column (\d+)")
 
 
 def expected(
-    submission: str, law: Texts, bets: "tuple[HoldBet, ...]"
+    submission: str, law: Source, bets: "tuple[HoldBet, ...]"
 ) -> "Mapping[HoldBet, Expected]":
     """Return the exact value of bets at a table, by which its returns are judged."""
     from fifthstreet.audit.expected_hold import expectations

@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.tables.ruleset import Ruleset, Texts, ruleset_of
+from fifthstreet.floor.tables.ruleset import Ruleset, Source, ruleset_of
 from fifthstreet.protocol.bodies import Ties
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.report import CheckReport, check
 from fifthstreet.rules.submission import Submission
 
@@ -36,8 +36,8 @@ class Question:
     ante: int | None = None
     stake: int | None = None
     meters: tuple[tuple[str, int], ...] = ()
-    law: Texts = ()
-    """The law of a table, where it is not the book on the shelf."""
+    law: Source = ""
+    """The law that a table is played under."""
 
     @property
     def of(self) -> tuple[Submission, RuleBook]:
@@ -82,11 +82,11 @@ def checked(text: str) -> CheckReport:
 
 
 @lru_cache(maxsize=64)
-def _subject(name: str, law: Texts) -> tuple[Submission, RuleBook]:
+def _subject(name: str, law: Source) -> tuple[Submission, RuleBook]:
     if law:
         rules = ruleset_of(name, law)
         return rules.setup.submission, rules.book
-    if name in SHELF:
+    if name in shelf():
         return Submission(book=name), book(name)
     report = checked(name)
     if report.book is None or not report.ok:
@@ -102,7 +102,7 @@ def _subject(name: str, law: Texts) -> tuple[Submission, RuleBook]:
 
 def question_about(rules: Ruleset, ante: int | None = None) -> Question:
     """Return the question about the game of a table, by the law that it is played under."""
-    return Question(subject=rules.text, law=rules.recorded, ante=ante)
+    return Question(subject=rules.text, law=rules.source, ante=ante)
 
 
 def question_from(subject: str, parameters: Iterable[tuple[str, str]]) -> Question:

@@ -19,7 +19,7 @@ from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, ruleset_of
+from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, edition_of, ruleset_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import VaultError
@@ -206,8 +206,9 @@ class Floor:
 
     def open_table(self, order: TableOrder, then: Then) -> None:
         """Open a table from a checked submission; raise where the submission does not pass."""
-        rules = ruleset_of(order.submission)
-        rules.refuse_out_of_force(self.services.clock.now())
+        now = self.services.clock.now()
+        rules = ruleset_of(order.submission, edition_of(order.submission, now))
+        rules.refuse_out_of_force(now)
         name = order.link or order.table
         link = self.jackpots.find(name)
         if refused := self._not_to_be_opened(order, rules, link):

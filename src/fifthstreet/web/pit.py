@@ -116,7 +116,7 @@ class PitBoard:
         if unknown := display.bets - count.expected.keys():
             try:
                 bets = tuple(sorted(unknown))
-                law = rules.text, rules.recorded
+                law = rules.text, rules.source
                 count.expected |= await WORKER.ask(jobs.expected, *law, bets, patience=SOON)
             except RefusedError:
                 return None

@@ -10,18 +10,12 @@ from datetime import datetime
 from typing import Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.tables.ruleset import (
-    Ruleset,
-    RulesetError,
-    Texts,
-    law_hash,
-    law_texts,
-    ruleset_of,
-)
+from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, Texts, ruleset_of
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol.floor_events import TableOpened
 from fifthstreet.protocol.record import Fields
+from fifthstreet.rules.library import law_hash
 
 PREFIX: Final = "law:"
 """How the streams of laws begin; the hash follows."""
@@ -57,7 +51,7 @@ class Laws:
         data = {
             "book": rules.book.id,
             "version": rules.book.document.version,
-            "texts": dict(rules.recorded or law_texts(rules.book.id)),
+            "texts": dict(rules.texts),
         }
         stream = f"{PREFIX}{rules.law}"
         return (StreamRecord(stream=stream, number=1, kind=KIND, data=data, at=at),)
@@ -96,7 +90,7 @@ NO_LAWS: Final = Laws(lambda _: None)
 
 def texts_of(law: str, data: Fields) -> Texts:
     """Return the texts of a law from its record; raise where they are not those of its hash."""
-    texts = tuple(sorted(data["texts"].items()))
+    texts: dict[str, str] = data["texts"]
     if law_hash(texts) != law:
         raise LawTextError(f"the texts of law {law[:SHOWN]} are not those that its hash names")
-    return texts
+    return tuple(texts.items())

@@ -15,7 +15,7 @@ from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, may_join, unreasonable
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.readings import with_faces
-from fifthstreet.floor.tables.ruleset import RulesetError, ruleset_of
+from fifthstreet.floor.tables.ruleset import RulesetError, edition_of, ruleset_of
 from fifthstreet.floor.tables.services import Registry
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
@@ -282,7 +282,8 @@ def _open_again(plan: TablePlan, by: str) -> Refusal | None:
         return Refusal(code="progressive_is_closed", detail=plan.progressive.closed)
     state = plan.state
     try:
-        rules = ruleset_of(state.opening.submission)
+        text = state.opening.submission
+        rules = ruleset_of(text, edition_of(text, plan.at))
         rules.refuse_out_of_force(plan.at)
     except RulesetError as error:
         return Refusal("submission_is_not_accepted", error.what)

@@ -14,8 +14,8 @@ def document_is_in_force(case: Case) -> Iterator[Finding]:
     yield case.finding(
         "document_is_not_in_force",
         "book",
-        f"{document.title}, {document.version}, is in force only {document.period}",
-        "Name rules that are in force, or submit again when these are.",
+        f"{document.title}, {document.version}, is in force only {document.term}",
+        "Name rules that are in force, or submit when these are.",
         cite=document.cite,
     )
 
