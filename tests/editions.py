@@ -5,6 +5,7 @@ The book is that of Maryland under another id; its earlier version pays more.
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import date, timedelta
 from typing import Final
 
 from altered import forget
@@ -43,19 +44,25 @@ def current(until: str = "") -> Folder:
     newest = _folder(f'[[versions]]\nversion = "{CURRENT}"\n', {})
     if not until:
         return newest
+    start = date.fromisoformat(until) + timedelta(days=1)
     both = (
         f'[[versions]]\nversion = "{EARLIER}"\nuntil = {until}\nfolder = "{EARLIER}"\n'
-        f'[[versions]]\nversion = "{CURRENT}"\n'
+        f'[[versions]]\nversion = "{CURRENT}"\nfrom = {start}\n'
     )
     old = {f"{EARLIER}/{name}": text for name, text in earlier().texts.items()}
     return Folder(place=ID, texts={**old, **_folder(both, {}).texts})
 
 
-@contextmanager
-def on_the_shelf(folder: Folder) -> Iterator[None]:
-    """Let the program have this edition of the book, and no other, for a while."""
+def furnish(*folders: Folder) -> None:
+    """Let the program have these editions of the book from now on, and no others."""
     forget()
-    shelf.furnish(lambda: (folder,))
+    shelf.furnish(lambda: folders)
+
+
+@contextmanager
+def on_the_shelf(*folders: Folder) -> Iterator[None]:
+    """Let the program have these editions of the book, and no others, for a while."""
+    furnish(*folders)
     try:
         yield
     finally:

@@ -12,6 +12,8 @@ export const pitTexts = {
     store_does_not_write: "Database is not writing",
     progressive_is_out_of_order: "Jackpot out of order",
     table_is_disabled: "Table closed",
+    rules_have_expired: "Rules expired",
+    rules_cannot_be_read: "Rules cannot be read",
     return_is_not_chance: "Hold outside the expected range",
   } as Record<string, string>,
   rulings: "Pending rulings",

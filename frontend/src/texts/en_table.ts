@@ -66,6 +66,7 @@ export const tableTexts = {
       approval: "A jackpot needs dual authorization",
       ruling: "Waiting for a ruling",
       shut: "The table is closed",
+      expired: "The rules of this table have expired. No round begins here.",
       stopped: "The table has stopped. Your bets are safe until it reopens.",
     },
     tabs: {

@@ -49,7 +49,9 @@ def opening_faults(
 
 def _is_of_its_rules(table: str, opened: TableOpened, rules: Ruleset) -> bool:
     """Tell whether a table was opened as its submission and law say, where that can be read."""
-    law = rules.book
+    law, named = rules.book, rules.setup.submission.book or ""
+    if named.partition("@")[0] != law.id:
+        return False
     if (opened.table, opened.book, opened.currency) != (table, law.id, rules.currency):
         return False
     if opened.dealing == "virtual" and opened.mode != "devices":

@@ -15,7 +15,7 @@ from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol.floor_events import TableOpened
 from fifthstreet.protocol.record import Fields
-from fifthstreet.rules.library import law_hash
+from fifthstreet.rules.library import law_hash, law_texts, shelf, versions
 
 PREFIX: Final = "law:"
 """How the streams of laws begin; the hash follows."""
@@ -78,9 +78,15 @@ class Laws:
 
 
 def _today(opened: TableOpened) -> tuple[Ruleset | None, str]:
-    """Return what the submission of a table makes by the book on the shelf, or why nothing."""
+    """Return what the submission of a table makes by the shelf: its own law there, or the newest.
+
+    Where nothing comes of it, return why.
+    """
     try:
-        return ruleset_of(opened.submission), ""
+        listed = versions(opened.book) if opened.law and opened.book in shelf() else ()
+        editions = (f"{opened.book}@{each.version}" for each in listed)
+        same = (each for each in editions if law_hash(law_texts(each)) == opened.law)
+        return ruleset_of(opened.submission, next(same, "")), ""
     except FifthStreetError as error:
         return None, str(error)
 

@@ -1,7 +1,7 @@
 """Tables over HTTP: the list, the state of a table, its events and commands to it."""
 
-from functools import partial
-from typing import Annotated
+from functools import lru_cache, partial
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
@@ -12,10 +12,12 @@ from fifthstreet.floor.tables.fate import if_left
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import PREFIX, UnreadTable
 from fifthstreet.floor.tables.requests import TableRequest
+from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.closures import Where
 from fifthstreet.protocol.bodies import Commands, OpensTable, Rehearses
+from fifthstreet.protocol.books import Book
 from fifthstreet.protocol.procedures import Preview
 from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow, Waits
 from fifthstreet.refusals import Refusal, RefusedError
@@ -120,6 +122,17 @@ async def open_table(body: Sends[OpensTable], lobby: InLobby, actor: OpensTables
 async def show_table(table: Table, lobby: InLobby, actor: Anybody) -> Response:
     """Show a table as you may see it, with what you can do now."""
     return written(views.snapshot(lobby.host(table), Viewer.of(actor)))
+
+
+@router.get("/tables/{table}/book", responses=answers(Book))
+async def show_law(table: Table, lobby: InLobby) -> Response:
+    """Show the whole book that a table is played by, as it was when the table was opened."""
+    return written(_law(lobby.host(table).state.rules))
+
+
+@lru_cache(maxsize=64)
+def _law(rules: Ruleset) -> Any:
+    return rules.book.model_dump(mode="json", fallback=str)
 
 
 @router.get("/tables/{table}/leaving", responses=answers(Fate), openapi_extra=takes("house.stand"))
