@@ -13,7 +13,7 @@ from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import BookError, load
 from fifthstreet.rules.submission import SideBetPart, Submission
-from rules.book_values import ABSENT, Path, data, replaced
+from rules.book_values import Path, data, replaced
 from rules.submitting import written
 
 STAKE, METER = 505, Fraction(1_000_099)
@@ -26,7 +26,7 @@ TO_ONE = {"250 to 1": 251 * STAKE, "3 to 2": 2 * STAKE + 252}
 FOR_ONE = {"250 for 1": 250 * STAKE, "3 for 2": STAKE + 252, "1 for 1": STAKE}
 BACK = {
     "main": {**TO_ONE, **FOR_ONE, "push": STAKE},
-    "ante": {**TO_ONE, **FOR_ONE},
+    "ante": {**TO_ONE, **FOR_ONE, "push": STAKE},
     "side_bet": {**TO_ONE, **FOR_ONE, "30.50 USD": 3050 + STAKE},
     "progressive": {
         **FOR_ONE,
@@ -64,8 +64,6 @@ def _changed(kind: str, pays: str) -> dict[str, Any]:
         lines = lines[part]
     line = {**lines[-2 if kind == "envy" else 0], "pays": pays}
     changed = replaced(md, (*table, "lines"), (line,))
-    if kind == "main":
-        changed = replaced(changed, ("course", "settlement", "losing_below"), ABSENT)
     if kind == "progressive":
         changed = replaced(changed, (*table, "minima"), ())
     return dict(changed)

@@ -1,9 +1,9 @@
 """A rule book: one document as frozen data, every value with its clause."""
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from fifthstreet.money import Rounding
 from fifthstreet.rules.cap import Cap
@@ -34,6 +34,9 @@ from fifthstreet.rules.settlement import Comparison, CourseRule, RevealRule
 from fifthstreet.rules.table import TableLaw
 from fifthstreet.rules.wager import Betting, Wager
 
+MOST = 60
+"""How many zones, steps, wagers, contests or schedules a book may have: no game needs as many."""
+
 
 class RuleBook(LawRecord):
     """One of the documents; everything else in the project reads the law from here."""
@@ -47,13 +50,13 @@ class RuleBook(LawRecord):
     cards: CardsLaw
     procedures: tuple[Procedure, ...] = ()
     betting: Betting
-    wagers: tuple[Wager, ...]
+    wagers: Annotated[tuple[Wager, ...], Field(max_length=MOST)]
     dealing: Dealing
-    zones: tuple[Zone, ...]
-    steps: tuple[PlanStep, ...]
+    zones: Annotated[tuple[Zone, ...], Field(max_length=MOST)]
+    steps: Annotated[tuple[PlanStep, ...], Field(max_length=MOST)]
     course: CourseRule
-    contests: tuple[Contest, ...]
-    schedules: tuple[Schedule, ...]
+    contests: Annotated[tuple[Contest, ...], Field(max_length=MOST)]
+    schedules: Annotated[tuple[Schedule, ...], Field(max_length=MOST)]
     meters: MeterLaw | None = None
     caps: tuple[Cap, ...] = ()
     irregularities: tuple[Irregularity, ...]

@@ -48,6 +48,15 @@ class Choice(Law):
             raise ValueError("a choice that adds says how many times (times) of which wager (of)")
         return self
 
+    @property
+    def kind(self) -> Literal["add", "take_back", "stay", "fold"]:
+        """Return which of the four things it is."""
+        if self.add is not None:
+            return "add"
+        if self.take_back is not None:
+            return "take_back"
+        return "stay" if self.stay else "fold"
+
 
 class PlanStep(Law):
     """A step after the deal: a decision of every seat, or cards that are turned up."""
@@ -140,6 +149,11 @@ class Contest(Law):
     own_hand: bool = False
     several: bool = False
     after_fold: Literal["kept", "lost"] = "lost"
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """Return every zone whose cards are judged."""
+        return (*self.hand.zones, *(self.against.zones if self.against else ()))
 
 
 class Schedule(Law):
