@@ -30,10 +30,10 @@ class Storyteller(Formatter):
             "lines": self._lines,
             "meters": self._meters,
             "money": self.money,
-            "number": lambda number: f" card {number}" if number else "",
             "orders": lambda actions: f": {orders(actions)}" if actions else "",
             "paid": lambda lines: self.money(sum(line.paid for line in lines)),
             "place": _place,
+            "revealed": self._revealed,
             "role": self._role,
             "rule": self._rule,
             "seats": lambda seats: f"{'Seats' if len(seats) > 1 else 'Seat'} {listed(seats)}",
@@ -58,6 +58,16 @@ class Storyteller(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Write a value in the manner that the wording asks for."""
         return self.manners[format_spec](value)
+
+    def _revealed(self, event: e.CardsRevealed) -> str:
+        numbers = (event.number,) if event.number else event.numbers
+        zone = self.book.zone(event.shows)
+        if numbers:
+            cards = "cards" if len(numbers) > 1 else "card"
+            be = "are" if len(numbers) > 1 else "is"
+            return f"The {_words(event.shows)} {cards} {listed(numbers)} {be}"
+        name = zone.name if zone else f"the {_words(event.shows)}"
+        return f"{name[:1].upper()}{name[1:]} {'are' if name.endswith('cards') else 'is'}"
 
     def _role(self, id_: str) -> str:
         role = self.book.role(id_)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from fifthstreet.money import MeterShare, Odds, ToOne, share_pro_rata
+from fifthstreet.money import MeterShare, Odds, share_pro_rata
 from fifthstreet.rules.law import Cited, Law, Name
 
 Scope = Literal["hand", "player", "box", "round"]
@@ -25,20 +25,26 @@ class Cap(Law):
     scope: Cited[Scope]
     from_odds: Cited[int] | None = None
     sharing: Cited[Literal["pro_rata"]] | None = None
+    limit: Cited[int] | None = None
+    """What the operator posts: below the document's figure, or where it gives none; 0 is none."""
+    minimum_basis: Cited[Literal["ante_max_streets", "all_min"]] | None = None
+    basis: Cited[Literal["payout", "stake"]] | None = None
+    unit: Cited[int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
-    """Winnings of one seat before any cap, with the odds that made them."""
+    """Winnings of one seat before any cap, with the stake that made them."""
 
     seat: int
     stake: int
-    odds: Odds
+    winnings: int
 
-    @property
-    def winnings(self) -> int:
-        """Return what the odds earn on the stake; a share of a meter is paid apart."""
-        return 0 if isinstance(self.odds, MeterShare) else self.odds.winnings(self.stake)
+    @classmethod
+    def of(cls, seat: int, stake: int, odds: Odds) -> "Win":
+        """Return what odds earn on a stake; a share of a meter is paid apart."""
+        won = 0 if isinstance(odds, MeterShare) else odds.winnings(stake)
+        return cls(seat=seat, stake=stake, winnings=won)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +72,7 @@ def ceiling(cap: Cap, *, minimum_ante: int, best_odds: int, units: int) -> int |
 
 def apply_cap(wins: Sequence[Win], choices: CapChoices) -> Mapping[int, int]:
     """Return what each seat is paid; winnings below `from_odds` are paid in full beside the cap."""
-    pooled = [w for w in wins if isinstance(w.odds, ToOne) and w.odds.n >= choices.from_odds]
+    pooled = [win for win in wins if win.winnings >= choices.from_odds * win.stake]
     apart = [w for w in wins if w not in pooled]
     paid = {win.seat: 0 for win in wins}
     for win in apart:
