@@ -59,7 +59,7 @@ def _paid(law: RuleBook, winners: list[Box]) -> dict[int, Net]:
     under = law.caps[0].wagers.value
     ante_odds = _to_one(some(law.comparison).ante_if_won.pays)
     wins = {
-        (box.number, wager): Win.of(box.number, stake, odds)
+        (box.number, wager): Win(seat=box.number, stake=stake, odds=odds)
         for box in winners
         for wager, stake in box.stakes.items()
         for odds in [ante_odds if wager == "ante" else line_pays(law, box.cards)]

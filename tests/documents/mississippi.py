@@ -23,7 +23,7 @@ def settle(
             nets[seat] = -stake
             continue
         assert isinstance(line.pays, ToOne | Push)
-        wins.append(Win.of(seat, stake, line.pays))
+        wins.append(Win(seat=seat, stake=stake, odds=line.pays))
     paid = apply_cap(wins, cap) if cap else {win.seat: win.winnings for win in wins}
     return {**nets, **paid}
 

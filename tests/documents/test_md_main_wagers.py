@@ -153,7 +153,7 @@ def paid(draft: "Draft", law: RuleBook, *wins: tuple[str, int]) -> list[int]:
     assert cap is not None
     lines = [(law.pay.main.line(rank_five(Hand(cards))), stake) for cards, stake in wins]
     before = [
-        Win.of(seat, stake, line.pays)
+        Win(seat=seat, stake=stake, odds=line.pays)
         for seat, (line, stake) in enumerate(lines, start=1)
         if line is not None
     ]

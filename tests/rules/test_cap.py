@@ -37,7 +37,7 @@ rounds = st.builds(
 
 
 def win(seat: int, stake: int, odds: int) -> Win:
-    return Win.of(seat, stake, ToOne(odds))
+    return Win(seat=seat, stake=stake, odds=ToOne(odds))
 
 
 def shared(total: int, *wins_: Win, basis: Basis = "payout", unit: int = 1) -> dict[int, int]:
@@ -121,7 +121,7 @@ def test_winnings_at_just_the_odds_named_are_under_the_cap() -> None:
 
 def test_a_push_is_paid_nothing_and_takes_part_in_nothing() -> None:
     choices = CapChoices(ceiling=10, scope="round", basis="stake")
-    assert apply_cap([Win.of(1, 900, Push()), win(2, 1, 20)], choices) == {1: 0, 2: 10}
+    assert apply_cap([Win(seat=1, stake=900, odds=Push()), win(2, 1, 20)], choices) == {1: 0, 2: 10}
 
 
 def test_nobody_wins_and_nobody_is_paid() -> None:
@@ -131,8 +131,8 @@ def test_nobody_wins_and_nobody_is_paid() -> None:
 
 def test_winnings_follow_the_odds_and_leave_meters_apart() -> None:
     assert win(1, 100, 5).winnings == 500
-    assert Win.of(1, 100, ForOne(5)).winnings == 400
-    assert Win.of(1, 100, MeterShare(percent=10, meter="mega")).winnings == 0
+    assert Win(seat=1, stake=100, odds=ForOne(5)).winnings == 400
+    assert Win(seat=1, stake=100, odds=MeterShare(percent=10, meter="mega")).winnings == 0
 
 
 @given(wins, rounds)

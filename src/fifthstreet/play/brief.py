@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 
+from fifthstreet.money import Rounding
 from fifthstreet.play.choices import JACKPOT, Choices
 from fifthstreet.play.judge import Judge, judges_of
 from fifthstreet.rules.acceptance import WagerLimits
@@ -89,6 +90,8 @@ class Brief:
     """The wagers that a contest decides."""
     resets: Mapping[str, Fraction]
     """What each meter starts from."""
+    rounding: Rounding
+    """How what odds earn is brought to whole minor units."""
 
 
 def brief_of(terms: Choices) -> Brief:
@@ -146,6 +149,7 @@ def brief_of(terms: Choices) -> Brief:
             name: Fraction(terms.resets.get(name, 0))
             for name in dict.fromkeys(name for judge in judges for name in judge.meters)
         },
+        rounding=book.in_minor_units,
     )
 
 

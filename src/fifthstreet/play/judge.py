@@ -14,7 +14,7 @@ from fifthstreet.play.record import maker
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.rules import plan
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.paytable import PayLine, PayTable
+from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.wager import Wager
 
 
@@ -209,7 +209,8 @@ def _by_table(
     def judged(hand: Ranked, stake: int | None) -> Verdict:
         line = table.line(hand, stake)
         if line is None:
-            return _verdict(below.pays, below.citation, wording.lose(hand, table))
+            pays = below.odds or below.pays
+            return _verdict(pays, below.citation, wording.lose(hand, table))
         if isinstance(line.pays, Push):
             return _verdict(line.pays, line.citation, f"{capital(hand.name)} pushes")
         return _verdict(line.pays, line.citation, wording.win(hand, line.pays))
@@ -228,11 +229,12 @@ def _versus(contest: plan.Contest, table: PayTable | None) -> Judgement:
     below = contest.win_below or nothing
 
     def paid(outcome: plan.Outcome, hand: Ranked, stake: int, why: str) -> Verdict:
-        if outcome.pays != "table":
-            return _verdict(outcome.pays, outcome.citation, why)
-        line = table.line(hand, stake) if table else None
-        law: PayLine | plan.Outcome = below if line is None else line
-        return _verdict(law.pays, law.citation, why)
+        if outcome.pays == "table":
+            line = table.line(hand, stake) if table else None
+            if line is not None:
+                return _verdict(line.pays, line.citation, why)
+            outcome = below
+        return _verdict(outcome.odds or outcome.pays, outcome.citation, why)
 
     def against_hand(hand: Ranked, other: Ranked | None, stake: int) -> Verdict:
         assert other is not None  # noqa: S101 - a contest against a hand has one

@@ -21,7 +21,7 @@ def payment(
     """
     contest = judge.contest
     if type(odds) is ToOne and not judge.moves_meters and not contest.adds:
-        return staked + odds.winnings(staked), meters  # as most are
+        return staked + odds.winnings(staked, terms.brief.rounding), meters  # as most are
     beside = contest.adds or contest.others
     back = staked if contest.stake_returned and not beside else 0
     if isinstance(odds, MeterShare):
@@ -29,7 +29,7 @@ def payment(
         amount = odds.award(value, terms.rounding)
         meters = {**meters, odds.meter: _after(terms, odds, value - amount)}
         return amount + back, meters
-    amount = odds.winnings(staked)
+    amount = odds.winnings(staked, terms.brief.rounding)
     if not isinstance(odds, Fixed):
         amount, back = amount + (0 if beside else staked), 0
     return amount + back, charged(terms, judge, amount, meters) if judge.moves_meters else meters

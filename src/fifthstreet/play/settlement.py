@@ -82,7 +82,7 @@ def settle_seat(
         by_seat = {seat: lines}
         if cap.scope == "round":
             by_seat = _capped_lines(walk, peers, seat, lines)
-        hold_to_cap(by_seat, cap, law)
+        hold_to_cap(by_seat, cap, law, terms.brief.rounding)
     return new_settled(lines=tuple(lines), meters=walk.meters)
 
 

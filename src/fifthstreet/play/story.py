@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from string import Formatter
-from typing import Any
+from typing import Any, Final
 
 from fifthstreet.play import events as e
 from fifthstreet.play.absence import explained
@@ -11,6 +11,9 @@ from fifthstreet.play.line import Line
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import Place
 from fifthstreet.rules.words import ACTIONS, EVENTS, listed, orders
+
+ENDS: Final = (".", "!", "?", "\N{HORIZONTAL ELLIPSIS}")
+"""What ends a sentence that somebody wrote."""
 
 
 class Storyteller(Formatter):
@@ -37,6 +40,7 @@ class Storyteller(Formatter):
             "role": self._role,
             "rule": self._rule,
             "seats": lambda seats: f"{'Seats' if len(seats) > 1 else 'Seat'} {listed(seats)}",
+            "sentence": lambda said: said if said.endswith(ENDS) else f"{said}.",
             "wager": self.wager,
             "words": _words,
         }
@@ -65,7 +69,7 @@ class Storyteller(Formatter):
         if numbers:
             cards = "cards" if len(numbers) > 1 else "card"
             be = "are" if len(numbers) > 1 else "is"
-            return f"The {_words(event.shows)} {cards} {listed(numbers)} {be}"
+            return f"{_words(event.shows).capitalize()} {cards} {listed(numbers)} {be}"
         name = zone.name if zone else f"the {_words(event.shows)}"
         return f"{name[:1].upper()}{name[1:]} {'are' if name.endswith('cards') else 'is'}"
 

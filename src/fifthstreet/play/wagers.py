@@ -43,7 +43,7 @@ def open_betting(state: State, command: c.OpenBetting) -> Answer:
 
 def place_wager(state: State, command: c.PlaceWager) -> Answer:
     """Answer a wager that somebody puts down."""
-    return _not_now(state, command) or _not_this(state, command) or placed(state, command)
+    return not_here(state, command) or _not_this(state, command) or placed(state, command)
 
 
 def placed(state: State, command: c.PlaceWager) -> tuple[e.WagerPlaced, ...]:
@@ -68,7 +68,7 @@ def _placed(state: State, command: c.PlaceWager, wager: str) -> e.WagerPlaced:
     )
 
 
-def _not_now(state: State, command: c.PlaceWager) -> Refusal | None:
+def not_here(state: State, command: c.PlaceWager) -> Refusal | None:
     """Refuse a wager for its moment, its place or whoever makes it."""
     book = state.terms.book
     if state.phase is not BETTING:

@@ -1,10 +1,12 @@
 """Payout caps: how much a document lets a table pay, over what, and how a shared cap is split."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
-from fifthstreet.money import MeterShare, Odds, share_pro_rata
+from fifthstreet.money import MeterShare, Odds, Rounding, share_pro_rata
 from fifthstreet.rules.law import Cited, Law, Name
 
 Scope = Literal["hand", "player", "box", "round"]
@@ -28,23 +30,32 @@ class Cap(Law):
     limit: Cited[int] | None = None
     """What the operator posts: below the document's figure, or where it gives none; 0 is none."""
     minimum_basis: Cited[Literal["ante_max_streets", "all_min"]] | None = None
+    """Whether a minimum bettor is taken to make every later wager at its most, or at its least."""
     basis: Cited[Literal["payout", "stake"]] | None = None
+    """Whether a shared ceiling is split by what was won, or by what was staked."""
     unit: Cited[int] | None = None
+    """The smallest unit in which a shared ceiling is split."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
-    """Winnings of one seat before any cap, with the stake that made them."""
+    """Winnings of one seat before any cap, with the odds that made them."""
 
     seat: int
     stake: int
-    winnings: int
+    odds: Odds
+    rounding: Rounding = Rounding.DOWN
 
-    @classmethod
-    def of(cls, seat: int, stake: int, odds: Odds) -> "Win":
-        """Return what odds earn on a stake; a share of a meter is paid apart."""
-        won = 0 if isinstance(odds, MeterShare) else odds.winnings(stake)
-        return cls(seat=seat, stake=stake, winnings=won)
+    @property
+    def winnings(self) -> int:
+        """Return what the odds earn on the stake; a share of a meter is paid apart."""
+        if isinstance(self.odds, MeterShare):
+            return 0
+        return self.odds.winnings(self.stake, self.rounding)
+
+    def counts_from(self, least: int) -> bool:
+        """Tell whether the win is at no lower odds than some; a share of a meter never counts."""
+        return not isinstance(self.odds, MeterShare) and self.winnings >= least * self.stake
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +69,7 @@ class CapChoices:
     unit: int = 1
 
 
-def ceiling(cap: Cap, *, minimum_ante: int, best_odds: int, units: int) -> int | None:
+def ceiling(cap: Cap, *, minimum_ante: int, best_odds: Fraction | int, units: int) -> int | None:
     """Return the document's ceiling at a table, or None where it gives no figure.
 
     `units` is how many antes a minimum bettor can have staked in a round, and `best_odds` the top
@@ -67,12 +78,12 @@ def ceiling(cap: Cap, *, minimum_ante: int, best_odds: int, units: int) -> int |
     if cap.amount is None:
         return None
     floor = minimum_ante * units * best_odds if cap.minimum_wager_win else 0
-    return max(cap.amount.value, floor)
+    return max(cap.amount.value, math.ceil(floor))
 
 
 def apply_cap(wins: Sequence[Win], choices: CapChoices) -> Mapping[int, int]:
     """Return what each seat is paid; winnings below `from_odds` are paid in full beside the cap."""
-    pooled = [win for win in wins if win.winnings >= choices.from_odds * win.stake]
+    pooled = [win for win in wins if win.counts_from(choices.from_odds)]
     apart = [w for w in wins if w not in pooled]
     paid = {win.seat: 0 for win in wins}
     for win in apart:

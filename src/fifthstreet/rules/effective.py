@@ -9,39 +9,6 @@ from fifthstreet.rules.law import Cited
 from fifthstreet.rules.options import Option
 from fifthstreet.rules.submission import Submission
 
-SETS = {
-    "cap.amount": "caps.main.limit",
-    "cap.min_basis": "caps.main.minimum_basis",
-    "cap.prorata_basis": "caps.main.basis",
-    "cap.prorata_unit": "caps.main.unit",
-    "cap.scope": "caps.main.scope",
-    "cut.min_bottom": "cards.cut.least_from_bottom",
-    "deal.dealer_upcard": "dealing.methods.electronic_shuffler.up_card.which",
-    "deal.lap": "dealing.lap",
-    "deal.order": "dealing.order",
-    "deck.warn_before": "cards.warn_minutes",
-    "envy.folded_holder_counts": "contests.envy.folded_holder",
-    "envy.holder_needs_progressive": "contests.envy.holder_needs_wager",
-    "limits.apply_to_streets": "betting.maximum_of_bets",
-    "max_payout.amount": "caps.main.limit",
-    "max_payout.scope": "caps.main.scope",
-    "progressive.claim_required": "meters.claim_required",
-    "progressive.denominations": "meters.denominations.allowed",
-    "progressive.fixed_from_meter": "meters.fixed_from_meter",
-    "progressive.partial_floor": "meters.partial_floor",
-    "progressive.percent_rounding": "meters.rounding",
-    "progressive.stake_returned_on_win": "contests.progressive.stake_returned",
-    "progressive.void_reversal": "meters.void_reversal",
-    "rws.max_boxes_per_player": "table.seating.positions_per_player",
-    "rws.outcome_on_fold": "course.decisions.outcome_on_fold",
-    "settle.direction": "course.settlement.direction",
-    "six_card.fixed_returns_stake": "contests.six_card.stake_returned",
-    "street.multiples": "betting.multiples",
-    "stub.per_deck": "cards.stub_count.per_deck",
-    "three_card.ace_low": "contests.three_card.hand.ace_low",
-}
-
-
 def effective(book: RuleBook, submission: Submission) -> RuleBook:
     """Return a book with what the operator chose, or the default, at the path that an option sets.
 
@@ -49,9 +16,9 @@ def effective(book: RuleBook, submission: Submission) -> RuleBook:
     cited as the option is.
     """
     for key, option in book.options.items():
-        path, value = SETS.get(key), submission.option(key)
-        if path is not None and value is not None:
-            book = _changed(book, path.split("."), value, option)
+        value = option.value(submission.chosen.get(key)) if option.sets else None
+        if option.sets is not None and value is not None:
+            book = _changed(book, option.sets.split("."), value, option)
     return book
 
 
