@@ -1,4 +1,4 @@
-"""The catalogs of all languages: those of the package, and those of folders that a house adds.
+"""The catalogs of all languages: of the package, of the books, and of folders that a house adds.
 
 A folder has a file `<language>.ftl` or a folder `<language>` with several. A text of a later folder
 replaces one of an earlier, and a text that a language lacks is the English one.
@@ -19,12 +19,14 @@ from fifthstreet.texts.locales import locale_of
 
 VARIABLE: Final = "FIFTHSTREET_TEXTS"
 """Folders with further catalogs, separated as the system separates paths."""
+BOOKS: Final = "FIFTHSTREET_BOOKS"
+"""Folders with further books, whose catalogs are in the folder `texts` of each."""
 ENGLISH: Final = "en"
 OF_THE_HOUSE: Final = ("refusal", "sign")
 """The first words of texts that are no page's own."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Catalog:
     """The texts of a language, its own name, and what its files have wrong."""
 
@@ -44,8 +46,15 @@ class Catalog:
 
 
 def folders() -> tuple[Path, ...]:
-    """Return the folders with catalogs that the environment names."""
-    return tuple(Path(part) for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part)
+    """Return the folders with catalogs that the environment names: of books, then of its own."""
+    shelves = [Path(part) for part in os.environ.get(BOOKS, "").split(os.pathsep) if part]
+    own = [Path(part) for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
+    return (*(path for shelf in shelves for path in _of_books(shelf)), *own)
+
+
+def _of_books(shelf: Path) -> list[Path]:
+    """Return the catalogs of a book's folder, and of every book in a folder of books."""
+    return [*shelf.glob("texts"), *sorted(shelf.glob("*/texts"))]
 
 
 def catalogs(more: Sequence[Path] | None = None) -> Mapping[str, Catalog]:
@@ -54,8 +63,9 @@ def catalogs(more: Sequence[Path] | None = None) -> Mapping[str, Catalog]:
     >>> sorted(catalogs(()))
     ['de', 'en']
     """
-    with as_file(files("fifthstreet.texts")) as packaged:
-        listing = tuple(_listing((packaged, *(folders() if more is None else more))))
+    with as_file(files("fifthstreet")) as package:
+        own = (package / "texts", *_of_books(package / "rules" / "books"))
+        listing = tuple(_listing((*own, *(folders() if more is None else more))))
     return _read(listing)
 
 

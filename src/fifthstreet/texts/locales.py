@@ -4,9 +4,6 @@ from functools import lru_cache
 
 from babel import Locale, UnknownLocaleError
 
-OWN_ENGLISH = "en-GB"
-"""The English of signs: no comma before `and`, and the day before the month."""
-
 
 @lru_cache(maxsize=64)
 def locale_of(language: str) -> Locale | None:

@@ -7,17 +7,16 @@ while the house is open.
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Response
 
 from fifthstreet.protocol.languages import Language, Languages
-from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.texts.catalog import catalogs, negotiate
 from fifthstreet.web.answers import written
 from fifthstreet.web.bundle import ASK_AGAIN, FOR_EVER
+from fifthstreet.web.languages import Wanted, known_catalog
 from fifthstreet.web.openapi import answers
 
 router = APIRouter(prefix="/texts", tags=["texts"])
-Wanted = Annotated[str, Header(alias="accept-language", max_length=400)]
 
 
 @router.get("", responses=answers(Languages))
@@ -37,8 +36,6 @@ async def show_catalog(
     tag: Annotated[str, Query(max_length=64)] = "",
 ) -> Response:
     """Show the catalog of a language as a Fluent file; under its tag it never changes."""
-    catalog = (await asyncio.to_thread(catalogs)).get(language)
-    if catalog is None:
-        raise RefusedError(Refusal("language_is_unknown"))
+    catalog = await asyncio.to_thread(known_catalog, language)
     caching = FOR_EVER if tag == catalog.tag else ASK_AGAIN
     return Response(catalog.source, media_type="text/plain", headers={"cache-control": caching})
