@@ -55,7 +55,7 @@ class Words:
     ) -> Iterator[str]:
         for bundle in bundles:
             if bundle.has_message(id_) and (pattern := bundle.get_message(id_).value):
-                text, errors = bundle.format_pattern(pattern, values)
+                text, errors = bundle.format_pattern(pattern, dict(values))
                 if not errors:
                     yield str(text)
 
