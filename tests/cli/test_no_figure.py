@@ -32,7 +32,7 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
         "uk",
         {
             "course.decisions.count.value": 2,
-            "course.reveals": book("uk").course.reveals[:2],
+            "course.reveals": book("uk").reveal_rules[:2],
             "wagers": tuple(w for w in book("uk").wagers if w.id != "fifth_street"),
         },
     ),

@@ -38,7 +38,7 @@ class Net:
 def settle(law: RuleBook, dealer: str, *boxes: Box) -> dict[int, Net]:
     """Return the net result of every box against the dealer's hand."""
     Hand(" ".join([dealer, *(box.cards for box in boxes)]))  # one deck holds no card twice
-    comparison = some(law.course.comparison)
+    comparison = some(law.comparison)
     if not comparison.qualifying.met_by(five(dealer)):
         odds = _to_one(comparison.ante_if_not_qualified.pays)
         assert comparison.bet_if_not_qualified.value == "returned"
@@ -57,7 +57,7 @@ def _paid(law: RuleBook, winners: list[Box]) -> dict[int, Net]:
     """Return winnings under the cap; what several capped wagers win stands under the BET."""
     cap = some(cap_in_force(Submission(book=law.id), law))
     under = law.caps[0].wagers.value
-    ante_odds = _to_one(some(law.course.comparison).ante_if_won.pays)
+    ante_odds = _to_one(some(law.comparison).ante_if_won.pays)
     wins = {
         (box.number, wager): Win(seat=box.number, stake=stake, odds=odds)
         for box in winners

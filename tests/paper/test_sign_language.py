@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from fifthstreet.bookcase import open_bookcase
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.paper import typeset
 from fifthstreet.paper.edge import computed_edge
@@ -80,14 +81,15 @@ def test_a_language_is_one_more_file_and_lacks_what_it_likes(
     assert "£\N{NO-BREAK SPACE}25.000" in text
 
 
-def test_a_book_in_a_folder_brings_its_own_texts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_book_in_a_folder_brings_its_own_texts(tmp_path: Path) -> None:
     (tmp_path / "mine" / "texts").mkdir(parents=True)
     own = "statements-uk-advice = Rat und Hilfe: Telefon 116 117\n"
     (tmp_path / "mine" / "texts" / "de.ftl").write_text(own, encoding="utf-8")
-    monkeypatch.setenv("FIFTHSTREET_BOOKS", str(tmp_path))
-    assert "Rat und Hilfe: Telefon 116 117" in as_text(german("uk"))
+    open_bookcase(str(tmp_path))
+    try:
+        assert "Rat und Hilfe: Telefon 116 117" in as_text(german("uk"))
+    finally:
+        open_bookcase()
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:

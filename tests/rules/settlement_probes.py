@@ -57,7 +57,7 @@ def _wagers(law: RuleBook, ante: int, *, folded: bool) -> dict[str, int]:
 def _spots(law: RuleBook, taken: Hand, ante: int) -> Iterator[Spot]:
     """Yield hands that share no card with what is taken, the last of them folded."""
     hands = ("As Ks Qs Js Ts", "Td 8d 7d 6d 9d", "Ah Kh 8h 6c 3s")
-    whole = law.course.comparison is not None
+    whole = law.comparison is not None
     free = [Hand(h) for h in (hands if whole else HOLES) if not set(Hand(h)) & set(taken)]
     for seat, cards in enumerate(free[:3], start=1):
         folded = seat == len(free[:3])
@@ -67,7 +67,7 @@ def _spots(law: RuleBook, taken: Hand, ante: int) -> Iterator[Spot]:
 
 def settled(law: RuleBook) -> Iterator[object]:
     """Yield the lines and meters of rounds on every table, with small and with large antes."""
-    whole = law.course.comparison is not None
+    whole = law.comparison is not None
     for letter, (least, ante) in enumerate(((500, 1_000), (500, 80_000), (60_000, 300_000)) * 2):
         terms = _terms(law, letter, least)
         for number, shared in enumerate(DEALERS if whole else BOARDS):

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from fifthstreet.analysis.pay_lines import net_of
 from fifthstreet.cards import FiveCardCategory
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.money import Fixed, ForOne, Odds, Push, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod, Target
 from fifthstreet.rules.paytable import PayLine, PayTable
-from fifthstreet.rules.settlement import Comparison
+from fifthstreet.rules.settlement import CitedOdds, Comparison
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.wager import Wager
 
@@ -74,6 +75,20 @@ def refuse_open_bets(book: RuleBook, submission: Submission) -> None:
         raise NoExactFigureError.because(because, citation=book.options[key].citation)
 
 
+def refuse_rounded_odds(book: RuleBook, *, ante: int, bet: int) -> None:
+    """Refuse stakes on which odds such as 3 to 2 come to a part of a minor unit.
+
+    The main pay table pays `bet`; against a dealer, the ante is paid as well.
+    """
+    law = book.comparison
+    odds: list[tuple[PayLine | CitedOdds, int]] = [(line, bet) for line in book.pay.main.lines]
+    odds += [(won, ante) for won in (law.ante_if_not_qualified, law.ante_if_won)] if law else []
+    for line, stake in odds:
+        if (net_of(line.pays) * stake).denominator > 1:
+            because = f"{line.pays} on {book.document.money(stake)} is rounded to a minor unit"
+            raise NoExactFigureError.because(because, citation=line.citation)
+
+
 def refuse_bets_between(book: RuleBook, submission: Submission) -> None:
     """Refuse a table that takes any stake between two multiples, once a ceiling takes something.
 
@@ -101,14 +116,14 @@ def bets_of(book: RuleBook) -> tuple[Wager, ...]:
 
 
 def _main_game(book: RuleBook) -> Iterator[Reason]:
-    counted = MISSISSIPPI if book.course.comparison is None else CASINO_STUD
+    counted = MISSISSIPPI if book.comparison is None else CASINO_STUD
     yield from check_deck(book)
     yield from _deal(book, counted)
     yield from _wagers(book)
     yield from _bets(book, counted)
     yield from _course(book, counted)
-    if book.course.comparison is not None:
-        yield from _compared(book.course.comparison)
+    if book.comparison is not None:
+        yield from _compared(book.comparison)
     yield from check_five_card_table(book, book.pay.main, (ToOne, ForOne, Push))
 
 
@@ -155,7 +170,7 @@ def dealt(method: DealingMethod, target: Target, *, six_card: bool) -> int:
     return sum(
         part.cards * part.laps * part.to.count(target)
         for part in method.passes
-        if six_card or part.only_with is None
+        if six_card or not set(part.to) & {"six_card_box"}
     )
 
 
@@ -188,7 +203,7 @@ def _bets(book: RuleBook, counted: _Counted) -> Iterator[Reason]:
     if [wager.decision for wager in bets] != list(range(1, counted.decisions + 1)):
         number = counted.decisions
         because = f"there are {len(bets)} bets; one at each of {number} decisions was counted"
-        yield Reason(because, book.course.decisions.count.citation)
+        yield Reason(because, book.decisions[0].citation)
     for wager in bets:
         sizes = wager.multiples.of_ante if wager.multiples else ()
         cited = (wager.multiples or wager).citation
@@ -202,9 +217,9 @@ def _bets(book: RuleBook, counted: _Counted) -> Iterator[Reason]:
 
 
 def _course(book: RuleBook, counted: _Counted) -> Iterator[Reason]:
-    count, reveals = book.course.decisions.count, book.course.reveals
-    if count.value != counted.decisions:
-        because = f"the number of decisions is {count.value}; {counted.decisions} was counted"
+    count, reveals = book.decisions[-1], book.reveal_rules
+    if count.number != counted.decisions:
+        because = f"the number of decisions is {count.number}; {counted.decisions} was counted"
         yield Reason(because, count.citation)
     items = [reveal for reveal in reveals if reveal.shows != "six_card_box"]
     if tuple((r.shows, r.number, r.after_decision) for r in items) != counted.reveals:

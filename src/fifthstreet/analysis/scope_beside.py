@@ -110,7 +110,7 @@ def _progressive(book: RuleBook) -> Iterator[Reason]:
     if wager.fold.effect != "lost":
         because = f"the {wager.name} wager outlives a fold; it was counted as lost"
         yield Reason(because, wager.fold.citation)
-    comparison = book.course.comparison
+    comparison = book.comparison
     if comparison is not None and not comparison.side_bets_apart:
         because = f"the {wager.name} wager depends on the dealer's hand; it was counted apart"
         yield Reason(because, comparison.side_bets_apart.citation)
@@ -138,7 +138,7 @@ def _ceiling(book: RuleBook) -> Iterator[Reason]:
     if len(book.caps) > 1:
         because = "there is more than one maximum payout; one was counted"
         yield Reason(because, book.caps[1].citation)
-    against = book.course.comparison is not None
+    against = book.comparison is not None
     bound = {w.id for w in book.wagers if w.group == "bet" or (w.group == "ante" and not against)}
     for cap in book.caps:
         if set(cap.wagers.value) != bound:

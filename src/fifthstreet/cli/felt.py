@@ -240,7 +240,7 @@ def _decides(state: State, bets: list[c.Bet]) -> c.Command:
     ranks = Counter(Card(card).rank for card in lying if card != HIDDEN)
     pairs = [rank for rank, count in ranks.items() if count > 1]
     correcting = seat not in state.to_decide
-    if state.terms.book.course.comparison:
+    if state.terms.book.comparison:
         good = bool(pairs) or {Rank.ACE, Rank.KING} <= set(ranks)
         return bets[0] if good or correcting else c.Fold(by=by, seat=seat)
     if any(rank >= GOOD_PAIR for rank in pairs):

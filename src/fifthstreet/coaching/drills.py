@@ -97,7 +97,7 @@ def spot_of(drill: Drill) -> tuple[tuple[str, str, str], int]:
     own = _hands(drill.book, drill.of_set)[drill.place]
     rest = [card.notation for card in draw.deck() if card not in own]
     cards, bets = " ".join(card.notation for card in own), _bets(law)
-    if law.course.comparison is not None:
+    if law.comparison is not None:
         return (cards, "", rest[0]), 1
     street = draw.below(len(bets))
     staked = 1 + sum(draw.one(bets[past]) for past in range(street))
@@ -108,7 +108,7 @@ def _hands(book: str, draw: SeededDraw) -> list[list[Card]]:
     """Return the hands of a set; some hold the cards with which a dealer just qualifies."""
     terms, deck = rules_of(book).terms, draw.deck()
     size = sum(place.target == "players" for place in terms.brief.places((1,)))
-    comparison = terms.book.course.comparison
+    comparison = terms.book.comparison
     wanted = comparison.qualifying.ranks if comparison else ()
     near = [[card for card in deck if card.rank.letter == letter] for letter in wanted]
     begun = [list(cards) for cards in zip(*near, strict=True)]

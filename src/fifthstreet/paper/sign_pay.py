@@ -26,7 +26,7 @@ def pay_tables(setting: SignSetting) -> tuple[SignTable, ...]:
 
 
 def _all_tables(setting: SignSetting) -> Iterator[SignTable]:
-    pay, comparison = setting.book.pay, setting.book.course.comparison
+    pay, comparison = setting.book.pay, setting.book.comparison
     if comparison:
         yield _against_the_dealer(setting, comparison)
         yield _ante(setting, comparison)
@@ -163,7 +163,8 @@ def _stake_notes(setting: SignSetting, table: ProgressiveTable, wager: Wager) ->
     counted_in = [line.pays for line in table.lines if isinstance(line.pays, ForOne)]
     if counted_in:
         odds, size = counted_in[0], min(setting.progressive_sizes())
-        amounts = {"size": setting.money(size), "sum": setting.money(odds.n * size)}
+        total = odds.total(size, setting.book.in_minor_units)
+        amounts = {"size": setting.money(size), "sum": setting.money(total)}
         yield setting.words("sign-countsIn", odds=setting.odds(odds), **amounts)
     elif setting.submission.option("progressive.stake_returned_on_win"):
         yield setting.words("sign-stakeBack")

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache, lru_cache, partial
 
 from fifthstreet.cards import FiveCardRank
+from fifthstreet.money import Rounding
 from fifthstreet.play.choices import Choices
 from fifthstreet.play.verdict import Verdict, judge
 from fifthstreet.rules.acceptance import WagerLimits
@@ -69,6 +70,8 @@ class Brief:
     """How the main pay table judges a hand; answers are cached."""
     resets: Mapping[str, Fraction]
     """What each meter starts from."""
+    rounding: Rounding
+    """How what odds earn is brought to whole minor units."""
 
 
 def brief_of(terms: Choices) -> Brief:
@@ -76,7 +79,7 @@ def brief_of(terms: Choices) -> Brief:
     book, option = terms.book, terms.option
     method = book.dealing.method(terms.method) or book.dealing.methods[0]
     meters = terms.progressive.meters if terms.progressive else ()
-    reveals, settlement = book.course.reveals, book.course.settlement
+    reveals, settlement = book.reveal_rules, book.course.settlement
     decisions = book.course.decisions
     direction = option("settle.direction") or settlement.direction.value
     wagers = {wager.id: wager for wager in book.wagers}
@@ -109,6 +112,7 @@ def brief_of(terms: Choices) -> Brief:
         claims=tuple(step for step in settlement.progressive_steps if step.gate == "claim"),
         verdict=judge(book),
         resets={name: Fraction(terms.resets.get(name, 0)) for name in meters},
+        rounding=book.in_minor_units,
     )
 
 
@@ -131,13 +135,26 @@ def _sizes(terms: Choices, wagers: Mapping[str, Wager], wager: str, ante: int) -
 
 
 def _choices(terms: Choices, method: DealingMethod) -> DealChoices:
-    option = terms.option
+    option, book = terms.option, terms.book
     return DealChoices(
-        six_card="six_card" in terms.offers,
+        seat_zone=book.seat_zone.id,
+        dealer_zone=book.dealer_zone.id if book.dealer_zone else None,
+        absent=absent_zones(terms),
+        up=frozenset(zone.id for zone in book.zones if zone.up),
+        first=_board(book) if option("deal.order") == "board_first" else None,
         lap=option("deal.lap") or "pair",
-        board_first=option("deal.order") == "board_first",
         up_card=option("deal.dealer_upcard") if method.device == "shuffler" else None,
     )
+
+
+def absent_zones(terms: Choices) -> frozenset[str]:
+    """Return the zones that are not dealt at a table, since it does not offer what they are for."""
+    offered = {f"offers.{wager}" for wager in terms.offers}
+    return frozenset(zone.id for zone in terms.book.zones if not offered.issuperset(zone.when))
+
+
+def _board(book: RuleBook) -> str | None:
+    return next((zone.id for zone in book.zones if zone.per == "table"), None)
 
 
 def _in_order(right_to_left: bool, seats: tuple[int, ...]) -> tuple[int, ...]:

@@ -155,7 +155,7 @@ def known_facts(state: State, command: c.ReportIrregularity | c.MakeRuling) -> s
 
 def _facts_of(state: State, seat: SeatState | None) -> dict[tuple[str, str], bool]:
     """Return which word of each pair the state tells, of the round and of the seat concerned."""
-    count = state.terms.book.course.decisions.count.value
+    count = state.terms.book.decisions[-1].number
     board = [place for place, _ in state.dealt if place.target == "community"]
     return {
         ("nobody_has_looked", "somebody_has_looked"): state.looked,

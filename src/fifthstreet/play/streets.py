@@ -180,7 +180,7 @@ def fold(state: State, command: c.Fold) -> Answer:
     if refused := _not_to_act(state, command.by, command.seat):
         return refused
     if command.seat not in state.to_decide:
-        count = state.terms.book.course.decisions.count
+        count = state.terms.book.decisions[0]
         return Refusal(code="no_decision_is_due", citation=count.citation)
     return folded(state, command.seat, command.reason)
 
@@ -230,7 +230,7 @@ def _not_to_act(state: State, by: c.By, seat: int) -> Refusal | None:
     if seat not in waiting:
         if state.due.id in state.seats[seat].to_correct:
             return None
-        count = state.terms.book.course.decisions.count
+        count = state.terms.book.decisions[0]
         return Refusal(code="no_decision_is_due", citation=count.citation)
     if seat != waiting[0] and brief.clockwise:
         order = state.terms.book.course.decisions.order

@@ -28,7 +28,7 @@ def judge(book: RuleBook) -> Callable[[FiveCardRank], Verdict]:
     """Return the judge of hands by the main pay table of a book; it caches its verdicts."""
     table = book.pay.main
     paid = {slug for line in table.lines for slug in line.hands}
-    lost = (book.course.settlement.losing_below or table).citation
+    lost = (book.main_contest.lose or table).citation
 
     @cache
     def against_table(hand: FiveCardRank) -> Verdict:

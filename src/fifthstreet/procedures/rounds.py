@@ -157,7 +157,13 @@ def end_deal(state: State, command: c.EndDeal) -> Answer:
     if not command.seats or len(set(command.seats)) != len(command.seats):
         return refuse("dealt_seats_are_missing", state.dealing)
     six = "six_card" in state.setup.terms.offers and "six_card" not in state.without
-    dealt = places(state.dealing, command.seats, DealChoices(six_card=six))
+    book = state.setup.book
+    choices = DealChoices(
+        seat_zone=book.seat_zone.id,
+        dealer_zone=book.dealer_zone.id if book.dealer_zone else None,
+        absent=frozenset() if six else frozenset(zone.id for zone in book.zones if zone.when),
+    )
+    dealt = places(state.dealing, command.seats, choices)
     stub = state.setup.size - len(dealt) - command.set_aside
     if command.set_aside < 0 or stub < 0:
         return refuse("card_count_is_impossible", state.dealing)

@@ -1,22 +1,43 @@
 """A rule book: one document as frozen data, every value with its clause."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Annotated, Literal
 
+from pydantic import Field, PrivateAttr, model_validator
+
+from fifthstreet.money import Rounding
 from fifthstreet.rules.cap import Cap
+from fifthstreet.rules.citation import Citations, Clause, Reading
 from fifthstreet.rules.deal import Dealing
 from fifthstreet.rules.deck import CardsLaw, Procedure, Step
 from fifthstreet.rules.document import Document, Power, Role, Statement, Term
 from fifthstreet.rules.fault import BookFault
-from fifthstreet.rules.law import LawRecord
+from fifthstreet.rules.former import comparison_of, payments_of, place_wagers, reveal_rules_of
+from fifthstreet.rules.law import Cited, LawRecord
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.notice import Notice
-from fifthstreet.rules.options import Option, options, options_of
+from fifthstreet.rules.options import Option, books_by_option
 from fifthstreet.rules.paytable import Payments
+from fifthstreet.rules.plan import (
+    Contest,
+    Decision,
+    MeterLaw,
+    PlanStep,
+    Reveal,
+    Schedule,
+    Zone,
+    decisions_of,
+    reveals_of,
+)
 from fifthstreet.rules.remedies import Conduct, Irregularity, Rule
 from fifthstreet.rules.requirement import Requirement
-from fifthstreet.rules.settlement import CourseRule
+from fifthstreet.rules.settlement import Comparison, CourseRule, RevealRule
 from fifthstreet.rules.table import TableLaw
 from fifthstreet.rules.wager import Betting, Wager
+
+MOST = 60
+"""How many zones, steps, wagers, contests or schedules a book may have: no game needs as many."""
 
 
 class RuleBook(LawRecord):
@@ -31,25 +52,120 @@ class RuleBook(LawRecord):
     cards: CardsLaw
     procedures: tuple[Procedure, ...] = ()
     betting: Betting
-    wagers: tuple[Wager, ...]
+    wagers: Annotated[tuple[Wager, ...], Field(max_length=MOST)]
     dealing: Dealing
+    zones: Annotated[tuple[Zone, ...], Field(max_length=MOST)]
+    steps: Annotated[tuple[PlanStep, ...], Field(max_length=MOST)]
     course: CourseRule
-    pay: Payments
+    contests: Annotated[tuple[Contest, ...], Field(max_length=MOST)]
+    schedules: Annotated[tuple[Schedule, ...], Field(max_length=MOST)]
+    meters: MeterLaw | None = None
     caps: tuple[Cap, ...] = ()
     irregularities: tuple[Irregularity, ...]
     conduct: tuple[Conduct, ...]
     notices: tuple[Notice, ...]
     requirements: tuple[Requirement, ...] = ()
+    rounding: Cited[Literal["down", "half_up"]] | None = None
+    """How what odds earn is brought to whole minor units; down where the document is silent."""
+
+    @property
+    def in_minor_units(self) -> Rounding:
+        """Return how what odds earn is brought to whole minor units."""
+        return Rounding(self.rounding.value) if self.rounding else Rounding.DOWN
+
+    _options: Mapping[str, Option] = PrivateAttr(default_factory=dict)
+    _citations: Citations = PrivateAttr(default_factory=Citations)
 
     @property
     def id(self) -> str:
         """Return the short id of the book, such as ``md``."""
         return self.document.id
 
+    def with_appendix(self, options: Mapping[str, Option], citations: Citations) -> "RuleBook":
+        """Return the book with the options and with the clauses and rulings that it may cite."""
+        book = self.model_copy()
+        book._options, book._citations = options, citations  # noqa: SLF001 - of the same class
+        return book
+
     @property
     def options(self) -> Mapping[str, Option]:
         """Return the options that the document leaves to the operator."""
-        return options_of(self.id)
+        return MappingProxyType(self._options)
+
+    @property
+    def citations(self) -> Citations:
+        """Return the clauses and rulings that the book may cite."""
+        return self._citations
+
+    @property
+    def own_clauses(self) -> int:
+        """Return how many clauses the book has that are not those of its base."""
+        return sum(clause.book == self.id for clause in self._citations.clauses.values())
+
+    def resolve(self, citation: str) -> tuple[Clause | Reading, ...]:
+        """Return what a citation of the book names."""
+        return self._citations.resolve(citation)
+
+    @model_validator(mode="after")
+    def _wagers_have_places(self) -> "RuleBook":
+        place_wagers(self)
+        return self
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Return the decisions of a round in their order."""
+        return decisions_of(self.steps)
+
+    @property
+    def reveals(self) -> tuple[Reveal, ...]:
+        """Return what is turned up in a round, and after which decision."""
+        return reveals_of(self.steps)
+
+    @property
+    def seat_zone(self) -> Zone:
+        """Return the zone that every seat has: a player's own cards."""
+        return next(zone for zone in self.zones if zone.per == "seat")
+
+    @property
+    def dealer_zone(self) -> Zone | None:
+        """Return the zone of the dealer's hand, where the dealer has one."""
+        return next((zone for zone in self.zones if zone.per == "dealer"), None)
+
+    def zone(self, id_: str) -> Zone | None:
+        """Return a zone by its id."""
+        return next((zone for zone in self.zones if zone.id == id_), None)
+
+    def contest(self, id_: str) -> Contest | None:
+        """Return a contest by its id."""
+        return next((contest for contest in self.contests if contest.id == id_), None)
+
+    def contests_of(self, wager: str) -> tuple[Contest, ...]:
+        """Return the contests that a wager takes part in, in the order of settlement."""
+        return tuple(contest for contest in self.contests if wager in contest.wagers)
+
+    @property
+    def main_contest(self) -> Contest:
+        """Return the contest that decides the ante."""
+        return next(c for c in self.contests if "ante" in c.wagers and not c.adds)
+
+    def schedule(self, id_: str) -> Schedule | None:
+        """Return a pay schedule by its id."""
+        return next((schedule for schedule in self.schedules if schedule.id == id_), None)
+
+    @property
+    def pay(self) -> Payments:
+        """Return the pay tables in their former arrangement, for what still reads it."""
+        return payments_of(self)
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """Return the comparison with the dealer in its former arrangement."""
+        return comparison_of(self)
+
+    @property
+    def reveal_rules(self) -> tuple[RevealRule, ...]:
+        """Return the reveals in their former arrangement."""
+        return reveal_rules_of(self)
 
     def term(self, name: str) -> Term | None:
         """Return a defined term by its name or an alias, whatever the case of the letters."""
@@ -106,7 +222,7 @@ class RuleBook(LawRecord):
     def _loose_steps(self) -> Iterator[BookFault]:
         """Yield every step whose failing is called what the book does not know."""
         known = {item.id for item in self.irregularities}
-        for path, step in self.steps():
+        for path, step in self.duties():
             if step.fails is not None and step.fails not in known:
                 says = f"step {step.id} fails with the unknown irregularity {step.fails!r}"
                 yield BookFault(path=(*path, "fails"), says=says)
@@ -126,15 +242,12 @@ class RuleBook(LawRecord):
 
     def _unknown_option(self, key: str) -> str:
         """Return what is wrong with an option that the book does not have."""
-        option = options().get(key)
-        if option is None:
-            return f"the unknown option {key!r}"
-        return (
-            f"the option {key!r}, which only {', '.join(option.books)} has; "
-            f"add {self.id!r} to its books under options/, or name another option"
-        )
+        says = f"the unknown option {key!r}"
+        if others := books_by_option().get(key):
+            says = f"the option {key!r}, which {', '.join(others)} has; copy it to options.toml"
+        return f"{says}, or name another option" if others else says
 
-    def steps(self) -> Iterator[tuple[Path, Step]]:
+    def duties(self) -> Iterator[tuple[Path, Step]]:
         """Yield every step of the book with its path: procedures, dealing and awards."""
         for index, procedure in enumerate(self.procedures):
             for place, step in enumerate(procedure.steps):

@@ -1,15 +1,15 @@
 """How cards are dealt: each method's order as data, and that order laid out card by card."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
-
-from pydantic import model_validator
 
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name
 
-Target = Literal["players", "community", "dealer", "burn", "six_card_box"]
+BURN = "burn"
+"""The target of cards that are put aside; every other is a zone of the plan."""
+Target = Name
 
 
 class Pass(Law):
@@ -18,7 +18,6 @@ class Pass(Law):
     to: tuple[Target, ...]
     cards: int
     laps: int = 1
-    only_with: Literal["six_card"] | None = None
 
 
 class UpCard(Law):
@@ -36,12 +35,6 @@ class DealingMethod(Law):
     passes: tuple[Pass, ...]
     up_card: UpCard | None = None
     steps: tuple[Step, ...] = ()
-
-    @model_validator(mode="after")
-    def _dealer_has_the_up_card(self) -> "DealingMethod":
-        if self.up_card and not any("dealer" in part.to for part in self.passes):
-            raise ValueError(f"method {self.id}: a card is turned up, but the dealer gets none")
-        return self
 
 
 class Dealing(LawRecord):
@@ -67,42 +60,42 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealChoices:
-    """What the operator chose about the deal."""
+    """What the plan and the operator say of the deal.
 
-    six_card: bool = False
+    `seat_zone` is the zone that each seat has, `dealer_zone` the one with the up card, `absent` are
+    zones that are not dealt at this table, `up` those that lie face up, and `first` is dealt first.
+    """
+
+    seat_zone: str
+    dealer_zone: str | None = None
+    absent: frozenset[str] = frozenset()
+    up: frozenset[str] = frozenset()
+    first: str | None = None
     lap: Literal["pair", "single"] = "pair"
-    board_first: bool = False
     up_card: Literal["first", "last"] | None = None
 
 
-STANDARD_DEAL = DealChoices()
-
-
-def places(
-    method: DealingMethod, seats: Sequence[int], choices: DealChoices = STANDARD_DEAL
-) -> tuple[Place, ...]:
+def places(method: DealingMethod, seats: Sequence[int], choices: DealChoices) -> tuple[Place, ...]:
     """Return where each card goes, from the top of the deck, for the seats that have an ante.
 
     Seats are numbered from the dealer's left; they are served in rising order.
     """
-    order = [part for part in method.passes if choices.six_card or part.only_with != "six_card"]
-    if choices.board_first:
-        order.sort(key=lambda part: part.to != ("community",))
+    order = [part for part in method.passes if not choices.absent.issuperset(part.to)]
+    if choices.first:
+        order.sort(key=lambda part: part.to != (choices.first,))
     dealt = [place for part in order for place in _pass(part, sorted(seats), choices)]
     return tuple(_turned_up(method, dealt, choices))
 
 
 def _pass(part: Pass, seats: Sequence[int], choices: DealChoices) -> Iterator[Place]:
     cards, laps = part.cards, part.laps
-    if choices.lap == "single" and part.to == ("players",):
+    if choices.lap == "single" and part.to == (choices.seat_zone,):
         cards, laps = 1, part.laps * part.cards
     for _ in range(laps):
         for target in part.to:
-            if target == "players":
-                for seat in seats:
-                    yield from (Place(target=target, seat=seat) for _ in range(cards))
-            else:
-                yield from (Place(target=target) for _ in range(cards))
+            up = target in choices.up
+            for seat in seats if target == choices.seat_zone else (None,):
+                yield from (Place(target=target, seat=seat, face_up=up) for _ in range(cards))
 
 
 def _turned_up(
@@ -112,7 +105,7 @@ def _turned_up(
         yield from dealt
         return
     which = choices.up_card or method.up_card.which
-    indices = [index for index, place in enumerate(dealt) if place.target == "dealer"]
+    indices = [index for index, place in enumerate(dealt) if place.target == choices.dealer_zone]
     up = indices[0] if which == "first" else indices[-1]
     for index, place in enumerate(dealt):
-        yield Place(target="dealer", face_up=True) if index == up else place
+        yield replace(place, face_up=True) if index == up else place

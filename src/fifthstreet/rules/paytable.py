@@ -1,32 +1,18 @@
 """Pay tables: which hand earns what, in the order the document prints them."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from fifthstreet.cards import (
-    FiveCardCategory,
-    FiveCardRank,
-    HandCategory,
-    Rank,
-    SixCardCategory,
-    SixCardRank,
-    ThreeCardCategory,
-    ThreeCardRank,
-)
+from fifthstreet.cards import CATEGORIES, HandCategory, Rank, Ranked, SixCardRank
 from fifthstreet.money import MeterShare, size_key
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
 
 Letter = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
-CATEGORIES: Mapping[int, type[HandCategory]] = {
-    3: ThreeCardCategory,
-    5: FiveCardCategory,
-    6: SixCardCategory,
-}
 RANKS: Mapping[str, Rank] = {rank.letter: rank for rank in Rank}
-Ranked = ThreeCardRank | FiveCardRank | SixCardRank
 
 
 class PayLine(Law):
@@ -38,6 +24,13 @@ class PayLine(Law):
     lowest: Letter | None = None
     highest: Letter | None = None
     suits: tuple[Literal["clubs", "diamonds", "hearts", "spades"], ...] = ()
+    wager: Annotated[int, Field(ge=1)] | None = None
+    """The stake, in minor units, that the line is for; absent, it is for every stake."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether every hand of its categories is paid on this line, whatever the stake."""
+        return not (self.lowest or self.highest or self.suits or self.wager)
 
     def covers(self, hand: Ranked) -> bool:
         """Tell whether a hand is paid on this line."""
@@ -55,35 +48,65 @@ def rank_of(letter: str) -> Rank:
     return RANKS[letter]
 
 
+def category_of(hand: Ranked, slug: str) -> HandCategory:
+    """Return a category of the same kind as a hand's, by its name."""
+    return next(category for category in type(hand.category) if category.slug == slug)
+
+
+class ResetMinimum(Law):
+    """The least that a meter may start from, in minor units."""
+
+    meter: Name
+    least: int
+
+
 class PayTable(Law):
-    """An ordered table of lines; the first line that covers a hand is the only one paid."""
+    """An ordered table of lines; the first line that covers a hand is the only one paid.
+
+    `minima` are the least that the meters it pays from may start from.
+    """
 
     id: str
-    cards: Literal[3, 5, 6]
+    cards: Literal[2, 3, 4, 5, 6]
     lines: tuple[PayLine, ...]
+    minima: tuple[ResetMinimum, ...] = ()
 
-    def line(self, hand: Ranked) -> PayLine | None:
+    @property
+    def meters(self) -> tuple[str, ...]:
+        """Return the names of the meters that the table pays from, in order of its lines."""
+        names = [line.pays.meter for line in self.lines if isinstance(line.pays, MeterShare)]
+        return tuple(dict.fromkeys(names))
+
+    def line(self, hand: Ranked, stake: int | None = None) -> PayLine | None:
         """Return the line that a hand is paid on, or None where it is not paid."""
         slug = hand.category.slug
         for line in self.lines:
-            if slug in line.hands and line.covers(hand):
+            if slug in line.hands and line.covers(hand) and line.wager in (None, stake):
                 return line
         return None
 
     @model_validator(mode="after")
+    def _minima_name_meters(self) -> "PayTable":
+        for minimum in self.minima:
+            if minimum.meter not in self.meters:
+                raise ValueError(f"table {self.id}: no line pays from meter {minimum.meter!r}")
+        return self
+
+    @model_validator(mode="after")
     def _is_sorted(self) -> "PayTable":
         order = [category.slug for category in reversed(CATEGORIES[self.cards])]
-        places: list[tuple[int, int]] = []
+        places: list[tuple[int, int, int]] = []
         for line in self.lines:
             if unknown := set(line.hands) - set(order):
                 raise ValueError(f"table {self.id}: no {self.cards}-card hand is {unknown}")
             top = -rank_of(line.highest) if line.highest else 0
-            places.append((min(order.index(hand) for hand in line.hands), top))
+            first = min(order.index(hand) for hand in line.hands)
+            places.append((line.wager or 0, first, top))
         if places != sorted(places):
             raise ValueError(f"table {self.id}: lines are not in order from the highest hand down")
-        sizes = [size_key(line.pays) for line in self.lines]
-        if sizes != sorted(sizes, reverse=True):
-            raise ValueError(f"table {self.id}: a lower hand pays more than a higher one")
+        for above, below in pairwise(self.lines):
+            if above.wager == below.wager and size_key(above.pays) < size_key(below.pays):
+                raise ValueError(f"table {self.id}: a lower hand pays more than a higher one")
         return self
 
 
@@ -100,30 +123,7 @@ class SideBet(Law):
         return next((table for table in self.tables if table.id == id_), None)
 
 
-class ResetMinimum(Law):
-    """The least that a meter may start from, in minor units."""
-
-    meter: Name
-    least: int
-
-
-class ProgressiveTable(PayTable):
-    """A progressive pay table with its meters and their reset minima."""
-
-    minima: tuple[ResetMinimum, ...] = ()
-
-    @property
-    def meters(self) -> tuple[str, ...]:
-        """Return the names of the meters that the table pays from, in order of its lines."""
-        names = [line.pays.meter for line in self.lines if isinstance(line.pays, MeterShare)]
-        return tuple(dict.fromkeys(names))
-
-    @model_validator(mode="after")
-    def _minima_name_meters(self) -> "ProgressiveTable":
-        for minimum in self.minima:
-            if minimum.meter not in self.meters:
-                raise ValueError(f"table {self.id}: no line pays from meter {minimum.meter!r}")
-        return self
+ProgressiveTable = PayTable
 
 
 class Denominations(Law):

@@ -11,7 +11,7 @@ from fifthstreet.rules.checks.placeholders import nothing_is_left_to_fill_in
 from fifthstreet.rules.edge import EdgeOf
 from fifthstreet.rules.findings import Finding, ordered
 from fifthstreet.rules.intake import Intake, given_keys
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import BookError, book, edition, shelf
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import parse
@@ -42,11 +42,13 @@ def check(
     moment: datetime | None = None,
     edge: EdgeOf | None = None,
     unprintable: Callable[[str], str] | None = None,
+    law: RuleBook | None = None,
 ) -> CheckReport:
-    """Return everything that is wrong with a submission.
+    """Return everything that is wrong with a submission, under the book that it names.
 
     Whether its rules are in force is checked at the `moment` that is given, a stated house edge
-    where `edge` computes it, and the names on its signs where `unprintable` knows the fonts.
+    where `edge` computes it, and the names on its signs where `unprintable` knows the fonts. A
+    `law` takes the place of the book on the shelf.
 
     >>> report = check('book = "md"')
     >>> report.ok, report.findings[0].code
@@ -55,9 +57,9 @@ def check(
     data = parse(text, name=name)
     locations = Locations(text)
     keys = frozenset(given_keys(data))
-    intake = Intake(data=data, locations=locations)
+    law = law or _law(data.get("book"), moment)
+    intake = Intake(data=data, locations=locations, law=law)
     submission = intake.take()
-    law = book(submission.book) if submission.book in SHELF else None
     findings = list(intake.findings)
     if law is None and "book" not in intake.spoiled:
         findings.append(_unknown_book(submission.book, locations))
@@ -83,6 +85,17 @@ def check(
     return CheckReport(submission=submission, book=law, findings=ordered(findings))
 
 
+def _law(name: object, moment: datetime | None) -> RuleBook | None:
+    """Return the book that a submission names, in the version of the moment, or else the newest."""
+    if not isinstance(name, str) or name.partition("@")[0] not in shelf():
+        return None
+    try:
+        version = edition(name, on=moment)[1]
+    except BookError:
+        version = edition(name)[1]
+    return book(name.partition("@")[0], version=version)
+
+
 def _unknown_book(book_id: str | None, locations: Locations) -> Finding:
     position = locations.find("book")
     return Finding(
@@ -93,5 +106,5 @@ def _unknown_book(book_id: str | None, locations: Locations) -> Finding:
         column=position.column,
         message=f'There is no book "{book_id}"' if book_id else "The submission names no base book",
         citation=None,
-        remedy=f"Set book to one of {', '.join(SHELF)}.",
+        remedy=f"Set book to one of {', '.join(shelf())}.",
     )

@@ -2,10 +2,9 @@
 
 from typing import Literal
 
-from fifthstreet.cards import FiveCardCategory, FiveCardRank
 from fifthstreet.rules.deck import Step
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
-from fifthstreet.rules.paytable import Letter, rank_of
+from fifthstreet.rules.law import Cited, Law, LawRecord, Pays
+from fifthstreet.rules.plan import Qualifying
 
 Direction = Literal["right_to_left", "left_to_right"]
 
@@ -22,28 +21,12 @@ class Decisions(LawRecord):
     """How players decide."""
 
     order: Cited[Literal["clockwise", "any"]]
-    count: Cited[int]
     may_look: Cited[Literal["own_cards", "one_hand"]]
     blind_allowed: Cited[bool] | None = None
     decision_is_a_look: Cited[bool] | None = None
     cards_down_before_decision: Cited[bool] | None = None
     cards_down_before_reveal: Cited[bool] | None = None
     if_all_fold: Cited[Literal["reveal_for_live_side_bets", "end"]] | None = None
-
-
-class Qualifying(Law):
-    """What the dealer's hand needs so that hands are compared."""
-
-    category: Name
-    ranks: tuple[Letter, ...]
-
-    def met_by(self, hand: FiveCardRank) -> bool:
-        """Tell whether a hand is at least the one described."""
-        least = next(c for c in FiveCardCategory if c.slug == self.category)
-        if hand.category != least:
-            return hand.category > least
-        top = tuple(hand.ranks[: len(self.ranks)])
-        return top >= tuple(rank_of(letter) for letter in self.ranks)
 
 
 class CitedOdds(Law):
@@ -69,9 +52,7 @@ class Settlement(LawRecord):
 
     direction: Cited[Direction]
     one_seat_at_a_time: Cited[bool] | None = None
-    wager_order: Cited[tuple[Name, ...]]
     progressive_steps: tuple[Step, ...] = ()
-    losing_below: Cited[str] | None = None
     hands_shown: Cited[Literal["all", "on_request"]]
     discard_permits_reconstruction: Cited[bool] | None = None
 
@@ -80,6 +61,4 @@ class CourseRule(LawRecord):
     """The course of a round after the deal."""
 
     decisions: Decisions
-    reveals: tuple[RevealRule, ...]
-    comparison: Comparison | None = None
     settlement: Settlement

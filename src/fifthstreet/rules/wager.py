@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import PrivateAttr
+
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name
 
 
@@ -14,25 +16,37 @@ class Multiples(Law):
 class FoldRule(Law):
     """What folding does to a wager."""
 
-    effect: Literal["lost", "live"]
+    effect: Literal["lost", "returned", "live"]
 
 
 class Wager(Law):
     """A wager: main ones make the hand, side ones hang on it.
 
-    A wager with `decision` is placed at that decision; any other is placed before betting closes.
+    One of the group `bet` is placed at a decision; any other is placed before betting closes.
     """
 
     id: Name
     name: str
     group: Literal["ante", "bet", "side"]
     needs: tuple[Name, ...] = ()
-    decision: int | None = None
-    multiples: Multiples | None = None
+    equals: Name | None = None
+    """The wager whose stake this one has, where it must."""
     offered: bool = False
     prescribed: bool = False
     taken_at_close: Cited[bool] | None = None
     fold: FoldRule
+    _decision: int | None = PrivateAttr(default=None)
+    _multiples: Multiples | None = PrivateAttr(default=None)
+
+    @property
+    def decision(self) -> int | None:
+        """Return the decision at which the wager is placed, where it is placed at one."""
+        return self._decision
+
+    @property
+    def multiples(self) -> Multiples | None:
+        """Return its sizes as multiples of the ante, where it is placed at a decision."""
+        return self._multiples
 
 
 class Betting(LawRecord):

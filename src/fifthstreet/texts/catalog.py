@@ -6,7 +6,7 @@ replaces one of an earlier, and a text that a language lacks is the English one.
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import as_file, files
@@ -19,8 +19,6 @@ from fifthstreet.texts.locales import locale_of
 
 VARIABLE: Final = "FIFTHSTREET_TEXTS"
 """Folders with further catalogs, separated as the system separates paths."""
-BOOKS: Final = "FIFTHSTREET_BOOKS"
-"""Folders with further books, whose catalogs are in the folder `texts` of each."""
 ENGLISH: Final = "en"
 OF_THE_HOUSE: Final = ("refusal", "sign")
 """The first words of texts that are no page's own."""
@@ -45,11 +43,18 @@ class Catalog:
         return hashlib.sha256(self.source.encode()).hexdigest()[:20]
 
 
+_books: list[Path] = []
+
+
 def folders() -> tuple[Path, ...]:
-    """Return the folders with catalogs that the environment names: of books, then of its own."""
-    shelves = [Path(part) for part in os.environ.get(BOOKS, "").split(os.pathsep) if part]
-    own = [Path(part) for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
-    return (*(path for shelf in shelves for path in _of_books(shelf)), *own)
+    """Return the folders with catalogs: of books on the shelf, then those of the environment."""
+    own = (Path(part) for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part)
+    return (*(path for place in _books for path in _of_books(place)), *own)
+
+
+def name_books(places: Iterable[Path]) -> None:
+    """Take the texts of books outside the package from the folders of these."""
+    _books[:] = places
 
 
 def _of_books(shelf: Path) -> list[Path]:

@@ -65,8 +65,9 @@ def _pass(part: Pass, book: RuleBook) -> str:
     text = f"{counted(part.cards, 'card')} to {', then '.join(TARGETS[to] for to in part.to)}"
     if part.laps > 1:
         text += f", {part.laps} times over"
-    if part.only_with:
-        text += f", {conditions([f'offers.{part.only_with}'], book)}"
+    when = [c for zone in book.zones if zone.id in part.to for c in zone.when]
+    if when:
+        text += f", {conditions(when, book)}"
     return text
 
 
@@ -74,17 +75,18 @@ def course(sheet: Sheet, book: RuleBook) -> None:
     """Add the decisions, what is turned up after each, how hands are judged and settled."""
     law, decisions = book.course, book.course.decisions
     sheet.heading("Course of a round")
-    sheet.fact("Decisions", decisions.count)
+    for decision in book.decisions:
+        sheet.line(decision.name, (decision.citation,), label=f"Decision {decision.number}")
     sheet.fact("Order of decisions", decisions.order)
     sheet.fact("A player may look at", decisions.may_look)
     sheet.fact("Betting blind", decisions.blind_allowed)
     sheet.fact("Cards down for first decision", decisions.cards_down_before_decision)
     sheet.fact("Cards down for reveal", decisions.cards_down_before_reveal)
     sheet.fact("If everybody folds", decisions.if_all_fold)
-    for reveal in law.reveals:
+    for reveal in book.reveal_rules:
         sheet.line(_revealed(reveal), reveal.cite, label=f"After decision {reveal.after_decision}")
-    if law.comparison:
-        _comparison(sheet, law.comparison)
+    if book.comparison:
+        _comparison(sheet, book.comparison)
     _settlement(sheet, law.settlement, book)
 
 
@@ -109,8 +111,8 @@ def _comparison(sheet: Sheet, law: Comparison) -> None:
 def _settlement(sheet: Sheet, law: Settlement, book: RuleBook) -> None:
     sheet.fact("Settled from", law.direction)
     sheet.fact("One seat at a time", law.one_seat_at_a_time)
-    sheet.fact("Order of wagers", law.wager_order)
-    sheet.fact("Loses below", law.losing_below)
+    order = ", ".join(contest.id for contest in book.contests)
+    sheet.line(order, (book.contests[0].citation,), label="Order of wagers")
     sheet.fact("Hands shown", law.hands_shown)
     sheet.fact("Discards can be retraced", law.discard_permits_reconstruction)
     if law.progressive_steps:

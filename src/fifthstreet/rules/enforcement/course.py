@@ -1,37 +1,17 @@
-"""The course of a round: decisions, reveals, the dealer's hand and the order of settlement."""
+"""The course of a round: how decisions are taken and in what order seats are settled."""
 
 from collections.abc import Iterator
 
-from fifthstreet.cards import FiveCardCategory
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.enforcement.pay import JUDGED
-from fifthstreet.rules.enforcement.value import YES, only, only_cited, refused
+from fifthstreet.rules.enforcement.value import YES, only, only_cited
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.paytable import PayTable
-
-SHOWN_AT = {"dealer_hand": "dealer"}
-"""Where the cards lie that a reveal shows, if it has another name than the place."""
 
 
 def decisions_are_asked(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse a number of decisions that are not all asked, and other habits than the round has."""
+    """Refuse other habits of deciding than the round has."""
     law = book.course.decisions
     path: Path = ("course", "decisions")
-    decisions = [wager.decision for wager in book.wagers if wager.group == "bet"]
-    count = law.count.value
-    if decisions != list(range(1, count + 1)):
-        numbers = ", ".join(map(str, decisions)) or "none"
-        because = f"each decision has one bet, in order, and the bets have the decisions {numbers}"
-        yield refused((*path, "count", "value"), count, because=because, write=str(len(decisions)))
-    revealed = {reveal.after_decision for reveal in book.course.reveals}
-    for decision in range(1, count + 1):
-        if decision not in revealed:
-            because = (
-                f"something is turned up after each decision, and nothing after the {decision}."
-            )
-            write = f"a reveal with after_decision = {decision}, or fewer decisions"
-            yield refused((*path, "count", "value"), count, because=because, write=write)
     because = "a player may always bet without looking"
     yield from only_cited((*path, "blind_allowed"), law.blind_allowed, YES, because=because)
     alone = book.table.seating.positions_per_player
@@ -58,80 +38,10 @@ def decisions_are_asked(book: RuleBook) -> Iterator[BookFault]:
     )
 
 
-def cards_are_turned_up(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse reveals out of order, of cards that nobody deals, or of one card twice."""
-    path: Path = ("course", "reveals")
-    dealt = {
-        target: max(
-            sum(part.cards * part.laps for part in method.passes if target in part.to)
-            for method in book.dealing.methods
-        )
-        for target in ("community", "dealer", "six_card_box")
-    }
-    last, seen = 0, set[tuple[str, int | None]]()
-    for index, reveal in enumerate(book.course.reveals):
-        here = (*path, index)
-        there = dealt[SHOWN_AT.get(reveal.shows, reveal.shows)]
-        numbers = {None} if reveal.shows != "community" else {None, *range(1, there + 1)}
-        if not there or reveal.number not in numbers:
-            says = f"No method of dealing deals card {reveal.number or 1} of {reveal.shows}."
-            yield BookFault(path=here, says=says)
-        if (reveal.shows, reveal.number) in seen:
-            yield BookFault(path=here, says="This is turned up already. Name each card once.")
-        if reveal.after_decision < last:
-            says = "It comes before the reveal above it. List reveals in the order of decisions."
-            yield BookFault(path=(*here, "after_decision"), says=says)
-        last = max(last, reveal.after_decision)
-        seen.add((reveal.shows, reveal.number))
-
-
-def comparison_is_made(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse a game that is not the one played, and side bets that hang on the dealer's hand."""
-    law = book.course.comparison
-    game = "mississippi_stud" if law is None else "casino_stud"
-    because = (
-        "hands are judged by the pay table alone where the course has no comparison"
-        if law is None
-        else "hands are compared with the dealer's where the course has a comparison"
-    )
-    yield from only(("document", "game"), book.document.game, game, because=because)
-    if law is None:
-        return
-    path: Path = ("course", "comparison")
-    because = "side bets are settled whatever the dealer's hand is"
-    yield from only_cited((*path, "side_bets_apart"), law.side_bets_apart, YES, because=because)
-    known = [category.slug for category in FiveCardCategory]
-    if law.qualifying.category not in known:
-        because = "there is no five-card hand of that name"
-        yield refused(
-            (*path, "qualifying", "category"),
-            law.qualifying.category,
-            because=because,
-            write=f"one of {', '.join(known)}",
-        )
-
-
 def settlement_is_ordered(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse another order of wagers, or another losing hand, than settlement has."""
-    law, pay = book.course.settlement, book.pay
+    """Refuse another order of seats, or another way with the cards, than settlement has."""
+    law = book.course.settlement
     path: Path = ("course", "settlement")
-    kinds = {
-        "main": True,
-        "progressive": pay.progressive is not None,
-        "envy": pay.envy is not None,
-        **{bet: pay.side_bet(bet) is not None for bet in JUDGED},
-    }
-    order = tuple(kind for kind, there in kinds.items() if there)
-    because = "the wagers of a seat are settled in one order, each that the book has"
-    yield from only((*path, "wager_order", "value"), law.wager_order.value, order, because=because)
-    if law.losing_below is not None:
-        because = "the main pay table says which hands lose"
-        yield from only(
-            (*path, "losing_below", "value"),
-            law.losing_below.value,
-            _lowest_paid(pay.main),
-            because=because,
-        )
     because = "the rack always keeps the hands apart"
     yield from only_cited(
         (*path, "discard_permits_reconstruction"),
@@ -143,11 +53,3 @@ def settlement_is_ordered(book: RuleBook) -> Iterator[BookFault]:
     yield from only_cited(
         (*path, "one_seat_at_a_time"), law.one_seat_at_a_time, YES, because=because
     )
-
-
-def _lowest_paid(table: PayTable) -> str:
-    """Return the lowest hand on a pay table, as a book names it: ``pair of 6s``."""
-    line = table.lines[-1]
-    hand = line.hands[-1].replace("_", " ")
-    ranks = {"T": "10s", "J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
-    return f"{hand} of {ranks.get(line.lowest, f'{line.lowest}s')}" if line.lowest else hand

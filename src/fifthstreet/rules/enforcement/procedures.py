@@ -56,7 +56,7 @@ def procedures_are_skipped(book: RuleBook) -> Iterator[BookFault]:
 
 def steps_are_taken(book: RuleBook) -> Iterator[BookFault]:
     """Refuse what a step says and the table or the round does not hold anybody to."""
-    for path, step in book.steps():
+    for path, step in book.duties():
         yield from _is_shown(book, path, step)
         if path[0] == "dealing":
             yield from _of_the_deal(path, step)
