@@ -74,8 +74,10 @@ class Question:
 def checked(text: str) -> CheckReport:
     """Return what a check finds now, with a stated house edge held against the computed one."""
     from fifthstreet.paper.edge import figures_if_possible
+    from fifthstreet.paper.typeset import unprintable
 
-    return check(text, moment=datetime.now(UTC), edge=figures_if_possible)
+    now = datetime.now(UTC)
+    return check(text, moment=now, edge=figures_if_possible, unprintable=unprintable)
 
 
 @lru_cache(maxsize=64)
