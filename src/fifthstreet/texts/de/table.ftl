@@ -59,6 +59,7 @@ table-waiting-hit = Ein Jackpot wird ausgezahlt
 table-waiting-approval = Ein Jackpot muss von zwei Personen freigegeben werden
 table-waiting-ruling = Eine Entscheidung der Aufsicht steht aus
 table-waiting-shut = Der Tisch ist geschlossen
+table-waiting-expired = Die Regeln dieses Tisches sind nicht mehr in Kraft. Hier beginnt keine neue Runde.
 table-waiting-stopped = Der Tisch steht still. Ihre Einsätze sind sicher, bis er wieder öffnet.
 table-tabs-label = Zu diesem Tisch
 table-tabs-round = Abrechnung
