@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from fifthstreet.analysis.game import MississippiGame
-from fifthstreet.analysis.mississippi import solve, states_at
+from fifthstreet.analysis.game import OwnGame
+from fifthstreet.analysis.own import solve, states_at
 from fifthstreet.cards import Deck
 from fifthstreet.kernels import simulate_mississippi as kernel
 from fifthstreet.simulation.decision_tables import classes
@@ -50,7 +50,7 @@ def bare_rate() -> float:
     return ROUNDS / 4 / (time.perf_counter() - start)
 
 
-def plain_rate(game: MississippiGame) -> float:
+def plain_rate(game: OwnGame) -> float:
     """Return rounds per second of plain Python with eval7 and the same decisions."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -77,7 +77,7 @@ def main() -> None:
     """Print rates and ratios measured in one run."""
     stud, casino = SingleSeat("md"), SingleSeat("rws")
     game = stud.game
-    assert isinstance(game, MississippiGame)  # noqa: S101 - tells the type checker
+    assert isinstance(game, OwnGame)  # noqa: S101 - tells the type checker
     ours, theirs = rate(stud, ROUNDS), rate(casino, ROUNDS // 2)
     one = ROUNDS / 4 / _alone(stud)
     raw, plain = bare_rate(), plain_rate(game)

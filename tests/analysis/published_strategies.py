@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import solve
-from fifthstreet.analysis.census import CARDS, casino_stud_census
-from fifthstreet.analysis.game import CasinoStudGame
+from fifthstreet.analysis.versus import solve
+from fifthstreet.analysis.census import CARDS, versus_census
+from fifthstreet.analysis.game import VersusGame
 from fifthstreet.cards import Hand, rank_five
 
 
@@ -16,14 +16,14 @@ class Published:
     """A published way to play Casino Stud: its words and where it bets."""
 
     words: str
-    raises: Callable[[CasinoStudGame], np.ndarray]
+    raises: Callable[[VersusGame], np.ndarray]
 
 
-def bets_from(weakest: str) -> Callable[[CasinoStudGame], np.ndarray]:
+def bets_from(weakest: str) -> Callable[[VersusGame], np.ndarray]:
     """Return the way to play that bets with a hand or any better one, whatever lies face up."""
 
-    def raises(game: CasinoStudGame) -> np.ndarray:
-        census = casino_stud_census(game.least)
+    def raises(game: VersusGame) -> np.ndarray:
+        census = versus_census(game.least)
         bets = census.strengths >= rank_five(Hand(weakest)).strength
         return np.repeat(bets[:, np.newaxis], CARDS - census.hands.shape[1], axis=1)
 

@@ -9,8 +9,8 @@ import pytest
 from analysis.brute import CARDS
 from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.classes import FinalClass, class_of, final_classes
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, capped, game_of
-from fifthstreet.analysis.mississippi import solve, states_at
+from fifthstreet.analysis.game import VersusGame, OwnGame, capped, game_of
+from fifthstreet.analysis.own import solve, states_at
 from fifthstreet.cards import Card, Deck, rank_five
 from fifthstreet.play.dealer import act, deal_round
 from fifthstreet.play.round import Round
@@ -22,11 +22,11 @@ ANTE = 1000
 BOOKS = ("md", "cb", "uk")
 
 
-def mississippi(id_: str = "md", ante: int = ANTE) -> MississippiGame:
+def mississippi(id_: str = "md", ante: int = ANTE) -> OwnGame:
     """Return the game with the ceiling that the book's table has at an ante."""
     cap = cap_in_force(Submission(book=id_), book(id_))
     game = capped(game_of(book(id_)), cap, ante=ante)
-    assert isinstance(game, MississippiGame)
+    assert isinstance(game, OwnGame)
     return game
 
 
@@ -110,7 +110,7 @@ def casino_stud(deck: Deck) -> Round:
 
 def test_random_rounds_of_casino_stud_net_what_the_comparison_says() -> None:
     game, chance = game_of(book("rws")), random.Random(23)
-    assert isinstance(game, CasinoStudGame)
+    assert isinstance(game, VersusGame)
     probe = casino_stud(deck_of(list(CARDS)))
     own_places = [CARDS.index(card) for card in probe.state.seats[1].cards]
     dealer_places = [CARDS.index(card) for card in probe.state.dealt.at("dealer")]

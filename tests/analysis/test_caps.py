@@ -9,8 +9,8 @@ import pytest
 
 from fifthstreet.analysis import mississippi, shared_cap
 from fifthstreet.analysis.caps import CapEffect, cap_effect, cap_lines, shared_cap_effect
-from fifthstreet.analysis.game import MississippiGame, game_of
-from fifthstreet.analysis.mississippi import Policy
+from fifthstreet.analysis.game import OwnGame, game_of
+from fifthstreet.analysis.own import Policy
 from fifthstreet.analysis.progressive import best_tally
 from fifthstreet.analysis.shared_cap import CapHoldings, SharedCap, lost_by_sharing, meetings
 from fifthstreet.cards import Card, Deck, Hand, rank_five
@@ -24,9 +24,9 @@ from fifthstreet.rules.submission import Limits, Range, Submission
 CB = Submission(book="cb")
 
 
-def stud(id_: str = "cb") -> MississippiGame:
+def stud(id_: str = "cb") -> OwnGame:
     game = game_of(book(id_))
-    assert isinstance(game, MississippiGame)
+    assert isinstance(game, OwnGame)
     return game
 
 

@@ -43,7 +43,7 @@ def test_twice_the_ante_is_never_the_best_bet(ties: mississippi.Ties) -> None:
         assert (twice <= np.max(rivals, axis=0)).all()
 
 
-def third_street(solution: mississippi.MississippiSolution, cards: str) -> int:
+def third_street(solution: mississippi.OwnSolution, cards: str) -> int:
     place = mississippi.states_at(0).number(Hand(cards))
     return int(solution.policy[0, 1][place])
 

@@ -9,9 +9,9 @@ import pytest
 from analysis.games import common_casino_stud, maryland, singapore
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.decimals import decimal
-from fifthstreet.analysis.game import Ceiling, Game, MississippiGame
-from fifthstreet.analysis.mississippi import Ties
-from fifthstreet.analysis.mississippi_features import points
+from fifthstreet.analysis.game import Ceiling, Game, OwnGame
+from fifthstreet.analysis.own import Ties
+from fifthstreet.analysis.own_features import points
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.strategy import short_strategy
 
@@ -105,14 +105,14 @@ def test_any_pay_table_has_short_rules_that_cost_little(name: str) -> None:
 
 
 def test_a_game_that_always_loses_is_folded() -> None:
-    short = short_strategy(MississippiGame(pays=(LOSE,) * 22, streets=((1, 2, 3),) * 3))
+    short = short_strategy(OwnGame(pays=(LOSE,) * 22, streets=((1, 2, 3),) * 3))
     assert short.cost == 0
     assert short.tally.expected_value == -1
     assert all(part.rules == () for part in short.parts)
 
 
 def test_a_game_that_always_wins_is_bet_without_a_look() -> None:
-    game = MississippiGame(pays=(Fraction(1),) * 22, streets=((1, 2, 3),) * 3)
+    game = OwnGame(pays=(Fraction(1),) * 22, streets=((1, 2, 3),) * 3)
     short = short_strategy(game)
     assert [(part.rules, part.otherwise) for part in short.parts] == [((), 3)] * 3
     assert short.cost == 0

@@ -7,10 +7,10 @@ import pytest
 
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.advice import Position, advise
-from fifthstreet.analysis.census import casino_stud_census
+from fifthstreet.analysis.census import versus_census
 from fifthstreet.analysis.choices import DECK
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, game_of
-from fifthstreet.analysis.policy import mississippi_policy_from
+from fifthstreet.analysis.game import VersusGame, OwnGame, game_of
+from fifthstreet.analysis.policy import own_policy_from
 from fifthstreet.analysis.solution import solve
 from fifthstreet.cards import Rank
 from fifthstreet.errors import FifthStreetError
@@ -56,8 +56,8 @@ def test_the_best_policy_loses_nothing_at_casino_stud() -> None:
 
 def test_a_policy_is_worth_what_the_mathematics_says() -> None:
     game = game_of(book("md"))
-    assert isinstance(game, MississippiGame)
-    known = mississippi_policy_from(
+    assert isinstance(game, OwnGame)
+    known = own_policy_from(
         game, lambda cards, staked: timid(Position(cards=cards, staked=staked))
     )
     expected = mississippi.evaluate(game, known).expected_value
@@ -142,14 +142,14 @@ def test_a_leak_costs_what_advice_says() -> None:
 
 def test_a_casino_stud_policy_is_worth_what_the_mathematics_says() -> None:
     game = game_of(book("rws"))
-    assert isinstance(game, CasinoStudGame)
+    assert isinstance(game, VersusGame)
 
     def paired(observations: np.ndarray) -> np.ndarray:
         own = observations[:, :5] >> 2
         return np.asarray((own[:, 1:] == own[:, :-1]).any(axis=1))
 
     verdict = evaluate(paired, "rws", symmetric=True)
-    own = casino_stud_census(game.least).hands >> 2
+    own = versus_census(game.least).hands >> 2
     known = np.repeat((own[:, 1:] == own[:, :-1]).any(axis=1)[:, None], 47, axis=1)
     assert verdict.expected_value == casino_stud.evaluate(game, known).expected_value
     assert verdict.optimal == casino_stud.solve(game).expected_value

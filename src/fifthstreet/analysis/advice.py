@@ -7,10 +7,10 @@ from functools import lru_cache
 import numpy as np
 
 from fifthstreet.analysis import mississippi
-from fifthstreet.analysis.census import DEALER_HANDS, canonical, casino_stud_census
+from fifthstreet.analysis.census import DEALER_HANDS, canonical, versus_census
 from fifthstreet.analysis.choices import FOLD, action
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import Ties, staked_before, states_at
+from fifthstreet.analysis.game import VersusGame, Game, OwnGame
+from fifthstreet.analysis.own import Ties, staked_before, states_at
 from fifthstreet.cards import Card, CardError
 from fifthstreet.cards.row import read_cards
 from fifthstreet.errors import FifthStreetError
@@ -99,7 +99,7 @@ def advise(game: Game, at: Position, ties: Ties = "bet") -> Advice:
     >>> advice.best.action, advice.best.expected_value
     ('bet 3', Fraction(29, 3))
     """
-    if isinstance(game, CasinoStudGame):
+    if isinstance(game, VersusGame):
         return _casino_stud(game, at, ties)
     return _mississippi(game, at, ties)
 
@@ -114,7 +114,7 @@ def _advice(values: dict[int, Fraction], staked: int, ties: Ties) -> Advice:
     return Advice(options, max(wanted, key=lambda option: option.expected_value), staked)
 
 
-def _mississippi(game: MississippiGame, at: Position, ties: Ties) -> Advice:
+def _mississippi(game: OwnGame, at: Position, ties: Ties) -> Advice:
     _count("hand", at.cards, (HOLE,))
     _count("board", at.board, range(MOST_BOARD + 1))
     if at.up:
@@ -135,7 +135,7 @@ def _mississippi(game: MississippiGame, at: Position, ties: Ties) -> Advice:
     return _advice(values, staked, ties)
 
 
-def _casino_stud(game: CasinoStudGame, at: Position, ties: Ties) -> Advice:
+def _casino_stud(game: VersusGame, at: Position, ties: Ties) -> Advice:
     _count("hand", at.cards, (HAND,))
     if at.board:
         raise PositionError("There is no board in this game.", remedy="Leave it out.")
@@ -149,7 +149,7 @@ def _casino_stud(game: CasinoStudGame, at: Position, ties: Ties) -> Advice:
             f"No player has {at.staked} antes staked there.", remedy="It is the ante alone."
         )
     row, column = _place(game, at)
-    census = casino_stud_census(game.least)
+    census = versus_census(game.least)
     counts = [int(each[row, column]) for each in (census.fails, census.loses, census.ties)]
     nets = game.nets[int(census.classes()[row])]
     ends = [*counts, DEALER_HANDS - sum(counts)]
@@ -157,10 +157,10 @@ def _casino_stud(game: CasinoStudGame, at: Position, ties: Ties) -> Advice:
     return _advice({game.bet: total / DEALER_HANDS, FOLD: Fraction(-1)}, 1, ties)
 
 
-def _place(game: CasinoStudGame, at: Position) -> tuple[int, int]:
+def _place(game: VersusGame, at: Position) -> tuple[int, int]:
     """Return where the census counts a hand with a face-up card."""
     hand, becomes = canonical(at.cards)
-    census = casino_stud_census(game.least)
+    census = versus_census(game.least)
     row = int(np.flatnonzero((census.hands == np.array(hand)).all(axis=1))[0])
     index = at.up[0].index
     up = (index & ~3) | becomes[index & 3]

@@ -6,8 +6,8 @@ from typing import ClassVar, cast
 
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.classes import examples, final_classes
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, capped
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.game import VersusGame, Game, OwnGame, capped
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.progressive import best_tally
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.analysis.shared_cap import SharedCap, shared_cap
@@ -109,9 +109,9 @@ def shared_cap_effect(
     All seats play what is best for a seat that has the ceiling for itself, as `cap_effect` does, so
     that the cost to a seat alone is the same here and there.
     """
-    if cap.scope != "round" or isinstance(game, CasinoStudGame):
+    if cap.scope != "round" or isinstance(game, VersusGame):
         return None
-    current = mississippi.solve(cast("MississippiGame", capped(game, cap, ante=ante)), ties)
+    current = mississippi.solve(cast("OwnGame", capped(game, cap, ante=ante)), ties)
     result = shared_cap(game, cap, current.policy, ante=ante)
     free = mississippi.solve(game, ties)
     return replace(result, alone=free.expected_value - current.expected_value)
@@ -119,15 +119,15 @@ def shared_cap_effect(
 
 def _uncapped_play(game: Game, current: Game, ties: Ties) -> Tally:
     """Return how rounds under the ceiling end for somebody who plays as if there were none."""
-    if isinstance(game, CasinoStudGame):
+    if isinstance(game, VersusGame):
         raises = casino_stud.solve(game, ties).raises
-        return casino_stud.evaluate(cast("CasinoStudGame", current), raises)
+        return casino_stud.evaluate(cast("VersusGame", current), raises)
     policy = mississippi.solve(game, ties).policy
-    return mississippi.evaluate(cast("MississippiGame", current), policy)
+    return mississippi.evaluate(cast("OwnGame", current), policy)
 
 
 def _lines(book: RuleBook, game: Game, cap: CapChoices, best: Tally) -> tuple[CapLine, ...]:
-    own = 1 if isinstance(game, CasinoStudGame) else 0
+    own = 1 if isinstance(game, VersusGame) else 0
     items = []
     for line in book.pay.main.lines:
         numbers = [n for n, hand in enumerate(examples()) if book.pay.main.line(hand) is line]

@@ -51,7 +51,7 @@ def canonical(cards: Sequence[Card]) -> tuple[tuple[int, ...], dict[int, int]]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class MississippiCensus:
+class OwnCensus:
     """Mississippi Stud: sets of two, three and four seen cards, and the hands that they end in.
 
     A row of `to_threes` lists the sets that one more card makes of a set of two, `to_fours` those
@@ -67,7 +67,7 @@ class MississippiCensus:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class CasinoStudCensus:
+class VersusCensus:
     """Casino Stud: each player's hand and face-up card with what the dealer's hands come to.
 
     Hands ascend by strength; a column of a count stands for one of the 47 other cards in their
@@ -99,14 +99,14 @@ DEALER_HANDS = comb(46, 4)
 
 
 @cache
-def mississippi_census() -> MississippiCensus:
+def own_census() -> OwnCensus:
     """Return the census of Mississippi Stud, from disk where it is kept."""
-    arrays = cached_arrays("mississippi", _count_mississippi)
+    arrays = cached_arrays("mississippi", _count_own)
     twos, threes, fours = (
         Sets(arrays[f"cards{size}"], arrays[f"ways{size}"], arrays[f"places{size}"])
         for size in (2, 3, 4)
     )
-    return MississippiCensus(
+    return OwnCensus(
         twos=twos,
         threes=threes,
         fours=fours,
@@ -116,7 +116,7 @@ def mississippi_census() -> MississippiCensus:
     )
 
 
-def _count_mississippi() -> Arrays:
+def _count_own() -> Arrays:
     from fifthstreet.kernels import five_card_strength, mississippi, suits
 
     classes = class_of_strength()[five_card_strength.strengths()]
@@ -134,14 +134,14 @@ def _count_mississippi() -> Arrays:
 
 
 @cache
-def casino_stud_census(least: int) -> CasinoStudCensus:
+def versus_census(least: int) -> VersusCensus:
     """Return the census of Casino Stud for the least strength with which a dealer qualifies."""
-    arrays = cached_arrays(f"casino-stud-{least}", lambda: _count_casino_stud(least))
+    arrays = cached_arrays(f"casino-stud-{least}", lambda: _count_versus(least))
     names = ("hands", "ways", "strengths", "fails", "loses", "ties")
-    return CasinoStudCensus(*(arrays[name] for name in names))
+    return VersusCensus(*(arrays[name] for name in names))
 
 
-def _count_casino_stud(least: int) -> Arrays:
+def _count_versus(least: int) -> Arrays:
     from fifthstreet.kernels import casino_stud, five_card_strength, suits
 
     strengths = five_card_strength.strengths()

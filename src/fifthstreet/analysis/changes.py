@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import CasinoStudSolution
-from fifthstreet.analysis.census import CARDS, casino_stud_census
+from fifthstreet.analysis.versus import VersusSolution
+from fifthstreet.analysis.census import CARDS, versus_census
 from fifthstreet.analysis.choices import FOLD
-from fifthstreet.analysis.mississippi import (
+from fifthstreet.analysis.own import (
     LAST,
-    MississippiSolution,
+    OwnSolution,
     Policy,
     leads_from,
     staked_before,
@@ -39,14 +39,14 @@ class PayChange:
     examples: tuple[Hand, ...]
 
 
-def mississippi_changes(
-    before: MississippiSolution, now: MississippiSolution
+def own_changes(
+    before: OwnSolution, now: OwnSolution
 ) -> tuple[PayChange, ...]:
     """Return the decisions that two ways to play both come to and take differently."""
     return tuple(_differences(before, now))
 
 
-def _differences(before: MississippiSolution, now: MississippiSolution) -> Iterator[PayChange]:
+def _differences(before: OwnSolution, now: OwnSolution) -> Iterator[PayChange]:
     one, other = _reached(before), _reached(now)
     for (street, staked), both in one.items():
         old, new = before.policy[street, staked], now.policy[street, staked]
@@ -65,7 +65,7 @@ def _differences(before: MississippiSolution, now: MississippiSolution) -> Itera
             )
 
 
-def _reached(solution: MississippiSolution) -> Policy:
+def _reached(solution: OwnSolution) -> Policy:
     """Return for each street and stake which states its player comes to decide."""
     game, policy = solution.game, solution.policy
     reached = {
@@ -81,11 +81,11 @@ def _reached(solution: MississippiSolution) -> Policy:
     return reached
 
 
-def casino_stud_changes(
-    before: CasinoStudSolution, now: CasinoStudSolution
+def versus_changes(
+    before: VersusSolution, now: VersusSolution
 ) -> tuple[PayChange, ...]:
     """Return the hands and face-up cards on which two ways to play differ."""
-    census = casino_stud_census(now.game.least)
+    census = versus_census(now.game.least)
     items = []
     for becomes in (True, False):
         rows, columns = np.nonzero((before.raises != now.raises) & (now.raises == becomes))

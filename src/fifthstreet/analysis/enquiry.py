@@ -9,7 +9,7 @@ from types import MappingProxyType
 from fifthstreet.analysis.envy import EnvyFigures, envy_figures, envy_of
 from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.joint import JointPlay
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.progressive import ProgressiveBet, initial_meters, progressive_bets
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.analysis.solution import Solution, solve

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from fifthstreet.analysis.census import mississippi_census
+from fifthstreet.analysis.census import own_census
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import Game, PerClass
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.progressive import LinearValue, ProgressiveBet, best_tally, class_chances
 from fifthstreet.analysis.scope_beside import refuse_uncounted_envy
 from fifthstreet.money import Fixed
@@ -119,7 +119,7 @@ def _lines(table: EnvyTable, wager: int, chances: PerClass) -> list[EnvyLineFigu
 
 def hand_chances() -> PerClass:
     """Return the probability of each final class when nobody ever folds."""
-    census = mississippi_census()
+    census = own_census()
     ways = census.fours.ways @ census.finals
     total = int(ways.sum())
     return tuple(Fraction(int(each), total) for each in ways)

@@ -41,7 +41,7 @@ class Ceiling:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MississippiGame:
+class OwnGame:
     """Mississippi Stud: `pays` is the net result of one ante staked on each final class.
 
     `streets` lists the multiples of the ante that may be bet at each decision. `extra` is paid
@@ -72,14 +72,14 @@ class MississippiGame:
 
     def __repr__(self) -> str:
         bets = ", ".join("/".join(f"{bet}x" for bet in each) for each in self.streets)
-        return f"MississippiGame({_in_short(self)}; bets {bets})"
+        return f"OwnGame({_in_short(self)}; bets {bets})"
 
     def _repr_html_(self) -> str:
         return html_table("Mississippi Stud: what one unit earns", self.rows())
 
 
 @dataclass(frozen=True, kw_only=True)
-class CasinoStudGame:
+class VersusGame:
     """Casino Stud: `pays` is the odds of the BET on each class that beats a qualified dealer."""
 
     pays: PerClass
@@ -113,13 +113,13 @@ class CasinoStudGame:
         return _rows(self)
 
     def __repr__(self) -> str:
-        return f"CasinoStudGame({_in_short(self)}; bet {self.bet}x)"
+        return f"VersusGame({_in_short(self)}; bet {self.bet}x)"
 
     def _repr_html_(self) -> str:
         return html_table("Casino Stud: what one unit bet earns", self.rows())
 
 
-Game: TypeAlias = MississippiGame | CasinoStudGame
+Game: TypeAlias = OwnGame | VersusGame
 
 
 def _rows(game: Game) -> list[dict[str, object]]:
@@ -164,9 +164,9 @@ def game_of(
     bets = tuple(wager.multiples.of_ante for wager in bets_of(rules) if wager.multiples)
     comparison = rules.comparison
     if comparison is None:
-        return MississippiGame(pays=earned, streets=_within_limits(bets, submission, ante))
+        return OwnGame(pays=earned, streets=_within_limits(bets, submission, ante))
     least = next(hand for hand in all_five_card_ranks() if comparison.qualifying.met_by(hand))
-    return CasinoStudGame(
+    return VersusGame(
         pays=earned,
         bet=bets[0][0],
         least=least.strength,

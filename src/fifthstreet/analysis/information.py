@@ -15,17 +15,17 @@ from math import comb
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import DEALER, class_rows
+from fifthstreet.analysis.versus import DEALER, class_rows
 from fifthstreet.analysis.census import (
     CARDS,
     DEALER_HANDS,
-    CasinoStudCensus,
-    casino_stud_census,
-    mississippi_census,
+    VersusCensus,
+    versus_census,
+    own_census,
 )
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import ORDERS, Ties, staked_before
+from fifthstreet.analysis.game import VersusGame, Game, OwnGame
+from fifthstreet.analysis.own import ORDERS, Ties, staked_before
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.store import Arrays, cached_arrays
@@ -57,7 +57,7 @@ class Knowledge:
 
 def worth_of_knowing(game: Game) -> tuple[Knowledge, ...]:
     """Return what each set of community cards, or of the dealer's cards, is worth to know."""
-    if isinstance(game, MississippiGame):
+    if isinstance(game, OwnGame):
         cards = range(1, len(game.streets) + 1)
         sets = [known for size in cards for known in combinations(cards, size)]
         values = {known: value_knowing(game, known) for known in sets}
@@ -81,7 +81,7 @@ def cards_seen(known: Sequence[int], decisions: int = 3) -> tuple[int, ...]:
     return tuple(HOLE + len({*known, *range(1, display + 1)}) for display in range(decisions))
 
 
-def value_knowing(game: MississippiGame, known: Sequence[int]) -> Fraction:
+def value_knowing(game: OwnGame, known: Sequence[int]) -> Fraction:
     """Return the value of Mississippi Stud to a player who knows some community cards at once."""
     if not set(known) <= set(range(1, len(game.streets) + 1)):
         raise FifthStreetError(
@@ -89,12 +89,12 @@ def value_knowing(game: MississippiGame, known: Sequence[int]) -> Fraction:
             remedy=f"They are numbered from 1 to {len(game.streets)}.",
         )
     scale, values = _hole_values(game, cards_seen(known, len(game.streets)))
-    ways = mississippi_census().twos.ways
+    ways = own_census().twos.ways
     total = int((values * ways.astype(values.dtype)).sum())
     return Fraction(total, int(ways.sum()) * ORDERS[0] * scale)
 
 
-def _hole_values(game: MississippiGame, seen: Sequence[int]) -> tuple[int, np.ndarray]:
+def _hole_values(game: OwnGame, seen: Sequence[int]) -> tuple[int, np.ndarray]:
     """Return a scale, and the value of each two hole cards times the scale.
 
     `seen` tells how many cards are seen at each decision. A state of so many cards holds the sum
@@ -112,7 +112,7 @@ def _hole_values(game: MississippiGame, seen: Sequence[int]) -> tuple[int, np.nd
     return scale, _fewer(values[1], size, HOLE)
 
 
-def _ends(game: MississippiGame) -> tuple[int, Values]:
+def _ends(game: OwnGame) -> tuple[int, Values]:
     """Return a scale, and by antes staked the net result of each final class, times the scale."""
     nets = {
         staked: [game.net(staked, number) for number in range(len(final_classes()))]
@@ -140,7 +140,7 @@ def _best(then: Values, staked: int, multiples: Sequence[int], lost: int) -> np.
 
 def _fewer(values: np.ndarray, size: int, seen: int) -> np.ndarray:
     """Return for each set of fewer cards the sum over the ways to the greater ones."""
-    census = mississippi_census()
+    census = own_census()
     for current in range(size - 1, seen - 1, -1):
         if current == HAND - 1:
             values = census.finals.astype(values.dtype, copy=False) @ values
@@ -150,7 +150,7 @@ def _fewer(values: np.ndarray, size: int, seen: int) -> np.ndarray:
     return values
 
 
-def knowing_second_card(game: CasinoStudGame, ties: Ties = "bet") -> Tally:
+def knowing_second_card(game: VersusGame, ties: Ties = "bet") -> Tally:
     """Return how rounds end for a player who knows one dealer's card beside the face-up one."""
     nets = [net for each in game.nets for net in each]
     scale = denominator(nets)
@@ -178,7 +178,7 @@ def _gains(nets: Sequence[int], scale: int, ties: Ties, hands: int) -> tuple[int
 def _count_second_card(least: int, gains: np.ndarray) -> Arrays:
     from fifthstreet.kernels import casino_stud, five_card_strength, information
 
-    census = casino_stud_census(least)
+    census = versus_census(least)
     hands, starts = casino_stud.hands_by_strength(
         five_card_strength.strengths(), five_card_strength.CLASSES
     )
@@ -186,8 +186,8 @@ def _count_second_card(least: int, gains: np.ndarray) -> Arrays:
     return {"counts": information.with_second_card(hands, starts, player, least, gains)}
 
 
-def _second_card_endings(game: CasinoStudGame, counts: np.ndarray, hands: int) -> Iterator[Ending]:
-    dealt = _hands_of_class(casino_stud_census(game.least))
+def _second_card_endings(game: VersusGame, counts: np.ndarray, hands: int) -> Iterator[Ending]:
+    dealt = _hands_of_class(versus_census(game.least))
     for number, (bets, fails, loses, ties) in enumerate(counts.tolist()):
         yield _folded(number, None, (dealt[number] * PAIRS - bets) * hands)
         wins = bets * hands - fails - loses - ties
@@ -195,7 +195,7 @@ def _second_card_endings(game: CasinoStudGame, counts: np.ndarray, hands: int) -
             yield _bet_on(game, number, end, ways)
 
 
-def _hands_of_class(census: CasinoStudCensus) -> list[int]:
+def _hands_of_class(census: VersusCensus) -> list[int]:
     """Return how many hands of each class a player may be dealt."""
     dealt = [0] * len(final_classes())
     for rows, number in class_rows(census):
@@ -203,7 +203,7 @@ def _hands_of_class(census: CasinoStudCensus) -> list[int]:
     return dealt
 
 
-def _bet_on(game: CasinoStudGame, number: int, end: int, ways: int) -> Ending:
+def _bet_on(game: VersusGame, number: int, end: int, ways: int) -> Ending:
     return Ending(
         bets=(game.bet,),
         folded=False,
@@ -220,13 +220,13 @@ def _folded(number: int, dealer: str | None, ways: int) -> Ending:
     return Ending(bets=(), folded=True, hand=hand, dealer=dealer, staked=1, net=LOST, ways=ways)
 
 
-def knowing_whole_hand(game: CasinoStudGame, ties: Ties = "bet") -> Tally:
+def knowing_whole_hand(game: VersusGame, ties: Ties = "bet") -> Tally:
     """Return how rounds end for a player who knows all five of the dealer's cards."""
     return tally_of(_whole_hand_endings(game, ties))
 
 
-def _whole_hand_endings(game: CasinoStudGame, ties: Ties) -> Iterator[Ending]:
-    census = casino_stud_census(game.least)
+def _whole_hand_endings(game: VersusGame, ties: Ties) -> Iterator[Ending]:
+    census = versus_census(game.least)
     deals = census.fails.shape[1] * DEALER_HANDS
     counts = [[0, 0, 0, dealt * deals] for dealt in _hands_of_class(census)]
     for rows, number in class_rows(census):

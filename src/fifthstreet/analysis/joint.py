@@ -13,11 +13,11 @@ from functools import cached_property
 from typing import TypeAlias
 
 from fifthstreet.analysis import casino_stud, mississippi
-from fifthstreet.analysis.casino_stud import CasinoStudSolution
-from fifthstreet.analysis.changes import PayChange, casino_stud_changes, mississippi_changes
+from fifthstreet.analysis.versus import VersusSolution
+from fifthstreet.analysis.changes import PayChange, versus_changes, own_changes
 from fifthstreet.analysis.envelope import EnvelopeLine, Segment, first_reaching, segments
-from fifthstreet.analysis.game import CasinoStudGame, Game
-from fifthstreet.analysis.mississippi import MississippiSolution, Ties
+from fifthstreet.analysis.game import VersusGame, Game
+from fifthstreet.analysis.own import OwnSolution, Ties
 from fifthstreet.analysis.progressive import (
     LinearValue,
     Meters,
@@ -29,7 +29,7 @@ from fifthstreet.analysis.progressive import (
 )
 from fifthstreet.errors import FifthStreetError
 
-Solution: TypeAlias = MississippiSolution | CasinoStudSolution
+Solution: TypeAlias = OwnSolution | VersusSolution
 
 NOTHING_MORE = Fraction(0)
 RANGE = 100
@@ -84,7 +84,7 @@ class JointPlay:
         """Return the best play of the round at given meters; its values are antes."""
         extra = tuple(award / self.ante for award in self.bet.awards(meters))
         game = replace(self.game, extra=extra)
-        if isinstance(game, CasinoStudGame):
+        if isinstance(game, VersusGame):
             return casino_stud.solve(game, self.ties)
         return mississippi.solve(game, self.ties)
 
@@ -182,8 +182,8 @@ class JointPlay:
 
 
 def _changes(before: Solution | None, now: Solution) -> tuple[PayChange, ...]:
-    if isinstance(before, MississippiSolution) and isinstance(now, MississippiSolution):
-        return mississippi_changes(before, now)
-    if isinstance(before, CasinoStudSolution) and isinstance(now, CasinoStudSolution):
-        return casino_stud_changes(before, now)
+    if isinstance(before, OwnSolution) and isinstance(now, OwnSolution):
+        return own_changes(before, now)
+    if isinstance(before, VersusSolution) and isinstance(now, VersusSolution):
+        return versus_changes(before, now)
     return ()

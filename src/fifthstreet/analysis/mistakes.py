@@ -8,8 +8,8 @@ import numpy as np
 
 from fifthstreet.analysis import casino_stud
 from fifthstreet.analysis.choices import FOLD
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import (
+from fifthstreet.analysis.game import VersusGame, Game, OwnGame
+from fifthstreet.analysis.own import (
     LAST,
     ORDERS,
     Policy,
@@ -26,14 +26,14 @@ def value_with_mistakes(game: Game, policy: Any, chance: Fraction) -> Fraction:
     `policy` is what `evaluate` of the game takes; the right choice is made with what the wrong
     ones leave.
     """
-    if isinstance(game, CasinoStudGame):
+    if isinstance(game, VersusGame):
         right = casino_stud.evaluate(game, policy).expected_value
         wrong = casino_stud.evaluate(game, ~policy).expected_value
         return right * (1 - chance) + wrong * chance
     return _mississippi(game, policy, chance)
 
 
-def _mississippi(game: MississippiGame, policy: Policy, chance: Fraction) -> Fraction:
+def _mississippi(game: OwnGame, policy: Policy, chance: Fraction) -> Fraction:
     solution = solve(game)
     parts = chance.denominator
     scale = solution.scale

@@ -19,9 +19,9 @@ from math import comb, perm
 import numpy as np
 
 from fifthstreet.analysis import casino_stud, mississippi
-from fifthstreet.analysis.census import CARDS, casino_stud_census, mississippi_census
+from fifthstreet.analysis.census import CARDS, versus_census, own_census
 from fifthstreet.analysis.classes import class_of_strength, final_classes
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
+from fifthstreet.analysis.game import VersusGame, Game, OwnGame
 from fifthstreet.analysis.samples import PIECE, Estimate, Experiment, Progress, SampleDraw, estimate
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.store import cached_arrays
@@ -58,13 +58,13 @@ def seeing_neighbours(
     simulated.
     """
     _enough_cards(game, neighbours)
-    if isinstance(game, MississippiGame) and neighbours == 1 and draw is None:
+    if isinstance(game, OwnGame) and neighbours == 1 and draw is None:
         return one_neighbour(game, progress)
-    if isinstance(game, MississippiGame):
-        what = _with_dead_mississippi(game, HOLE * neighbours)
+    if isinstance(game, OwnGame):
+        what = _own_with_dead(game, HOLE * neighbours)
         most = SAMPLES
     else:
-        what = _with_dead_casino_stud(game, HAND * neighbours)
+        what = _versus_with_dead(game, HAND * neighbours)
         pieces = DEALT // _dealers_hands(HAND * neighbours) // PIECE
         most = min(SAMPLES, pieces * PIECE)
     result = estimate(what, draw or SampleDraw(samples=most), progress)
@@ -73,7 +73,7 @@ def seeing_neighbours(
 
 
 def _enough_cards(game: Game, neighbours: int) -> None:
-    each, shared = (HOLE, BOARD) if isinstance(game, MississippiGame) else (HAND, HAND)
+    each, shared = (HOLE, BOARD) if isinstance(game, OwnGame) else (HAND, HAND)
     most = (CARDS - shared) // each - 1
     if not 1 <= neighbours <= most:
         raise FifthStreetError(
@@ -109,13 +109,13 @@ def _boards() -> tuple[np.ndarray, np.ndarray]:
     """Return for each hole and two further cards the state, and the classes that fifths make."""
     from fifthstreet.kernels import five_card_strength, neighbours
 
-    census = mississippi_census()
+    census = own_census()
     classes = class_of_strength()[five_card_strength.strengths()]
     places, result = neighbours.boards(census.twos.cards, classes)
     return np.searchsorted(census.fours.places, places), result
 
 
-def _position(game: MississippiGame) -> _Position:
+def _position(game: OwnGame) -> _Position:
     from fifthstreet.kernels import neighbours
 
     nets = [
@@ -128,7 +128,7 @@ def _position(game: MississippiGame) -> _Position:
     _exactly(largest * perm(CARDS - HOLE, BOARD))
     table = np.array(whole, dtype=np.int64)
     fours, classes = _boards()
-    states = (np.arange(len(classes)), mississippi_census().to_threes, fours)
+    states = (np.arange(len(classes)), own_census().to_threes, fours)
     policy = mississippi.solve(game).policy
     streets, usual = [], []
     for street, multiples in enumerate(game.streets):
@@ -140,11 +140,11 @@ def _position(game: MississippiGame) -> _Position:
     return _Position(scale, (table, scale), tuple(streets), (classes, sums, *usual))
 
 
-def _staking(game: MississippiGame) -> range:
+def _staking(game: OwnGame) -> range:
     return range(game.most_staked + 1)
 
 
-def one_neighbour(game: MississippiGame, progress: Progress | None = None) -> SeenNeighbours:
+def one_neighbour(game: OwnGame, progress: Progress | None = None) -> SeenNeighbours:
     """Return the exact value of Mississippi Stud to a player who sees one neighbour's cards."""
     key = repr([[game.net(s, n) for s in _staking(game)] for n in range(len(final_classes()))])
     digest = hashlib.sha256(f"{key} {game.streets}".encode()).hexdigest()[:24]
@@ -160,11 +160,11 @@ def _written(value: Fraction) -> np.ndarray:
     return np.frombuffer(str(value).encode(), np.uint8)
 
 
-def _count_one(game: MississippiGame, progress: Progress | None) -> Fraction:
+def _count_one(game: OwnGame, progress: Progress | None) -> Fraction:
     from fifthstreet.kernels import neighbours
 
     position = _position(game)
-    twos = mississippi_census().twos
+    twos = own_census().twos
 
     def summed(hole: int) -> int:
         dead, ways = _dead_pairs(twos.cards[hole])
@@ -202,11 +202,11 @@ def _dead_pairs(hole: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
     return np.stack((kept_pairs // CARDS, kept_pairs % CARDS), axis=-1), ways
 
 
-def _with_dead_mississippi(game: MississippiGame, dead: int) -> Experiment:
+def _own_with_dead(game: OwnGame, dead: int) -> Experiment:
     from fifthstreet.kernels import neighbours
 
     position = _position(game)
-    until = np.cumsum(mississippi_census().twos.ways)
+    until = np.cumsum(own_census().twos.ways)
 
     def measure(words: np.ndarray) -> np.ndarray:
         gains: np.ndarray = neighbours.sampled_gains(
@@ -218,14 +218,14 @@ def _with_dead_mississippi(game: MississippiGame, dead: int) -> Experiment:
     return Experiment(words=1 + dead, unit=unit, measure=measure)
 
 
-def _with_dead_casino_stud(game: CasinoStudGame, dead: int) -> Experiment:
+def _versus_with_dead(game: VersusGame, dead: int) -> Experiment:
     from fifthstreet.kernels import dealer
 
-    census = casino_stud_census(game.least)
+    census = versus_census(game.least)
     raises = casino_stud.solve(game).raises
     until = np.cumsum(census.ways)
     player = census.hands, census.strengths, census.classes(), until, raises
-    scale, gains = _casino_stud_gains(game)
+    scale, gains = _versus_gains(game)
 
     def measure(words: np.ndarray) -> np.ndarray:
         result: np.ndarray = dealer.sampled_gains(words, _strengths(), player, game.least, gains)
@@ -246,7 +246,7 @@ def _strengths() -> np.ndarray:
     return five_card_strength.strengths()
 
 
-def _casino_stud_gains(game: CasinoStudGame) -> tuple[int, np.ndarray]:
+def _versus_gains(game: VersusGame) -> tuple[int, np.ndarray]:
     """Return a scale, and for each class what hands of the dealer gain over those that win.
 
     They fail, lose or tie; the fourth figure is what a fold gains.

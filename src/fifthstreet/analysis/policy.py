@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 import numpy as np
 
-from fifthstreet.analysis.census import CARDS, casino_stud_census
+from fifthstreet.analysis.census import CARDS, versus_census
 from fifthstreet.analysis.choices import DECK, FOLD, Cards, cards_of
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
-from fifthstreet.analysis.mississippi import Policy, staked_before, states_at
+from fifthstreet.analysis.game import VersusGame, OwnGame
+from fifthstreet.analysis.own import Policy, staked_before, states_at
 from fifthstreet.cards import Card
 from fifthstreet.errors import FifthStreetError
 
@@ -24,7 +24,7 @@ ChooseToBet: TypeAlias = Callable[[Cards], bool | AgainstFaceUp]
 """Casino Stud: from a hand to whether to bet, or to a function that asks for the face-up card."""
 
 
-def mississippi_policy_from(game: MississippiGame, choose: ChooseBet) -> Policy:
+def own_policy_from(game: OwnGame, choose: ChooseBet) -> Policy:
     """Return a way to play as `mississippi.evaluate` takes it, from a function.
 
     The function is told the cards seen (two on third street, then three, then four) and the antes
@@ -34,7 +34,7 @@ def mississippi_policy_from(game: MississippiGame, choose: ChooseBet) -> Policy:
     >>> from fifthstreet.analysis.game import game_of
     >>> from fifthstreet.rules.library import book
     >>> game = game_of(book("md"))
-    >>> calling = mississippi_policy_from(game, lambda cards, staked: 1)
+    >>> calling = own_policy_from(game, lambda cards, staked: 1)
     >>> mississippi.evaluate(game, calling).average_wager
     Fraction(4, 1)
     """
@@ -53,7 +53,7 @@ def mississippi_policy_from(game: MississippiGame, choose: ChooseBet) -> Policy:
     return policy
 
 
-def casino_stud_policy_from(game: CasinoStudGame, choose: ChooseToBet) -> np.ndarray:
+def versus_policy_from(game: VersusGame, choose: ChooseToBet) -> np.ndarray:
     """Return a way to play as `casino_stud.evaluate` takes it, from a function.
 
     The function is told the hand, and answers with yes, no, or a function of the face-up card, here
@@ -64,7 +64,7 @@ def casino_stud_policy_from(game: CasinoStudGame, choose: ChooseToBet) -> np.nda
     ...     paired = rank_five(hand).category >= FiveCardCategory.PAIR
     ...     return paired or (lambda up: up.rank < Rank.SIX)
     """
-    hands = casino_stud_census(game.least).hands
+    hands = versus_census(game.least).hands
     raises = np.zeros((len(hands), CARDS - hands.shape[1]), dtype=np.bool_)
     for row, indices in enumerate(hands.tolist()):
         answer = choose(cards_of(indices))

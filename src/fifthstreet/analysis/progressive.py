@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
-from fifthstreet.analysis.game import CasinoStudGame, Game, PerClass
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.game import VersusGame, Game, PerClass
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.scope_beside import PROGRESSIVE, refuse_uncounted_progressive
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import FiveCardRank
@@ -140,7 +140,7 @@ class BasePlay:
 
 def best_tally(game: Game, ties: Ties = "bet") -> Tally:
     """Return how rounds of either game end under its best play."""
-    if isinstance(game, CasinoStudGame):
+    if isinstance(game, VersusGame):
         return casino_stud.solve(game, ties).tally()
     return mississippi.solve(game, ties).tally()
 

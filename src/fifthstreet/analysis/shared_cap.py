@@ -17,8 +17,8 @@ import numpy as np
 
 from fifthstreet.analysis.census import CARDS, Sets
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import MississippiGame, capped
-from fifthstreet.analysis.mississippi import Policy, evaluate, states_at
+from fifthstreet.analysis.game import OwnGame, capped
+from fifthstreet.analysis.own import Policy, evaluate, states_at
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import ToOne
 from fifthstreet.rules.cap import CapChoices, Win, apply_cap
@@ -61,9 +61,9 @@ class SharedCap:
         return self.alone + (seats - 1) * self.each_other
 
 
-def shared_cap(game: MississippiGame, cap: CapChoices, policy: Policy, *, ante: int) -> SharedCap:
+def shared_cap(game: OwnGame, cap: CapChoices, policy: Policy, *, ante: int) -> SharedCap:
     """Return what a ceiling shared by the round costs a seat when all seats play by one policy."""
-    current = cast("MississippiGame", capped(game, cap, ante=ante))
+    current = cast("OwnGame", capped(game, cap, ante=ante))
     free, alone = evaluate(game, policy), evaluate(current, policy)
     result = meetings(game, cap, policy, ante=ante)
     lost = sum(
@@ -96,7 +96,7 @@ def _win(seat: int, current: CapHoldings, ante: int) -> Win:
     return Win(seat=seat, stake=staked * ante, odds=ToOne(odds))
 
 
-def meetings(game: MississippiGame, cap: CapChoices, policy: Policy, *, ante: int) -> Meetings:
+def meetings(game: OwnGame, cap: CapChoices, policy: Policy, *, ante: int) -> Meetings:
     """Return how often two seats win together, on the boards where a ceiling may be too low."""
     most = PAIR * game.most_staked * ante
     actions = _actions(policy)
@@ -119,7 +119,7 @@ class _Board:
     odds: np.ndarray
 
 
-def boards_under(game: MississippiGame, cap: CapChoices) -> Iterator[_Board]:
+def boards_under(game: OwnGame, cap: CapChoices) -> Iterator[_Board]:
     """Yield the boards on which hands win that count under a ceiling, with those hands."""
     from fifthstreet.kernels import boards
 
@@ -156,7 +156,7 @@ def meetings_on(board: _Board, order: tuple[int, ...], actions: tuple[np.ndarray
     return Counter({(names[i], names[j]): int(apart[i, j]) for i, j in np.argwhere(apart).tolist()})
 
 
-def three_may_meet(game: MississippiGame, cap: CapChoices) -> bool:
+def three_may_meet(game: OwnGame, cap: CapChoices) -> bool:
     """Tell whether three seats can all win under the ceiling on one board."""
     return any(
         len({*one, *two, *three}) == HOLE * (PAIR + 1)

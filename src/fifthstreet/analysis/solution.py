@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from typing import TypeAlias, get_args
 
 from fifthstreet.analysis import casino_stud, mississippi
-from fifthstreet.analysis.casino_stud import CasinoStudSolution
+from fifthstreet.analysis.versus import VersusSolution
 from fifthstreet.analysis.decimals import exact
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, game_of
-from fifthstreet.analysis.mississippi import MississippiSolution, Ties
+from fifthstreet.analysis.game import VersusGame, Game, OwnGame, game_of
+from fifthstreet.analysis.own import OwnSolution, Ties
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 
-Solution: TypeAlias = MississippiSolution | CasinoStudSolution
+Solution: TypeAlias = OwnSolution | VersusSolution
 
 
 def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
@@ -30,8 +30,8 @@ def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
             f"Equal choices cannot be settled by {ties!r}.",
             remedy=f"Write {' or '.join(get_args(Ties))}.",
         )
-    result = game if isinstance(game, MississippiGame | CasinoStudGame) else game_of(game)
-    if isinstance(result, CasinoStudGame):
+    result = game if isinstance(game, OwnGame | VersusGame) else game_of(game)
+    if isinstance(result, VersusGame):
         return casino_stud.solve(result, ties)
     return mississippi.solve(result, ties)
 

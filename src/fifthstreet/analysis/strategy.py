@@ -3,9 +3,9 @@
 from fractions import Fraction
 from functools import lru_cache
 
-from fifthstreet.analysis import casino_stud, casino_stud_short, mississippi, mississippi_short
-from fifthstreet.analysis.game import CasinoStudGame, Game
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis import casino_stud, versus_short, mississippi, own_short
+from fifthstreet.analysis.game import VersusGame, Game
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.short_strategy import LEAST_SAVING, ShortStrategy
 
 
@@ -23,6 +23,6 @@ def short_strategy(game: Game, ties: Ties = "bet", least: Fraction = LEAST_SAVIN
 
 @lru_cache(maxsize=16)
 def _search(game: Game, ties: Ties, least: Fraction) -> ShortStrategy:
-    if isinstance(game, CasinoStudGame):
-        return casino_stud_short.short(casino_stud.solve(game, ties), least)
-    return mississippi_short.short(mississippi.solve(game, ties), least)
+    if isinstance(game, VersusGame):
+        return versus_short.short(casino_stud.solve(game, ties), least)
+    return own_short.short(mississippi.solve(game, ties), least)

@@ -26,10 +26,10 @@ def decision_table(question: Question, street: int, staked: int) -> bytes:
     `best` has places in `choices`; `values` has a column for each choice, in antes. Casino Stud has
     one decision: `against` tells the face-up cards against which a hand is bet.
     """
-    from fifthstreet.analysis.game import CasinoStudGame
+    from fifthstreet.analysis.game import VersusGame
 
     game = question.game
-    if isinstance(game, CasinoStudGame):
+    if isinstance(game, VersusGame):
         return orjson.dumps(_casino_stud(question))
     return orjson.dumps(_mississippi(question, street, staked))
 
@@ -37,11 +37,11 @@ def decision_table(question: Question, street: int, staked: int) -> bytes:
 def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]:
     from fifthstreet.analysis import mississippi as m
     from fifthstreet.analysis.choices import FIRST_STREET, action, cards_of
-    from fifthstreet.analysis.game import MississippiGame
+    from fifthstreet.analysis.game import OwnGame
 
     game = question.game
     number = street - FIRST_STREET
-    if not isinstance(game, MississippiGame) or not 0 <= number < len(game.streets):
+    if not isinstance(game, OwnGame) or not 0 <= number < len(game.streets):
         raise FifthStreetError("There is no decision on that street.")
     possible = m.staked_before(game, number)
     if staked not in possible:

@@ -8,7 +8,7 @@ from fifthstreet.analysis.blind import BlindHand, blind_hand, blind_offered
 from fifthstreet.analysis.caps import cap_effect, cap_lines, shared_cap_effect
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.envy import EnvyFigures
-from fifthstreet.analysis.game import CasinoStudGame
+from fifthstreet.analysis.game import VersusGame
 from fifthstreet.analysis.long_run import long_run
 from fifthstreet.analysis.progressive import (
     BasePlay,
@@ -184,7 +184,7 @@ class Beside:
     def blind(self) -> BlindHand | None:
         """Return what a hand played without looking is worth, where the document allows it."""
         game = self.enquiry.game
-        if isinstance(game, CasinoStudGame) and blind_offered(self.enquiry.book):
+        if isinstance(game, VersusGame) and blind_offered(self.enquiry.book):
             return blind_hand(game)
         return None
 

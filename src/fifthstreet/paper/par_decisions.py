@@ -6,9 +6,9 @@ from functools import cache
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import CasinoStudSolution
-from fifthstreet.analysis.census import casino_stud_census
-from fifthstreet.analysis.mississippi import MississippiSolution, states_at
+from fifthstreet.analysis.versus import VersusSolution
+from fifthstreet.analysis.census import versus_census
+from fifthstreet.analysis.own import OwnSolution, states_at
 from fifthstreet.analysis.solution import Solution
 from fifthstreet.cards import Rank
 from fifthstreet.paper.par_record import RaiseCell, StartingHand
@@ -20,7 +20,7 @@ TOP = (12, 11)
 """The places of ace and king among the ranks, from the deuce."""
 
 
-def _starting_hands(solution: MississippiSolution) -> tuple[StartingHand, ...]:
+def _starting_hands(solution: OwnSolution) -> tuple[StartingHand, ...]:
     """Return all 169 kinds of two cards with the best bet and its exact value."""
     letters = [rank.letter for rank in Rank]
     twos = states_at(0)
@@ -79,13 +79,13 @@ class _Kind:
         return result
 
 
-def _raise_cells(solution: CasinoStudSolution) -> tuple[RaiseCell, ...]:
+def _raise_cells(solution: VersusSolution) -> tuple[RaiseCell, ...]:
     """Return how often hands are bet on by their kind and by the rank of the dealer's card.
 
     Hands with ace and king are told apart by their third card, which is where the card matters.
     """
     least, raises = solution.game.least, solution.raises
-    ways, bets = casino_stud_census(least).ways, raises.sum(axis=1, dtype=np.uint8)
+    ways, bets = versus_census(least).ways, raises.sum(axis=1, dtype=np.uint8)
     return tuple(
         RaiseCell(
             hand=kind.name,
@@ -106,7 +106,7 @@ def _raise_cells(solution: CasinoStudSolution) -> tuple[RaiseCell, ...]:
 @cache
 def kinds(least: int) -> tuple[_Kind, ...]:
     """Return the rows of the map for the least strength with which a dealer qualifies."""
-    census = casino_stud_census(least)
+    census = versus_census(least)
     display = _face_up_ranks(census.hands)
     items = []
     for name, rows in _kinds(census.hands, census.classes()):
@@ -151,6 +151,6 @@ def first_decision(
     solution: Solution,
 ) -> tuple[tuple[StartingHand, ...], tuple[RaiseCell, ...]]:
     """Return what is told of the first decision: starting hands, or where a hand is bet."""
-    if isinstance(solution, MississippiSolution):
+    if isinstance(solution, OwnSolution):
         return _starting_hands(solution), ()
     return (), _raise_cells(solution)

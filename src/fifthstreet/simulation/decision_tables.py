@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import staked_before
+from fifthstreet.analysis.game import VersusGame, Game, OwnGame
+from fifthstreet.analysis.own import staked_before
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.simulation.strategies import Strategy, policy_of
 
@@ -17,7 +17,7 @@ BITS = 2
 
 def refuse_other_mistakes(game: Game) -> None:
     """Refuse mistakes where fewer bets than one to three antes may be made: kernels err to all."""
-    if isinstance(game, MississippiGame) and any({*bets} != {1, 2, 3} for bets in game.streets):
+    if isinstance(game, OwnGame) and any({*bets} != {1, 2, 3} for bets in game.streets):
         raise FifthStreetError(
             "Mistakes are simulated only where every bet is one, two or three antes.",
             remedy="Simulate this game without mistakes.",
@@ -50,7 +50,7 @@ def classes() -> np.ndarray:
 
 
 @cache
-def mississippi_tables(game: MississippiGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
+def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
     """Return the decisions for all sets of two, three and four cards, and the class of all hands.
 
     A decision has two bits for each number of antes that may be staked, the fewest first.
@@ -73,7 +73,7 @@ def mississippi_tables(game: MississippiGame, strategy: Strategy) -> tuple[np.nd
 
 
 @cache
-def casino_stud_tables(game: CasinoStudGame, strategy: Strategy) -> tuple[Any, ...]:
+def versus_tables(game: VersusGame, strategy: Strategy) -> tuple[Any, ...]:
     """Return what the kernel needs: words and masks of all hands, classes, and who qualifies."""
     from fifthstreet.kernels import simulate_casino_stud, suits
 

@@ -15,8 +15,8 @@ import numpy as np
 
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.choices import FOLD
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import Policy
+from fifthstreet.analysis.game import VersusGame, Game, OwnGame
+from fifthstreet.analysis.own import Policy
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
 
@@ -92,7 +92,7 @@ def _mixture(
     """Yield ways to play without chance, with the part that each has; parts may be below nought."""
     if not mistakes:
         yield Fraction(1), exact_tally(game, strategy)
-    elif isinstance(game, CasinoStudGame):
+    elif isinstance(game, VersusGame):
         yield 1 - mistakes, exact_tally(game, strategy)
         yield mistakes, casino_stud.evaluate(game, ~policy_of(game, strategy))
     else:
@@ -101,7 +101,7 @@ def _mixture(
             yield part, mississippi.evaluate(game, _with(policy, choices))
 
 
-def _choices(game: MississippiGame, mistakes: Fraction) -> Iterator[tuple[Fraction, Choices]]:
+def _choices(game: OwnGame, mistakes: Fraction) -> Iterator[tuple[Fraction, Choices]]:
     """Yield what may be done at the streets, whatever the strategy says there, and how often.
 
     Each other choice has the chance m / (n - 1). Giving that to the strategy's own choice too, as

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.classes import for_each_class
 from fifthstreet.analysis.envy import hand_chances
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, PerClass, capped
+from fifthstreet.analysis.game import VersusGame, Game, OwnGame, PerClass, capped
 from fifthstreet.analysis.progressive import class_chances
 from fifthstreet.analysis.shared_cap import shared_cap
 from fifthstreet.analysis.side_bets import side_bet_figures
@@ -75,7 +75,7 @@ def _seat_worths(work: TableWork, at: int) -> dict[str, Worth | None]:
 
 
 def _main(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth | None]]:
-    names = ("ante", "bet") if isinstance(work.game, CasinoStudGame) else ("main",)
+    names = ("ante", "bet") if isinstance(work.game, VersusGame) else ("main",)
     if seat.mistakes:
         yield from ((name, None) for name in names)
         return
@@ -107,7 +107,7 @@ def _played(free: Game, game: Game, strategy: Strategy) -> Tally:
     if game is free:
         return exact_tally(free, strategy)
     policy = policy_of(free, strategy)
-    if isinstance(game, CasinoStudGame):
+    if isinstance(game, VersusGame):
         return casino_stud.evaluate(game, policy)
     return mississippi.evaluate(game, policy)
 
@@ -125,7 +125,7 @@ def _shared(work: TableWork, cap: CapChoices, free: Fraction) -> Worth | None:
     if not alike or any(seat.mistakes for seat in work.seats):
         return None
     game = work.game
-    if not isinstance(game, MississippiGame):
+    if not isinstance(game, OwnGame):
         return None
     cost = _cost_of_sharing(game, cap, first.strategy, first.ante, len(work.seats))
     return None if cost is None else Worth((free - cost) * first.ante)
@@ -133,7 +133,7 @@ def _shared(work: TableWork, cap: CapChoices, free: Fraction) -> Worth | None:
 
 @cache
 def _cost_of_sharing(
-    game: MississippiGame, cap: CapChoices, strategy: Strategy, ante: int, seats: int
+    game: OwnGame, cap: CapChoices, strategy: Strategy, ante: int, seats: int
 ) -> Fraction | None:
     return shared_cap(game, cap, policy_of(game, strategy), ante=ante).cost(seats)
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from fifthstreet.analysis.classes import examples, for_each_class
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
+from fifthstreet.analysis.game import VersusGame, Game, OwnGame
 from fifthstreet.cards import Deck, FiveCardRank, Hand, Suit, rank_three
 from fifthstreet.cards.six import SixCardCategory, SixCardRank
 from fifthstreet.errors import FifthStreetError, ensure
@@ -89,7 +89,7 @@ def _whole(odds: Fraction) -> int:
 def _cards(places: Sequence[Place], seats: int, game: Game) -> Parts:
     """Return where in the deck everybody's cards lie."""
     own = [_places_of(places, seat=number) for number in range(1, seats + 1)]
-    if isinstance(game, MississippiGame):
+    if isinstance(game, OwnGame):
         board, box = (
             _places_of(places, target="community"),
             _places_of(places, target="six_card_box"),
@@ -113,7 +113,7 @@ def _places_of(places: Sequence[Place], **where: object) -> list[int]:
 
 def _stakes(seats: Sequence[Seat], game: Game) -> Parts:
     """Return the stakes before the deal; the bet stands for what a box may add."""
-    bet = game.bet if isinstance(game, CasinoStudGame) else 0
+    bet = game.bet if isinstance(game, VersusGame) else 0
     rows = [
         (seat.ante, bet * seat.ante, seat.progressive, 0, seat.three_card, seat.six_card)
         for seat in seats
@@ -136,7 +136,7 @@ def _cap(terms: Terms) -> Parts:
 
 def _contest(game: Game) -> Parts:
     """Return how hands are held against the dealer's, where they are."""
-    if isinstance(game, MississippiGame):
+    if isinstance(game, OwnGame):
         return {}
     odds = (_whole(game.ante_if_not_qualified), _whole(game.ante_if_won))
     return {"least": game.least, "unqualified": odds[0], "won": odds[1]}

@@ -5,7 +5,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from fifthstreet.analysis.game import CasinoStudGame, Game, capped, game_of
+from fifthstreet.analysis.game import VersusGame, Game, capped, game_of
 from fifthstreet.analysis.scope import bets_of
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.cards import Deck
@@ -80,7 +80,7 @@ def setting(subject: Subject, *, ante: int | None = None) -> GameSetting:
     multiples = tuple(wager.multiples.of_ante for wager in wagers if wager.multiples)
     allowed = _allowed(terms, staked, multiples)
     game = capped(counted, terms.cap, ante=staked)
-    if not isinstance(game, CasinoStudGame):
+    if not isinstance(game, VersusGame):
         game = replace(game, streets=allowed)
     return GameSetting(terms=terms, ante=staked, multiples=multiples, allowed=allowed, game=game)
 

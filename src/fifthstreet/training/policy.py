@@ -8,8 +8,8 @@ import numpy as np
 
 from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.advice import Position
-from fifthstreet.analysis.census import casino_stud_census
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
+from fifthstreet.analysis.census import versus_census
+from fifthstreet.analysis.game import VersusGame, OwnGame
 from fifthstreet.training.game_setup import GameSetting, setting_of
 from fifthstreet.training.observation import HAND, OWN, STAKED, STREET, position_of
 from fifthstreet.training.sets import canonical_hands, places, state_numbers
@@ -47,7 +47,7 @@ def optimal(subject: Any) -> Policy:
     [3, 0]
     """
     playing = setting_of(subject)
-    if isinstance(playing.game, CasinoStudGame):
+    if isinstance(playing.game, VersusGame):
         return _casino_stud(playing.game)
     return _mississippi(playing, playing.game)
 
@@ -60,7 +60,7 @@ def _action_numbers(playing: GameSetting, street: int) -> np.ndarray:
     return numbers
 
 
-def _mississippi(playing: GameSetting, game: MississippiGame) -> Policy:
+def _mississippi(playing: GameSetting, game: OwnGame) -> Policy:
     best = mississippi.solve(game).policy
     actions = {
         at: _action_numbers(playing, at[0])[multiples.astype(np.int64)]
@@ -83,14 +83,14 @@ def _mississippi(playing: GameSetting, game: MississippiGame) -> Policy:
 @cache
 def _rows(least: int) -> np.ndarray:
     """Return for the place of each kept hand its row in the census."""
-    hands = casino_stud_census(least).hands
+    hands = versus_census(least).hands
     numbers = places(hands)
     rows = np.zeros(int(numbers.max()) + 1, dtype=np.int32)
     rows[numbers] = np.arange(len(hands), dtype=np.int32)
     return rows
 
 
-def _casino_stud(game: CasinoStudGame) -> Policy:
+def _casino_stud(game: VersusGame) -> Policy:
     raises = casino_stud.solve(game).raises
     rows = _rows(game.least)
 

@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 
 from fifthstreet.analysis.census import Sets
-from fifthstreet.analysis.mississippi import states_at
+from fifthstreet.analysis.own import states_at
 
 SUITS = 4
 CARDS = 52

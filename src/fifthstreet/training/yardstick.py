@@ -6,8 +6,8 @@ what its choice costs against the best one; so the leaks add up to the loss, to 
 
 from typing import Any
 
-from fifthstreet.analysis.game import CasinoStudGame
-from fifthstreet.training import casino_stud_yardstick, mississippi_yardstick
+from fifthstreet.analysis.game import VersusGame
+from fifthstreet.training import versus_yardstick, own_yardstick
 from fifthstreet.training.game_setup import setting_of
 from fifthstreet.training.policy import Policy
 from fifthstreet.training.respondent import Progress, Respondent
@@ -42,9 +42,9 @@ def evaluate(
     """
     playing = setting_of(subject)
     respondent = Respondent(policy, playing)
-    if isinstance(playing.game, CasinoStudGame):
-        judge = casino_stud_yardstick.CasinoStudJudge(playing.game, respondent, progress)
+    if isinstance(playing.game, VersusGame):
+        judge = versus_yardstick.VersusJudge(playing.game, respondent, progress)
         return judge.verdict(symmetric=symmetric, worst=worst)
-    return mississippi_yardstick.MississippiJudge(playing.game, respondent, progress).verdict(
+    return own_yardstick.OwnJudge(playing.game, respondent, progress).verdict(
         symmetric=symmetric, worst=worst
     )

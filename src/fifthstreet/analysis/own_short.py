@@ -6,24 +6,24 @@ from fractions import Fraction
 import numpy as np
 
 from fifthstreet.analysis.decision_list import derive
-from fifthstreet.analysis.game import MississippiGame
-from fifthstreet.analysis.mississippi import (
+from fifthstreet.analysis.game import OwnGame
+from fifthstreet.analysis.own import (
     LAST,
     ORDERS,
-    MississippiSolution,
+    OwnSolution,
     Policy,
     evaluate,
     leads_from,
     staked_before,
     states_at,
 )
-from fifthstreet.analysis.mississippi_features import STRAIGHTS_TOLD, features, points_told
+from fifthstreet.analysis.own_features import STRAIGHTS_TOLD, features, points_told
 from fifthstreet.analysis.short_strategy import ShortStrategy, StrategyPart
 
 STREETS = ("third street", "fourth street", "fifth street")
 
 
-def short(solution: MississippiSolution, least: Fraction) -> ShortStrategy:
+def short(solution: OwnSolution, least: Fraction) -> ShortStrategy:
     """Return a short way to play; a rule that saves less than `least` antes is left out."""
     game = solution.game
     ways = states_at(0).ways * ORDERS[0]
@@ -52,7 +52,7 @@ def short(solution: MississippiSolution, least: Fraction) -> ShortStrategy:
 
 
 def _worth(
-    solution: MississippiSolution, street: int, met: Mapping[int, np.ndarray]
+    solution: OwnSolution, street: int, met: Mapping[int, np.ndarray]
 ) -> dict[int, np.ndarray]:
     """Return what each bet is worth at all positions of a street, as often as they are met.
 
@@ -71,7 +71,7 @@ def _worth(
 
 
 def _met_next(
-    game: MississippiGame, street: int, met: Mapping[int, np.ndarray], policy: Policy
+    game: OwnGame, street: int, met: Mapping[int, np.ndarray], policy: Policy
 ) -> dict[int, np.ndarray]:
     """Return how often each state of the next street is met under a policy, by what is staked."""
     leads = leads_from(street)

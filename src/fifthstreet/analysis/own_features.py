@@ -11,8 +11,8 @@ import numpy as np
 
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.decision_list import Feature
-from fifthstreet.analysis.game import MississippiGame
-from fifthstreet.analysis.mississippi import staked_before, states_at
+from fifthstreet.analysis.game import OwnGame
+from fifthstreet.analysis.own import staked_before, states_at
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.cards import Rank
 
@@ -28,7 +28,7 @@ STRAIGHTS_TOLD = (
 )
 
 
-def points(game: MississippiGame) -> tuple[int, ...]:
+def points(game: OwnGame) -> tuple[int, ...]:
     """Return the points of each rank from two to ace: the steps of its pair above a losing one.
 
     >>> from fifthstreet.analysis.game import game_of
@@ -41,7 +41,7 @@ def points(game: MississippiGame) -> tuple[int, ...]:
     return tuple(steps.index(paid[rank]) for rank in RANKS)
 
 
-def points_told(game: MississippiGame) -> str:
+def points_told(game: OwnGame) -> str:
     """Return the points in words.
 
     >>> from fifthstreet.analysis.game import game_of
@@ -57,7 +57,7 @@ def points_told(game: MississippiGame) -> str:
     return f"Points: {', '.join(reversed(items))}."
 
 
-def features(game: MississippiGame, street: int) -> list[Feature]:
+def features(game: OwnGame, street: int) -> list[Feature]:
     """Return the features of a street's positions: all states for the least stake, then the next.
 
     The stakes are those of `staked_before`.
@@ -84,7 +84,7 @@ def _counts(cards: np.ndarray) -> np.ndarray:
     return np.stack([(ranks == rank).sum(axis=1) for rank in range(len(RANKS))], axis=1)
 
 
-def _pairs(cards: np.ndarray, game: MississippiGame) -> Iterator[Feature]:
+def _pairs(cards: np.ndarray, game: OwnGame) -> Iterator[Feature]:
     counts = _counts(cards)
     stronger = ((counts >= PAIR).sum(axis=1) > 1) | (counts.max(axis=1) > PAIR)
     value = np.array(points(game))
@@ -120,7 +120,7 @@ def _straights(cards: np.ndarray) -> Iterator[Feature]:
         yield Feature(f"cards that fit {least} straights or more", fits >= least)
 
 
-def _points(cards: np.ndarray, game: MississippiGame) -> Iterator[Feature]:
+def _points(cards: np.ndarray, game: OwnGame) -> Iterator[Feature]:
     value = np.array(points(game))[cards >> 2]
     total = value.sum(axis=1)
     for least in range(1, int(total.max()) + 1):

@@ -12,11 +12,11 @@ from typing import Literal
 
 import numpy as np
 
-from fifthstreet.analysis.census import MississippiCensus, Sets, mississippi_census
+from fifthstreet.analysis.census import OwnCensus, Sets, own_census
 from fifthstreet.analysis.choices import FIRST_STREET, FOLD, Row, action, cards_written
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.decimals import exact
-from fifthstreet.analysis.game import MississippiGame
+from fifthstreet.analysis.game import OwnGame
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 
@@ -34,14 +34,14 @@ Policy = Mapping[tuple[int, int], np.ndarray]
 
 
 @dataclass(frozen=True, eq=False)
-class MississippiSolution:
+class OwnSolution:
     """The value of every choice and the best ones.
 
     `worth[street, staked, bet]` holds a whole number for each state: the net result of the round in
     antes, times `scale` and the orders of the rest.
     """
 
-    game: MississippiGame
+    game: OwnGame
     ties: Ties
     scale: int
     worth: Mapping[tuple[int, int, int], np.ndarray]
@@ -88,15 +88,15 @@ class MississippiSolution:
         return list(self.decisions())
 
     def __repr__(self) -> str:
-        return f"MississippiSolution({self.tally().in_short}, ties: {self.ties})"
+        return f"OwnSolution({self.tally().in_short}, ties: {self.ties})"
 
     def _repr_html_(self) -> str:
         return self.tally()._repr_html_()
 
 
-def solve(game: MississippiGame, ties: Ties = "bet") -> MississippiSolution:
+def solve(game: OwnGame, ties: Ties = "bet") -> OwnSolution:
     """Return the best play and its exact value."""
-    census = mississippi_census()
+    census = own_census()
     number = range(len(final_classes()))
     nets = {
         staked: [game.net(staked, each) for each in number]
@@ -123,22 +123,22 @@ def solve(game: MississippiGame, ties: Ties = "bet") -> MississippiSolution:
         following = values
     total = int((following[1] * census.twos.ways.astype(kind)).sum())
     deals = int(census.twos.ways.sum()) * ORDERS[0]
-    return MississippiSolution(game, ties, scale, worth, policy, Fraction(total, deals * scale))
+    return OwnSolution(game, ties, scale, worth, policy, Fraction(total, deals * scale))
 
 
 def leads_from(street: int) -> np.ndarray:
     """Return for each state of a street but the last the states that one more card makes of it."""
-    census = mississippi_census()
+    census = own_census()
     return census.to_threes if street == 0 else census.to_fours
 
 
 def states_at(street: int) -> Sets:
     """Return the sets of cards that may have been seen when a street is decided."""
-    census = mississippi_census()
+    census = own_census()
     return (census.twos, census.threes, census.fours)[street]
 
 
-def staked_before(game: MississippiGame, street: int) -> list[int]:
+def staked_before(game: OwnGame, street: int) -> list[int]:
     """Return how many antes may be staked when a street is decided."""
     staked = {1}
     for multiples in game.streets[:street]:
@@ -157,12 +157,12 @@ def _best(result: Mapping[int, np.ndarray], ties: Ties) -> tuple[np.ndarray, np.
     return values, chosen
 
 
-def evaluate(game: MississippiGame, policy: Policy) -> Tally:
+def evaluate(game: OwnGame, policy: Policy) -> Tally:
     """Return how rounds end when somebody plays by a policy, the best one or any other."""
-    return tally_of(_endings(game, policy, mississippi_census()))
+    return tally_of(_endings(game, policy, own_census()))
 
 
-def _endings(game: MississippiGame, policy: Policy, census: MississippiCensus) -> Iterator[Ending]:
+def _endings(game: OwnGame, policy: Policy, census: OwnCensus) -> Iterator[Ending]:
     reached: dict[tuple[int, ...], np.ndarray] = {(): census.twos.ways * ORDERS[0]}
     for street, multiples in enumerate(game.streets):
         after: dict[tuple[int, ...], np.ndarray] = {}
@@ -190,7 +190,7 @@ def _endings(game: MississippiGame, policy: Policy, census: MississippiCensus) -
             )
 
 
-def _onward(ways: np.ndarray, street: int, census: MississippiCensus) -> np.ndarray:
+def _onward(ways: np.ndarray, street: int, census: OwnCensus) -> np.ndarray:
     """Return how the ways that go on spread over the states of the next street, or the classes."""
     if street == LAST:
         ended: np.ndarray = (ways // ORDERS[street]) @ census.finals

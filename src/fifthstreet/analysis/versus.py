@@ -8,11 +8,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from fifthstreet.analysis.census import CARDS, DEALER_HANDS, CasinoStudCensus, casino_stud_census
+from fifthstreet.analysis.census import CARDS, DEALER_HANDS, VersusCensus, versus_census
 from fifthstreet.analysis.choices import ALWAYS, DECK, NEVER, Row, cards_written
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.game import CasinoStudGame
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.game import VersusGame
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.cards import all_five_card_ranks
@@ -25,10 +25,10 @@ DEALER = ("fails", "loses", "ties", "wins")
 
 
 @dataclass(frozen=True, eq=False)
-class CasinoStudSolution:
+class VersusSolution:
     """The best play: `raises[hand, face-up card]` tells where to bet."""
 
-    game: CasinoStudGame
+    game: VersusGame
     ties: Ties
     raises: np.ndarray
 
@@ -47,7 +47,7 @@ class CasinoStudSolution:
 
     def decisions(self) -> Iterator[Row]:
         """Yield every hand: its cards, name, sets and the face-up cards against which to bet."""
-        census = casino_stud_census(self.game.least)
+        census = versus_census(self.game.least)
         names = [hand.name for hand in all_five_card_ranks()]
         bets = self.raises.sum(axis=1).tolist()
         hands, strengths = census.hands.tolist(), census.strengths.tolist()
@@ -72,15 +72,15 @@ class CasinoStudSolution:
         return list(self.decisions())
 
     def __repr__(self) -> str:
-        return f"CasinoStudSolution({self.tally().in_short}, ties: {self.ties})"
+        return f"VersusSolution({self.tally().in_short}, ties: {self.ties})"
 
     def _repr_html_(self) -> str:
         return self.tally()._repr_html_()
 
 
-def solve(game: CasinoStudGame, ties: Ties = "bet") -> CasinoStudSolution:
+def solve(game: VersusGame, ties: Ties = "bet") -> VersusSolution:
     """Return the best play and its exact value."""
-    census = casino_stud_census(game.least)
+    census = versus_census(game.least)
     raises = np.empty(census.fails.shape, dtype=np.bool_)
     for rows, number in class_rows(census):
         fails, loses, even, wins = game.nets[number]
@@ -92,7 +92,7 @@ def solve(game: CasinoStudGame, ties: Ties = "bet") -> CasinoStudSolution:
         margin += census.loses[rows].astype(kind) * (whole[1] - whole[3])
         margin += census.ties[rows].astype(kind) * (whole[2] - whole[3])
         raises[rows] = margin >= least if ties == "bet" else margin > least
-    return CasinoStudSolution(game, ties, raises)
+    return VersusSolution(game, ties, raises)
 
 
 def _kind(largest: int) -> type:
@@ -100,7 +100,7 @@ def _kind(largest: int) -> type:
     return np.int32 if largest < 2**30 else kind_for(largest)
 
 
-def class_rows(census: CasinoStudCensus) -> Iterator[tuple[slice, int]]:
+def class_rows(census: VersusCensus) -> Iterator[tuple[slice, int]]:
     """Yield pieces of the census with one final class each: rows and the number of the class."""
     classes = census.classes()
     starts = [0, *(np.flatnonzero(np.diff(classes)) + 1), len(classes)]
@@ -109,13 +109,13 @@ def class_rows(census: CasinoStudCensus) -> Iterator[tuple[slice, int]]:
             yield slice(start, min(start + ROWS, int(last))), int(classes[first])
 
 
-def evaluate(game: CasinoStudGame, raises: np.ndarray) -> Tally:
+def evaluate(game: VersusGame, raises: np.ndarray) -> Tally:
     """Return how rounds end when somebody bets where `raises` says so, the best way or not."""
-    return tally_of(_endings(game, raises, casino_stud_census(game.least)))
+    return tally_of(_endings(game, raises, versus_census(game.least)))
 
 
 def _endings(
-    game: CasinoStudGame, raises: np.ndarray, census: CasinoStudCensus
+    game: VersusGame, raises: np.ndarray, census: VersusCensus
 ) -> Iterator[Ending]:
     for number, (folds, ends) in enumerate(_counts(raises, census)):
         hand = final_classes()[number]
@@ -132,7 +132,7 @@ def _endings(
             )
 
 
-def _counts(raises: np.ndarray, census: CasinoStudCensus) -> list[tuple[int, list[int]]]:
+def _counts(raises: np.ndarray, census: VersusCensus) -> list[tuple[int, list[int]]]:
     """Return for each class the deals that fold, and those bet on by what the dealer has."""
     items = [(0, [0, 0, 0, 0]) for _ in final_classes()]
     sums = _row_sums(census)
@@ -159,7 +159,7 @@ def _counts(raises: np.ndarray, census: CasinoStudCensus) -> list[tuple[int, lis
 
 
 @cache
-def _row_sums(census: CasinoStudCensus) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _row_sums(census: VersusCensus) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return for each hand, over all face-up cards, how often the dealer fails, loses and ties."""
     fails, loses, ties = (
         counts.sum(axis=1, dtype=np.int64) for counts in (census.fails, census.loses, census.ties)

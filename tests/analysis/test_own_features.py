@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from analysis.games import maryland
-from fifthstreet.analysis.mississippi import staked_before, states_at
-from fifthstreet.analysis.mississippi_features import features, points_told
+from fifthstreet.analysis.own import staked_before, states_at
+from fifthstreet.analysis.own_features import features, points_told
 from fifthstreet.cards import Hand
 
 

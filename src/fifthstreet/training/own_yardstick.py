@@ -9,10 +9,10 @@ from itertools import combinations
 import numpy as np
 
 from fifthstreet.analysis import mississippi
-from fifthstreet.analysis.census import mississippi_census
+from fifthstreet.analysis.census import own_census
 from fifthstreet.analysis.choices import FOLD, action
-from fifthstreet.analysis.game import MississippiGame
-from fifthstreet.analysis.mississippi import LAST, ORDERS, leads_from, states_at
+from fifthstreet.analysis.game import OwnGame
+from fifthstreet.analysis.own import LAST, ORDERS, leads_from, states_at
 from fifthstreet.training.observation import BOARD, KIND, OWN, STAKED, STREET, UNSEEN, position_of
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
 from fifthstreet.training.sets import CARDS, state_numbers
@@ -35,10 +35,10 @@ def _observe(cards: np.ndarray, street: int, staked: int | np.ndarray) -> np.nda
 
 
 @dataclass
-class MississippiJudge:
+class OwnJudge:
     """One policy being judged."""
 
-    game: MississippiGame
+    game: OwnGame
     respondent: Respondent
     progress: Progress | None = None
 
@@ -63,7 +63,7 @@ class MississippiJudge:
     def _by_state(self) -> Counts:
         """Ask about one observation of each state, and let it stand for its likes."""
         counts: Counts = {}
-        reached = {1: mississippi_census().twos.ways}
+        reached = {1: own_census().twos.ways}
         for street, multiples in enumerate(self.game.streets):
             after: dict[int, np.ndarray] = {}
             for staked, ways in reached.items():
@@ -127,10 +127,10 @@ def _one_more(cards: np.ndarray, staked: np.ndarray) -> tuple[np.ndarray, np.nda
 
 
 def _deals() -> int:
-    return int(mississippi_census().twos.ways.sum()) * ORDERS[0]
+    return int(own_census().twos.ways.sum()) * ORDERS[0]
 
 
-def _value(solution: mississippi.MississippiSolution, counts: Counts) -> Fraction:
+def _value(solution: mississippi.OwnSolution, counts: Counts) -> Fraction:
     """Return the mean result: rounds end by a fold, or by the last bet."""
     total = 0
     for (street, staked, bet), ways in counts.items():
@@ -145,7 +145,7 @@ Place = tuple[tuple[int, int, int], int]
 
 
 def _losses(
-    solution: mississippi.MississippiSolution, counts: Counts, most: int
+    solution: mississippi.OwnSolution, counts: Counts, most: int
 ) -> Iterator[tuple[int, Place]]:
     """Yield where the policy loses, with whole numbers over one denominator; few of each kind."""
     for at, ways in counts.items():
@@ -156,7 +156,7 @@ def _losses(
                 yield int(loss[state]), (at, int(state))
 
 
-def _cost(solution: mississippi.MississippiSolution, at: tuple[int, int, int]) -> np.ndarray:
+def _cost(solution: mississippi.OwnSolution, at: tuple[int, int, int]) -> np.ndarray:
     """Return what a bet costs in each state against the best one."""
     street, staked, _ = at
     options = [solution.worth[street, staked, each] for each in solution.choices(street, staked)]
@@ -164,7 +164,7 @@ def _cost(solution: mississippi.MississippiSolution, at: tuple[int, int, int]) -
     return cost
 
 
-def _leak(solution: mississippi.MississippiSolution, counts: Counts, place: Place) -> Leak:
+def _leak(solution: mississippi.OwnSolution, counts: Counts, place: Place) -> Leak:
     at, state = place
     street, staked, bet = at
     cards = states_at(street).cards[state][::-1]
