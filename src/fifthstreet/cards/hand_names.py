@@ -17,6 +17,7 @@ _ANNOUNCEMENTS = {
     "straight_flush": "{0.word}-high straight flush",
     "royal_flush": "royal flush",
     "mini_royal": "mini-royal",
+    "suited": "{0.word} high, suited",
 }
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import total_ordering
 from itertools import combinations
 
 from fifthstreet.cards.card import Card, Rank, Suit
@@ -31,6 +32,7 @@ class SixCardCategory(HandCategory):
     SUPER_ROYAL = 11
 
 
+@total_ordering
 @dataclass(frozen=True, slots=True)
 class SixCardRank:
     """The rank of a six-card hand, with the five cards that make it.
@@ -47,6 +49,14 @@ class SixCardRank:
     """The rank of the best five cards; of a super royal it is the royal flush within."""
     cards: Hand
     """The best five cards, in the order they lay."""
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """What decides within the category."""
+        return self.best.ranks
+
+    def __lt__(self, other: "SixCardRank") -> bool:
+        return (self.category, self.best) < (other.category, other.best)
 
     @property
     def name(self) -> str:

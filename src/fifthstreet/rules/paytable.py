@@ -6,28 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from fifthstreet.cards import (
-    FiveCardCategory,
-    FiveCardRank,
-    HandCategory,
-    Rank,
-    SixCardCategory,
-    SixCardRank,
-    ThreeCardCategory,
-    ThreeCardRank,
-)
+from fifthstreet.cards import CATEGORIES, HandCategory, Rank, Ranked, SixCardRank
 from fifthstreet.money import MeterShare, size_key
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
 
 Letter = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
-CATEGORIES: Mapping[int, type[HandCategory]] = {
-    3: ThreeCardCategory,
-    5: FiveCardCategory,
-    6: SixCardCategory,
-}
 RANKS: Mapping[str, Rank] = {rank.letter: rank for rank in Rank}
-Ranked = ThreeCardRank | FiveCardRank | SixCardRank
 
 
 class PayLine(Law):
@@ -77,7 +62,7 @@ class PayTable(Law):
     """
 
     id: str
-    cards: Literal[3, 5, 6]
+    cards: Literal[2, 3, 4, 5, 6]
     lines: tuple[PayLine, ...]
     minima: tuple[ResetMinimum, ...] = ()
 
