@@ -9,8 +9,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from resource import RUSAGE_CHILDREN, getrusage
 
-from fifthstreet.analysis import casino_stud, census, mississippi
-from fifthstreet.analysis.game import VersusGame, OwnGame, game_of
+from fifthstreet.analysis import census
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.rules.library import book
 
 TIMES = 5
@@ -54,12 +56,12 @@ def main() -> None:
     def again_own() -> None:
         game = game_of(book("md"), {"straight": Fraction(5 + next(pays) % 7)})
         assert isinstance(game, OwnGame)  # noqa: S101
-        _ = mississippi.solve(game).expected_value
+        _ = game.solve().expected_value
 
     def again_versus() -> None:
         game = game_of(book("rws"), {"straight": Fraction(5 + next(pays) % 7)})
         assert isinstance(game, VersusGame)  # noqa: S101
-        _ = casino_stud.solve(game).expected_value
+        _ = game.solve().expected_value
 
     for name, aim, again in (
         ("Mississippi Stud, another table", 0.010, again_own),

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from fifthstreet.analysis.game import OwnGame
-from fifthstreet.analysis.own import solve, states_at
+from fifthstreet.analysis.own import OwnGame, states_of
 from fifthstreet.cards import Deck
 from fifthstreet.kernels import simulate_mississippi as kernel
 from fifthstreet.simulation.decision_tables import classes
@@ -55,7 +54,7 @@ def plain_rate(game: OwnGame) -> float:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import eval7
-    policy: Any = solve(game).policy
+    policy: Any = game.solve().policy
     cards = list(Deck.standard())
     spoken = {card: eval7.Card(f"{card.rank.letter}{card.suit.letter}") for card in cards}
     chance = random.Random(1)  # noqa: S311 - nothing is at stake
@@ -64,7 +63,7 @@ def plain_rate(game: OwnGame) -> float:
         dealt = chance.sample(cards, 5)
         staked = 1
         for street in range(3):
-            bet = int(policy[street, staked][states_at(street).number(dealt[: street + 2])])
+            bet = int(policy[street, staked][states_of(2 + street).number(dealt[: street + 2])])
             if not bet:
                 break
             staked += bet

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from fifthstreet.analysis.game import VersusGame, OwnGame, game_of
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.rules.library import book
 
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fifthstreet.analysis.versus import solve
 from fifthstreet.analysis.census import CARDS, versus_census
-from fifthstreet.analysis.game import VersusGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Hand, rank_five
 
 
@@ -31,7 +30,7 @@ def bets_from(weakest: str) -> Callable[[VersusGame], np.ndarray]:
 
 
 CASINO_STUD = (
-    Published("perfect", lambda game: solve(game).raises),
+    Published("perfect", lambda game: game.solve().policy),
     Published("raise with A-K-J-8-3 or better", bets_from("Ac Kd Jh 8s 3c")),
     Published("raise with a pair or better", bets_from("2c 2d 5h 4s 3c")),
     Published("raise with any A-K or better", bets_from("Ac Kd 4h 3s 2c")),

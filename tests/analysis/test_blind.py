@@ -16,8 +16,9 @@ from fifthstreet.analysis.blind import (
     blind_offered,
 )
 from fifthstreet.analysis.classes import class_of, final_classes
-from fifthstreet.analysis.game import VersusGame, game_of
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Card, Hand, Rank, rank_five
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book

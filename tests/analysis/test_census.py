@@ -9,11 +9,12 @@ import pytest
 from analysis.brute import CARDS, dealer_counts
 from fifthstreet.analysis.census import (
     DEALER_HANDS,
-    versus_census,
     own_census,
+    versus_census,
 )
 from fifthstreet.analysis.classes import class_of, final_classes
-from fifthstreet.analysis.game import VersusGame, game_of
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import FiveCardCategory, rank_five
 from fifthstreet.kernels import five_card_strength
 from fifthstreet.rules.library import book
@@ -73,7 +74,7 @@ def test_mississippi_has_all_its_final_hands() -> None:
     census = own_census()
     assert (census.finals.sum(axis=1) == 48).all()
     # Every five-card hand is met once from each of its five sets of four.
-    met = (census.fours.ways[:, None] * census.finals).sum(axis=0)
+    met = (census.sets[4].ways[:, None] * census.finals).sum(axis=0)
     categories = [int(met[[c.category is kind for c in final_classes()]].sum()) for kind in KINDS]
     assert categories == [5 * count for count in FREQUENCIES]
 
@@ -87,17 +88,13 @@ def test_random_sets_of_four_lead_to_the_classes_of_the_cards_module() -> None:
         for card in CARDS:
             if card not in four:
                 counts[final_classes().index(class_of(rank_five([*four, card])))] += 1
-        assert census.finals[census.fours.number(four)].tolist() == counts
+        assert census.finals[census.sets[4].number(four)].tolist() == counts
 
 
-@pytest.mark.parametrize("size", [2, 3])
+@pytest.mark.parametrize("size", [1, 2, 3])
 def test_further_cards_lead_to_the_sets_that_they_make(size: int) -> None:
     census = own_census()
-    lesser, greater, leads = (
-        (census.twos, census.threes, census.to_threes)
-        if size == 2
-        else (census.threes, census.fours, census.to_fours)
-    )
+    lesser, greater, leads = census.sets[size], census.sets[size + 1], census.leads[size]
     chance = random.Random(5)
     for _ in range(200):
         held = chance.sample(CARDS, size)

@@ -3,11 +3,13 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from fifthstreet.analysis import casino_stud, mississippi
+from fifthstreet.analysis import own
 from fifthstreet.analysis.census import DEALER_HANDS, versus_census
-from fifthstreet.analysis.changes import versus_changes, own_changes
+from fifthstreet.analysis.changes import changes_between
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.game import VersusGame, OwnGame, game_of
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.versus import VersusGame, VersusSolution
 from fifthstreet.cards import FiveCardCategory, rank_five
 from fifthstreet.rules.library import book
 
@@ -16,9 +18,9 @@ def test_a_present_for_no_pair_makes_casino_stud_hands_bet() -> None:
     game = game_of(book("rws"))
     assert isinstance(game, VersusGame)
     none = (Fraction(0),) * (len(final_classes()) - 1)
-    before = casino_stud.solve(game)
-    now = casino_stud.solve(replace(game, extra=(Fraction(1, 20), *none)))
-    (change,) = versus_changes(before, now)
+    before = game.solve()
+    now = replace(game, extra=(Fraction(1, 20), *none)).solve()
+    (change,) = changes_between(before, now)
     assert (change.was, change.becomes) == (0, 2)
     more = now.tally().chance(lambda end: not end.folded)
     more -= before.tally().chance(lambda end: not end.folded)
@@ -26,19 +28,19 @@ def test_a_present_for_no_pair_makes_casino_stud_hands_bet() -> None:
     for example in change.examples:
         assert len(example) == 6
         assert rank_five(example[:5]).category is FiveCardCategory.HIGH_CARD
-    assert versus_changes(now, now) == ()
-    (back,) = versus_changes(now, before)
+    assert changes_between(now, now) == ()
+    (back,) = changes_between(now, before)
     assert (back.was, back.becomes, back.hands) == (2, 0, change.hands)
 
 
 def test_a_face_up_card_of_an_example_is_that_of_its_column() -> None:
     game = game_of(book("rws"))
     assert isinstance(game, VersusGame)
-    always = casino_stud.solve(game)
-    raises = always.raises.copy()
+    always = game.solve()
+    raises = always.policy.copy()
     raises[-1, :] = False
-    changed = casino_stud.VersusSolution(game, "bet", raises)
-    (change,) = versus_changes(always, changed)
+    changed = VersusSolution(game, "bet", raises)
+    (change,) = changes_between(always, changed)
     assert change.hands == 47 * int(versus_census(game.least).ways[-1])
     royal, *_ = change.examples
     assert rank_five(royal[:5]).category is FiveCardCategory.ROYAL_FLUSH
@@ -48,12 +50,12 @@ def test_a_face_up_card_of_an_example_is_that_of_its_column() -> None:
 def test_only_decisions_that_both_ways_come_to_are_told() -> None:
     game = game_of(book("md"))
     assert isinstance(game, OwnGame)
-    bold, shy = mississippi.solve(game, "bet"), mississippi.solve(game, "fold")
-    assert own_changes(bold, bold) == ()
-    changes = own_changes(bold, shy)
+    bold, shy = game.solve("bet"), game.solve("fold")
+    assert changes_between(bold, bold) == ()
+    changes = changes_between(bold, shy)
     assert changes
     for change in changes:
-        sets = mississippi.states_at(change.street)
+        sets = own.states_of(2 + change.street)
         for example in change.examples:
             state = sets.number(example)
             values = {
@@ -67,9 +69,9 @@ def test_only_decisions_that_both_ways_come_to_are_told() -> None:
 def test_what_is_folded_at_once_is_not_told_of_later_streets() -> None:
     game = game_of(book("md"))
     assert isinstance(game, OwnGame)
-    bold, shy = mississippi.solve(game, "bet"), mississippi.solve(game, "fold")
+    bold, shy = game.solve("bet"), game.solve("fold")
     folding = replace(shy, policy={**shy.policy, (0, 1): shy.policy[0, 1] * 0})
-    changes = own_changes(bold, folding)
+    changes = changes_between(bold, folding)
     assert {change.street for change in changes} == {0}
     bets = bold.policy[0, 1] > 0
-    assert sum(change.hands for change in changes) == mississippi.states_at(0).ways[bets].sum()
+    assert sum(change.hands for change in changes) == own.states_of(2).ways[bets].sum()

@@ -1,6 +1,7 @@
 """Knowing cards too early: the published figure, and every value by plain counting."""
 
 import random
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -11,10 +12,10 @@ import pytest
 
 from analysis.brute import CARDS
 from fifthstreet.analysis import information
-from fifthstreet.analysis.census import versus_census, own_census
+from fifthstreet.analysis.census import own_census, versus_census
 from fifthstreet.analysis.classes import class_of, final_classes
 from fifthstreet.analysis.decimals import percent
-from fifthstreet.analysis.game import VersusGame, OwnGame, capped, game_of
+from fifthstreet.analysis.game import capped, game_of
 from fifthstreet.analysis.information import (
     Knowledge,
     cards_seen,
@@ -23,10 +24,12 @@ from fifthstreet.analysis.information import (
     value_knowing,
     worth_of_knowing,
 )
+from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Hand, rank_five
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.kernels import casino_stud, five_card_strength
+from fifthstreet.kernels import five_card_strength, versus
 from fifthstreet.kernels import information as kernel
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.library import book
@@ -138,10 +141,14 @@ def by_ordered_boards(game: OwnGame, hole: Hand, known: tuple[int, ...]) -> Frac
 @pytest.mark.parametrize("hole", ["Ks Kd", "6h 5h", "Tc 2d"])
 def test_plain_counting_of_boards_agrees(hole: str) -> None:
     game = mississippi(with_cap=True)
-    twos = own_census().twos
+    census = own_census()
     for known in SETS:
-        scale, values = information._hole_values(game, cards_seen(known))
-        found = Fraction(int(values[twos.number(Hand(hole))]), scale * 50 * 49 * 48)
+        seen = cards_seen(known)
+        solution = replace(game, seen=seen).solve()
+        best = np.max([solution.worth[0, 1, bet] for bet in (0, 1, 2, 3)], axis=0)
+        values = census.fewer(best, seen[0], 2)
+        whole = int(values[census.sets[2].number(Hand(hole))])
+        found = Fraction(whole, solution.scale * 50 * 49 * 48)
         assert found == by_ordered_boards(game, Hand(hole), known), known
 
 
@@ -184,7 +191,7 @@ def test_ties_change_nothing_of_the_value() -> None:
 
 @cache
 def all_hands() -> tuple[np.ndarray, np.ndarray]:
-    return casino_stud.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)
+    return versus.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)
 
 
 def chosen_by_plain_counting(game: VersusGame, hand: list[int]) -> list[int]:

@@ -11,14 +11,14 @@ import pytest
 
 from analysis.brute import CARDS
 from fifthstreet.analysis import neighbours
-from fifthstreet.analysis.versus import solve as solve_casino_stud
-from fifthstreet.analysis.census import versus_census, own_census
+from fifthstreet.analysis.census import own_census, versus_census
 from fifthstreet.analysis.classes import class_of, final_classes
-from fifthstreet.analysis.game import VersusGame, OwnGame, capped, game_of
-from fifthstreet.analysis.own import solve as solve_mississippi
+from fifthstreet.analysis.game import capped, game_of
 from fifthstreet.analysis.neighbours import SeenNeighbours, one_neighbour, seeing_neighbours
+from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.samples import SampleDraw
 from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import rank_five
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.kernels import dealer
@@ -86,7 +86,7 @@ def by_plain_recursion(game: OwnGame, hole: list[int], dead: list[int]) -> int:
 @pytest.mark.parametrize("hole", [0, 60, 168])
 def test_plain_counting_of_a_crowded_position_agrees(hole: int) -> None:
     game = with_cap()
-    cards = own_census().twos.cards[hole].tolist()
+    cards = own_census().sets[2].cards[hole].tolist()
     others = [card for card in range(52) if card not in cards]
     places = sorted(random.Random(hole).sample(range(50), 36))
     found = values(game, hole, np.array([places]))[0, 0]
@@ -103,14 +103,14 @@ def test_minding_dead_cards_is_never_worse_than_not() -> None:
 @pytest.mark.parametrize("hole", [0, 77])
 def test_not_minding_any_neighbour_wins_what_the_game_is_worth(hole: int) -> None:
     usual = values(mississippi(), hole, np.array(list(combinations(range(50), 2))))[:, 1]
-    solution = solve_mississippi(mississippi())
+    solution = mississippi().solve()
     best = max(solution.value(0, hole, 1, bet) for bet in solution.choices(0, 1))
     assert Fraction(int(usual.sum()), comb(50, 2) * 48 * 47 * 46) == best
 
 
 @pytest.mark.parametrize("hole", [0, 100])
 def test_dead_cards_that_differ_by_suits_only_are_counted_once(hole: int) -> None:
-    cards = own_census().twos.cards[hole]
+    cards = own_census().sets[2].cards[hole]
     kept, ways = neighbours._dead_pairs(cards)
     assert ways.sum() == comb(50, 2)
     assert len(kept) < comb(50, 2)
@@ -237,7 +237,7 @@ def by_hand(game: VersusGame, words: list[int]) -> Fraction:
         else:
             total += loses if theirs < own else wins
     bet = total / hands
-    usual = bet if solve_casino_stud(game).raises[row, column] else Fraction(-1)
+    usual = bet if game.solve().policy[row, column] else Fraction(-1)
     return max(bet, Fraction(-1)) - usual
 
 

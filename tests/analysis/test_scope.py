@@ -20,8 +20,8 @@ from fifthstreet import FifthStreetError, NoExactFigureError
 from fifthstreet.analysis.blind import blind_offered
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.envy import envy_figures
-from fifthstreet.analysis.game import OwnGame, capped, game_of
-from fifthstreet.analysis.own import OwnSolution, states_at
+from fifthstreet.analysis.game import capped, game_of
+from fifthstreet.analysis.own import OwnGame, OwnSolution, states_of
 from fifthstreet.analysis.progressive import initial_meters, progressive_bets
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.analysis.side_bets import side_bets
@@ -187,9 +187,9 @@ def test_other_multiples_and_odds_are_counted_card_by_card(seed: int) -> None:
     assert isinstance(solution, OwnSolution)
     cards = random.Random(seed).sample(list(Deck.standard()), 4)
     last = {bet: plain_value(law, cards, 3 + 1, bet) for bet in (1, 2, 5)}
-    state = states_at(2).number(cards)
+    state = states_of(4).number(cards)
     assert {bet: solution.value(2, state, 4, bet) for bet in (1, 2, 5)} == last
-    state = states_at(1).number(cards[:3])
+    state = states_of(3).number(cards[:3])
     found = [solution.value(1, state, 3, bet) for bet in (1, 4)]
     assert found == [before_the_last(law, cards[:3], 3 + bet) for bet in (1, 4)]
 

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from analysis.games import common_casino_stud, maryland, singapore
-from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.decimals import decimal
-from fifthstreet.analysis.game import Ceiling, Game, OwnGame
-from fifthstreet.analysis.own import Ties
+from fifthstreet.analysis.earnings import Ceiling
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import OwnGame, Ties
 from fifthstreet.analysis.own_features import points
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.strategy import short_strategy
@@ -77,8 +77,8 @@ def test_the_cost_is_that_of_playing_the_policy() -> None:
     game = maryland()
     short = short_strategy(game, least=Fraction(1, 1000))
     assert isinstance(short.policy, dict)
-    played = mississippi.evaluate(game, short.policy)
-    assert short.cost == mississippi.solve(game).expected_value - played.expected_value > 0
+    played = game.evaluate(short.policy)
+    assert short.cost == game.solve().expected_value - played.expected_value > 0
 
 
 CHANGES: dict[str, Game] = {
@@ -134,7 +134,7 @@ def test_the_rules_of_casino_stud_cost_less_than_a_thousandth_of_a_percent() -> 
     short = short_strategy(game)
     assert isinstance(short.policy, np.ndarray)
     assert 0 < short.cost < Fraction(1, 100_000)
-    played = casino_stud.evaluate(game, short.policy)
+    played = game.evaluate(short.policy)
     # The published loss of perfect play, over the number of all deals.
     best = Fraction(-1_041_372_912_372, 19_933_230_517_200)
     assert short.cost == best - played.expected_value

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.game import VersusGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import ProgressivePart, SideBetPart, Submission
 from fifthstreet.simulation.strategies import STRATEGIES

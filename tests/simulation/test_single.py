@@ -7,10 +7,10 @@ from itertools import islice
 
 import pytest
 
-from fifthstreet.analysis.census import canonical, versus_census, place
-from fifthstreet.analysis.game import VersusGame
+from fifthstreet.analysis.census import canonical, place, versus_census
 from fifthstreet.analysis.mistakes import value_with_mistakes
 from fifthstreet.analysis.tally import Tally
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Deck
 from fifthstreet.simulation.decision_tables import versus_tables
 from fifthstreet.simulation.executor import Run, run

@@ -13,11 +13,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from fifthstreet.analysis.versus import ROWS, class_rows
-from fifthstreet.analysis.census import CARDS, DEALER_HANDS, VersusCensus, versus_census
+from fifthstreet.analysis.census import CARDS, DEALER_HANDS, VersusCensus
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import VersusGame
 from fifthstreet.analysis.pay_lines import LOST
+from fifthstreet.analysis.versus import ROWS, VersusGame, class_rows
 from fifthstreet.analysis.whole_numbers import SAFE, denominator, kind_for, scaled
 from fifthstreet.cards import Card, Rank
 from fifthstreet.errors import FifthStreetError
@@ -90,7 +89,8 @@ def blind_offered(book: RuleBook) -> bool:
 
 def blind_hand(game: VersusGame) -> BlindHand:
     """Return the value of a blind hand by the rank of the face-up card."""
-    census = versus_census(game.least)
+    game.need_face_up("a hand played blind")
+    census = game.census
     scale = denominator(net for each in game.nets for net in each)
     betting, looking = [0] * len(Rank), [0] * len(Rank)
     for rows, bet, played in _values(game, census, scale):
@@ -136,6 +136,7 @@ def betting_blind(game: VersusGame, up: Card, seen: Sequence[Card] = ()) -> Frac
 
     The cards seen are those of the player's other hand, say; they and the face-up card cannot come.
     """
+    game.need_face_up("a hand played blind")
     dead = np.zeros(CARDS, dtype=np.bool_)
     dead[[card.index for card in seen]] = True
     live = CARDS - len(seen) - 1
@@ -163,6 +164,6 @@ def betting_blind(game: VersusGame, up: Card, seen: Sequence[Card] = ()) -> Frac
 
 @cache
 def _hands() -> tuple[np.ndarray, np.ndarray]:
-    from fifthstreet.kernels import casino_stud, five_card_strength
+    from fifthstreet.kernels import five_card_strength, versus
 
-    return casino_stud.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)
+    return versus.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)

@@ -1,4 +1,4 @@
-"""What a player of Mississippi Stud sees in the cards: pairs, points, suits, straights, stakes.
+"""What a player sees in the cards: pairs, points, suits, straights, stakes.
 
 Which ranks are high and which are middling is the pay table's to say: a rank has a point for each
 step that a pair of it is paid above a pair that loses.
@@ -11,8 +11,7 @@ import numpy as np
 
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.decision_list import Feature
-from fifthstreet.analysis.game import OwnGame
-from fifthstreet.analysis.own import staked_before, states_at
+from fifthstreet.analysis.own import OwnGame, staked_before, states_of
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.cards import Rank
 
@@ -63,7 +62,7 @@ def features(game: OwnGame, street: int) -> list[Feature]:
     The stakes are those of `staked_before`.
     """
     stakes = staked_before(game, street)
-    cards = states_at(street).cards.astype(np.int64)
+    cards = states_of(game.seen[street]).cards.astype(np.int64)
     seen = [
         *_pairs(cards, game),
         *_suits(cards),

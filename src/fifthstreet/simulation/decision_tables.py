@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import VersusGame, Game, OwnGame
-from fifthstreet.analysis.own import staked_before
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import OwnGame, staked_before
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.simulation.strategies import Strategy, policy_of
 
@@ -17,7 +18,7 @@ BITS = 2
 
 def refuse_other_mistakes(game: Game) -> None:
     """Refuse mistakes where fewer bets than one to three antes may be made: kernels err to all."""
-    if isinstance(game, OwnGame) and any({*bets} != {1, 2, 3} for bets in game.streets):
+    if game.shape == "own" and any({*bets} != {1, 2, 3} for bets in game.streets):
         raise FifthStreetError(
             "Mistakes are simulated only where every bet is one, two or three antes.",
             remedy="Simulate this game without mistakes.",
@@ -55,7 +56,8 @@ def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
 
     A decision has two bits for each number of antes that may be staked, the fewest first.
     """
-    if len(game.streets) != len((2, 3, 4)) or any(max(m) >= 1 << BITS for m in game.streets):
+    game.need_three_streets("the simulation")
+    if any(max(bets) >= 1 << BITS for bets in game.streets):
         raise FifthStreetError(
             "The simulation needs three streets with bets of one to three antes."
         )
@@ -81,6 +83,7 @@ def versus_tables(game: VersusGame, strategy: Strategy) -> tuple[Any, ...]:
     order = np.argsort(_strengths()[index >= 0], kind="stable")
     place_in_census = np.empty(len(order), dtype=np.int32)
     place_in_census[order] = np.arange(len(order), dtype=np.int32)
+    game.need_face_up("the simulation")
     raises = policy_of(game, strategy)
     spread = simulate_casino_stud.expand(place_in_census[_numbers(5)], _strengths(), raises)
     return (*spread, class_of_strength(), game.least)

@@ -8,17 +8,18 @@ from types import ModuleType
 
 import numpy as np
 
-from fifthstreet.analysis.versus import DEALER
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.game import VersusGame, Game, OwnGame, game_of
+from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.mistakes import value_with_mistakes
+from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
+from fifthstreet.analysis.versus import DEALER, VersusGame
 from fifthstreet.rules.library import book
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import (
-    versus_tables,
     own_tables,
     refuse_other_mistakes,
+    versus_tables,
 )
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy, check_mistakes, exact_tally, policy_of
@@ -60,7 +61,7 @@ class SingleSeat:
     @property
     def wrong_choices(self) -> int:
         """Return how many choices besides the right one there are at a decision."""
-        return 1 if isinstance(self.game, VersusGame) else max(map(len, self.game.streets))
+        return self.game.most_choices - 1
 
     @property
     def rate(self) -> int:
@@ -77,14 +78,14 @@ class SingleSeat:
 
     @property
     def _shape(self) -> tuple[int, int]:
-        return CASINO_STUD if isinstance(self.game, VersusGame) else MISSISSIPPI
+        return CASINO_STUD if self.game.shape == "versus" else MISSISSIPPI
 
     def _kernel(self) -> tuple[ModuleType, tuple[object, ...]]:
         from fifthstreet.kernels import simulate_casino_stud, simulate_mississippi
 
         if self.rate:
             refuse_other_mistakes(self.game)
-        if isinstance(self.game, VersusGame):
+        if self.game.shape == "versus":
             return simulate_casino_stud, versus_tables(self.game, self.strategy)
         return simulate_mississippi, own_tables(self.game, self.strategy)
 
@@ -114,7 +115,7 @@ class SingleSeat:
         return tally_of(self._endings(endings))
 
     def _endings(self, counts: np.ndarray) -> Iterator[Ending]:
-        if isinstance(self.game, VersusGame):
+        if self.game.shape == "versus":
             return _casino_stud(self.game, counts)
         return _mississippi(self.game, counts)
 

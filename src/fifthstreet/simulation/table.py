@@ -9,16 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.game import VersusGame, Game, OwnGame, game_of
+from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.play import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import (
-    versus_tables,
     own_tables,
     refuse_other_mistakes,
+    versus_tables,
 )
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy
@@ -120,7 +122,7 @@ class TableWork:
         from fifthstreet.kernels.table_records import HANDS
 
         _, table, policies = _prepared(self)
-        game = isinstance(self.game, OwnGame)
+        game = self.game.shape == "own"
         play = simulate_table.play_own if game else simulate_table.play_versus
         play(deal, table, policies, np.zeros(1, HANDS), tally)
 
@@ -197,7 +199,7 @@ def _prepared(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...
         refuse_other_mistakes(game)
     table = table_of(terms, work.seats, work.standing, game)
     strategies = policies(work.seats)
-    if isinstance(game, OwnGame):
+    if game.shape == "own":
         policy_tables = (*_mississippi(game, strategies), boards_of(terms))
     else:
         policy_tables = _casino_stud(game, strategies)

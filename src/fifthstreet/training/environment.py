@@ -6,7 +6,8 @@ import gymnasium
 import numpy as np
 from gymnasium.spaces import Discrete, MultiDiscrete
 
-from fifthstreet.analysis.game import VersusGame, OwnGame
+from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.training.errors import round_over
@@ -23,7 +24,7 @@ RENDER_MODES = ("ansi", "rgb_array")
 def own_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, OwnGame]:
     """Return the setting of Mississippi Stud, refusing a book of the other game."""
     result = setting(subject, ante=ante)
-    if not isinstance(result.game, OwnGame):
+    if result.game.shape != "own":
         raise _another_game(result, "CasinoStud")
     return result, result.game
 
@@ -31,7 +32,7 @@ def own_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, OwnGam
 def versus_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, VersusGame]:
     """Return the setting of Casino Stud, refusing a book of the other game."""
     result = setting(subject, ante=ante)
-    if not isinstance(result.game, VersusGame):
+    if result.game.shape != "versus":
         raise _another_game(result, "MississippiStud")
     return result, result.game
 

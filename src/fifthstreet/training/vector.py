@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 
 from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.training.environment import versus_setting, own_setting
+from fifthstreet.training.environment import own_setting, versus_setting
 from fifthstreet.training.errors import IllegalActionError, round_over
 from fifthstreet.training.game_setup import GameSetting, Subject
 from fifthstreet.training.observation import HAND, KIND, OWN, sizes

@@ -7,10 +7,9 @@ from math import comb
 
 import numpy as np
 
-from fifthstreet.analysis.versus import class_rows
 from fifthstreet.analysis.census import DEALER_HANDS, VersusCensus, versus_census
 from fifthstreet.analysis.choices import action
-from fifthstreet.analysis.game import VersusGame
+from fifthstreet.analysis.versus import VersusGame, class_rows
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.training.observation import HAND, KIND, UP, position_of
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
