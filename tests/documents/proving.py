@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.citation import BOOKS
-from fifthstreet.rules.deal import Place
-from fifthstreet.rules.library import book, load
+from fifthstreet.rules.deal import DealChoices, Place
+from fifthstreet.rules.library import book, law_texts, load
 from fifthstreet.rules.remedies import Action, Circumstance, Rule
 from fifthstreet.rules.report import check
 from fifthstreet.rules.template import template
@@ -24,9 +23,9 @@ def some(thing: Thing | None) -> Thing:
     return thing
 
 
-def changed(text: str, old: str, new: str) -> str:
-    """Return a text in which something that stands there once is replaced."""
-    assert text.count(old) == 1, f"{old!r} stands there {text.count(old)} times"
+def changed(text: str, old: str, new: str, *, times: int = 1) -> str:
+    """Return a text in which something that stands there so many times is replaced."""
+    assert text.count(old) == times, f"{old!r} stands there {text.count(old)} times"
     return text.replace(old, new)
 
 
@@ -42,16 +41,13 @@ def found(text: str) -> list[Found]:
 
 def found_under(law: RuleBook, text: str) -> list[Found]:
     """Return what a check finds when another law stands on the shelf."""
-    with patch("fifthstreet.rules.report.book", return_value=law):
-        return found(text)
+    return [(f.code, f.where, f.citation) for f in check(text, law=law).findings]
 
 
-def altered(book_id: str, file: str, old: str, new: str) -> RuleBook:
-    """Return a book loaded from its own texts with one place of one file changed."""
-    folder = BOOKS / book_id
-    names = [entry.name for entry in folder.iterdir() if entry.name.endswith(".toml")]
-    texts = {name: (folder / name).read_text(encoding="utf-8") for name in sorted(names)}
-    return loaded_as_written({**texts, file: changed(texts[file], old, new)})
+def altered(book_id: str, file: str, old: str, new: str, *, times: int = 1) -> RuleBook:
+    """Return a book loaded from its own texts with one place of one file changed, or several."""
+    texts = law_texts(book_id)
+    return loaded_as_written({**texts, file: changed(texts[file], old, new, times=times)})
 
 
 def loaded_as_written(texts: dict[str, str]) -> RuleBook:
@@ -64,6 +60,18 @@ def done(rule: Rule | None, *circumstances: Circumstance) -> tuple[Action, ...]:
     """Return what the document does: the first remedy whose circumstances all hold."""
     remedies = some(rule).remedies
     return next((r.do for r in remedies if set(r.when) <= set(circumstances)), ())
+
+
+def deal_of(law: RuleBook, *, offers: tuple[str, ...] = (), **more: Any) -> DealChoices:
+    """Return how a book has cards dealt at a table that offers some side bets."""
+    offered = {f"offers.{wager}" for wager in offers}
+    return DealChoices(
+        seat_zone=law.seat_zone.id,
+        dealer_zone=law.dealer_zone.id if law.dealer_zone else None,
+        absent=frozenset(zone.id for zone in law.zones if not offered.issuperset(zone.when)),
+        up=frozenset(zone.id for zone in law.zones if zone.up),
+        **more,
+    )
 
 
 def holdings(places: Iterable[Place]) -> dict[Holder, list[int]]:

@@ -21,6 +21,7 @@ from fifthstreet.analysis.scope import (
     refuse,
     refuse_for,
     refuse_open_bets,
+    refuse_rounded_odds,
 )
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.analysis.versus_plan import read_versus
@@ -54,6 +55,8 @@ def game_of(
     rules = _book_of(book)
     if submission is not None and ante is None:
         refuse_open_bets(rules, submission)
+    if ante is not None:
+        refuse_rounded_odds(rules, ante)
     game = _read(rules, pays or {}, submission)
     if game.shape == "own":
         return replace(game, streets=_within_limits(game.streets, submission, ante))
@@ -100,7 +103,7 @@ def _book_of(book: RuleBook | str) -> RuleBook:
         return library.book(book)
     raise FifthStreetError(
         f"A book is wanted here, not {type(book).__name__}.",
-        remedy=f"Give a book, or the id of one: {', '.join(library.SHELF)}.",
+        remedy=f"Give a book, or the id of one: {', '.join(library.shelf())}.",
     )
 
 

@@ -7,12 +7,13 @@ is new to the vocabulary has no figure until a solver reads it.
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from math import gcd
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
 from fifthstreet.errors import NoExactFigureError
-from fifthstreet.money import Fixed, Odds
+from fifthstreet.money import Fixed, ForOne, Odds, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod, Target
 from fifthstreet.rules.paytable import PayLine, PayTable
@@ -288,6 +289,22 @@ def refuse_open_bets(book: RuleBook, submission: Submission) -> None:
     if limits and limits.max and submission.option(key):
         because = "the table limits bind street bets too, so the bets allowed depend on the ante"
         raise refuse(because, book.options[key].citation)
+
+
+def refuse_rounded_odds(book: RuleBook, ante: int) -> None:
+    """Refuse an ante on which odds such as 3 to 2 come to a part of a minor unit."""
+    sizes = {choice.add: choice.times for step in book.steps for choice in step.choices}
+    for contest in PlanReading(book, ()).main_contests():
+        stake = ante * gcd(*(size for wager in contest.wagers for size in sizes.get(wager, (1,))))
+        schedule = book.schedule(contest.schedule or "")
+        lines = [line for table in schedule.tables for line in table.lines] if schedule else []
+        outcomes = (contest.not_qualified, contest.win, contest.win_below, contest.tie)
+        paid = [(line.pays, line.citation) for line in lines]
+        paid += [(each.odds, each.citation) for each in outcomes if each and each.odds]
+        for odds, citation in paid:
+            if isinstance(odds, ToOne | ForOne) and (odds.net * stake).denominator > 1:
+                because = f"{odds} on {book.document.money(stake)} is rounded to a minor unit"
+                raise refuse(because, citation)
 
 
 def refuse_bets_between(book: RuleBook, submission: Submission) -> None:

@@ -14,7 +14,7 @@ from fifthstreet.analysis.hand_counts import hand_counts
 from fifthstreet.analysis.pay_lines import LOST, net_of
 from fifthstreet.analysis.scope_beside import cards_of_contest, refuse_uncounted_side_bet
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.money import Fixed, MeterShare, Odds
+from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.plan import Contest, Schedule
@@ -147,7 +147,7 @@ def side_bet_figures(
             pays=line.pays,
             ways=paid[line.name],
             chance=Fraction(paid[line.name], hands),
-            net=_net(line, stake, keeps=keeps),
+            net=_net(line, stake, book.in_minor_units, keeps=keeps),
         )
         for line in table.lines
     ]
@@ -179,12 +179,18 @@ def stakes_of(submission: Submission, bet: SideBet) -> tuple[int, ...]:
 
 
 def depends_on_stake(table: PayTable) -> bool:
-    """Tell whether a table has a line with a fixed sum, so that its edge depends on the stake."""
-    return any(isinstance(line.pays, Fixed) for line in table.lines)
+    """Tell whether a table pays a fixed sum, or odds such as 3 to 2 that are rounded."""
+    return any(isinstance(line.pays, Fixed) or _is_rounded(line) for line in table.lines)
 
 
-def _net(line: PayLine, stake: int, *, keeps: bool) -> Fraction:
+def _is_rounded(line: PayLine) -> bool:
+    return not isinstance(line.pays, Fixed) and net_of(line.pays).denominator > 1
+
+
+def _net(line: PayLine, stake: int, rounding: Rounding, *, keeps: bool) -> Fraction:
     """Return what a unit staked earns on a line; a house may keep the stake of a fixed sum."""
     if isinstance(line.pays, Fixed):
         return Fraction(line.pays.amount.minor, stake) - (1 if keeps else 0)
+    if isinstance(line.pays, ToOne | ForOne):
+        return Fraction(line.pays.winnings(stake, rounding), stake)
     return net_of(line.pays)

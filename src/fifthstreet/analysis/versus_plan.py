@@ -136,17 +136,16 @@ def _net(reading: PlanReading, contest: Contest, outcome: str) -> Fraction:
     if law is None:
         because = f"nothing says what becomes of a wager at {outcome.replace('_', ' ')}"
         raise refuse(because, contest.citation)
-    match law.pays:
-        case "lose":
-            result = LOST
-        case "returned":
-            result = Fraction(0)
-        case ToOne() | ForOne() | Push():
-            result = net_of(law.pays)
-        case _:
-            return Fraction(0)  # and left unread
+    if law.pays == "lose":
+        result = LOST
+    elif law.pays == "returned":
+        result = Fraction(0)
+    elif isinstance(law.odds, ODDS):
+        result = net_of(law.odds)
+    else:
+        return Fraction(0)  # and left unread
     if outcome != "not_qualified" or contest.qualifying is not None:
-        reading.use(law, "pays")
+        reading.use(law, "pays", "commission")
     return result
 
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.findings import Finding
-from fifthstreet.rules.library import SHELF, book
 from fifthstreet.rules.location import Locations
-from fifthstreet.rules.options import Option, options, show
+from fifthstreet.rules.options import books_by_option, show
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import Document, frozen
 
@@ -51,13 +51,13 @@ class Intake:
 
     data: Document
     locations: Locations
+    law: RuleBook | None
     findings: list[Finding] = field(default_factory=list)
     spoiled: set[str] = field(default_factory=set)
 
     def take(self) -> Submission:
         """Return the submission without the values that cannot be read."""
-        book_id = self.data.get("book")
-        chosen = self._options(book_id if isinstance(book_id, str) else "")
+        chosen = self._options()
         if self.data.pop("chosen", None) is not None:
             self._unknown(("chosen",))
         while True:
@@ -70,41 +70,41 @@ class Intake:
                 for loc in sorted((fault["loc"] for fault in faults), key=len, reverse=True):
                     self._remove(loc)
             else:
-                return read.model_copy(update={"chosen": chosen})
+                taken = read.model_copy(update={"chosen": chosen})
+                return taken.under(self.law.options) if self.law else taken
 
-    def _options(self, id_: str) -> Document:
+    def _options(self) -> Document:
         """Take the operator options out of the data; what is left is the submission's own."""
-        known = options()
-        exists = id_ in SHELF
+        own = self.law.options if self.law else {}
+        known = [*own, *(key for key in books_by_option() if key not in own)]
         chosen: Document = {}
-        for key, option in known.items():
+        for key in known:
             section, _, name = key.partition(".")
             table = self.data.get(section)
             if not isinstance(table, dict) or name not in table:
                 continue
             value = frozen(table.pop(name))
-            if id_ in option.books or not exists:
+            if self.law is None or key in own:
                 chosen[key] = value
             else:
-                self._foreign_option(option, id_)
+                self._foreign_option(key, self.law)
         for section in {key.partition(".")[0] for key in known} - set(Submission.model_fields):
             self._leftovers(section)
         return chosen
 
-    def _foreign_option(self, option: Option, id_: str) -> None:
+    def _foreign_option(self, key: str, law: RuleBook) -> None:
         """Report a choice that this document does not leave open, with its own law on it."""
-        document = book(id_)
-        law, own = document.document.citation, ""
-        if option.key.startswith(LIMITS_OF_PAYMENT) and document.caps:
-            law = document.caps[0].citation
+        cite, own = law.document.citation, ""
+        if key.startswith(LIMITS_OF_PAYMENT) and law.caps:
+            cite = law.caps[0].citation
             fixed = "The document itself fixes the maximum payout."
-            own = f" {fixed if document.caps[0].amount else f'Give {POSTED} instead.'}"
+            own = f" {fixed if law.caps[0].amount else f'Give {POSTED} instead.'}"
         self._report(
             "option_is_of_another_document",
-            option.key,
-            f"{option.key} is a choice under {', '.join(option.books)}, not under {id_}",
-            f"Remove {option.key}.{own}",
-            cite=law,
+            key,
+            f"{key} is a choice under {', '.join(books_by_option()[key])}, not under {law.id}",
+            f"Remove {key}.{own}",
+            cite=cite,
         )
 
     def _leftovers(self, section: str) -> None:
@@ -143,7 +143,7 @@ class Intake:
 
     def _unknown(self, loc: Loc) -> None:
         key = ".".join(map(str, loc))
-        near = get_close_matches(str(loc[-1]), dict.fromkeys(_names(loc[:-1])), n=1)
+        near = get_close_matches(str(loc[-1]), dict.fromkeys(_names(loc[:-1], self.law)), n=1)
         remedy = f"Did you mean {near[0]}?" if near else "Remove it; see `fifthstreet new`."
         self._report("key_is_unknown", key, f"A submission has no key {key[:60]}", remedy)
 
@@ -176,10 +176,10 @@ def _short(value: object) -> str:
     return text if len(text) <= limit else f"{text[:limit]}…"
 
 
-def _names(loc: Loc) -> Iterator[str]:
+def _names(loc: Loc, law: RuleBook | None) -> Iterator[str]:
     """Yield the keys that may stand in a table of the submission."""
     prefix = "".join(f"{part}." for part in loc if isinstance(part, str))
-    for key in options():
+    for key in (law.options if law else {}) or books_by_option():
         if key.startswith(prefix):
             yield key[len(prefix) :].partition(".")[0]
     model: type[BaseModel] | None = Submission

@@ -52,7 +52,7 @@ class Case:
 
     def _foremost(self, cite: tuple[str, ...] | None) -> str | None:
         """Return the first citation of the book's own clauses, or else the first."""
-        own = (item for item in cite or () if item.startswith(f"{self.book.id.upper()}-"))
+        own = (item for item in cite or () if self.book.citations.family(item))
         return next(own, cite[0] if cite else None)
 
     def says_something(self, section: str) -> bool:

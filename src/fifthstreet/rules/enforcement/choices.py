@@ -25,7 +25,7 @@ def options_agree_with_the_book(book: RuleBook) -> Iterator[BookFault]:
         because = (
             f"the layout's places are counted by the option {key}, which the book does not have"
         )
-        write = f"{book.id!r} into the books of that option, or another word"
+        write = "that option into options.toml, or another word"
         yield refused(("table", "positions", "word"), word, because=because, write=write)
     for index, method in enumerate(book.dealing.methods):
         if method.up_card is not None and method.device == "shuffler":
@@ -34,15 +34,15 @@ def options_agree_with_the_book(book: RuleBook) -> Iterator[BookFault]:
     for index, cap in enumerate(book.caps):
         for key in SCOPES:
             yield from _agrees(book, key, ("caps", index, "scope", "value"), cap.scope.value)
-    law, option = book.pay.progressive, book.options.get(SIZES)
+    law, option = book.meters, book.options.get(SIZES)
     if law is not None and law.denominations is not None:
-        path = ("pay", "progressive", "denominations", "allowed")
+        path = ("meters", "denominations", "allowed")
         sizes = law.denominations.allowed
         if option is None:
             because = (
                 f"wagers are taken in the sizes of the option {SIZES}, which the book does not have"
             )
-            write = f"{book.id!r} into the books of that option, or no denominations"
+            write = "that option into options.toml, or no denominations"
             yield refused(path, sizes, because=because, write=write)
         else:
             because = f"wagers are taken in the sizes of the option {SIZES}"
