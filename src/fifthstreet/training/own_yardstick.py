@@ -8,16 +8,15 @@ from itertools import combinations
 
 import numpy as np
 
-from fifthstreet.analysis import mississippi
-from fifthstreet.analysis.census import mississippi_census
+from fifthstreet.analysis.census import orders, own_census
 from fifthstreet.analysis.choices import FOLD, action
-from fifthstreet.analysis.game import MississippiGame
-from fifthstreet.analysis.mississippi import LAST, ORDERS, leads_from, states_at
+from fifthstreet.analysis.own import THREE_STREETS, OwnGame, OwnSolution, states_of
 from fifthstreet.training.observation import BOARD, KIND, OWN, STAKED, STREET, UNSEEN, position_of
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
 from fifthstreet.training.sets import CARDS, state_numbers
 from fifthstreet.training.verdict import Leak, PolicyVerdict
 
+LAST = len(THREE_STREETS) - 1
 HOLES_AT_ONCE = 64
 """Pairs of own cards taken together, so that a question stays some ten megabytes."""
 
@@ -35,17 +34,17 @@ def _observe(cards: np.ndarray, street: int, staked: int | np.ndarray) -> np.nda
 
 
 @dataclass
-class MississippiJudge:
+class OwnJudge:
     """One policy being judged."""
 
-    game: MississippiGame
+    game: OwnGame
     respondent: Respondent
     progress: Progress | None = None
 
     def verdict(self, *, symmetric: bool, worst: int) -> PolicyVerdict:
         """Return what is to be said of the policy."""
         counts = self._by_state() if symmetric else self._by_observation()
-        solution = mississippi.solve(self.game)
+        solution = self.game.solve()
         lost = sorted(_losses(solution, counts, worst), key=lambda each: -each[0])[:worst]
         return PolicyVerdict(
             expected_value=_value(solution, counts),
@@ -63,7 +62,7 @@ class MississippiJudge:
     def _by_state(self) -> Counts:
         """Ask about one observation of each state, and let it stand for its likes."""
         counts: Counts = {}
-        reached = {1: mississippi_census().twos.ways}
+        reached = {1: own_census().sets[OWN].ways}
         for street, multiples in enumerate(self.game.streets):
             after: dict[int, np.ndarray] = {}
             for staked, ways in reached.items():
@@ -71,7 +70,7 @@ class MississippiJudge:
                 look_alike(self.respondent, street, OWN + street, see)
                 there = np.flatnonzero(ways)
                 bets = np.full(len(ways), -1)
-                bets[there] = self._bets(see(states_at(street).cards[there][:, ::-1]), street)
+                bets[there] = self._bets(see(states_of(OWN + street).cards[there][:, ::-1]), street)
                 for bet in (FOLD, *multiples):
                     going = counts[street, staked, bet] = np.where(bets == bet, ways, 0)
                     if bet != FOLD and street != LAST and going.any():
@@ -103,7 +102,7 @@ class MississippiJudge:
         counts: Counts, street: int, states: np.ndarray, money: tuple[np.ndarray, np.ndarray]
     ) -> None:
         staked, bets = money
-        size = len(states_at(street))
+        size = len(states_of(OWN + street))
         for stake, bet in {*zip(staked.tolist(), bets.tolist(), strict=True)}:
             there = states[(staked == stake) & (bets == bet)]
             ways = np.bincount(there, minlength=size)
@@ -112,8 +111,8 @@ class MississippiJudge:
 
 def _spread(ways: np.ndarray, street: int) -> np.ndarray:
     """Return in how many orders each state of the next street is come to from these."""
-    result = np.zeros(len(states_at(street + 1)), dtype=np.int64)
-    leads = leads_from(street)
+    result = np.zeros(len(states_of(OWN + street + 1)), dtype=np.int64)
+    leads = own_census().leads[OWN + street]
     np.add.at(result, leads, np.broadcast_to(ways[:, None], leads.shape))
     return result
 
@@ -127,10 +126,10 @@ def _one_more(cards: np.ndarray, staked: np.ndarray) -> tuple[np.ndarray, np.nda
 
 
 def _deals() -> int:
-    return int(mississippi_census().twos.ways.sum()) * ORDERS[0]
+    return int(own_census().sets[OWN].ways.sum()) * orders(OWN)
 
 
-def _value(solution: mississippi.MississippiSolution, counts: Counts) -> Fraction:
+def _value(solution: OwnSolution, counts: Counts) -> Fraction:
     """Return the mean result: rounds end by a fold, or by the last bet."""
     total = 0
     for (street, staked, bet), ways in counts.items():
@@ -144,9 +143,7 @@ Place = tuple[tuple[int, int, int], int]
 """Street, antes staked and bet, and the number of the state."""
 
 
-def _losses(
-    solution: mississippi.MississippiSolution, counts: Counts, most: int
-) -> Iterator[tuple[int, Place]]:
+def _losses(solution: OwnSolution, counts: Counts, most: int) -> Iterator[tuple[int, Place]]:
     """Yield where the policy loses, with whole numbers over one denominator; few of each kind."""
     for at, ways in counts.items():
         cost = _cost(solution, at)
@@ -156,22 +153,22 @@ def _losses(
                 yield int(loss[state]), (at, int(state))
 
 
-def _cost(solution: mississippi.MississippiSolution, at: tuple[int, int, int]) -> np.ndarray:
+def _cost(solution: OwnSolution, at: tuple[int, int, int]) -> np.ndarray:
     """Return what a bet costs in each state against the best one."""
     street, staked, _ = at
-    options = [solution.worth[street, staked, each] for each in solution.choices(street, staked)]
+    options = [solution.worth[street, staked, each] for each in solution.game.choices(street)]
     cost: np.ndarray = np.max(options, axis=0) - solution.worth[at]
     return cost
 
 
-def _leak(solution: mississippi.MississippiSolution, counts: Counts, place: Place) -> Leak:
+def _leak(solution: OwnSolution, counts: Counts, place: Place) -> Leak:
     at, state = place
     street, staked, bet = at
-    cards = states_at(street).cards[state][::-1]
+    cards = states_of(OWN + street).cards[state][::-1]
     return Leak(
         position=position_of(_observe(cards[None, :], street, staked)[0]),
         chosen=action(bet),
         best=action(int(solution.policy[street, staked][state])),
-        chance=Fraction(int(counts[at][state]) * ORDERS[street], _deals()),
-        cost=Fraction(int(_cost(solution, at)[state]), solution.scale * ORDERS[street]),
+        chance=Fraction(int(counts[at][state]) * orders(OWN + street), _deals()),
+        cost=Fraction(int(_cost(solution, at)[state]), solution.scale * orders(OWN + street)),
     )

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from analysis.games import maryland
-from fifthstreet.analysis.mississippi import staked_before, states_at
-from fifthstreet.analysis.mississippi_features import features, points_told
+from fifthstreet.analysis.own import staked_before, states_of
+from fifthstreet.analysis.own_features import features, points_told
 from fifthstreet.cards import Hand
 
 
@@ -14,7 +14,7 @@ def seen(cards: str, staked: int) -> set[str]:
     """Return the features that hold for cards with so many antes staked."""
     game = maryland()
     street = len(Hand(cards)) - 2
-    states = states_at(street)
+    states = states_of(2 + street)
     place = staked_before(game, street).index(staked) * len(states) + states.number(Hand(cards))
     return {feature.words for feature in features(game, street) if feature.holds[place]}
 

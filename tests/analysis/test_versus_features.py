@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fifthstreet.analysis.casino_stud_features import Sights, at_least, features, less_than, sights
+from fifthstreet.analysis.versus_features import Sights, at_least, features, less_than, sights
 from fifthstreet.cards import Hand, Rank, rank_five
 
 

@@ -1,4 +1,4 @@
-"""What a player of Mississippi Stud sees in the cards: pairs, points, suits, straights, stakes.
+"""What a player sees in the cards: pairs, points, suits, straights, stakes.
 
 Which ranks are high and which are middling is the pay table's to say: a rank has a point for each
 step that a pair of it is paid above a pair that loses.
@@ -11,8 +11,7 @@ import numpy as np
 
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.decision_list import Feature
-from fifthstreet.analysis.game import MississippiGame
-from fifthstreet.analysis.mississippi import staked_before, states_at
+from fifthstreet.analysis.own import OwnGame, staked_before, states_of
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.cards import Rank
 
@@ -28,7 +27,7 @@ STRAIGHTS_TOLD = (
 )
 
 
-def points(game: MississippiGame) -> tuple[int, ...]:
+def points(game: OwnGame) -> tuple[int, ...]:
     """Return the points of each rank from two to ace: the steps of its pair above a losing one.
 
     >>> from fifthstreet.analysis.game import game_of
@@ -41,7 +40,7 @@ def points(game: MississippiGame) -> tuple[int, ...]:
     return tuple(steps.index(paid[rank]) for rank in RANKS)
 
 
-def points_told(game: MississippiGame) -> str:
+def points_told(game: OwnGame) -> str:
     """Return the points in words.
 
     >>> from fifthstreet.analysis.game import game_of
@@ -57,13 +56,13 @@ def points_told(game: MississippiGame) -> str:
     return f"Points: {', '.join(reversed(items))}."
 
 
-def features(game: MississippiGame, street: int) -> list[Feature]:
+def features(game: OwnGame, street: int) -> list[Feature]:
     """Return the features of a street's positions: all states for the least stake, then the next.
 
     The stakes are those of `staked_before`.
     """
     stakes = staked_before(game, street)
-    cards = states_at(street).cards.astype(np.int64)
+    cards = states_of(game.seen[street]).cards.astype(np.int64)
     seen = [
         *_pairs(cards, game),
         *_suits(cards),
@@ -84,7 +83,7 @@ def _counts(cards: np.ndarray) -> np.ndarray:
     return np.stack([(ranks == rank).sum(axis=1) for rank in range(len(RANKS))], axis=1)
 
 
-def _pairs(cards: np.ndarray, game: MississippiGame) -> Iterator[Feature]:
+def _pairs(cards: np.ndarray, game: OwnGame) -> Iterator[Feature]:
     counts = _counts(cards)
     stronger = ((counts >= PAIR).sum(axis=1) > 1) | (counts.max(axis=1) > PAIR)
     value = np.array(points(game))
@@ -120,7 +119,7 @@ def _straights(cards: np.ndarray) -> Iterator[Feature]:
         yield Feature(f"cards that fit {least} straights or more", fits >= least)
 
 
-def _points(cards: np.ndarray, game: MississippiGame) -> Iterator[Feature]:
+def _points(cards: np.ndarray, game: OwnGame) -> Iterator[Feature]:
     value = np.array(points(game))[cards >> 2]
     total = value.sum(axis=1)
     for least in range(1, int(total.max()) + 1):

@@ -1,4 +1,4 @@
-"""What a player of Casino Stud sees: the hand, the face-up card, and how they stand together."""
+"""What a player sees: the hand, the face-up card, and how they stand together."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

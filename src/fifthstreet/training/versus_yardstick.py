@@ -7,10 +7,9 @@ from math import comb
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import class_rows
-from fifthstreet.analysis.census import DEALER_HANDS, CasinoStudCensus, casino_stud_census
+from fifthstreet.analysis.census import DEALER_HANDS, VersusCensus, versus_census
 from fifthstreet.analysis.choices import action
-from fifthstreet.analysis.game import CasinoStudGame
+from fifthstreet.analysis.versus import VersusGame, class_rows
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.training.observation import HAND, KIND, UP, position_of
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
@@ -43,10 +42,10 @@ class _Piece:
 
 
 @dataclass
-class CasinoStudJudge:
+class VersusJudge:
     """One policy being judged."""
 
-    game: CasinoStudGame
+    game: VersusGame
     respondent: Respondent
     progress: Progress | None = None
 
@@ -54,7 +53,7 @@ class CasinoStudJudge:
         """Return what is to be said of the policy."""
         if symmetric:
             look_alike(self.respondent, 0, HAND, _observe)
-        census = casino_stud_census(self.game.least)
+        census = versus_census(self.game.least)
         orders = swaps()[:1] if symmetric else swaps()
         scale = denominator(net for nets in self.game.nets for net in nets)
         unit = scale * DEALER_HANDS * len(orders)
@@ -76,7 +75,7 @@ class CasinoStudJudge:
             questions=self.respondent.question,
         )
 
-    def _pieces(self, census: CasinoStudCensus, scale: int, orders: np.ndarray) -> Iterator[_Piece]:
+    def _pieces(self, census: VersusCensus, scale: int, orders: np.ndarray) -> Iterator[_Piece]:
         done = 0
         for rows, number in class_rows(census):
             hands = census.hands[rows]

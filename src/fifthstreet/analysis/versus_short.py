@@ -1,29 +1,29 @@
-"""A short way to play Casino Stud: what always bets, what never does, and rules for the rest."""
+"""A short way to play against a hand: what always bets, what never does, and rules for the rest."""
 
 from fractions import Fraction
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import CasinoStudSolution, evaluate
-from fifthstreet.analysis.casino_stud_features import RANKS, at_least, features, less_than, sights
-from fifthstreet.analysis.census import CARDS, DEALER_HANDS, CasinoStudCensus, casino_stud_census
+from fifthstreet.analysis.census import CARDS, DEALER_HANDS, VersusCensus
 from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.decision_list import DecisionList, DecisionRule, derive
-from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.short_strategy import ShortStrategy, StrategyPart
+from fifthstreet.analysis.versus import VersusGame, VersusSolution
+from fifthstreet.analysis.versus_features import RANKS, at_least, features, less_than, sights
 from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
 from fifthstreet.cards import all_five_card_ranks
 
 STRONGEST = len(all_five_card_ranks())
 
 
-def short(solution: CasinoStudSolution, least: Fraction) -> ShortStrategy:
+def short(solution: VersusSolution, least: Fraction) -> ShortStrategy:
     """Return a short way to play; a rule that saves less than `least` antes is left out."""
     game = solution.game
-    census = casino_stud_census(game.least)
+    game.need_face_up("a short strategy")
+    census = game.census
     never, always = _bounds(solution, census)
     strengths = census.strengths.astype(np.int64)
-    raises = np.repeat((strengths >= always)[:, np.newaxis], solution.raises.shape[1], axis=1)
+    raises = np.repeat((strengths >= always)[:, np.newaxis], solution.policy.shape[1], axis=1)
     rules, otherwise = _sure_rules(game, never, always), FOLD
     rows = np.flatnonzero((strengths >= never) & (strengths < always))
     if rows.size:
@@ -36,21 +36,21 @@ def short(solution: CasinoStudSolution, least: Fraction) -> ShortStrategy:
     return ShortStrategy(
         parts=(StrategyPart("the bet", tuple(rules), otherwise),),
         policy=raises,
-        tally=evaluate(game, raises),
+        tally=game.evaluate(raises),
         best=solution.expected_value,
     )
 
 
-def _bounds(solution: CasinoStudSolution, census: CasinoStudCensus) -> tuple[int, int]:
+def _bounds(solution: VersusSolution, census: VersusCensus) -> tuple[int, int]:
     """Return the least strength that ever bets, and the one from which all always bet."""
-    bets = solution.raises.sum(axis=1)
+    bets = solution.policy.sum(axis=1)
     sometimes = census.strengths[bets > 0]
-    not_always = census.strengths[bets < solution.raises.shape[1]]
+    not_always = census.strengths[bets < solution.policy.shape[1]]
     never = int(sometimes.min()) if sometimes.size else STRONGEST + 1
     return never, int(not_always.max()) + 1 if not_always.size else 1
 
 
-def _sure_rules(game: CasinoStudGame, never: int, always: int) -> list[DecisionRule]:
+def _sure_rules(game: VersusGame, never: int, always: int) -> list[DecisionRule]:
     """Return the rules for hands that do not need a look at the face-up card."""
     hands = all_five_card_ranks()
     rules = []
@@ -62,7 +62,7 @@ def _sure_rules(game: CasinoStudGame, never: int, always: int) -> list[DecisionR
 
 
 def _between(
-    solution: CasinoStudSolution, census: CasinoStudCensus, rows: np.ndarray, least: Fraction
+    solution: VersusSolution, census: VersusCensus, rows: np.ndarray, least: Fraction
 ) -> tuple[DecisionList, np.ndarray]:
     """Return rules for some hands, and against which face-up cards each of the hands bets."""
     game = solution.game
@@ -87,7 +87,7 @@ def _face_up_ranks(hands: np.ndarray) -> np.ndarray:
 
 
 def _values(
-    game: CasinoStudGame, census: CasinoStudCensus, rows: np.ndarray
+    game: VersusGame, census: VersusCensus, rows: np.ndarray
 ) -> tuple[dict[int, np.ndarray], int]:
     """Return what a bet and a fold are worth for each hand and face-up card, times a scale."""
     scale = denominator(net for nets in game.nets for net in nets)
