@@ -13,6 +13,7 @@ import type {
 } from "./protocol";
 
 import { texts } from "../texts";
+import { language, refusalText } from "../texts/language";
 import type { components } from "./schema";
 
 const ROOT = "/api/v1";
@@ -25,7 +26,7 @@ export class Refused extends Error {
   status: number;
 
   constructor(problem: Problem) {
-    super(problem.says);
+    super(refusalText(problem.code, problem.says));
     this.code = problem.code;
     this.clause = problem.clause ?? null;
     this.remedy = problem.remedy ?? null;
@@ -34,10 +35,11 @@ export class Refused extends Error {
 }
 
 async function send(method: string, path: string, body?: unknown): Promise<Response> {
-  const request: RequestInit = { method, credentials: "same-origin" };
+  const headers: Record<string, string> = { "Accept-Language": language };
+  const request: RequestInit = { method, credentials: "same-origin", headers };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
-    request.headers = { "Content-Type": "application/json" };
+    headers["Content-Type"] = "application/json";
   }
   let response: Response;
   try {

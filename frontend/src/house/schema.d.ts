@@ -1407,6 +1407,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/texts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the languages, and say which of them suits the header `Accept-Language` best.
+     * @description List the languages, and say which of them suits the header `Accept-Language` best.
+     */
+    get: operations["list_languages"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/texts/{language}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the catalog of a language as a Fluent file; under its tag it never changes.
+     * @description Show the catalog of a language as a Fluent file; under its tag it never changes.
+     */
+    get: operations["show_catalog"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/healthz": {
     parameters: {
       query?: never;
@@ -3637,6 +3677,17 @@ export interface components {
       /** @description The cards that tell the hands apart. */
       deciding: components["schemas"]["TwoHands"];
       clauses: components["schemas"]["ClauseText"][];
+    };
+    /** @description A language: its tag, its own name, and a tag that changes with its texts. */
+    Language: {
+      id: string;
+      name: string;
+      tag: string;
+    };
+    /** @description The language that suits a reader best, and all that there are. */
+    Languages: {
+      language: string;
+      languages: components["schemas"]["Language"][];
     };
     /** @description When and from where somebody signed on before, and who failed to since. */
     LastTime: {
@@ -10193,6 +10244,86 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["Judged"];
         };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_languages: {
+    parameters: {
+      query?: never;
+      header?: {
+        "accept-language"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The language that suits a reader best, and all that there are. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Languages"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_catalog: {
+    parameters: {
+      query?: {
+        tag?: string;
+      };
+      header?: never;
+      path: {
+        language: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Refused; nothing has changed. */
       "4XX": {

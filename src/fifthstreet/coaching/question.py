@@ -48,9 +48,10 @@ class Question:
     def changes(self) -> Mapping[str, Fraction]:
         """Return the pay lines that are changed, by their keys."""
         from fifthstreet.analysis.pay_changes import parse_pay_changes
+        from fifthstreet.analysis.scope import main_table
 
         texts = [f"{line}={pays}" for line, pays in self.pays]
-        return parse_pay_changes(texts, self.of[1].pay.main)
+        return parse_pay_changes(texts, main_table(self.of[1]))
 
     @property
     def enquiry(self) -> "Enquiry":
@@ -77,8 +78,10 @@ class Question:
 def checked(text: str) -> CheckReport:
     """Return what a check finds now, with a stated house edge held against the computed one."""
     from fifthstreet.paper.edge import figures_if_possible
+    from fifthstreet.paper.typeset import unprintable
 
-    return check(text, moment=datetime.now(UTC), edge=figures_if_possible)
+    now = datetime.now(UTC)
+    return check(text, moment=now, edge=figures_if_possible, unprintable=unprintable)
 
 
 @lru_cache(maxsize=64)

@@ -1,5 +1,6 @@
 """Checking a submission: all findings at once, in the order of its text."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -40,12 +41,14 @@ def check(
     name: str = "submission.toml",
     moment: datetime | None = None,
     edge: EdgeOf | None = None,
+    unprintable: Callable[[str], str] | None = None,
     law: RuleBook | None = None,
 ) -> CheckReport:
     """Return everything that is wrong with a submission, under the book that it names.
 
-    Whether its rules are in force is checked at the `moment` that is given, and a stated house
-    edge where `edge` computes it. A `law` takes the place of the book on the shelf.
+    Whether its rules are in force is checked at the `moment` that is given, a stated house edge
+    where `edge` computes it, and the names on its signs where `unprintable` knows the fonts. A
+    `law` takes the place of the book on the shelf.
 
     >>> report = check('book = "md"')
     >>> report.ok, report.findings[0].code
@@ -69,6 +72,7 @@ def check(
             spoiled=frozenset(intake.spoiled),
             moment=moment,
             edge=edge,
+            unprintable=unprintable,
         )
         open_keys = {f.where for f in nothing_is_left_to_fill_in(case)}
         findings += [
