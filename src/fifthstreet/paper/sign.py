@@ -37,9 +37,9 @@ Builder = Callable[[Notice, SignSetting], SignSection]
 
 def make_sign(submission: Submission, book: RuleBook, *, edge: Edge | NoEdge | None = None) -> Sign:
     """Return the sign of the tables in a submission; the edge is printed only where computed."""
-    if submission.book != book.id:
+    if submission.book != book.edition:
         raise FifthStreetError(
-            f"The submission is under {submission.book or 'no book'}, not under {book.id}.",
+            f"The submission is under {submission.book or 'no book'}, not under {book.edition}.",
             remedy="Print its sign from the book it names.",
         )
     setting = SignSetting(submission=submission, book=book, edge=edge)
@@ -66,7 +66,7 @@ def make_notice(book: RuleBook, id_: str) -> Sign:
         raise FifthStreetError(
             f"The book {book.id} has no occasional notice called {id_!r}.", remedy=text
         )
-    bare = SignSetting(submission=Submission(book=book.id), book=book)
+    bare = SignSetting(submission=Submission(book=book.edition), book=book)
     return Sign(
         game=book.document.title,
         house=book.document.operator,

@@ -33,6 +33,7 @@ BASE: Final = "base/"
 """What comes before the names of the files of a book's base, once for each book further down."""
 CITED: Final = ("clauses.tsv", "quoted.tsv", "rulings.tsv")
 """What a law cites: its own clauses, those of other books that it quotes, and the rulings."""
+LABEL: Final = "[A-Za-z0-9][A-Za-z0-9._-]*"
 ID: Final = "[a-z][a-z0-9_-]{0,39}"
 
 Arguments = ParamSpec("Arguments")
@@ -63,11 +64,11 @@ class Version(_Entry):
     A version in a folder of its own is a whole law, unless it names a base that it differs from.
     """
 
-    version: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")]
+    version: Annotated[str, Field(pattern=f"^{LABEL}$")]
     name: str | None = None
     begins: Annotated[AwareDatetime | None, BeforeValidator(_begins), Field(alias="from")] = None
     until: Annotated[AwareDatetime | None, BeforeValidator(_ends)] = None
-    folder: Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)*$")] | None = None
+    folder: Annotated[str, Field(pattern=rf"^{LABEL}(/{LABEL})*$")] | None = None
     base: str | None = None
 
     def in_force(self, moment: datetime) -> bool:

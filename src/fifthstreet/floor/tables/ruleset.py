@@ -12,7 +12,6 @@ from fifthstreet.floor.cashier import refuse_fine_rates
 from fifthstreet.play.terms import Terms
 from fifthstreet.procedures.setup import Setup
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import law_hash, law_texts
 from fifthstreet.rules.report import check
 
 DISPLAYED: Final = 5
@@ -76,7 +75,7 @@ def ruleset_of(text: str) -> Ruleset:
     refuse_fine_rates(setup.terms.rates, setup.terms.bet_sizes)
     return Ruleset(
         text=text,
-        hash=_hash(law_hash(law_texts(report.book.id)), text),
+        hash=_hash(report.book.law_hash, text),
         earlier=frozenset(_hash(edition, text) for edition in editions(report.book.id)),
         book=report.book,
         terms=setup.terms,
