@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.deal import Place
+from fifthstreet.rules.deal import DealChoices, Place
 from fifthstreet.rules.library import book, law_texts, load
 from fifthstreet.rules.remedies import Action, Circumstance, Rule
 from fifthstreet.rules.report import check
@@ -23,9 +23,9 @@ def some(thing: Thing | None) -> Thing:
     return thing
 
 
-def changed(text: str, old: str, new: str) -> str:
-    """Return a text in which something that stands there once is replaced."""
-    assert text.count(old) == 1, f"{old!r} stands there {text.count(old)} times"
+def changed(text: str, old: str, new: str, *, times: int = 1) -> str:
+    """Return a text in which something that stands there so many times is replaced."""
+    assert text.count(old) == times, f"{old!r} stands there {text.count(old)} times"
     return text.replace(old, new)
 
 
@@ -44,10 +44,10 @@ def found_under(law: RuleBook, text: str) -> list[Found]:
     return [(f.code, f.where, f.citation) for f in check(text, law=law).findings]
 
 
-def altered(book_id: str, file: str, old: str, new: str) -> RuleBook:
-    """Return a book loaded from its own texts with one place of one file changed."""
+def altered(book_id: str, file: str, old: str, new: str, *, times: int = 1) -> RuleBook:
+    """Return a book loaded from its own texts with one place of one file changed, or several."""
     texts = law_texts(book_id)
-    return loaded_as_written({**texts, file: changed(texts[file], old, new)})
+    return loaded_as_written({**texts, file: changed(texts[file], old, new, times=times)})
 
 
 def loaded_as_written(texts: dict[str, str]) -> RuleBook:
@@ -60,6 +60,18 @@ def done(rule: Rule | None, *circumstances: Circumstance) -> tuple[Action, ...]:
     """Return what the document does: the first remedy whose circumstances all hold."""
     remedies = some(rule).remedies
     return next((r.do for r in remedies if set(r.when) <= set(circumstances)), ())
+
+
+def deal_of(law: RuleBook, *, offers: tuple[str, ...] = (), **more: Any) -> DealChoices:
+    """Return how a book has cards dealt at a table that offers some side bets."""
+    offered = {f"offers.{wager}" for wager in offers}
+    return DealChoices(
+        seat_zone=law.seat_zone.id,
+        dealer_zone=law.dealer_zone.id if law.dealer_zone else None,
+        absent=frozenset(zone.id for zone in law.zones if not offered.issuperset(zone.when)),
+        up=frozenset(zone.id for zone in law.zones if zone.up),
+        **more,
+    )
 
 
 def holdings(places: Iterable[Place]) -> dict[Holder, list[int]]:

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from documents.proving import altered, changed, done, filled, found, found_under, some
+from documents.proving import altered, changed, deal_of, done, filled, found, found_under, some
 from fifthstreet.cards import Hand, rank_five
 from fifthstreet.rules.acceptance import Company, objection_to_place
 from fifthstreet.rules.book import RuleBook
@@ -51,8 +51,9 @@ def test_cb_0_the_state_commission_signed_off_on_12_march_2018() -> None:
 
 
 def has_no_opponent(law: RuleBook) -> None:
-    assert law.comparison is None
-    laid = [places(method, [1, 2]) for method in law.dealing.methods]
+    assert all(contest.against is None for contest in law.contests)
+    assert law.dealer_zone is None
+    laid = [places(method, [1, 2], deal_of(law)) for method in law.dealing.methods]
     assert {place.target for deal in laid for place in deal} == {"community", "players"}
 
 

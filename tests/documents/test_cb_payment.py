@@ -55,7 +55,7 @@ def test_cb_3cb_the_three_community_cards_are_paid_their_line(
     for board in boards:
         wins_on_the_board(book("cb"), board, wins)
     line = f'"{name}", pays = "{{}} to 1"'
-    other = altered("cb", "pay_side_bets.toml", line.format(odds), line.format(odds + 1))
+    other = altered("cb", "pay.toml", line.format(odds), line.format(odds + 1))
     for board in boards:
         with pytest.raises(AssertionError):
             wins_on_the_board(other, board, wins)
@@ -98,7 +98,7 @@ def test_cb_pay_a_hand_alone_in_the_round_is_paid_its_line(
     for cards in hands:
         wins_alone_in_the_round(book("cb"), cards, wins)
     line = f'"{name}", pays = "{{}} to 1"'
-    other = altered("cb", "pay_main.toml", line.format(odds), line.format(odds + 1))
+    other = altered("cb", "pay.toml", line.format(odds), line.format(odds + 1))
     for cards in hands:
         with pytest.raises(AssertionError):
             wins_alone_in_the_round(other, cards, wins)
@@ -109,7 +109,7 @@ def test_cb_pay_a_hand_alone_in_the_round_is_paid_its_line(
 def test_cb_pay_10_a_pair_of_sixes_to_tens_pushes(rank: str) -> None:
     cards = f"{rank}c {rank}d Ah 3s 2c"
     wins_alone_in_the_round(book("cb"), cards, 0)
-    other = altered("cb", "pay_main.toml", 'pays = "push"', 'pays = "1 to 1"')
+    other = altered("cb", "pay.toml", 'pays = "push"', 'pays = "1 to 1"')
     with pytest.raises(AssertionError):
         wins_alone_in_the_round(other, cards, 0)
 

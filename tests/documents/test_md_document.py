@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from documents.proving import deal_of
 from fifthstreet.cards import Deck, Hand
 from fifthstreet.rules.acceptance import Company, objection_to_place
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.deal import DealChoices, places
+from fifthstreet.rules.deal import places
 from fifthstreet.rules.template import template
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def dealt(law: RuleBook, method: str, *, six_card: bool) -> tuple[Hand, list[Han
     """Return the board and the hole cards of seats 1, 3 and 5 from a new deck."""
     way = law.dealing.method(method)
     assert way is not None
-    order = places(way, (1, 3, 5), DealChoices(six_card=six_card))
+    order = places(way, (1, 3, 5), deal_of(law, offers=("six_card",) if six_card else ()))
     laid = list(zip(order, Deck.standard(), strict=False))
     board = Hand(card for place, card in laid if place.target == "community")
     assert all(place.seat is None for place in order if place.target == "community")
@@ -98,7 +99,11 @@ def test_md_1_b_2_all_hands_share_the_same_three_community_cards(
 
 def test_a_book_that_dealt_two_community_cards_would_be_caught(alter: "Alter") -> None:
     board, _ = dealt(
-        alter("md", "cards = 3", "cards = 2", at='"MD-8.E.2"'), "manual_shoe", six_card=False
+        alter(
+            "md", "cards = 3", "cards = 2", at='to = ["community"], cards = 3, cite = "MD-8.E.2"'
+        ),
+        "manual_shoe",
+        six_card=False,
     )
     assert len(board) != 3
 

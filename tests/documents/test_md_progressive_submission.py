@@ -47,8 +47,8 @@ def test_md_12_c_the_meters_are_those_of_the_table(md_draft: "Draft") -> None:
 
 
 def test_a_book_with_a_fifth_table_would_be_caught(md_draft: "Draft", alter: "Alter") -> None:
-    head = '[[pay.progressive.tables]]\nid = "A"'
-    law = alter("md", head, head.replace("A", "E"))
+    head = 'id = "A"\ncards = 5\ncite = "MD-12.C.1.a"'
+    law = alter("md", head, head.replace('"A"', '"E"'))
     fifth = md_draft.change('[progressive]\npaytable = "A"', '[progressive]\npaytable = "E"')
     assert fifth.under(law).report.ok
 
@@ -168,7 +168,7 @@ def test_md_12_c_5_b_another_letter_than_the_progressive_tables_is_a_warning(
 def test_a_book_with_a_fifth_envy_schedule_would_be_caught(
     md_draft: "Draft", alter: "Alter"
 ) -> None:
-    law = alter("md", '[[pay.envy.tables]]\nid = "D"', '[[pay.envy.tables]]\nid = "E"')
+    law = alter("md", *(f'id = "{id_}"\ncards = 5\ncite = ["MD-12.C.6.d"' for id_ in "DE"))
     fifth = md_draft.change("[envy]\n", '[envy]\npaytable = "E"\n')
     assert not fifth.report.ok
     assert fifth.under(law).report.ok

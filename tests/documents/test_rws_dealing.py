@@ -2,7 +2,7 @@
 
 import pytest
 
-from documents.proving import altered, changed, done, filled, found, holdings, some
+from documents.proving import altered, changed, deal_of, done, filled, found, holdings, some
 from fifthstreet.cards import Deck, rank_five
 from fifthstreet.rules.acceptance import Company
 from fifthstreet.rules.book import RuleBook
@@ -14,7 +14,7 @@ SHUFFLER = '[devices.shuffler]\nmodel = "Stated"\ncounts_cards = false\n'
 
 
 def dealt(law: RuleBook, method: str, *seats: int) -> list[tuple[str, int | None]]:
-    laid = places(some(law.dealing.method(method)), seats)
+    laid = places(some(law.dealing.method(method)), seats, deal_of(law))
     return [(place.target, place.seat) for place in laid]
 
 
@@ -38,7 +38,9 @@ def test_rws_1_1_a_box_without_an_ante_gets_no_cards_and_no_other_wager() -> Non
 
 def burns_the_top_card(law: RuleBook) -> None:
     assert dealt(law, "card_shoe", 1, 2)[:2] == [("burn", None), ("players", 1)]
-    assert holdings(places(some(law.dealing.method("card_shoe")), [1, 2]))["burn", None] == [0]
+    assert holdings(places(some(law.dealing.method("card_shoe")), [1, 2], deal_of(law)))[
+        "burn", None
+    ] == [0]
 
 
 @pytest.mark.clause("RWS-1.4")
@@ -74,7 +76,7 @@ def test_rws_1_5_any_device_will_do_for_a_shoe_but_one_there_must_be() -> None:
 
 
 def deals_packets(law: RuleBook) -> None:
-    held = holdings(places(some(law.dealing.method("electronic_shuffler")), [1, 2]))
+    held = holdings(places(some(law.dealing.method("electronic_shuffler")), [1, 2], deal_of(law)))
     assert held == {
         ("players", 1): [0, 1, 2, 3, 4],
         ("players", 2): [5, 6, 7, 8, 9],
@@ -104,7 +106,7 @@ def test_rws_1_7_packets_come_from_the_shuffler_itself_and_from_no_shoe() -> Non
 def makes_four_hands_at_three_boxes(law: RuleBook) -> None:
     deck = Deck.standard()
     for method in METHODS:
-        held = holdings(places(some(law.dealing.method(method)), [1, 2, 3]))
+        held = holdings(places(some(law.dealing.method(method)), [1, 2, 3], deal_of(law)))
         held.pop(("burn", None), None)
         assert list(held) == [("players", 1), ("players", 2), ("players", 3), ("dealer", None)]
         hands = [[deck[index] for index in indices] for indices in held.values()]
@@ -146,7 +148,9 @@ def test_rws_1_15_two_hands_at_each_others_boxes_are_reconstructed() -> None:
 
 @pytest.mark.clause("RWS-1.15")
 def test_rws_1_15_the_intended_order_is_known_and_a_round_that_keeps_it_is_never_void() -> None:
-    intended = holdings(places(some(book("rws").dealing.method("card_shoe")), [1, 2]))
+    law = book("rws")
+    shoe = some(law.dealing.method("card_shoe"))
+    intended = holdings(places(shoe, [1, 2], deal_of(law)))
     assert intended["players", 1] == [1, 4, 7, 10, 13]
     assert intended["players", 2] == [2, 5, 8, 11, 14]
     assert some(book("rws").term("Reconstruction")).stands_for == "action reconstruct"

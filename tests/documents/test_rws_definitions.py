@@ -64,9 +64,10 @@ def test_rws_1_6_the_dealer_deals_and_a_player_may_not() -> None:
 
 
 def leaves_no_bet_after_a_fold(law: RuleBook) -> None:
-    decisions = law.decisions[-1].number
-    assert [wager.id for wager in law.wagers if wager.decision == decisions] == ["bet"]
-    assert [wager.id for wager in law.wagers if (wager.decision or 0) > decisions] == []
+    (decision,) = law.decisions
+    assert [wager.id for wager in law.wagers if wager.group == "bet"] == ["bet"]
+    assert some(decision.adds).add == "bet"
+    assert decision.folds is not None
     assert {wager.fold.effect for wager in law.wagers} == {"lost"}
 
 
@@ -74,8 +75,10 @@ def leaves_no_bet_after_a_fold(law: RuleBook) -> None:
 def test_rws_1_8_a_fold_takes_the_one_decision_in_which_a_bet_can_be_made() -> None:
     leaves_no_bet_after_a_fold(book("rws"))
     assert some(book("rws").term("fold")).stands_for == "decision fold"
-    later = altered("rws", "wagers.toml", "decision = 1", "decision = 2")
-    with pytest.raises(AssertionError):
+    again = '[[steps]]\ndecide = "again"\nname = "Again"\nchoices = [{ stay = true, cite = "RWS-1.8" }]\n'
+    reveal = '[[steps]]\nreveal = "dealer"\n'
+    later = altered("rws", "plan.toml", reveal, f'{again}cite = "RWS-1.8"\n{reveal}')
+    with pytest.raises(ValueError, match="too many values"):
         leaves_no_bet_after_a_fold(later)
 
 
@@ -141,8 +144,8 @@ def test_rws_1_11_a_manager_who_acts_as_dealer_may_deal() -> None:
 
 def ends_with_the_last_settlement(law: RuleBook) -> None:
     assert some(law.betting.opens).value == "place_your_bets"
-    settled = law.course.settlement.wager_order.value
-    assert settled == ("main", *(wager.id for wager in law.wagers if wager.group == "side"))
+    settled = [wager for contest in law.contests for wager in contest.wagers]
+    assert settled == [wager.id for wager in law.wagers]
     closing = [
         remedy
         for rule in law.irregularities
@@ -161,7 +164,7 @@ def test_rws_1_16_a_round_runs_from_the_call_until_every_wager_is_settled() -> N
     assert not law.may("player", "place_bets_call")
     assert done(law.irregularity("foreign_card"), "after_next_round_began") == ("log", "continue")
     assert "void_round" in done(law.irregularity("foreign_card"), "before_next_round")
-    unsettled = altered("rws", "course.toml", 'value = ["main", "progressive"]', 'value = ["main"]')
+    unsettled = altered("rws", "plan.toml", 'wagers = ["progressive"]', 'wagers = ["bet"]')
     with pytest.raises(AssertionError):
         ends_with_the_last_settlement(unsettled)
 

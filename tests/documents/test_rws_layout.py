@@ -2,7 +2,7 @@
 
 import pytest
 
-from documents.proving import altered, changed, filled, found, found_under, some
+from documents.proving import altered, changed, deal_of, filled, found, found_under, some
 from fifthstreet.rules.deal import places
 from fifthstreet.rules.library import book
 
@@ -82,8 +82,8 @@ def test_rws_2_1_1_a_there_are_no_more_boxes_than_a_deck_can_serve(
 @pytest.mark.clause("RWS-2.1.1.a-s2")
 def test_rws_2_1_1_a_nine_boxes_take_51_cards_and_ten_would_take_56() -> None:
     shoe = some(book("rws").dealing.method("card_shoe"))
-    assert len(places(shoe, range(1, 10))) == 51
-    assert len(places(shoe, range(1, 11))) == 56
+    assert len(places(shoe, range(1, 10), deal_of(book("rws")))) == 51
+    assert len(places(shoe, range(1, 11), deal_of(book("rws")))) == 56
     assert book("rws").cards.decks.size == 52
     assert book("rws").table.positions.most == 9
     wide = altered("rws", "table.toml", "most = 9", "most = 10")

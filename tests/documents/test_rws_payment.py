@@ -47,7 +47,7 @@ def test_rws_4_1_a_winning_hand_is_paid_its_line_on_the_bet(
 ) -> None:
     wins_on_the_bet(book("rws"), cards, wins)
     line = f'"{name}", pays = "{{}} to 1"'
-    other = altered("rws", "pay_main.toml", line.format(odds), line.format(odds + 1))
+    other = altered("rws", "pay.toml", line.format(odds), line.format(odds + 1))
     with pytest.raises(AssertionError):
         wins_on_the_bet(other, cards, wins)
 
@@ -66,8 +66,8 @@ def pays_the_ante_of_a_dealer_who_does_not_qualify(law: RuleBook) -> None:
 @pytest.mark.clause("RWS-4.1-s0")
 def test_rws_4_1_the_ante_wins_evens_when_the_dealer_does_not_qualify() -> None:
     pays_the_ante_of_a_dealer_who_does_not_qualify(book("rws"))
-    odds = 'ante_if_not_qualified = {{ pays = "{} to 1"'
-    other = altered("rws", "course.toml", odds.format(1), odds.format(2))
+    odds = 'not_qualified = {{ pays = "{} to 1"'
+    other = altered("rws", "plan.toml", odds.format(1), odds.format(2))
     with pytest.raises(AssertionError):
         pays_the_ante_of_a_dealer_who_does_not_qualify(other)
 
@@ -82,15 +82,15 @@ def test_rws_4_1_the_ante_wins_evens_with_every_hand_that_beats_a_qualified_deal
     pays_the_ante_of_every_winner(book("rws"))
     worse = Box(cards="Ks Qs Js 9c 8c", ante=10_000)
     assert settle(book("rws"), QUALIFIED, worse) == {1: Net(ante=-10_000, bet=-20_000)}
-    odds = 'ante_if_won = {{ pays = "{} to 1"'
-    other = altered("rws", "course.toml", odds.format(1), odds.format(2))
+    odds = 'win = {{ pays = "{} to 1"'
+    other = altered("rws", "plan.toml", odds.format(1), odds.format(2))
     with pytest.raises(AssertionError):
         pays_the_ante_of_every_winner(other)
 
 
 def qualifies(law: RuleBook, cards: str) -> bool:
     """Tell whether a dealer's hand qualifies, and see that a BET is at stake only then."""
-    met = some(law.comparison).qualifying.met_by(five(cards))
+    met = some(law.main_contest.qualifying).met_by(five(cards))
     quads = Box(cards="6c 6d 6h 6s Td", ante=100)
     assert settle(law, cards, quads)[1] == Net(ante=100, bet=4_000 if met else 0)
     return met
@@ -108,9 +108,9 @@ def test_rws_1_14_ace_king_high_qualifies_and_so_does_anything_better() -> None:
 @pytest.mark.clause("RWS-1.14")
 def test_rws_1_14_is_decided_by_the_hand_that_the_law_names() -> None:
     named = 'category = "high_card", ranks = ["A", "K"]'
-    queen = altered("rws", "course.toml", named, named.replace('"K"', '"Q"'))
+    queen = altered("rws", "plan.toml", named, named.replace('"K"', '"Q"'), times=2)
     assert qualifies(queen, "As Qd Jc 9h 7s")
-    pair = altered("rws", "course.toml", named, 'category = "pair", ranks = ["2"]')
+    pair = altered("rws", "plan.toml", named, 'category = "pair", ranks = ["2"]', times=2)
     assert not qualifies(pair, "As Kd 4c 3h 2s")
 
 
@@ -131,24 +131,23 @@ def test_rws_4_2_a_minor_award_is_a_fixed_sum_whatever_the_stake(
     is_credited(book("rws"), cards, sum_)
     assert award(book("rws"), cards, 1_000) == sum_
     line = f'"{name}", pays = "{{}}.00 SGD"'
-    other = altered("rws", "pay_progressive.toml", line.format(dollars), line.format(dollars + 1))
+    other = altered("rws", "pay.toml", line.format(dollars), line.format(dollars + 1))
     with pytest.raises(AssertionError):
         is_credited(other, cards, sum_)
 
 
 @pytest.mark.clause("RWS-4.2-s3")
 def test_rws_4_2_four_of_a_kind_is_credited_whatever_the_dealer_holds() -> None:
-    comparison = some(book("rws").comparison)
     quads = "8c 8d 8h 8s 6c"
     nets = [settle(book("rws"), d, Box(cards=quads, ante=100))[1] for d in MANY_DEALERS]
     assert [net.bet for net in nets] == [4_000, 0, -200]
-    assert comparison.side_bets_apart.value
+    assert some(book("rws").contest("progressive")).against is None
     assert award(book("rws"), quads, 500) == 50_000
 
 
 @pytest.mark.clause("RWS-4.2-s5")
 def test_rws_4_2_a_flush_is_the_least_hand_with_an_award() -> None:
-    (table,) = some(book("rws").pay.progressive).tables
+    (table,) = some(book("rws").schedule("progressive")).tables
     assert table.line(five("Ks Js 9s 5s 4s")) is not None
     assert table.line(five("8c 9d Th Js Qc")) is None
     assert table.line(five("Qs Qh Qc 8h 3d")) is None

@@ -61,7 +61,7 @@ def test_uk_18_a_hand_below_the_posted_maximum_is_paid_its_line(
     for cards in hands:
         earns_on_each_stake(book("uk"), cards, wins)
     line = f'"{name}", pays = "{{}} to 1"'
-    other = altered("uk", "pay_main.toml", line.format(odds), line.format(odds + 1))
+    other = altered("uk", "pay.toml", line.format(odds), line.format(odds + 1))
     for cards in hands:
         with pytest.raises(AssertionError):
             earns_on_each_stake(other, cards, wins)
@@ -72,7 +72,7 @@ def test_uk_18_a_hand_below_the_posted_maximum_is_paid_its_line(
 def test_uk_18_a_pair_of_sixes_to_tens_stands_off(rank: str) -> None:
     cards = f"{rank}c {rank}d Ah 3s 2c"
     earns_on_each_stake(book("uk"), cards, 0)
-    other = altered("uk", "pay_main.toml", 'pays = "push"', 'pays = "1 to 1"')
+    other = altered("uk", "pay.toml", 'pays = "push"', 'pays = "1 to 1"')
     with pytest.raises(AssertionError):
         earns_on_each_stake(other, cards, 0)
 
@@ -87,7 +87,7 @@ def test_uk_18_the_least_pair_that_wins_and_the_least_that_stands_off(
     line = book("uk").pay.main.line
     assert some(line(rank_five(Hand(cards)))).lowest == lowest
     assert line(rank_five(Hand("5c 5d Ah 3s 2c"))) is None
-    narrow = altered("uk", "pay_main.toml", f'lowest = "{lowest}"', f'lowest = "{other}"')
+    narrow = altered("uk", "pay.toml", f'lowest = "{lowest}"', f'lowest = "{other}"')
     assert narrow.pay.main.line(rank_five(Hand(cards))) is None
 
 
@@ -160,6 +160,6 @@ def test_the_three_mississippi_books_pay_every_hand_alike() -> None:
     assert same_everywhere(book("md"), book("cb"), book("uk")) > 600
     for line, other in (('"1 to 1", lowest = "J"', '"1 to 1", lowest = "Q"'), ("40 to", "39 to")):
         with pytest.raises(AssertionError):
-            same_everywhere(book("md"), book("cb"), altered("uk", "pay_main.toml", line, other))
+            same_everywhere(book("md"), book("cb"), altered("uk", "pay.toml", line, other))
     with pytest.raises(AssertionError):
         same_everywhere(book("md"), book("rws"))

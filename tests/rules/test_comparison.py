@@ -45,8 +45,13 @@ def test_every_provision_has_a_place_of_its_own(law: RuleBook) -> None:
         (("md", "uk"), "document", "currency", ("USD", "GBP")),
         (("cb", "uk"), "document", "version", ("2018-03-12", "poster")),
         (("md", "rws"), "document", "game", ("mississippi_stud", "casino_stud")),
-        (("md", "rws"), "pay.main.lines.Royal flush", "pays", ("500 to 1", "250 to 1")),
-        (("md", "rws"), "course.decisions.count", "value", ("3", "1")),
+        (
+            ("md", "rws"),
+            "schedules.main.tables.main.lines.Royal flush",
+            "pays",
+            ("500 to 1", "250 to 1"),
+        ),
+        (("md", "rws"), "zones.players", "cards", ("2", "5")),
     ],
 )
 def test_known_differences_are_told(
@@ -59,10 +64,11 @@ def test_known_differences_are_told(
     ("pair", "where"),
     [
         (("md", "uk"), "caps.main.amount"),
-        (("md", "uk"), "pay.progressive"),
-        (("md", "cb"), "pay.envy"),
+        (("md", "uk"), "schedules.progressive"),
+        (("md", "uk"), "meters"),
+        (("md", "cb"), "contests.envy"),
         (("md", "cb"), "wagers.six_card"),
-        (("rws", "uk"), "course.comparison.qualifying"),
+        (("rws", "uk"), "contests.ante"),
     ],
 )
 def test_what_one_book_alone_has_is_told_once_without_its_parts(
@@ -79,9 +85,9 @@ def test_what_one_book_alone_has_is_told_once_without_its_parts(
     ("pair", "where", "told"),
     [
         (("md", "cb"), "wagers.six_card", "Six Card Bonus"),
-        (("md", "uk"), "pay.progressive", "Progressive"),
+        (("md", "uk"), "schedules.progressive", "Progressive"),
         (("md", "uk"), "caps.main.amount", "value 5000000"),
-        (("md", "cb"), "pay.side_bets.six_card", "Six Card Bonus"),
+        (("md", "cb"), "schedules.six_card", "Six Card Bonus"),
     ],
 )
 def test_what_one_book_alone_has_is_told_in_its_words(
@@ -98,7 +104,7 @@ def test_wording_is_no_difference() -> None:
 
 
 def test_books_with_the_same_main_table_do_not_differ_in_it() -> None:
-    assert not [place for place, _ in differences("md", "uk") if place.startswith("pay.main.lines")]
+    assert not [place for place, _ in differences("md", "uk") if place.startswith("schedules.main")]
 
 
 def mirrored(item: Difference) -> Difference:

@@ -1,10 +1,12 @@
 """Where each card of the deck goes, by every method of every book."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import ValidationError
 
+from documents.proving import deal_of
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealChoices, DealingMethod, places
 from fifthstreet.rules.library import book, books
@@ -23,8 +25,7 @@ def dealt(
     book_id: str, id_: str, seats: tuple[int, ...] = (1, 2), choices: DealChoices | None = None
 ) -> str:
     """Write the deck from its top: seats by number, the rest by letter, a capital face up."""
-    found = method(book_id, id_)
-    laid = places(found, seats, choices) if choices else places(found, seats)
+    laid = places(method(book_id, id_), seats, choices or deal_of(book(book_id)))
     words = [SHORT.get(place.target, str(place.seat)) for place in laid]
     return " ".join(
         word.upper() if place.face_up else word for word, place in zip(words, laid, strict=True)
@@ -54,14 +55,14 @@ def test_no_method_of_any_book_is_left_out_above() -> None:
 
 
 def test_a_lap_of_single_cards_goes_round_twice() -> None:
-    single = DealChoices(lap="single")
+    single = deal_of(book("md"), lap="single")
     assert dealt("md", "hand", (1, 2, 3), single) == "1 2 3 1 2 3 c c c"
     assert dealt("md", "automated", choices=single) == "c c c 1 2 1 2"
     assert dealt("md", "manual_shoe", (4,), single) == "4 4 c c c"
 
 
 def test_laps_are_for_players_alone_and_leave_the_dealers_game_as_it_is() -> None:
-    single = DealChoices(lap="single")
+    single = deal_of(book("rws"), lap="single")
     assert dealt("rws", "card_shoe", choices=single) == dealt("rws", "card_shoe")
     assert dealt("rws", "electronic_shuffler", choices=single) == dealt(
         "rws", "electronic_shuffler"
@@ -69,26 +70,27 @@ def test_laps_are_for_players_alone_and_leave_the_dealers_game_as_it_is() -> Non
 
 
 def test_the_six_card_box_is_dealt_first_and_only_where_the_bet_is_offered() -> None:
-    six = DealChoices(six_card=True)
+    six = deal_of(book("md"), offers=("six_card",))
     assert dealt("md", "automated", choices=six) == "x x x x c c c 1 1 2 2"
     assert dealt("md", "hand", choices=six) == dealt("md", "hand")
     assert "x" not in dealt("md", "automated")
 
 
 def test_the_board_may_come_first() -> None:
-    first = DealChoices(board_first=True)
+    first = deal_of(book("uk"), first="community")
     assert dealt("uk", "hand", choices=first) == "c c c 1 1 2 2"
-    both = DealChoices(board_first=True, lap="single")
+    both = deal_of(book("uk"), first="community", lap="single")
     assert dealt("uk", "automated", (1, 3), both) == "c c c 1 3 1 3"
     assert dealt("cb", "automated", choices=first) == dealt("cb", "automated")
 
 
 def test_the_dealers_first_or_last_card_is_turned_up() -> None:
-    first = DealChoices(up_card="first")
+    first = deal_of(book("rws"), up_card="first")
     assert dealt("rws", "electronic_shuffler", (1,), first) == "1 1 1 1 1 D d d d d"
-    last = DealChoices(up_card="last")
+    last = deal_of(book("rws"), up_card="last")
     assert dealt("rws", "electronic_shuffler", (1,), last) == "1 1 1 1 1 d d d d D"
-    assert dealt("md", "hand", choices=first) == dealt("md", "hand")
+    plain = deal_of(book("md"), up_card="first")
+    assert dealt("md", "hand", choices=plain) == dealt("md", "hand")
 
 
 def test_seats_are_served_from_the_dealers_left_whatever_order_they_are_given_in() -> None:
@@ -99,14 +101,6 @@ def test_nobody_with_an_ante_leaves_only_the_board() -> None:
     assert dealt("md", "automated", ()) == "c c c"
 
 
-def test_a_card_turned_up_for_a_dealer_who_gets_none_is_refused() -> None:
-    values = method("md", "hand").model_dump()
-    turned = {**values, "up_card": {"which": "last", "cite": "MD-9.B"}}
-    assert DealingMethod.model_validate(values) == method("md", "hand")
-    with pytest.raises(ValidationError, match="the dealer gets none"):
-        DealingMethod.model_validate(turned)
-
-
 def test_a_method_that_a_book_does_not_have_is_not_found() -> None:
     assert book("cb").dealing.method("hand") is None
 
@@ -114,20 +108,21 @@ def test_a_method_that_a_book_does_not_have_is_not_found() -> None:
 @given(
     st.sampled_from(METHODS),
     st.sets(st.integers(min_value=1, max_value=9)),
-    st.builds(
-        DealChoices,
-        six_card=st.booleans(),
-        lap=st.sampled_from(["pair", "single"]),
-        board_first=st.booleans(),
-        up_card=st.sampled_from([None, "first", "last"]),
+    st.fixed_dictionaries(
+        {
+            "offers": st.sampled_from([(), ("six_card",)]),
+            "lap": st.sampled_from(["pair", "single"]),
+            "first": st.sampled_from([None, "community"]),
+            "up_card": st.sampled_from([None, "first", "last"]),
+        }
     ),
 )
 def test_whatever_is_chosen_everybody_has_as_many_cards(
-    chosen: tuple[RuleBook, DealingMethod], seats: set[int], choices: DealChoices
+    chosen: tuple[RuleBook, DealingMethod], seats: set[int], choices: dict[str, Any]
 ) -> None:
     law, by = chosen
-    laid = places(by, tuple(seats), choices)
-    each = 5 if law.document.game == "casino_stud" else 2
+    laid = places(by, tuple(seats), deal_of(law, **choices))
+    each = law.seat_zone.cards
     assert {seat: sum(place.seat == seat for place in laid) for seat in seats} == dict.fromkeys(
         seats, each
     )

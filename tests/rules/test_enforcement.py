@@ -36,10 +36,9 @@ def step(**given: object) -> dict[str, object]:
 
 
 LINE = {"hands": ("royal_flush",), "name": "Royal flush", "pays": "9 to 1", **CITED}
-SIDE = {"id": "side", "name": "Side", "group": "side", "fold": {"effect": "lost", **CITED}, **CITED}
-BET = {"id": "sixth", "name": "6th", "group": "bet", "fold": {"effect": "lost", **CITED}, **CITED}
+AWARD = {**LINE, "pays": "9.00 USD"}
 CAP = data("md")["caps"][0]
-REVEAL = {"shows": "community", "number": 1, "after_decision": 3, **CITED}
+MAIN, ENVY, SIX = (f"schedules.{number}.tables.0" for number in (0, 2, 4))
 
 
 @pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
@@ -69,13 +68,10 @@ def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> Non
         ("md", {"wagers.1.needs": ()}, "wagers.1.needs"),
         ("md", {"wagers.0.offered": True}, "wagers.0.offered"),
         ("md", {"wagers.1.offered": True}, "wagers.1.offered"),
-        ("md", {"wagers.5.decision": 3}, "wagers.5.decision"),
         ("md", {"wagers.5.prescribed": True}, "wagers.5.prescribed"),
         ("md", {"wagers.4.taken_at_close": ABSENT}, "wagers.4.taken_at_close"),
         ("md", {"wagers.5.taken_at_close": YES}, "wagers.5.taken_at_close.value"),
-        ("md", {"wagers.6.id": "seven_card"}, "wagers.6.id"),
-        ("md", {"course.decisions.count.value": 2}, "course.decisions.count.value"),
-        ("md", {"course.reveals.1.after_decision": 1}, "course.decisions.count.value"),
+        ("md", {"wagers.4.equals": "ante"}, "wagers.4.equals"),
         (
             "md",
             {"course.decisions.blind_allowed": NO},
@@ -84,17 +80,6 @@ def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> Non
         ("md", {"course.decisions.may_look.value": "one_hand"}, "course.decisions.may_look.value"),
         ("md", {"course.decisions.if_all_fold": ABSENT}, "course.decisions.if_all_fold.value"),
         ("md", {"dealing.direction.value": "counterclockwise"}, "dealing.direction.value"),
-        (
-            "rws",
-            {"course.comparison.side_bets_apart.value": False},
-            "course.comparison.side_bets_apart.value",
-        ),
-        (
-            "rws",
-            {"course.comparison.qualifying.category": "ace_king"},
-            "course.comparison.qualifying.category",
-        ),
-        ("rws", {"document.game": "mississippi_stud"}, "document.game"),
         (
             "md",
             {"course.settlement.one_seat_at_a_time.value": False},
@@ -172,32 +157,24 @@ def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> Non
         ("md", {"powers.5.or_above": False}, "powers.5.or_above"),
         ("cb", {"powers.2.role": "floor"}, "powers.2.role"),
         ("md", {"roles.0.rank": 4}, "roles.0.rank"),
-        ("md", {"pay.side_bets.0.id": "four_card"}, "pay.side_bets.0.id"),
+        ("md", {f"{MAIN}.lines.0.suits": ("clubs",)}, f"{MAIN}.lines.0.suits"),
+        ("md", {f"{MAIN}.lines.0.pays": "1% of meter"}, f"{MAIN}.lines.0.pays"),
+        ("md", {f"{MAIN}.lines": ({**LINE, "wager": 500},)}, f"{MAIN}.lines.0.wager"),
+        ("md", {f"{SIX}.lines.2.lowest": "9"}, f"{SIX}.lines.2.lowest"),
+        ("md", {"meters.paid_in.value": "deal_order"}, "meters.paid_in.value"),
+        ("md", {"meters.rates_stated.value": False}, "meters.rates_stated.value"),
+        ("md", {"meters.schedule": "main"}, "meters.schedule"),
+        ("rws", {"meters.major_hands": ("royal_flush",)}, "meters.major_hands"),
+        ("md", {f"{ENVY}.lines": ({**AWARD, "wager": 300},)}, f"{ENVY}.lines.0.wager"),
         (
             "md",
-            {"pay.side_bets.0.tables.0.cards": 6, "pay.side_bets.0.tables.0.lines": ()},
-            "pay.side_bets.0.tables.0.cards",
-        ),
-        ("md", {"pay.main.lines.0.suits": ("clubs",)}, "pay.main.lines.0.suits"),
-        (
-            "md",
-            {"pay.side_bets.1.tables.0.lines.2.lowest": "9"},
-            "pay.side_bets.1.tables.0.lines.2.lowest",
-        ),
-        ("md", {"pay.progressive.paid_in.value": "deal_order"}, "pay.progressive.paid_in.value"),
-        ("md", {"pay.progressive.rates_stated.value": False}, "pay.progressive.rates_stated.value"),
-        ("rws", {"pay.progressive.major_hands": ("royal_flush",)}, "pay.progressive.major_hands"),
-        ("md", {"pay.envy.tables.0.lines.0.hand": "royals"}, "pay.envy.tables.0.lines.0.hand"),
-        ("md", {"pay.envy.tables.0.lines.0.wager": 300}, "pay.envy.tables.0.lines.0.wager"),
-        (
-            "md",
-            {"pay.progressive.denominations.allowed": (100, 300, 500)},
-            "pay.progressive.denominations.allowed",
+            {"meters.denominations.allowed": (100, 300, 500)},
+            "meters.denominations.allowed",
         ),
         (
             "rws",
-            {"pay.progressive.denominations": {"allowed": (500,), **CITED}},
-            "pay.progressive.denominations.allowed",
+            {"meters.denominations": {"allowed": (500,), **CITED}},
+            "meters.denominations.allowed",
         ),
         (
             "uk",
@@ -224,31 +201,7 @@ def test_a_value_is_refused_with_why_and_what_to_write(
 @pytest.mark.parametrize(
     ("book", "changes", "key", "says"),
     [
-        ("md", {"wagers.0.group": "side"}, "wagers", "A book has one wager of the group ante"),
-        ("md", {"wagers.3": BET}, "wagers.3", "Give decision and multiples."),
-        (
-            "md",
-            {"wagers.5.multiples": {"of_ante": (1,), **CITED}},
-            "wagers.5.multiples",
-            "Remove them.",
-        ),
-        (
-            "md",
-            {"wagers.1.multiples.of_ante": (3, 1)},
-            "wagers.1.multiples.of_ante",
-            "The multiples of the ante rise",
-        ),
-        ("md", {"course.reveals.0.number": 4}, "course.reveals.0", "deals card 4 of community"),
-        ("md", {"course.reveals.0.shows": "dealer_hand"}, "course.reveals.0", "of dealer_hand"),
-        ("md", {"course.reveals.1.number": 1}, "course.reveals.1", "Name each card once."),
-        (
-            "md",
-            {"course.reveals.0.after_decision": 3},
-            "course.reveals.1.after_decision",
-            "in the order of decisions",
-        ),
-        ("md", {"caps": (CAP, CAP)}, "caps.1", "A second cap is not carried out"),
-        ("md", {"pay.progressive": ABSENT}, "pay.envy", "and the book has none. Remove it."),
+        ("md", {"caps": (CAP, {**CAP, "id": "two"})}, "caps.1", "A second cap is not carried out"),
         ("md", {"roles.0.id": "guest"}, "roles", "A table needs the role 'player'"),
     ],
 )
@@ -258,10 +211,7 @@ def test_what_does_not_fit_together_is_refused_in_a_sentence(
     assert says in refusals(book, changes)[key]
 
 
-def test_a_table_that_pays_from_two_pairs_up_loses_below_them() -> None:
-    lines = data("md")["pay"]["main"]["lines"][:8]
-    changes = {"pay.main.lines": lines, "course.settlement.losing_below.value": "two pair"}
-    assert refusals("md", changes) == {}
-    jacks = data("md")["pay"]["main"]["lines"][:9]
-    changes = {"pay.main.lines": jacks, "course.settlement.losing_below.value": "pair of jacks"}
-    assert refusals("md", changes) == {}
+@pytest.mark.parametrize("lines", [8, 9])
+def test_a_table_that_pays_from_two_pairs_up_or_from_jacks_is_as_good(lines: int) -> None:
+    fewer = data("md")["schedules"][0]["tables"][0]["lines"][:lines]
+    assert refusals("md", {f"{MAIN}.lines": fewer}) == {}

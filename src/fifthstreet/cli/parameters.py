@@ -33,7 +33,7 @@ Pay = Annotated[
 At = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="NAME=CENTS",
+        metavar="NAME=MINOR",
         help="Set the ante, the progressive stake or a meter, in minor units, such as ante=1500 or "
         "mega=2500000. Repeatable.",
     ),

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import Annotated, Literal
 
-from pydantic import PrivateAttr, model_validator
+from pydantic import Field, PrivateAttr, model_validator
 
+from fifthstreet.money import Rounding
 from fifthstreet.rules.cap import Cap
 from fifthstreet.rules.citation import Citations, Clause, Reading
 from fifthstreet.rules.deal import Dealing
@@ -12,7 +14,7 @@ from fifthstreet.rules.deck import CardsLaw, Procedure, Step
 from fifthstreet.rules.document import Document, Power, Role, Statement, Term
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.former import comparison_of, payments_of, place_wagers, reveal_rules_of
-from fifthstreet.rules.law import LawRecord
+from fifthstreet.rules.law import Cited, LawRecord
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.notice import Notice
 from fifthstreet.rules.options import Option, books_by_option
@@ -34,6 +36,9 @@ from fifthstreet.rules.settlement import Comparison, CourseRule, RevealRule
 from fifthstreet.rules.table import TableLaw
 from fifthstreet.rules.wager import Betting, Wager
 
+MOST = 60
+"""How many zones, steps, wagers, contests or schedules a book may have: no game needs as many."""
+
 
 class RuleBook(LawRecord):
     """One of the documents; everything else in the project reads the law from here."""
@@ -47,19 +52,26 @@ class RuleBook(LawRecord):
     cards: CardsLaw
     procedures: tuple[Procedure, ...] = ()
     betting: Betting
-    wagers: tuple[Wager, ...]
+    wagers: Annotated[tuple[Wager, ...], Field(max_length=MOST)]
     dealing: Dealing
-    zones: tuple[Zone, ...]
-    steps: tuple[PlanStep, ...]
+    zones: Annotated[tuple[Zone, ...], Field(max_length=MOST)]
+    steps: Annotated[tuple[PlanStep, ...], Field(max_length=MOST)]
     course: CourseRule
-    contests: tuple[Contest, ...]
-    schedules: tuple[Schedule, ...]
+    contests: Annotated[tuple[Contest, ...], Field(max_length=MOST)]
+    schedules: Annotated[tuple[Schedule, ...], Field(max_length=MOST)]
     meters: MeterLaw | None = None
     caps: tuple[Cap, ...] = ()
     irregularities: tuple[Irregularity, ...]
     conduct: tuple[Conduct, ...]
     notices: tuple[Notice, ...]
     requirements: tuple[Requirement, ...] = ()
+    rounding: Cited[Literal["down", "half_up"]] | None = None
+    """How what odds earn is brought to whole minor units; down where the document is silent."""
+
+    @property
+    def in_minor_units(self) -> Rounding:
+        """Return how what odds earn is brought to whole minor units."""
+        return Rounding(self.rounding.value) if self.rounding else Rounding.DOWN
 
     _options: Mapping[str, Option] = PrivateAttr(default_factory=dict)
     _citations: Citations = PrivateAttr(default_factory=Citations)

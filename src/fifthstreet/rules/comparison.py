@@ -9,10 +9,12 @@ from pydantic import BaseModel
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import Pass
 from fifthstreet.rules.law import Law
+from fifthstreet.rules.paytable import PayLine
+from fifthstreet.rules.plan import PlanStep
 from fifthstreet.rules.remedies import Remedy
 
 WORDING = {"name", "text", "says", "mend", "means", "title", "aliases", "cite", "stands_for"}
-LABELS = ("id", "code", "act", "name", "moment", "meter", "shows")
+LABELS = ("id", "code", "act", "decide", "reveal", "kind", "name", "moment", "meter")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,8 +142,10 @@ def _label(item: BaseModel, index: int) -> str:
     if isinstance(item, Pass):
         return f"to {' and '.join(item.to)}"
     parts = [str(getattr(item, name)) for name in LABELS if getattr(item, name, None) is not None]
-    number = getattr(item, "number", None)
-    return parts[0] + (f" {number}" if number else "") if parts else str(index + 1)
+    numbers = getattr(item, "cards", ()) if isinstance(item, PlanStep) else ()
+    stake = item.wager if isinstance(item, PayLine) else None
+    more = [*map(str, numbers), *([f"for {stake}"] if stake else [])]
+    return " ".join([parts[0], *more]) if parts else str(index + 1)
 
 
 def _is_plain(value: object) -> bool:

@@ -3,13 +3,28 @@
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, Field
+from pydantic import AfterValidator, AwareDatetime, Field, WithJsonSchema
 
-from fifthstreet.money import Amount
+from fifthstreet.money import CURRENCIES, Amount, MoneyError, currency
 from fifthstreet.rules.law import Law, LawRecord, Name
 from fifthstreet.rules.shelf import ID
 
 Game = Literal["mississippi_stud", "casino_stud"]
+
+
+def _known(code: str) -> str:
+    """Return the code of a known currency, and refuse any other as the loader wants it."""
+    try:
+        return currency(code).code
+    except MoneyError as error:
+        raise ValueError(str(error)) from error
+
+
+CurrencyCode = Annotated[
+    str,
+    AfterValidator(_known),
+    WithJsonSchema({"type": "string", "enum": [known.code for known in CURRENCIES]}),
+]
 
 
 class Chapter(LawRecord):
@@ -29,7 +44,7 @@ class Document(Law):
     jurisdiction: str
     operator: str | None = None
     regulator: str | None = None
-    currency: Literal["USD", "SGD", "GBP"]
+    currency: CurrencyCode
     pages: int | None = None
     effective_from: AwareDatetime | None = None
     effective_until: AwareDatetime | None = None

@@ -1,6 +1,8 @@
 """What a table can owe: the ceiling of the document, and the cap in force under a submission."""
 
-from fifthstreet.money import ToOne
+from fractions import Fraction
+
+from fifthstreet.money import ForOne, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices, ceiling
 from fifthstreet.rules.submission import Submission
@@ -15,10 +17,10 @@ def units_staked(book: RuleBook, basis: str) -> int:
     return 1 + sum(pick(wager.multiples.of_ante) for wager in book.wagers if wager.multiples)
 
 
-def best_odds(book: RuleBook) -> int:
-    """Return the figure of the top line of the main pay table; 0 where every line pushes."""
-    lines = book.pay.main.lines
-    return max((line.pays.n for line in lines if isinstance(line.pays, ToOne)), default=0)
+def best_odds(book: RuleBook) -> Fraction:
+    """Return what one unit wins on the top line of the main pay table; 0 where all push."""
+    pays = (line.pays for line in book.pay.main.lines)
+    return max((odds.net for odds in pays if isinstance(odds, ToOne | ForOne)), default=Fraction(0))
 
 
 def document_ceiling(submission: Submission, book: RuleBook) -> int | None:

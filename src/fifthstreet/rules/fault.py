@@ -33,11 +33,31 @@ class BookFault:
         return ".".join(map(str, self.path))
 
 
+SAYS: Mapping[str, str] = {
+    "missing": "This is required. Write it",
+    "extra_forbidden": "There is no such key. Correct its spelling, or remove it",
+    "too_short": "The list needs at least {min_length} entry. Add one",
+    "too_long": "The list has {actual_length} entries, and {max_length} are the maximum. "
+    "Remove some",
+}
+"""What is said of a value where the checker of types would speak of Python."""
+
+
 def faults_of(error: ValidationError, *, under: Path = ()) -> Iterator[BookFault]:
-    """Yield what a record cannot hold, each value with its path."""
-    for fault in error.errors(include_url=False, include_context=False):
-        missing = fault["type"] == "missing"
-        yield BookFault(path=(*under, *fault["loc"]), says=fault["msg"], missing=missing)
+    """Yield what a record cannot hold, each value with its path.
+
+    A list that is too short only because its entries are wrong is not reported beside them.
+    """
+    found = error.errors(include_url=False)
+    places = [fault["loc"] for fault in found]
+    for fault in found:
+        loc, kind = fault["loc"], fault["type"]
+        if kind == "too_short" and any(loc == place[: len(loc)] != place for place in places):
+            continue
+        says = fault["msg"].removeprefix("Value error, ")
+        if kind in SAYS:
+            says = SAYS[kind].format(**fault.get("ctx", {}))
+        yield BookFault(path=(*under, *loc), says=says, missing=kind == "missing")
 
 
 @dataclass(frozen=True, slots=True)

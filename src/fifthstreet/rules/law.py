@@ -65,7 +65,8 @@ Pays = Annotated[
     WithJsonSchema(
         {
             "type": "string",
-            "description": "Such as `500 to 1`, `300 for 1`, `100% of mega`, `100.00 SGD`, `push`.",
+            "description": "Such as `500 to 1`, `3 to 2`, `300 for 1`, `100% of mega`, "
+            "`100.00 SGD`, `push`.",
         }
     ),
 ]

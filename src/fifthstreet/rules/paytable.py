@@ -27,6 +27,11 @@ class PayLine(Law):
     wager: Annotated[int, Field(ge=1)] | None = None
     """The stake, in minor units, that the line is for; absent, it is for every stake."""
 
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether every hand of its categories is paid on this line, whatever the stake."""
+        return not (self.lowest or self.highest or self.suits or self.wager)
+
     def covers(self, hand: Ranked) -> bool:
         """Tell whether a hand is paid on this line."""
         if hand.category.slug not in self.hands:

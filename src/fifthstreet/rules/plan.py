@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from fifthstreet.money import Odds
+from fifthstreet.money import MoneyError, Odds, after_commission, parse_rate
 from fifthstreet.rules.condition import Conditions
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
 from fifthstreet.rules.paytable import Letter, PayTable, Ranked, category_of, rank_of
@@ -47,6 +47,15 @@ class Choice(Law):
         if (self.add is None) != (not self.times) or (self.add is None) != (self.of is None):
             raise ValueError("a choice that adds says how many times (times) of which wager (of)")
         return self
+
+    @property
+    def kind(self) -> Literal["add", "take_back", "stay", "fold"]:
+        """Return which of the four things it is."""
+        if self.add is not None:
+            return "add"
+        if self.take_back is not None:
+            return "take_back"
+        return "stay" if self.stay else "fold"
 
 
 class PlanStep(Law):
@@ -98,11 +107,27 @@ class Outcome(Law):
     """What becomes of a wager in one outcome of a contest."""
 
     pays: Literal["table", "returned", "lose"] | Pays
+    commission: str | None = None
+    """The part of the winnings that the house takes, such as `5%`."""
+
+    @model_validator(mode="after")
+    def _has_winnings(self) -> "Outcome":
+        try:
+            odds = self.odds
+        except MoneyError as error:
+            raise ValueError(str(error)) from error
+        if self.commission is not None and odds is None:
+            raise ValueError("a commission is taken from odds such as 1 to 1")
+        return self
 
     @property
     def odds(self) -> Odds | None:
-        """Return the odds, unless the outcome is a word."""
-        return None if isinstance(self.pays, str) else self.pays
+        """Return the odds that are left after the commission, unless the outcome is a word."""
+        if isinstance(self.pays, str):
+            return None
+        if self.commission is None:
+            return self.pays
+        return after_commission(self.pays, parse_rate(self.commission))
 
 
 class Contest(Law):
@@ -124,6 +149,11 @@ class Contest(Law):
     own_hand: bool = False
     several: bool = False
     after_fold: Literal["kept", "lost"] = "lost"
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """Return every zone whose cards are judged."""
+        return (*self.hand.zones, *(self.against.zones if self.against else ()))
 
 
 class Schedule(Law):

@@ -10,39 +10,57 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import (
     cards,
     choices,
+    contests,
     course,
     odds,
     pay,
     powers,
     procedures,
+    steps,
     wagers,
+    zones,
 )
 from fifthstreet.rules.fault import BookFault
 
-PROVISIONS: tuple[Callable[[RuleBook], Iterator[BookFault]], ...] = (
-    odds.odds_are_paid,
-    pay.pay_tables_are_read,
-    pay.progressive_is_paid,
-    pay.envy_is_paid,
-    wagers.betting_is_held_to,
-    wagers.wagers_are_known,
-    wagers.folds_are_settled,
-    course.decisions_are_asked,
-    course.cards_are_turned_up,
-    course.comparison_is_made,
-    course.settlement_is_ordered,
-    cards.cards_are_handled,
-    cards.faults_are_remedied,
-    procedures.procedures_are_skipped,
-    procedures.steps_are_taken,
-    powers.powers_are_asked_for,
-    powers.players_are_not_of_the_pit,
-    choices.options_agree_with_the_book,
-    choices.caps_are_kept,
+Provision = Callable[[RuleBook], Iterator[BookFault]]
+
+STAGES: tuple[tuple[Provision, ...], ...] = (
+    (zones.ids_are_unique, contests.names_are_known, zones.zones_are_whose),
+    (
+        zones.zones_are_dealt,
+        steps.cards_are_turned_up,
+        steps.decisions_are_sound,
+        wagers.wagers_are_known,
+        contests.wagers_are_decided,
+        contests.hands_are_judged,
+        contests.outcomes_can_happen,
+    ),
+    (
+        odds.odds_are_paid,
+        pay.pay_tables_are_read,
+        pay.progressive_is_paid,
+        pay.lines_name_sizes,
+        wagers.betting_is_held_to,
+        course.decisions_are_asked,
+        course.settlement_is_ordered,
+        cards.cards_are_handled,
+        cards.faults_are_remedied,
+        procedures.procedures_are_skipped,
+        procedures.steps_are_taken,
+        powers.powers_are_asked_for,
+        powers.players_are_not_of_the_pit,
+        choices.options_agree_with_the_book,
+        choices.caps_are_kept,
+    ),
 )
+"""Names first, then the plan, then what the program carries out: each stage trusts the ones above.
+"""
 
 
 def unenforced(book: RuleBook) -> Iterator[BookFault]:
-    """Yield every value of a book that the program would print and not carry out."""
-    for provision in PROVISIONS:
-        yield from provision(book)
+    """Yield what is wrong with a book's plan, or else what the program would not carry out."""
+    for stage in STAGES:
+        faults = [fault for provision in stage for fault in provision(book)]
+        yield from faults
+        if faults:
+            return

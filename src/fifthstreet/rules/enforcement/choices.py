@@ -34,9 +34,9 @@ def options_agree_with_the_book(book: RuleBook) -> Iterator[BookFault]:
     for index, cap in enumerate(book.caps):
         for key in SCOPES:
             yield from _agrees(book, key, ("caps", index, "scope", "value"), cap.scope.value)
-    law, option = book.pay.progressive, book.options.get(SIZES)
+    law, option = book.meters, book.options.get(SIZES)
     if law is not None and law.denominations is not None:
-        path = ("pay", "progressive", "denominations", "allowed")
+        path = ("meters", "denominations", "allowed")
         sizes = law.denominations.allowed
         if option is None:
             because = (

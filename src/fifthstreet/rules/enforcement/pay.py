@@ -1,47 +1,41 @@
-"""Pay tables, the progressive and the envy bonus: what settlement reads of them."""
+"""Pay tables and meters: what settlement reads of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from fifthstreet.cards import FiveCardCategory, SixCardCategory
+from fifthstreet.cards import SixCardCategory
 from fifthstreet.money import MeterShare
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.enforcement.value import NO, YES, only, only_cited, refused
+from fifthstreet.rules.enforcement.value import YES, only, only_cited, refused
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.paytable import CATEGORIES, PayTable
 
-HAND = 5
-JUDGED: Mapping[str, tuple[str, int]] = {
-    "three_card": ("board", 3),
-    "six_card": ("box_and_hole", 6),
-}
-"""The side bets that settlement knows: the cards that each is judged on, and how many they are."""
+FEEDING = "progressive"
+"""The wager that feeds the meters."""
 SUITED = (SixCardCategory.SUPER_ROYAL.slug,)
 """The hands whose award may differ by suit."""
 
 
 def pay_tables_are_read(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse a table for another number of cards than settlement judges, and idle bounds in it."""
-    pay = book.pay
-    yield from _table(("pay", "main"), pay.main, HAND)
-    for index, table in enumerate(pay.progressive.tables if pay.progressive else ()):
-        yield from _table(("pay", "progressive", "tables", index), table, HAND)
-    for index, bet in enumerate(pay.side_bets):
-        path: Path = ("pay", "side_bets", index)
-        if bet.id not in JUDGED:
-            because = "settlement has no other side bet"
-            yield refused((*path, "id"), bet.id, because=because, write=" or ".join(JUDGED))
-            continue
-        cards, count = JUDGED[bet.id]
-        because = f"settlement judges the {bet.name} on the {cards.replace('_', ' ')}"
-        yield from only((*path, "judged_on"), bet.judged_on, cards, because=because)
-        for letter, side_table in enumerate(bet.tables):
-            yield from _table((*path, "tables", letter), side_table, count)
+    """Refuse idle bounds in a table, and shares of meters that nothing feeds."""
+    fed = book.meters.schedule if book.meters else None
+    sized = {contest.schedule for contest in book.contests if FEEDING in contest.wagers}
+    for place, schedule in enumerate(book.schedules):
+        for index, table in enumerate(schedule.tables):
+            path: Path = ("schedules", place, "tables", index)
+            yield from _bounds(path, table)
+            for number, line in enumerate(table.lines):
+                here = (*path, "lines", number)
+                if isinstance(line.pays, MeterShare) and schedule.id != fed:
+                    because = "the meters pay by another schedule, or there are none"
+                    write = f"[meters] with schedule = {schedule.id!r}"
+                    yield refused((*here, "pays"), str(line.pays), because=because, write=write)
+                if line.wager is not None and schedule.id not in sized:
+                    because = f"only the {FEEDING} has sizes that lines can name"
+                    yield refused((*here, "wager"), line.wager, because=because, write="nothing")
 
 
-def _table(path: Path, table: PayTable, count: int) -> Iterator[BookFault]:
-    because = f"this table is read with hands of {count} cards"
-    yield from only((*path, "cards"), table.cards, count, because=because)
+def _bounds(path: Path, table: PayTable) -> Iterator[BookFault]:
     for index, line in enumerate(table.lines):
         here = (*path, "lines", index)
         if line.suits and line.hands != SUITED:
@@ -53,11 +47,17 @@ def _table(path: Path, table: PayTable, count: int) -> Iterator[BookFault]:
 
 
 def progressive_is_paid(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse what the progressive says of meters, winners and wagers and nobody carries out."""
-    law = book.pay.progressive
+    """Refuse what the book says of meters, winners and wagers and nobody carries out."""
+    law = book.meters
     if law is None:
         return
-    path: Path = ("pay", "progressive")
+    path: Path = ("meters",)
+    contest = next((c for c in book.contests_of(FEEDING) if not c.adds), None)
+    if contest is None or contest.schedule != law.schedule:
+        because = f"the contest of the wager {FEEDING!r} pays by another schedule, or is not there"
+        write = f"the schedule of the contest that decides {FEEDING!r}"
+        yield refused((*path, "schedule"), law.schedule, because=because, write=write)
+        return
     because = "every meter needs a stated rate, initial and reset amount"
     yield from only_cited((*path, "rates_stated"), law.rates_stated, YES, because=because)
     yield from only_cited((*path, "resets_stated"), law.resets_stated, YES, because=because)
@@ -70,9 +70,10 @@ def progressive_is_paid(book: RuleBook) -> Iterator[BookFault]:
             because=because,
             write='"settlement_order", or settle from left to right',
         )
+    tables = [table for s in book.schedules if s.id == law.schedule for table in s.tables]
     shared = {
         hand
-        for table in law.tables
+        for table in tables
         for line in table.lines
         if isinstance(line.pays, MeterShare)
         for hand in line.hands
@@ -83,32 +84,14 @@ def progressive_is_paid(book: RuleBook) -> Iterator[BookFault]:
         yield refused((*path, "major_hands"), law.major_hands, because=because, write=write)
 
 
-def envy_is_paid(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse an envy bonus on other terms than settlement pays it."""
-    law = book.pay.envy
-    if law is None:
-        return
-    path: Path = ("pay", "envy")
-    if book.pay.progressive is None:
-        because = "envy goes to whoever has a progressive wager, and the book has none"
-        yield BookFault(path=path, says=f"The envy bonus is not carried out: {because}. Remove it.")
-        return
-    because = "a player's own hand never brings an envy bonus"
-    yield from only((*path, "own_hand"), law.own_hand, NO, because=because)
-    because = "every qualifying hand of another player brings its bonus"
-    yield from only((*path, "several"), law.several, YES, because=because)
-    because = "a folded player with a progressive wager is paid envy like any other"
-    yield from only((*path, "fold"), law.fold, "kept", because=because)
-    sizes = book.pay.progressive.denominations
-    hands = {category.slug for category in FiveCardCategory}
-    for index, table in enumerate(law.tables):
-        for place, line in enumerate(table.lines):
-            here = (*path, "tables", index, "lines", place)
-            if line.hand not in hands:
-                because = "there is no five-card hand of that name"
-                write = f"one of {', '.join(sorted(hands))}"
-                yield refused((*here, "hand"), line.hand, because=because, write=write)
-            if sizes is not None and line.wager not in sizes.allowed:
-                because = "no progressive wager has this size"
-                write = f"one of {', '.join(map(str, sizes.allowed))}"
-                yield refused((*here, "wager"), line.wager, because=because, write=write)
+def lines_name_sizes(book: RuleBook) -> Iterator[BookFault]:
+    """Refuse a line for a stake that nobody can have."""
+    sizes = book.meters.denominations if book.meters else None
+    for place, schedule in enumerate(book.schedules):
+        for index, table in enumerate(schedule.tables):
+            for number, line in enumerate(table.lines):
+                if sizes is not None and line.wager not in (None, *sizes.allowed):
+                    path: Path = ("schedules", place, "tables", index, "lines", number, "wager")
+                    because = "no progressive wager has this size"
+                    write = f"one of {', '.join(map(str, sizes.allowed))}"
+                    yield refused(path, line.wager, because=because, write=write)

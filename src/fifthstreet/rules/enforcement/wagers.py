@@ -6,7 +6,6 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement.value import NO, YES, only, only_cited, refused
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.submission import Offers
 from fifthstreet.rules.wager import Wager
 
 ANTE = "ante"
@@ -55,48 +54,52 @@ def betting_is_held_to(book: RuleBook) -> Iterator[BookFault]:
 
 
 def wagers_are_known(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse wagers of another make than an ante, bets at decisions and the known side bets."""
-    antes = [wager.id for wager in book.wagers if wager.group == ANTE]
-    if antes != [ANTE]:
-        says = f"A book has one wager of the group ante, called ante, not {antes or 'none'}."
+    """Refuse wagers that nobody could place: without an ante, or bound to one another in a ring."""
+    if not any((wager.id, wager.group) == (ANTE, ANTE) for wager in book.wagers):
+        says = f"No wager {ANTE!r} of the group {ANTE!r} buys a place in the round. Add it."
         yield BookFault(path=("wagers",), says=says)
-    before: list[str] = [ANTE]
+    before: list[str] = []
+    follows = dict(_bets(book))
     for index, wager in enumerate(book.wagers):
         path: Path = ("wagers", index)
+        if late := [need for need in wager.needs if need not in before]:
+            says = f"It needs {late[0]!r}, which is not listed above it. Move it, or drop the need."
+            yield BookFault(path=(*path, "needs"), says=says)
+        if wager.equals is not None and wager.equals not in before:
+            says = f"Its size is that of {wager.equals!r}, which is not listed above it. Move it."
+            yield BookFault(path=(*path, "equals"), says=says)
+        before.append(wager.id)
         if wager.group == "bet":
-            yield from _bet(path, wager, before)
-            before.append(wager.id)
-        else:
-            yield from _before_the_deal(path, wager)
+            because = "a bet follows the ante and every bet that was no choice to leave out"
+            needs = follows.get(wager.id, (ANTE,))
+            yield from only((*path, "needs"), wager.needs, needs, because=because)
+        yield from _make(path, wager)
         yield from _sizes(path, wager)
 
 
-def _bet(path: Path, wager: Wager, before: list[str]) -> Iterator[BookFault]:
-    if wager.decision is None or wager.multiples is None:
-        says = (
-            "A bet is placed at a decision in multiples of the ante. Give decision and multiples."
-        )
-        yield BookFault(path=path, says=says)
-    because = "a bet follows the ante and every bet before it"
-    yield from only((*path, "needs"), wager.needs, tuple(before), because=because)
-    because = "only side bets are offered at one table and not at another"
-    yield from only((*path, "offered"), wager.offered, NO, because=because)
+def _bets(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each bet with what a player has staked for certain when it is first offered."""
+    staked, seen = [ANTE], set[str]()
+    for decision in book.decisions:
+        choice = decision.adds
+        if choice is None or choice.add is None or choice.add in seen:
+            continue
+        yield choice.add, tuple(staked)
+        seen.add(choice.add)
+        if not any(other.stay for other in decision.choices):
+            staked.append(choice.add)
 
 
-def _before_the_deal(path: Path, wager: Wager) -> Iterator[BookFault]:
-    because = "a wager that is no bet is placed before betting closes, within limits of its own"
-    yield from only((*path, "decision"), wager.decision, None, because=because)
-    if wager.multiples is not None:
-        says = f"multiples are not carried out: {because}. Remove them."
-        yield BookFault(path=(*path, "multiples"), says=says)
-    side = wager.group == "side"
-    if side and wager.id not in Offers.model_fields:
-        because = "there is no other side bet"
-        yield refused(
-            (*path, "id"), wager.id, because=because, write=" or ".join(Offers.model_fields)
-        )
+def _make(path: Path, wager: Wager) -> Iterator[BookFault]:
     because = "side bets, and only they, are offered at one table and not at another"
-    yield from only((*path, "offered"), wager.offered, side, because=because)
+    yield from only((*path, "offered"), wager.offered, wager.group == "side", because=because)
+    bound = wager.group == ANTE and wager.id != ANTE
+    if bound and wager.equals is None:
+        says = "It is placed with the ante and has its size. Write equals, or another group."
+        yield BookFault(path=path, says=says)
+    if wager.equals is not None and not bound:
+        because = "only a wager of the group ante beside the ante has the size of another"
+        yield refused((*path, "equals"), wager.equals, because=because, write="nothing here")
 
 
 def _sizes(path: Path, wager: Wager) -> Iterator[BookFault]:
@@ -109,21 +112,3 @@ def _sizes(path: Path, wager: Wager) -> Iterator[BookFault]:
     elif not wager.taken_at_close:
         because = "its chips are gone when an award is paid"
         yield refused((*path, "taken_at_close"), NO, because=because, write="true, and its clause")
-    sizes = wager.multiples.of_ante if wager.multiples else (1,)
-    if not sizes or list(sizes) != sorted(set(sizes)) or sizes[0] < 1:
-        says = f"The multiples of the ante rise from 1 or more, each once, not {list(sizes)}."
-        yield BookFault(path=(*path, "multiples", "of_ante"), says=says)
-
-
-def folds_are_settled(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse another fate of a folded wager than settlement gives it."""
-    bonus = {bet.id for bet in book.pay.side_bets}
-    for index, wager in enumerate(book.wagers):
-        lives = wager.id in bonus
-        because = (
-            "settlement judges a side bet on its pay table whether or not the hand was folded"
-            if lives
-            else f"settlement takes the {wager.name} of a folded hand"
-        )
-        path: Path = ("wagers", index, "fold", "effect")
-        yield from only(path, wager.fold.effect, "live" if lives else "lost", because=because)

@@ -1,0 +1,110 @@
+"""Zones: every card that a plan speaks of is dealt, by each method of dealing, from one deck."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from pydantic import BaseModel
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.deal import BURN, DealingMethod
+from fifthstreet.rules.fault import BookFault
+from fifthstreet.rules.location import Path
+from fifthstreet.rules.plan import Zone
+
+METHOD = "dealing.method = "
+
+
+def ids_are_unique(book: RuleBook) -> Iterator[BookFault]:
+    """Refuse two things of one list with the same id: whoever names it could mean either."""
+    yield from _twice(book, ())
+
+
+def _twice(record: BaseModel, path: Path) -> Iterator[BookFault]:
+    for name in type(record).model_fields:
+        value = getattr(record, name)
+        if isinstance(value, BaseModel):
+            yield from _twice(value, (*path, name))
+        if not isinstance(value, tuple) or not value or not isinstance(value[0], BaseModel):
+            continue
+        seen: set[str] = set()
+        for index, item in enumerate(value):
+            here = (*path, name, index)
+            for key in ("id", "decide"):
+                id_ = getattr(item, key, None)
+                if id_ in seen:
+                    says = f"{id_!r} is in this list already. Give each entry an id of its own."
+                    yield BookFault(path=(*here, key), says=says)
+                seen |= {id_} - {None}
+            yield from _twice(item, here)
+
+
+def zones_are_whose(book: RuleBook) -> Iterator[BookFault]:
+    """Require one zone for each seat's own cards and at most one for the dealer's."""
+    seats = [zone for zone in book.zones if zone.per == "seat"]
+    if len(seats) != 1:
+        says = f'{len(seats)} zones have per = "seat". Write one, for each player\'s own cards.'
+        yield BookFault(path=("zones",), says=says)
+    dealers = [index for index, zone in enumerate(book.zones) if zone.per == "dealer"]
+    for index in dealers[1:]:
+        says = "The dealer has a zone already. Put the dealer's cards together in one zone."
+        yield BookFault(path=("zones", index, "per"), says=says)
+    judged = {zone for contest in book.contests for zone in contest.zones}
+    for index, zone in enumerate(book.zones):
+        if zone.id == BURN:
+            says = f"{BURN!r} is where cards are put aside. Choose another id."
+            yield BookFault(path=("zones", index, "id"), says=says)
+        elif zone.id not in judged:
+            says = f"No contest judges {zone.name}. Name {zone.id!r} in a contest, or remove it."
+            yield BookFault(path=("zones", index), says=says)
+
+
+def zones_are_dealt(book: RuleBook) -> Iterator[BookFault]:
+    """Refuse a method of dealing that deals another number of cards than a zone has."""
+    zones = {zone.id: zone for zone in book.zones}
+    for index, method in enumerate(book.dealing.methods):
+        path: Path = ("dealing", "methods", index)
+        for place, part in enumerate(method.passes):
+            for target in part.to:
+                if target not in zones and target != BURN:
+                    known = ", ".join((*zones, BURN))
+                    says = f"The plan has no zone {target!r}. Write one of {known}."
+                    yield BookFault(path=(*path, "passes", place, "to"), says=says)
+        for zone in book.zones:
+            dealt = _dealt(method, zone.id)
+            if dealt != zone.cards and not (dealt == 0 and _is_ruled_out(book, zone, method)):
+                says = (
+                    f"{method.name} deals {dealt} cards to {zone.name}, which has {zone.cards}. "
+                    f"Deal {zone.cards}, or change zones.{zone.id}.cards."
+                )
+                yield BookFault(path=(*path, "passes"), says=says)
+        if method.up_card is not None and book.dealer_zone is None:
+            says = "A card is turned up for the dealer, but the dealer gets none. Remove up_card."
+            yield BookFault(path=(*path, "up_card"), says=says)
+        yield from _fits_the_deck(book, method, path)
+
+
+def _dealt(method: DealingMethod, zone: str) -> int:
+    return sum(part.cards * part.laps * part.to.count(zone) for part in method.passes)
+
+
+def _is_ruled_out(book: RuleBook, zone: Zone, method: DealingMethod) -> bool:
+    """Tell whether a requirement excludes a method of dealing wherever a zone is dealt."""
+    return any(
+        set(rule.when) <= set(zone.when)
+        and all(need.startswith(METHOD) and need != f"{METHOD}{method.id}" for need in rule.needs)
+        for rule in book.requirements
+        if zone.when
+    )
+
+
+def _fits_the_deck(book: RuleBook, method: DealingMethod, path: Path) -> Iterator[BookFault]:
+    most, size = book.table.positions.most, book.cards.decks.size
+    own = {zone.id for zone in book.zones if zone.per == "seat"}
+    targets = chain.from_iterable((part.to * part.cards * part.laps) for part in method.passes)
+    needed = sum(most if target in own else 1 for target in targets)
+    if needed > size:
+        says = (
+            f"With {most} players the deal takes {needed} cards, and the deck has {size}. "
+            "Lower table.positions.most, or deal fewer cards."
+        )
+        yield BookFault(path=(*path, "passes"), says=says)
