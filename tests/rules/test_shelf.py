@@ -10,7 +10,9 @@ from fifthstreet.rules.citation import clauses, resolve, rulings
 from fifthstreet.rules.library import BookError, book, law_hash, law_texts, load
 from fifthstreet.rules.options import books_by_option, options_of
 from fifthstreet.rules.report import check
+from fifthstreet.rules.samples import submission, with_samples
 from fifthstreet.rules.shelf import Folder, edition, folder_of, furnish, law_places, versions
+from fifthstreet.rules.starter import starter
 from rules.submitting import filled
 
 BOOK = 'id = "{id}"\ntitle = "Another"\nbase = "md"\n\n[[versions]]\nversion = "1"\n'
@@ -158,7 +160,7 @@ def test_what_book_toml_says_stands_in_no_other_file() -> None:
     [
         ("id = ", "outside/book.toml is not TOML"),
         ('id = "Md"\ntitle = "A"\nversions = []', "outside/book.toml:1:1: id: String should match"),
-        ('title = "A"\n[[versions]]\nversion = "1"', "outside/book.toml:1:1: id: Field required"),
+        ('title = "A"\n[[versions]]\nversion = "1"', "outside/book.toml:1:1: id: This is required"),
         (BOOK.format(id="x") + "until = 2020", "outside/book.toml:7:1: versions.0.until: Input"),
         (
             BOOK.format(id="x") + "from = 2020-01-01T00:00:00",
@@ -329,3 +331,28 @@ def test_a_book_does_not_take_over_when_its_base_is_in_force() -> None:
     assert book("rws").document.effective_from is not None
     assert book("fifth").document.effective_from is None
     assert book("fifth", on=date(1999, 1, 1)).id == "fifth"
+
+
+def test_a_book_without_a_sample_has_that_of_its_base_or_none() -> None:
+    alone = BOOK.format(id="alone").replace('base = "md"\n', "")
+    own = 'book = "own"\n'
+    put(
+        folder(BOOK.format(id="fifth")),
+        folder(alone),
+        folder(BOOK.format(id="own"), submissions__a=own),
+    )
+    assert submission("fifth") == submission("md").replace('book = "md"', 'book = "fifth"')
+    assert submission("own") == own
+    assert with_samples() == ("md", "rws", "cb", "uk", "fifth", "own")
+    with pytest.raises(BookError, match="has no sample submission"):
+        submission("alone")
+
+
+@pytest.mark.parametrize("id_", shelf.packaged())
+def test_a_book_to_begin_with_is_as_its_base(id_: str) -> None:
+    put(Folder(place="new", texts=starter("new-1", "New", book(id_))))
+    law, base = book("new-1"), book(id_)
+    assert law.model_copy(update={"document": base.document}).model_dump() == base.model_dump()
+    assert law.document.jurisdiction == "<where the rules apply>"
+    assert law.document.chapters == ()
+    assert law.options == base.options

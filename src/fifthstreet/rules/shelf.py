@@ -13,6 +13,7 @@ from datetime import time as time_of_day
 from functools import cache
 from hashlib import sha256
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Annotated, Final, ParamSpec, TypeVar
 
 from pydantic import (
@@ -186,19 +187,30 @@ class _Stock:
             self.manifests[manifest.id] = manifest
 
 
+def _texts(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:
+    """Yield every text of a packaged folder by its path."""
+    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        if entry.is_dir():
+            yield from _texts(entry, f"{within}{entry.name}/")
+        else:
+            yield f"{within}{entry.name}", entry.read_text(encoding="utf-8")
+
+
 @cache
 def _packaged() -> tuple[Folder, ...]:
     ids = BOOKS.joinpath("shelf.txt").read_text(encoding="utf-8").split()
     return tuple(
         Folder(
             place=id_,
-            texts={
-                file.name: file.read_text(encoding="utf-8")
-                for file in sorted(BOOKS.joinpath(id_).iterdir(), key=lambda each: each.name)
-            },
+            texts=dict(_texts(BOOKS.joinpath(id_))),
         )
         for id_ in ids
     )
+
+
+def packaged() -> tuple[str, ...]:
+    """Return the ids of the books that come with the package."""
+    return tuple(folder.place for folder in _packaged())
 
 
 @while_unchanged
@@ -335,6 +347,11 @@ def _loose_base(name: str, seen: list[str]) -> str | None:
     if following not in seen:
         return None
     return f"the bases run in a circle: {', '.join([*seen, following])}. Leave one of them out"
+
+
+def folders_of(book_id: str) -> Iterator[Folder]:
+    """Yield the folder of a book, then that of its base, and so on down."""
+    yield from (layer.folder for layer in _layers(book_id))
 
 
 def law_texts(book_id: str, version: str | None = None) -> Mapping[str, str]:

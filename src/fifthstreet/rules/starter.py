@@ -81,7 +81,9 @@ def starter(id_: str, title: str, base: RuleBook) -> Mapping[str, str]:
     """Return the files of a new book by their names."""
     schedule = base.schedules[0]
     line = schedule.tables[0].lines[0]
-    option = next((one for one in base.options.values() if one.default is not None), None)
+    chosen = [one for one in base.options.values() if one.default is not None]
+    options = [(one.key, show(one.default)) for one in chosen]
+    option, default = [*options, ("section.name", "true")][0]
     values = {
         "id": id_,
         "title": title,
@@ -95,16 +97,15 @@ def starter(id_: str, title: str, base: RuleBook) -> Mapping[str, str]:
         "table": schedule.tables[0].id,
         "line": line.name,
         "pays": line.pays,
-        "option": option.key if option else "",
-        "default": show(option.default) if option else "",
+        "option": option,
+        "default": default,
     }
     files = {
         "book.toml": BOOK,
         "document.toml": DOCUMENT,
         "law.toml": LAW,
+        "options.toml": OPTIONS,
         "clauses.tsv": "\n".join(map("\t".join, (CLAUSE, CLAUSE.values()))) + "\n",
         "rulings.tsv": "\t".join(RULING) + "\n",
     }
-    if option:
-        files["options.toml"] = OPTIONS
     return {name: text.format(**values) for name, text in files.items()}
