@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -104,3 +105,13 @@ def test_a_round_won_at_3_to_2_pays_whole_cents_down(monkeypatch: pytest.MonkeyP
     done = run("play", "md", "--seed", "4", "--ante", "5.05")
     assert "Seat 1, Ante: Pair of aces pays 3 to 2, $7.57;" in done.out
     assert "You come out at $30.28." in done.out, "four wagers of $5.05 at 3 to 2"
+
+
+def test_a_workbook_shows_the_decimals_of_its_currency(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shelved(monkeypatch, "uk", {"document.currency": "KWD"})
+    sheet = tmp_path / "par.xlsx"
+    assert run("par", str(SUBMISSIONS / "uk.toml"), "-o", str(sheet)).code == 0
+    with ZipFile(sheet) as parts:
+        assert 'formatCode="#,##0.000"' in parts.read("xl/styles.xml").decode()

@@ -14,7 +14,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.mississippi import Ties
+    from fifthstreet.analysis.own import Ties
 
 Changes: TypeAlias = Mapping[str, Odds | Fraction]
 """Pay lines that are not the document's, by their keys."""
