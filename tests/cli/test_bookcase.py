@@ -10,7 +10,7 @@ import pytest
 
 from cli.running import SUBMISSIONS, Outcome, run
 from fifthstreet import bookcase
-from fifthstreet.rules.library import shelf
+from fifthstreet.rules.library import faulty, shelf
 from fifthstreet.rules.shelf import furnish
 
 FOUR = ["md", "rws", "cb", "uk"]
@@ -74,10 +74,17 @@ def test_an_installed_package_brings_its_books_along(
     made(tmp_path / "casino_of_ours" / "ours", "ours")
     (tmp_path / "casino_of_ours" / "__init__.py").write_text("")
     monkeypatch.syspath_prepend(tmp_path)
-    entry = EntryPoint("ours", "casino_of_ours", "fifthstreet.books")
-    monkeypatch.setattr(bookcase, "entry_points", lambda group: [entry] * (group == entry.group))
-    bookcase.open_bookcase("nowhere")
-    assert shelf() == (*FOUR, "ours")
+    entries = [
+        EntryPoint("ours", "casino_of_ours", "fifthstreet.books"),
+        EntryPoint("lost", "casino_of_nobody", "fifthstreet.books"),
+    ]
+    monkeypatch.setattr(
+        bookcase, "entry_points", lambda group: [one for one in entries if one.group == group]
+    )
+    bookcase.open_bookcase(str(made(tmp_path / "b", "first")))
+    assert shelf() == (*FOUR, "ours", "first")
+    (error,) = faulty()
+    assert error.what.startswith("casino_of_nobody is no book and holds none")
 
 
 def test_a_path_to_a_book_stands_for_its_id(tmp_path: Path) -> None:

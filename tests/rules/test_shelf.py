@@ -322,7 +322,7 @@ def test_a_law_takes_the_place_of_the_book_on_the_shelf() -> None:
 
 def test_the_hash_of_a_law_is_that_of_its_names_and_contents() -> None:
     texts: Mapping[str, str] = {"a.toml": "x = 1", "b.toml": ""}
-    assert law_hash(texts) == law_hash(dict(reversed(texts.items())))
+    assert law_hash(texts) == law_hash(dict(reversed([*texts.items()])))
     assert len({law_hash(texts), law_hash({"a.toml": "x = 1"}), law_hash({"b.toml": "x = 1"})}) == 3
 
 
