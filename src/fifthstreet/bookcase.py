@@ -12,7 +12,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
-from fifthstreet.rules.shelf import MANIFEST, Folder, folder_of, furnish, misplaced, shelf
+from fifthstreet.rules.manifest import MANIFEST, Folder
+from fifthstreet.rules.shelf import folder_of, furnish, misplaced, shelf
 from fifthstreet.rules.toml import MOST_BYTES, UnreadableError, decode
 from fifthstreet.texts.catalog import name_books
 

@@ -8,10 +8,11 @@ import pytest
 from fifthstreet.rules import library, shelf
 from fifthstreet.rules.citation import clauses, resolve, rulings
 from fifthstreet.rules.library import BookError, book, law_hash, law_texts, load
+from fifthstreet.rules.manifest import Folder
 from fifthstreet.rules.options import books_by_option, options_of
 from fifthstreet.rules.report import check
 from fifthstreet.rules.samples import submission, with_samples
-from fifthstreet.rules.shelf import Folder, edition, folder_of, furnish, law_places, versions
+from fifthstreet.rules.shelf import edition, folder_of, furnish, law_places, versions
 from fifthstreet.rules.starter import starter
 from rules.submitting import filled
 
@@ -260,6 +261,18 @@ def test_each_version_is_a_law_with_a_hash_of_its_own() -> None:
     assert law_places("twice", "1")["table.toml"] == "outside/versions/1/table.toml"
     assert law_places("twice", "1")["base/table.toml"] == "outside/table.toml"
     assert law_places("twice", "1")["base/base/table.toml"] == "md/table.toml"
+
+
+def test_a_clause_that_only_an_older_version_has_is_still_resolved() -> None:
+    columns = "id\tdoc\tsource\tkind\tparaphrase\tactor\timplementation\texample"
+    texts = {
+        "book.toml": TWO,
+        "versions/1/clauses.tsv": f"{columns}\nTW-9\t{6 * chr(9)}\n",
+    }
+    put(Folder(place="outside", texts=texts))
+    (clause,) = resolve("TW-9")
+    assert clause.id in clauses()
+    assert "TW-9" not in book("twice").citations.clauses
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from fifthstreet.rules.fault import BookFault, Sources
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.shelf import BASE, MANIFEST
+from fifthstreet.rules.manifest import MANIFEST
+from fifthstreet.rules.shelf import BASE
 from fifthstreet.rules.toml import Document, UnreadableError, parse
 
 LABELS: Final = ("id", "key", "act", "code", "name")

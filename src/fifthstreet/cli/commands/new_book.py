@@ -23,7 +23,7 @@ def new_book(
     The folder has a commented file for each part; `fifthstreet books NAME` shows the book.
     """
     from fifthstreet.rules.library import BookError, book, shelf
-    from fifthstreet.rules.shelf import ID
+    from fifthstreet.rules.manifest import ID
     from fifthstreet.rules.starter import starter
 
     folder = Path(name)

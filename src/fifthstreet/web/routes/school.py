@@ -13,8 +13,8 @@ from fifthstreet.protocol.bodies import Answers
 from fifthstreet.protocol.lessons import Drill as DrillRecord
 from fifthstreet.protocol.lessons import DrillEntry, DrillName
 from fifthstreet.refusals import Refusal, RefusedError
+from fifthstreet.rules.manifest import ID
 from fifthstreet.rules.samples import with_samples
-from fifthstreet.rules.shelf import ID
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import Sends
 from fifthstreet.web.openapi import answers
