@@ -74,6 +74,8 @@ export const consoleTexts = {
     decide: {
       title: "Decisions",
       fold: "Fold",
+      stay: "Stay",
+      takeBack: (wager: string) => `Take back ${wager}`,
       hint: "0 folds, 1 to 3 bet that size, . takes the last one back. Sent when every seat has decided.",
       cell: (seat: number, choice: string) => `Seat ${seat}: ${choice}`,
       open: "not decided yet",

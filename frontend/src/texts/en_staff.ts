@@ -95,13 +95,7 @@ export const staffTexts = {
     } as Record<string, string>,
     optional: "optional",
     span: (minimum: number | string, maximum: number | string) => `${minimum} to ${maximum}`,
-    targets: {
-      players: "Seat",
-      community: "Community",
-      dealer: "Dealer",
-      six_card_box: "Six-card box",
-      burn: "Burn",
-    } as Record<string, string>,
+    burn: "Burn",
     entry: {
       label: "Cards",
       hint: "Type the rank, then the suit: A S for the ace of spades, T D for the ten of diamonds. Backspace removes the last card.",

@@ -90,7 +90,7 @@ export function oneRow(steps: Step[]): Ask {
     known: hands.flatMap(({ ask }) => ask?.known ?? []),
     places: hands.flatMap(({ step, ask }) =>
       Array.from({ length: ask?.count ?? 0 }, () => ({
-        target: "players",
+        target: "",
         seat: Number(step.with.seat),
       })),
     ),
