@@ -34,14 +34,8 @@ SAYS = {
 STORES = frozenset({"other_deck_is_not_in_the_shuffler", "deck_is_not_placed"})
 """Why no round begins where the other deck may be in the way."""
 
-LIES = {
-    "community": "community cards",
-    "dealer": "dealer's cards",
-    "burn": "burnt cards",
-    "six_card_box": "cards of the Six Card box",
-    "set_aside": "cards that were set aside",
-}
-"""What lies in the areas that belong to no seat."""
+LIES = {"burn": "the burnt cards", "set_aside": "the cards that were set aside"}
+"""What lies where the book has no zone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -333,8 +327,10 @@ class DeckProcedure:
                 at=self.at, by=self.dealer, deck=current.deck, target=target, seat=seat, cards=cards
             )
             ask = Ask(field="cards", kind="cards", count=count, unseen=True)
-            whose = f"cards of seat {seat}" if seat is not None else LIES[target]
-            says, preset = f"Rack the {whose}.", {"cards": [UNSEEN.notation] * count}
+            zone = self.state.setup.book.zone(target)
+            whose = zone.name if zone else LIES[target]
+            whose = whose if seat is None else f"the cards of seat {seat}"
+            says, preset = f"Rack {whose}.", {"cards": [UNSEEN.notation] * count}
             yield NextStep(
                 id="rack", says=says, law=law, command=command, asks=(ask,), preset=preset
             )

@@ -8,6 +8,7 @@ from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deck import Step
 
+
 def do_step(state: State, command: c.DoStep) -> Answer:
     """Answer a step of the dealing procedure; a count that does not match calls for a ruling."""
     answer = wagers.do_step(state, command)

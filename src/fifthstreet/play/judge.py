@@ -1,8 +1,8 @@
 """How each contest of a plan judges a hand, worked out once for all rounds under the same terms."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Literal
 
 from fifthstreet.cards import Card, CardError, Ranked, ranker

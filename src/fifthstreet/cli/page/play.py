@@ -5,7 +5,7 @@ from fifthstreet.cli.sheet import Sheet, spoken
 from fifthstreet.cli.words import MOMENTS, conditions, counted, either, judged_cards, target
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import Pass
-from fifthstreet.rules.plan import Choice, Contest, Decision, Outcome, Reveal
+from fifthstreet.rules.plan import Choice, Contest, Outcome, Reveal
 from fifthstreet.rules.settlement import Settlement
 from fifthstreet.rules.wager import Wager
 
@@ -41,7 +41,8 @@ def _wager(sheet: Sheet, book: RuleBook, wager: Wager) -> None:
     sheet.line(f"{moment}{with_others}", wager.cite, label="when", level=2)
     for decision in asked:
         if adds := decision.adds:
-            sheet.line(_size(adds, book), adds.cite, label=_moment("size", decision, asked), level=2)
+            label = f"size at {decision.number}" if len(asked) > 1 else "size"
+            sheet.line(_size(adds, book), adds.cite, label=label, level=2)
     if not asked:
         text = "the size prescribed" if wager.prescribed else "within the limits of the table"
         if wager.equals:
@@ -49,10 +50,6 @@ def _wager(sheet: Sheet, book: RuleBook, wager: Wager) -> None:
         sheet.line(text, wager.cite, label="size", level=2)
     sheet.fact("taken at the close", wager.taken_at_close, level=2)
     sheet.line(FOLD[wager.fold.effect], wager.fold.cite, label="after a fold", level=2)
-
-
-def _moment(label: str, decision: Decision, asked: list[Decision]) -> str:
-    return f"{label} at {decision.number}" if len(asked) > 1 else label
 
 
 def _name(wager: str, book: RuleBook) -> str:
