@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.coaching.clauses import spoken
-from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
+from fifthstreet.coaching.deck_steps import DeckProcedure, Ending, lying_at
 from fifthstreet.coaching.duties import Duties
 from fifthstreet.coaching.entry_list import entries
 from fifthstreet.coaching.felt_entries import decisions, open_wagers
@@ -49,7 +49,6 @@ from fifthstreet.protocol.procedures import (
 from fifthstreet.protocol.tables import Refused
 from fifthstreet.refusals import Refusal, refusal_as_json
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.deal import Place
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.plan import Reveal
 
@@ -323,7 +322,10 @@ def _with_cards(game: State) -> Iterator[NextStep]:
     book = game.terms.book
     if game.phase in (Phase.BETTING, Phase.CLOSED):
         left = game.places[len(game.dealt) :]
-        places = tuple(_asked(book, place) for place in left)
+        places = tuple(
+            AskedPlace(one.target, one.seat, one.face_up, lying_at(book, one.target))
+            for one in left
+        )
         ask = Ask(field="cards", kind="cards", count=len(left), unseen=True, places=places)
         yield NextStep(
             id="deal",
@@ -354,14 +356,8 @@ def _faces(lying: tuple[Card, ...]) -> Ask:
     return Ask(field="cards", kind="cards", count=len(lying), unseen=False, known=known)
 
 
-def _asked(book: RuleBook, place: Place) -> AskedPlace:
-    zone = book.zone(place.target)
-    return AskedPlace(place.target, place.seat, place.face_up, zone.name if zone else "")
-
-
 def _detail_text(book: RuleBook, due: Reveal) -> str:
-    zone = book.zone(due.zone)
-    name = zone.name if zone else spoken(due.zone)
+    name = lying_at(book, due.zone)
     if not due.cards:
         return name
     number = " and ".join(map(str, due.cards))

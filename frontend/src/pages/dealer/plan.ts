@@ -91,6 +91,7 @@ export function oneRow(steps: Step[]): Ask {
     places: hands.flatMap(({ step, ask }) =>
       Array.from({ length: ask?.count ?? 0 }, () => ({
         target: "",
+        name: "",
         seat: Number(step.with.seat),
       })),
     ),
