@@ -40,7 +40,7 @@ class Storyteller(Formatter):
             "role": self._role,
             "rule": self._rule,
             "seats": lambda seats: f"{'Seats' if len(seats) > 1 else 'Seat'} {listed(seats)}",
-            "sentence": lambda said: said if said.endswith(ENDS) else f"{said}.",
+            "sentence": lambda text: text if text.endswith(ENDS) else f"{text}.",
             "wager": self.wager,
             "words": _words,
         }
