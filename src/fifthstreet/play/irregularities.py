@@ -78,7 +78,12 @@ def late_remedies(state: State) -> tuple[Remedy, ...]:
     return next((rule.remedies for rule in rules if is_late(rule)), ())
 
 
-def ordered(terms: Terms, remedy: Remedy) -> tuple[Action, ...]:
+def ordered(state: State, remedy: Remedy) -> tuple[Action, ...]:
+    """Return what a remedy orders in a round, or what the operator chose in its place."""
+    return chosen_actions(state.terms, remedy)
+
+
+def chosen_actions(terms: Terms, remedy: Remedy) -> tuple[Action, ...]:
     """Return what a remedy orders, or what the operator chose in its place."""
     if remedy.option is None:
         return remedy.do
