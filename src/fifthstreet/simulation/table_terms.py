@@ -121,8 +121,15 @@ def usual_seat(
 def terms_of(submission: Submission, without: Iterable[Left] = ()) -> Terms:
     """Return what rounds are played under, with a ceiling or envy left out where that is wished."""
     terms = Terms.of(submission, book(submission.book or ""))
-    left = dict.fromkeys(without)
-    return replace(terms, **left) if left else terms  # type: ignore[arg-type]
+    left = set(without)
+    if "cap" in left:
+        terms = replace(terms, caps=())
+    if "envy" in left:
+        others = {contest.schedule for contest in terms.book.contests if contest.others}
+        terms = replace(
+            terms, tables={id_: t for id_, t in terms.tables.items() if id_ not in others}
+        )
+    return terms
 
 
 def meters_of(submission: Submission, values: Mapping[str, int]) -> dict[str, Fraction]:
