@@ -4,10 +4,13 @@ So a round from last year is played, settled and audited under the law of last y
 that has newer books.
 """
 
-from collections.abc import Callable
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
+from zlib import compress, decompress
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, Texts, ruleset_of
@@ -51,7 +54,7 @@ class Laws:
         data = {
             "book": rules.book.id,
             "version": rules.book.document.version,
-            "texts": dict(rules.texts),
+            "texts": packed(rules.texts),
         }
         stream = f"{PREFIX}{rules.law}"
         return (StreamRecord(stream=stream, number=1, kind=KIND, data=data, at=at),)
@@ -94,9 +97,24 @@ def _today(opened: TableOpened) -> tuple[Ruleset | None, str]:
 NO_LAWS: Final = Laws(lambda _: None)
 
 
+def packed(texts: Mapping[str, str]) -> str:
+    """Return texts as the journal has them: JSON, compressed with zlib, in base64.
+
+    >>> unpacked(packed({"book.toml": "id"}))
+    {'book.toml': 'id'}
+    """
+    return b64encode(compress(json.dumps(dict(texts)).encode())).decode()
+
+
+def unpacked(text: str) -> dict[str, str]:
+    """Return the texts that the journal has in this form."""
+    texts: dict[str, str] = json.loads(decompress(b64decode(text)))
+    return texts
+
+
 def texts_of(law: str, data: Fields) -> Texts:
     """Return the texts of a law from its record; raise where they are not those of its hash."""
-    texts: dict[str, str] = data["texts"]
+    texts = unpacked(data["texts"])
     if law_hash(texts) != law:
         raise LawTextError(f"the texts of law {law[:SHOWN]} are not those that its hash names")
     return tuple(texts.items())
