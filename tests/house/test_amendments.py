@@ -32,7 +32,7 @@ from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.rules.fault import BookError
 from fifthstreet.rules.library import law_hash
-from fifthstreet.rules.shelf import Folder
+from fifthstreet.rules.manifest import Folder
 from floor.tables.players import Sitting, place
 from floor.tables.test_live import ANYBODY, Floor
 from house.playing import Seeded, resealed

@@ -1,4 +1,4 @@
-"""Games that no document on the shelf has, built from records: zones, steps, contests, schedules."""
+"""Games that no document on the shelf has, built from records as a book has them."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

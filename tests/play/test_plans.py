@@ -1,48 +1,22 @@
 """Games of other plans are played and settled by the same round: worked by hand, and at random."""
 
-import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from fifthstreet.cards import CardError, Deck, Hand
-from fifthstreet.play import commands as c
-from fifthstreet.play import events as e
-from fifthstreet.play.line import Line
-from fifthstreet.play.round import Round, cost, decide, offers, raised_by
+from fifthstreet.play.round import Round
 from fifthstreet.play.script import run
-from fifthstreet.play.settlement import SettlementError, settle_round
-from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.state import Phase
 from fifthstreet.play.story import Storyteller
 from fifthstreet.play.terms import Terms
-from fifthstreet.play.views import view
-from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.submission import Submission
 from play.plan_scripts import TOLD
 from play.plans import (
-    BACK,
-    FOLD,
-    LIVE,
-    LOST,
-    STAY,
-    add,
-    decide as asked,
-    game,
     holdem,
     let_it_ride,
-    outcomes,
-    paying,
     three_card,
     ultimate,
-    wager,
-    zone,
 )
 
 LAWS = (let_it_ride, three_card, holdem, ultimate)

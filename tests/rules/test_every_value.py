@@ -1,4 +1,4 @@
-"""Every value of the four books is carried out, refused at load, or only informs, for a reason.
+"""Every value of every book is carried out, refused at load, or only informs, for a reason.
 
 Each field of each record is given every other value that its model allows. The book then does not
 load, or something that the program does is another (a round, a settlement, a check, a table), or

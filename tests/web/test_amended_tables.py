@@ -12,7 +12,7 @@ from fifthstreet.floor.tables import ruleset
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from fifthstreet.rules.fault import BookError
 from fifthstreet.rules.library import law_hash, law_texts
-from fifthstreet.rules.shelf import Folder
+from fifthstreet.rules.manifest import Folder
 from floor.tables.players import Sitting
 from web.served import Served
 from web.test_staff import Staff

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from math import comb, perm
+from math import comb
 
 import numpy as np
 
@@ -62,6 +62,7 @@ class OwnCensus:
     sets: dict[int, Sets]
     leads: dict[int, np.ndarray]
     finals: np.ndarray
+    deck: int = CARDS
 
     def ways(self, seen: int) -> np.ndarray:
         """Return how many sets each state of so many cards stands for; of five, each class."""
@@ -85,11 +86,6 @@ SEEN = (1, 2, 3, 4)
 """The sizes of sets that are kept; five cards are a class."""
 
 
-def orders(seen: int) -> int:
-    """Return in how many orders the rest of five cards comes when so many are seen."""
-    return perm(CARDS - seen, HAND - seen)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class VersusCensus:
     """Each player's hand and face-up card with what the dealer's hands come to.
@@ -106,6 +102,7 @@ class VersusCensus:
     fails: np.ndarray
     loses: np.ndarray
     ties: np.ndarray
+    deck: int = CARDS
 
     @property
     def cards(self) -> int:
@@ -116,7 +113,7 @@ class VersusCensus:
     def dealer_hands(self) -> int:
         """Return how many hands the dealer may hold in one cell of the counts."""
         up = int(self.fails.shape[1] > 1)
-        return comb(CARDS - self.cards - up, self.cards - up)
+        return comb(self.deck - self.cards - up, self.cards - up)
 
     @property
     def wins(self) -> np.ndarray:

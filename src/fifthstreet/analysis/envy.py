@@ -77,7 +77,7 @@ def envy_figures(
     if law is None:
         return ()
     refuse_uncounted_envy(book)
-    terms = submission or Submission(book=book.id)
+    terms = submission or Submission(book=book.edition)
     folded = bool(terms.option("envy.folded_holder_counts"))
     chances = hand_chances() if folded else class_chances(best_tally(game, ties))
     sizes = terms.option("progressive.denominations")

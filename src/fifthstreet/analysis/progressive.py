@@ -201,7 +201,7 @@ def progressive_bets(
     if schedule is None or wager is None:
         return ()
     refuse_uncounted_progressive(book)
-    terms = submission or Submission(book=book.id)
+    terms = submission or Submission(book=book.edition)
     back = bool(terms.option("progressive.stake_returned_on_win"))
     sizes = (stake,) if stake is not None else bet_sizes(terms)
     return tuple(

@@ -116,7 +116,7 @@ class PlanReading:
         return tuple(zone for zone in found if zone is not None)
 
     def use_what_is_beside(self, judged: set[str]) -> None:
-        """Use side wagers, their contests, and zones that nobody sees before the last decision."""
+        """Use side wagers, their contests, and zones that no seat sees before the last decision."""
         side = {wager.id for wager in self.book.wagers if wager.group == "side"}
         for wager in self.book.wagers:
             if wager.id in side:
@@ -126,7 +126,7 @@ class PlanReading:
                 self.use(contest)
         for zone in self.book.zones:
             if zone.id not in judged:
-                self.use(zone, "per", "cards", "when")
+                self.use(zone, "cards", "when", *(("per",) if zone.per != "seat" else ()))
         for step in reversed(self.book.steps):
             if step.decide is not None:
                 break

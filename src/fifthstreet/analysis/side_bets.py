@@ -111,7 +111,7 @@ def side_bets(
     A table with fixed sums is shown at each stake, by default the least and the most that may be
     wagered; any other once, since its figures are the same at all stakes.
     """
-    terms = submission or Submission(book=book.id)
+    terms = submission or Submission(book=book.edition)
     items: list[SideBetFigures] = []
     for bet in side_bets_of(book):
         refuse_uncounted_side_bet(book, bet.contest)

@@ -88,7 +88,7 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
     remedy = remedy_in(state, rule, known_facts(state, command))
     if remedy is None:
         return Refusal(code="no_remedy_applies", citation=rule.citation)
-    actions, citation = ordered(state.terms, remedy), cited(state, remedy)
+    actions, citation = ordered(state, remedy), cited(state, remedy)
     earlier = is_earlier(state, command)
     late = earlier or remedy not in rule.remedies
     if not late and (refused := _unfit(state, command, actions, citation)):
@@ -230,7 +230,7 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
         return Refusal(code="ruling_needs_a_reason", citation=waiting.citation)
     irregularity = rule_called(state, command.what)
     remedy = remedy_in(state, irregularity, known_facts(state, command)) if irregularity else None
-    actions = ordered(state.terms, remedy) if remedy else ()
+    actions = ordered(state, remedy) if remedy else ()
     citation = remedy.citation if remedy else waiting.citation
     if command.actions and (not actions or RULINGS & set(actions) or _dismisses(command)):
         actions = command.actions
@@ -248,7 +248,7 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
         actions=actions,
         round=waiting.round,
     )
-    reaches = remedy is not None and OPEN in remedy.when and actions == ordered(state.terms, remedy)
+    reaches = remedy is not None and OPEN in remedy.when and actions == ordered(state, remedy)
     if waiting.round is not None or (state.closed and not reaches):
         return (ruled,)
     about = told_again(state, waiting, command.by)

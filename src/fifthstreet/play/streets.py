@@ -166,7 +166,7 @@ def bet(state: State, command: c.Bet) -> Answer:
     if wager is None:
         return _not_a_choice(state.asked) if state.asked else _nothing_due(state)
     measure = state.seats[command.seat].wagers.get(brief.bets[wager.id], 0)
-    sizes = brief.sizes(wager.id, state.decision, measure)
+    sizes = brief.sizes(wager.id, measure, state.decision)
     if command.amount not in sizes:
         between = isinstance(sizes, range)
         limits = (sizes[0], sizes[-1]) if between else sizes
@@ -182,7 +182,7 @@ def sizes_of(state: State, wager: Wager | None, seat: int) -> Sequence[int]:
         return ()
     brief = state.terms.brief
     decision = state.decision if state.due is wager else 0
-    return brief.sizes(wager.id, decision, state.seats[seat].wagers.get(brief.bets[wager.id], 0))
+    return brief.sizes(wager.id, state.seats[seat].wagers.get(brief.bets[wager.id], 0), decision)
 
 
 def stay(state: State, command: c.Stay) -> Answer:

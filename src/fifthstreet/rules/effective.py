@@ -9,6 +9,7 @@ from fifthstreet.rules.law import Cited
 from fifthstreet.rules.options import Option
 from fifthstreet.rules.submission import Submission
 
+
 def effective(book: RuleBook, submission: Submission) -> RuleBook:
     """Return a book with what the operator chose, or the default, at the path that an option sets.
 

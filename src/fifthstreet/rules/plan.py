@@ -149,7 +149,7 @@ class Contest(Law):
     stake_returned: bool = True
     """Whether the stake goes back beside a fixed sum or a share of a meter."""
     adds: bool = False
-    """Whether the contest pays besides the one that decides the wager, and never takes the stake."""
+    """Whether it pays besides the contest that decides the wager, and never takes the stake."""
     others: bool = False
     """Whether a hand pays the other seats that have the wager, when its own seat is settled."""
     own_hand: bool = False
