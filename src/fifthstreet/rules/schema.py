@@ -3,7 +3,8 @@
 from typing import Any
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.options import Option, options
+from fifthstreet.rules.layers import REMOVE
+from fifthstreet.rules.options import ENTRY, Option, options
 from fifthstreet.rules.submission import Submission
 
 Schema = dict[str, Any]
@@ -12,8 +13,17 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def book_schema() -> Schema:
-    """Return the schema of a whole book (its files taken together)."""
+    """Return the schema of a whole book (its files taken together), its options included."""
     schema = RuleBook.model_json_schema(mode="validation")
+    option = Option.model_json_schema(mode="validation")
+    schema["$defs"] |= {**option.pop("$defs", {}), "Option": option}
+    schema["properties"][ENTRY] = {"type": "array", "items": {"$ref": "#/$defs/Option"}}
+    says = "What the base has and this book does not, such as `wagers.NAME`."
+    schema["properties"][REMOVE] = {
+        "description": says,
+        "type": "array",
+        "items": {"type": "string"},
+    }
     return {"$schema": DIALECT, **schema, "title": "fifthstreet rule book"}
 
 
