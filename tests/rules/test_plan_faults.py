@@ -72,12 +72,6 @@ def more_wagers(**given: Any) -> dict[str, Any]:
         ("md", {"meters.schedule": "envies"}, "meters.schedule", "Did you mean 'envy'?"),
         # Zones.
         ("md", {"zones.1.per": "seat"}, "zones", '2 zones have per = "seat". Write one'),
-        (
-            "md",
-            {"zones.1.per": "dealer", "zones.2.per": "dealer"},
-            "zones.2.per",
-            "The dealer has a zone already",
-        ),
         ("md", {"zones.2.id": "burn"}, "zones.2.id", "Choose another id"),
         ("md", {"contests.4.hand.zones": ("players",)}, "zones.2", "No contest judges the Six"),
         ("md", {"dealing.methods.0.passes.1.to": ("x",)}, "dealing.methods.0.passes.1.to", "'x'"),
@@ -104,6 +98,13 @@ def more_wagers(**given: Any) -> dict[str, Any]:
             {"table.positions.most": 10},
             "dealing.methods.0.passes",
             "With 10 players the deal takes 56 cards, and the deck has 52",
+        ),
+        ("md", {"zones.2.fact": "in_community_area"}, "zones.1.fact", "a fact of its own"),
+        (
+            "md",
+            {"zones.2.fact": ABSENT},
+            "irregularities.2.remedies.1.when",
+            "No zone has the fact 'in_six_card_box'. The zones have in_players_hand",
         ),
         # Reveals.
         ("md", {"steps.1.reveal": "players"}, "steps.1.reveal", "Write one of community"),
@@ -223,7 +224,7 @@ def more_wagers(**given: Any) -> dict[str, Any]:
             "contests.0.win_below",
             "no table pays the winning hand",
         ),
-        ("rws", {"contests.0.tie": pays("table")}, "contests.0.tie.pays", "Only a hand that wins"),
+        ("rws", {"contests.0.tie": pays("table")}, "contests.0.tie.pays", "The table pays a win"),
         ("md", {"contests.2.lose": pays("lose")}, "contests.2.lose", "never takes the stake"),
         ("md", {"contests.2.adds": False}, "contests.2.adds", "Write adds = true."),
         ("md", {"contests.0.several": True}, "contests.0.several", "Remove several."),

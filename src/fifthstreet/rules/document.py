@@ -8,8 +8,6 @@ from pydantic import AwareDatetime
 from fifthstreet.money import Amount
 from fifthstreet.rules.law import Law, LawRecord, Name
 
-Game = Literal["mississippi_stud", "casino_stud"]
-
 
 class Chapter(LawRecord):
     """One chapter of a document, by its own number."""
@@ -23,7 +21,7 @@ class Document(Law):
 
     id: Name
     title: str
-    game: Game
+    game: Name
     version: str
     jurisdiction: str
     operator: str | None = None

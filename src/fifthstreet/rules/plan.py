@@ -14,6 +14,7 @@ from fifthstreet.money import Odds
 from fifthstreet.rules.condition import Conditions
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
 from fifthstreet.rules.paytable import Letter, PayTable, Ranked, category_of, rank_of
+from fifthstreet.rules.remedies import ZoneFact
 
 
 class Zone(Law):
@@ -27,6 +28,8 @@ class Zone(Law):
     """Whether the cards lie face up from the deal."""
     when: Conditions = ()
     aliases: tuple[Name, ...] = ()
+    fact: ZoneFact | None = None
+    """The circumstance of a report which says that something happened to these cards."""
 
 
 class Choice(Law):
