@@ -106,6 +106,9 @@ def more_wagers(**given: Any) -> dict[str, Any]:
             "irregularities.2.remedies.1.when",
             "No zone has the fact 'in_six_card_box'. The zones have in_players_hand",
         ),
+        # Conditions.
+        ("md", {"zones.2.when": "offers.six"}, "zones.2.when", "has a key offers.six. Name a"),
+        ("md", {"requirements.0.key": "moon"}, "requirements.0.key", "Correct the key."),
         # Reveals.
         ("md", {"steps.1.reveal": "players"}, "steps.1.reveal", "Write one of community"),
         ("md", {"steps.1.reveal": "x"}, "steps.1.reveal", "'x' is no zone of the table"),

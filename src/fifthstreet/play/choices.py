@@ -51,10 +51,10 @@ class Choices:
             offers=frozenset(
                 wager.id
                 for wager in book.wagers
-                if wager.offered and getattr(submission.offers, wager.id)
+                if wager.offered and submission.get(f"offers.{wager.id}")
             ),
-            three_card=_side_table(book, "three_card", submission.three_card.paytable),
-            six_card=_side_table(book, "six_card", submission.six_card.paytable),
+            three_card=_side_table(book, "three_card", submission.schedule("three_card").paytable),
+            six_card=_side_table(book, "six_card", submission.schedule("six_card").paytable),
             progressive=table,
             envy=book.pay.envy.table(str(envy)) if book.pay.envy else None,
             bet_sizes=sizes or ((chosen.bet_amount,) if chosen.bet_amount else ()),

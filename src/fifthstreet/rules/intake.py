@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from fifthstreet.rules.findings import Finding
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import SHELF, book, books
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.options import Option, options, show
 from fifthstreet.rules.submission import Submission
@@ -58,8 +58,7 @@ class Intake:
         """Return the submission without the values that cannot be read."""
         book_id = self.data.get("book")
         chosen = self._options(book_id if isinstance(book_id, str) else "")
-        if self.data.pop("chosen", None) is not None:
-            self._unknown(("chosen",))
+        self._sections(book_id if isinstance(book_id, str) else "")
         while True:
             try:
                 read = Submission.model_validate(frozen(self.data))
@@ -87,9 +86,28 @@ class Intake:
                 chosen[key] = value
             else:
                 self._foreign_option(option, id_)
-        for section in {key.partition(".")[0] for key in known} - set(Submission.model_fields):
+        sections = {key.partition(".")[0] for key in known} - set(_schedules(id_))
+        for section in sections - set(Submission.model_fields):
             self._leftovers(section)
         return chosen
+
+    def _sections(self, id_: str) -> None:
+        """Report the sections that are about no schedule of the book."""
+        known = _schedules(id_)
+        for name in [*self.data]:
+            if name == "chosen" or name not in (*Submission.model_fields, *known):
+                self._unknown((name,), also=known)
+                self.data.pop(name)
+        laws = (book(id_),) if id_ in SHELF else ()
+        self._offers({wager.id for law in laws for wager in law.wagers if wager.offered})
+
+    def _offers(self, known: set[str]) -> None:
+        """Report an offer that is misspelt; one of another document is for the checks."""
+        offers = self.data.get("offers")
+        for name in [*offers] if isinstance(offers, dict) else ():
+            if name not in known and get_close_matches(name, known, n=1):
+                self._unknown(("offers", name), also=tuple(known))
+                offers.pop(name)
 
     def _foreign_option(self, option: Option, id_: str) -> None:
         """Report a choice that this document does not leave open, with its own law on it."""
@@ -141,9 +159,10 @@ class Intake:
         self.spoiled.add(".".join(map(str, loc)))
         self._at(loc[:-1]).pop(loc[-1], None)
 
-    def _unknown(self, loc: Loc) -> None:
+    def _unknown(self, loc: Loc, *, also: tuple[str, ...] = ()) -> None:
         key = ".".join(map(str, loc))
-        near = get_close_matches(str(loc[-1]), dict.fromkeys(_names(loc[:-1])), n=1)
+        known = dict.fromkeys((*_names(loc[:-1]), *also))
+        near = get_close_matches(str(loc[-1]), known, n=1)
         remedy = f"Did you mean {near[0]}?" if near else "Remove it; see `fifthstreet new`."
         self._report("key_is_unknown", key, f"A submission has no key {key[:60]}", remedy)
 
@@ -168,6 +187,12 @@ class Intake:
                 remedy=remedy,
             )
         )
+
+
+def _schedules(id_: str) -> tuple[str, ...]:
+    """Return the sections that a book's schedules make, or those of any for an unknown book."""
+    laws = (book(id_),) if id_ in SHELF else books()
+    return tuple(dict.fromkeys(one.id for law in laws for one in law.schedules))
 
 
 def _short(value: object) -> str:

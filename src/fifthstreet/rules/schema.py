@@ -1,10 +1,12 @@
 """JSON Schemas of a rule book and of a submission, so that editors can help to write them."""
 
+import copy
 from typing import Any
 
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import books
 from fifthstreet.rules.options import Option, options
-from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.submission import SideBetPart, Submission
 
 Schema = dict[str, Any]
 
@@ -21,6 +23,9 @@ def submission_schema() -> Schema:
     """Return the schema of a submission, operator options included."""
     schema = Submission.model_json_schema(mode="validation")
     schema["properties"].pop("chosen")
+    part = schema["$defs"][SideBetPart.__name__]
+    for id_ in dict.fromkeys(schedule.id for law in books() for schedule in law.schedules):
+        schema["properties"].setdefault(id_, copy.deepcopy(part))
     for option in options().values():
         _add(schema, option)
     return {"$schema": DIALECT, **schema, "title": "fifthstreet rules submission"}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fifthstreet.money import ToOne
 from fifthstreet.rules.checks.case import Case
-from fifthstreet.rules.exposure import cap_in_force, document_ceiling, units_staked
+from fifthstreet.rules.exposure import cap_in_force, document_ceiling, main_tables, units_staked
 from fifthstreet.rules.findings import Finding
 
 
@@ -62,7 +62,12 @@ def posted_maximum_is_worth_something(case: Case) -> Iterator[Finding]:
     if option is None or option.problem(amount) or not amount or not (limits and limits.min):
         return
     staked = limits.min * units_staked(case.book, "all_min")
-    odds = [line.pays.n for line in case.book.pay.main.lines if isinstance(line.pays, ToOne)]
+    odds = [
+        line.pays.n
+        for table in main_tables(case.book)
+        for line in table.lines
+        if isinstance(line.pays, ToOne)
+    ]
     least, most = (staked * pick(odds) for pick in (min, max))
     message = f"The posted maximum is {case.money(amount)}"
     if amount < least:

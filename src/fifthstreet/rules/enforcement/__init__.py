@@ -10,6 +10,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import (
     cards,
     choices,
+    conditions,
     contests,
     course,
     odds,
@@ -34,6 +35,7 @@ STAGES: tuple[tuple[Provision, ...], ...] = (
         contests.wagers_are_decided,
         contests.hands_are_judged,
         contests.outcomes_can_happen,
+        conditions.conditions_ask_for_keys,
     ),
     (
         odds.odds_are_paid,

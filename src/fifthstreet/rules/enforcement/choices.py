@@ -20,13 +20,9 @@ def options_agree_with_the_book(book: RuleBook) -> Iterator[BookFault]:
     path: Path = ("course", "settlement", "direction", "value")
     yield from _agrees(book, "settle.direction", path, direction)
     word = book.table.positions.word
-    key = PLACES[word]
-    if key not in book.options:
-        because = (
-            f"the layout's places are counted by the option {key}, which the book does not have"
-        )
-        write = f"{book.id!r} into the books of that option, or another word"
-        yield refused(("table", "positions", "word"), word, because=because, write=write)
+    if counted := [key for other, key in PLACES.items() if other != word and key in book.options]:
+        because = f"the layout's places are counted by the option {counted[0]}"
+        yield refused(("table", "positions", "word"), word, because=because, write="its word")
     for index, method in enumerate(book.dealing.methods):
         if method.up_card is not None and method.device == "shuffler":
             path = ("dealing", "methods", index, "up_card", "which")
