@@ -24,8 +24,8 @@ from fifthstreet.rules.citation import Reading, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.law import citations
-from fifthstreet.rules.library import SHELF, book, books
-from fifthstreet.rules.options import options, show
+from fifthstreet.rules.library import book, books, shelf
+from fifthstreet.rules.options import books_by_option, options, show
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
@@ -118,7 +118,7 @@ def options_page() -> str:
             option.says,
             ", ".join(map(show, option.allowed)) or option.type,
             show(option.default) if option.default is not None else "",
-            ", ".join(option.books),
+            ", ".join(books_by_option()[option.key]),
             cited(option.cite),
         )
         for option in options().values()
@@ -285,7 +285,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/python.md": python_page,
     "docs/reference/requirements.md": requirements_page,
     "docs/internals/promises.md": promises_page,
-    **{f"docs/books/{id_}.md": partial(book_page, id_) for id_ in SHELF},
+    **{f"docs/books/{id_}.md": partial(book_page, id_) for id_ in shelf()},
     "docs/schemas/book.schema.json": lambda: schema_page(book_schema()),
     "docs/schemas/submission.schema.json": lambda: schema_page(submission_schema()),
     "frontend/src/texts/law.json": law_words,

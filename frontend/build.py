@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+CURRENCIES = HERE.parent / "src" / "fifthstreet" / "money" / "currencies.tsv"
 STATIC = HERE.parent / "src" / "fifthstreet" / "web" / "static"
 STAMP = STATIC / ".stamp"
 MODULES = HERE / "node_modules"
@@ -38,6 +39,7 @@ def sources() -> Iterator[Path]:
         inside = path.relative_to(HERE)
         if path.is_file() and inside.parts[0] not in LEFT_OUT:
             yield path
+    yield CURRENCIES
 
 
 def digest() -> str:
@@ -45,7 +47,7 @@ def digest() -> str:
     made = hashlib.sha256()
     for path in sources():
         content = path.read_bytes()
-        made.update(f"{path.relative_to(HERE).as_posix()}\0{len(content)}\0".encode())
+        made.update(f"{path.relative_to(HERE.parent).as_posix()}\0{len(content)}\0".encode())
         made.update(content)
     return made.hexdigest()
 

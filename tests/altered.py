@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from fifthstreet.rules import library
+from fifthstreet.rules import library, shelf
 from fifthstreet.rules.book import RuleBook
 
 Put = Callable[[RuleBook], None]
@@ -51,8 +51,9 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch, book: RuleBook) -> None:
     """Let every part of the program read this book under its id until the test is over."""
     load = library.load
 
-    def loaded(texts: dict[str, str]) -> RuleBook:
-        return book if next(iter(texts)).startswith(f"{book.id}/") else load(texts)
+    def loaded(texts: Mapping[str, str], places: Mapping[str, str]) -> RuleBook:
+        own = places["book.toml"] == f"{book.id}/book.toml"
+        return book if own else load(texts, places)
 
     monkeypatch.setattr(library, "load", loaded)
     forget()
@@ -60,7 +61,7 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch, book: RuleBook) -> None:
 
 def forget() -> None:
     """Forget every book that was read."""
-    library.book.cache_clear()
+    shelf.furnish()
     for module, names in REMEMBERING.items():
         for name in names if module in sys.modules else ():
             getattr(sys.modules[module], name).cache_clear()

@@ -242,6 +242,15 @@ describe("the correction of an entry", () => {
   });
 });
 
+const ante = (...seats: number[]) => ({
+  id: "ante",
+  name: "Ante",
+  least: 500,
+  most: null,
+  sizes: [],
+  seats,
+});
+
 describe("entries while the network is away", () => {
   let state: InstanceType<typeof ConsoleState>;
   let answers: Procedure;
@@ -307,8 +316,7 @@ describe("entries while the network is away", () => {
   });
 
   it("repeat the bets of the last round for the seats that have none", async () => {
-    const wagers = [{ id: "ante", name: "Ante", least: 500, most: null, sizes: [] }];
-    answers = procedure({ wagers });
+    answers = procedure({ wagers: [ante(1, 3)] });
     const socket = arrive({ 1: { ante: 500 }, 3: { ante: 900 } });
     await state.read();
     const work = new Work(state, () => "dealer");
@@ -319,6 +327,33 @@ describe("entries while the network is away", () => {
       { 1: { ante: 600 } },
       { 3: { ante: 900 } },
     ]);
+    expect(work.same).toBe(false);
+  });
+
+  it("are awaited of no seat while the dealer has a step to do first", async () => {
+    arrive();
+    const round = { to_act: [1], seats: {} } as never;
+    FakeSocket.last.says({ type: "snapshot", snapshot: snapshot({ round }) });
+    const work = new Work(state, () => "dealer");
+    answers = procedure({ phase: "deciding", next: [step("free_seat", { aside: true })] });
+    await state.read();
+    expect(work.awaited).toEqual([1]);
+    answers = procedure({ phase: "deciding", next: [step("count_stub")] });
+    await state.read();
+    expect(work.awaited).toEqual([]);
+  });
+
+  it("are opened and repeated only at the seats that take chips", async () => {
+    answers = procedure({ wagers: [ante(3)] });
+    const socket = arrive({ 1: { ante: 500 }, 3: { ante: 900 } });
+    await state.read();
+    const work = new Work(state, () => "dealer");
+    work.openChips(1);
+    expect(work.spot).toBeNull();
+    work.openChips(3);
+    expect(work.spot).toEqual({ seat: 3, wager: "ante" });
+    work.repeat();
+    expect(socket.commands.map((each) => each.with)).toEqual([{ bets: { 3: { ante: 900 } } }]);
     expect(work.same).toBe(false);
   });
 });

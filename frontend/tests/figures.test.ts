@@ -12,6 +12,8 @@ describe("what a line pays", () => {
     ["500 to 1", 500],
     ["1,000 to 1", 1000],
     ["13 to 2", 6.5],
+    ["41 for 1", 40],
+    ["3 for 2", 0.5],
     ["Push", 0],
     ["nothing that is known", null],
     [null, null],

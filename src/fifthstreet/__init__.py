@@ -106,6 +106,8 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module 'fifthstreet' has no attribute {name!r}")
+    if name in {"book", "books", "check"}:
+        import_module("fifthstreet.bookcase").ensure_open()
     if name in _MATHEMATICS:
         import_module("fifthstreet.paper.extras").computing()
     return getattr(import_module(f"fifthstreet.{_HOMES[name]}"), name)

@@ -106,7 +106,7 @@ def test_a_rounds_history_tells_what_was_wrong_what_is_right_and_who_says_so() -
     assert "$25" in bet.says
     assert (card.who, card.role) == ("floor", "floor")
     assert "Reason: It is another." in card.says
-    assert "It was: The community card 1 is turned up: 2♥. It is: The community" in card.says
+    assert "It was: Community card 1 is turned up: 2♥. It is: Community card 1" in card.says
     assert card.says.count("2♥") == 1
     assert next(line.staked for line in history.lines if line.wager == "ante") == 2500
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from cli.running import SUBMISSIONS, run
-from fifthstreet.rules import library
 
 POSTER = (SUBMISSIONS / "uk.toml").read_text(encoding="utf-8")
 STATED = next(line for line in POSTER.splitlines() if line.startswith("edge_text"))
@@ -42,22 +41,16 @@ def test_uk_edge_4_the_computed_edge_passes_and_is_on_the_sign() -> None:
     assert "The casino states: On optimal play the house keeps 4.9149% of the ante" in said
 
 
-def test_a_book_that_begins_later_does_not_pass_today(monkeypatch: pytest.MonkeyPatch) -> None:
-    load = library.load
-
-    def postponed(files: dict[str, str]) -> object:
-        if "rws/document.toml" in files:
-            document = files["rws/document.toml"]
-            assert "2020-06-28" in document
-            files |= {"rws/document.toml": document.replace("2020-06-28", "2999-06-28")}
-        return load(files)
-
-    monkeypatch.setattr(library, "load", postponed)
-    library.book.cache_clear()
-    try:
-        told = run("check", str(SUBMISSIONS / "rws.toml"), "--json")
-    finally:
-        library.book.cache_clear()
+def test_a_book_that_begins_later_does_not_pass_today(tmp_path: Path) -> None:
+    (tmp_path / "later").mkdir()
+    (tmp_path / "later" / "book.toml").write_text(
+        'id = "later"\ntitle = "Later"\nbase = "rws"\n'
+        '[[versions]]\nversion = "7"\nfrom = 2999-06-28\n'
+    )
+    file = tmp_path / "submission.toml"
+    sample = (SUBMISSIONS / "rws.toml").read_text(encoding="utf-8")
+    file.write_text(sample.replace('book = "rws"', 'book = "later"'), encoding="utf-8")
+    told = run("check", str(file), "--json", "--books", str(tmp_path))
     assert told.code == 1
     (finding,) = json.loads(told.out)["findings"]
     assert finding["code"] == "document_is_not_in_force"

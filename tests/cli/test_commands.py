@@ -16,7 +16,7 @@ from fifthstreet.rules import coverage
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import clauses
 from fifthstreet.rules.coverage import Coverage
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.options import options
 from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
@@ -83,11 +83,11 @@ def test_the_list_of_books_is_exact() -> None:
 def test_the_table_of_books_names_them_all() -> None:
     told = run("books")
     assert told.code == 0
-    for id_ in SHELF:
+    for id_ in shelf():
         assert f"\n{id_} " in told.out
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_a_book_as_json_can_be_read_back_whole(id_: str) -> None:
     whole = frozen(document("books", id_, "--json"))
     assert RuleBook.model_validate(whole, strict=False) == book(id_)
@@ -184,7 +184,7 @@ def test_every_finding_is_drawn_with_its_code_clause_and_remedy(
 # --- new and schema
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_a_new_submission_is_the_template_of_its_book(id_: str) -> None:
     assert run("new", id_).out == template(book(id_))
 

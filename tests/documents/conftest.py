@@ -3,15 +3,13 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Protocol
 
 import pytest
 
 from documents.proving import loaded_as_written
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.citation import BOOKS
-from fifthstreet.rules.library import book
+from fifthstreet.rules.library import book, law_texts
 from fifthstreet.rules.report import CheckReport, check
 from fifthstreet.rules.template import template
 
@@ -42,10 +40,7 @@ class Draft:
     @property
     def report(self) -> CheckReport:
         """What a check of the draft says."""
-        with pytest.MonkeyPatch.context() as patch:
-            if self.law is not None:
-                patch.setattr("fifthstreet.rules.report.book", lambda _: self.law)
-            return check(self.text)
+        return check(self.text, law=self.law)
 
     @property
     def findings(self) -> list[tuple[str, str, str | None]]:
@@ -59,20 +54,12 @@ class Alter(Protocol):
     def __call__(self, id_: str, old: str, new: str, *, at: str = "") -> RuleBook: ...
 
 
-@cache
-def _files(id_: str) -> dict[str, str]:
-    return {
-        file.name: file.read_text(encoding="utf-8")
-        for file in (BOOKS / id_).iterdir()
-        if file.name.endswith(".toml")
-    }
-
-
 def _altered(id_: str, old: str, new: str, *, at: str = "") -> RuleBook:
-    files = dict(_files(id_))
+    files = dict(law_texts(id_))
     passages = [
         (name, passage)
         for name, text in files.items()
+        if name.endswith(".toml")
         for passage in (text.splitlines() if at else [text])
         if at in passage and old in passage
     ]

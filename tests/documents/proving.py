@@ -6,9 +6,8 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.deal import DealChoices, Place
-from fifthstreet.rules.library import book, load
+from fifthstreet.rules.library import book, law_texts, load
 from fifthstreet.rules.remedies import Action, Circumstance, Rule
 from fifthstreet.rules.report import check
 from fifthstreet.rules.template import template
@@ -42,15 +41,12 @@ def found(text: str) -> list[Found]:
 
 def found_under(law: RuleBook, text: str) -> list[Found]:
     """Return what a check finds when another law stands on the shelf."""
-    with patch("fifthstreet.rules.report.book", return_value=law):
-        return found(text)
+    return [(f.code, f.where, f.citation) for f in check(text, law=law).findings]
 
 
 def altered(book_id: str, file: str, old: str, new: str, *, times: int = 1) -> RuleBook:
     """Return a book loaded from its own texts with one place of one file changed, or several."""
-    folder = BOOKS / book_id
-    names = [entry.name for entry in folder.iterdir() if entry.name.endswith(".toml")]
-    texts = {name: (folder / name).read_text(encoding="utf-8") for name in sorted(names)}
+    texts = law_texts(book_id)
     return loaded_as_written({**texts, file: changed(texts[file], old, new, times=times)})
 
 

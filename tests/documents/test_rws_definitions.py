@@ -32,7 +32,7 @@ def test_rws_0_version_6_is_in_force_from_eight_on_28_june_2020_in_singapore() -
     begins_at_eight(law)
     assert (law.document.version, law.document.operator) == ("6", "Resorts World at Sentosa")
     for other in ("2020-06-28T08:00:00+00:00", "2020-06-28T07:59:00+08:00"):
-        moved = altered("rws", "document.toml", "2020-06-28T08:00:00+08:00", other)
+        moved = altered("rws", "book.toml", "2020-06-28T08:00:00+08:00", other)
         with pytest.raises(AssertionError):
             begins_at_eight(moved)
 

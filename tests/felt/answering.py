@@ -88,7 +88,7 @@ def at_once(company: Company, who: str, console: dict[str, Any]) -> list[Shown]:
         found.append(_confirmed(who, console["show_all"], "show_all", entered))
     if console["settle_all"]:
         found.append(_confirmed(who, console["settle_all"], "settle_all"))
-    if console["wagers"] and company.host.state.seats:
+    if console["wagers"]:
         found.append(Shown(who, "ask.SetChips", {"bets": _bets(company, console)}, "chips"))
     return found
 
@@ -120,17 +120,12 @@ def _bets(company: Company, console: dict[str, Any]) -> dict[str, dict[str, int]
     assert game is not None
     if company.sitting.closed:
         return _put_right(game, spots)
-    fault = company.procedures.jackpot
-    disabled = {*(fault.boxes if fault else ())}
-    disabled |= {number for number, seat in game.seats.items() if seat.has_left or not seat.in_play}
-    elsewhere = {seat.player for seat in game.seats.values()}
-    return {
-        str(number): {
-            spot["id"]: spot["least"] for spot in spots[: company.chance.randint(1, len(spots))]
-        }
-        for number, player in company.host.state.seats.items()
-        if (number in game.seats or player not in elsewhere) and number not in disabled
-    }
+    bets = {}
+    for seat in sorted({seat for spot in spots for seat in spot["seats"]}):
+        own = [spot for spot in spots if seat in spot["seats"]]
+        some = own[: company.chance.randint(1, len(own))]
+        bets[str(seat)] = {spot["id"]: spot["least"] for spot in some}
+    return bets
 
 
 def _put_right(game: State, spots: list[dict[str, Any]]) -> dict[str, dict[str, int]]:

@@ -267,10 +267,7 @@ class Company:
 
     def reports(self, who: str) -> list[Shown]:
         """Return the reports that "Something is wrong" lists as possible, with all they need."""
-        latest = self.host.state.latest
-        if latest is None:
-            return []
-        listed = encode(irregularities.reportable(latest.game, self.by(who), self.procedures))
+        listed = encode(irregularities.reportable(self.host.state, self.by(who)))
         return [
             Shown(who, entry["do"], self._report(entry, remedy), entry["what"])
             for entry in listed

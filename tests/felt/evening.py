@@ -67,10 +67,7 @@ class Evening(Walk):
         found = [*irregularities.faults(company.procedures, company.by("floor"), company.now)]
         entries = [encode(one) for one in found]
         if company.game is not None:
-            listed = irregularities.reportable(
-                company.game, company.by("floor"), company.procedures
-            )
-            entries += encode(listed)
+            entries += encode(irregularities.reportable(company.host.state, company.by("floor")))
         if company.ruling is not None:
             entries.append(company.ruling)
         for entry in entries:

@@ -7,7 +7,7 @@ so many of them at most. Nothing is written: every state is worked out on a plan
 """
 
 import re
-from collections import Counter, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, fields, is_dataclass
@@ -44,6 +44,8 @@ FORGOTTEN: Final = frozenset(
 """What a state does not go by: numbers, times, the law, and amounts that only grow."""
 SIZE: Final = re.compile(r"^(positions|boxes|seats) = \d+", re.MULTILINE)
 """Where a submission says how large a table is."""
+DEPARTURES: Final = frozenset({"free_seat", "do.Leave"})
+"""What is shown as possible at any time, and is a mishap unless nothing else is."""
 SEVERAL: Final = 2
 """How often something happened, where it was often."""
 NAMES: Final = re.compile(r"patron\.[\w-]+?\.\d+|'D\d+'")
@@ -153,6 +155,8 @@ class Search:
         self.begun = self.company.host.state.rounds
         self.nodes: dict[int, Node] = {}
         self.edges = 0
+        self.waiting: OrderedDict[int, None] = OrderedDict()
+        """The states that mishaps led to, and that are still to be looked at."""
         self._reports: dict[int, list[Shown]] = {}
 
     # Standing in a state.
@@ -238,14 +242,14 @@ class Search:
             if all(one["yours"] for one in console["next"]):
                 break
         for name in PLAYERS if company.mode != "staff" else ():
-            yield from company.offers(name)
+            yield from _least(company.offers(name))
 
     def _at_once(self, who: str, console: dict[str, Any]) -> Iterator[Shown]:
         for one in at_once(self.company, who, console):
             if one.id == "decide":
                 yield from _rows(who, console["decide"])
             elif one.id == "chips":
-                yield from _chips(who, console["wagers"], [*self.company.host.state.seats])
+                yield from _chips(who, console["wagers"])
             else:
                 yield one
 
@@ -260,6 +264,8 @@ class Search:
             yield {"who": one.who, "do": one.do, "with": one.arguments}
         for one in found:
             yield from self._wrong(one)
+            if one.id in DEPARTURES:
+                yield {"who": one.who, "do": one.do, "with": one.arguments}
         for entry in company.console("floor")["entries"]:
             given = {"entry": entry["number"], "reason": "It was mistyped."}
             yield {"who": "floor", "do": "ask.CorrectEntry", "with": given}
@@ -309,20 +315,20 @@ class Search:
         root = self.here(0, None, None)
         first = key_of(root.state, root.waits)
         self.nodes[first] = root
-        waiting = deque([first])
-        while waiting and len(self.nodes) < most:
-            self._follow(waiting.popleft(), waiting)
-        return self._measured(waiting)
+        self.waiting[first] = None
+        while self.waiting and len(self.nodes) < most:
+            key, _ = self.waiting.popitem(last=False)
+            self._follow(key)
+        return self._measured()
 
-    def _follow(self, key: int, mishaps: deque[int]) -> None:
+    def _follow(self, key: int) -> None:
         """Do everything that is shown from a state on; what mishaps lead to waits."""
         near = [key]
         while near:
             key = near.pop()
             node = self.nodes[key]
             if not self.is_goal(node):
-                for new in self._expand(key, node):
-                    (mishaps if self.nodes[new].mishaps > node.mishaps else near).append(new)
+                near += self._expand(key, node)
 
     def is_goal(self, node: Node) -> bool:
         """Tell whether a state is the end of the search: bets of a new round, or a closed table."""
@@ -332,11 +338,12 @@ class Search:
         return now.number > self.begun and now.game.phase is Phase.BETTING
 
     def _expand(self, key: int, node: Node) -> Iterator[int]:
-        """Do everything in a state; yield the states that are new."""
+        """Do everything in a state; yield the states it leads to that nobody has looked at."""
         self.stand(node)
         found = [*self.shown()]
+        stay = [one for one in found if one.id not in DEPARTURES] or found
         lead: list[int] = []
-        for one in found:
+        for one in stay:
             self.stand(node)
             given, _ = answers(self.company, one, sane=True)
             act = {"who": one.who, "do": one.do, "with": given}
@@ -346,17 +353,18 @@ class Search:
                 raise self.fail(key, f"{one.id} is shown to the {one.who} and refused: {refused}")
             reached, new = self._reach(key, node.mishaps, act)
             lead.append(reached)
-            if new:
+            if new or reached in self.waiting:
+                self.waiting.pop(reached, None)
                 yield reached
         if not found:
             raise self.fail(key, "Nobody has a next step.")
         node.next = tuple(dict.fromkeys(lead))
         self.edges += len(node.next)
         if node.mishaps < self.mishaps:
-            yield from self._spoil(key, node, found)
+            self._spoil(key, node, found)
 
-    def _spoil(self, key: int, node: Node, found: list[Shown]) -> Iterator[int]:
-        """Have something go wrong in a state; yield the states that are new."""
+    def _spoil(self, key: int, node: Node, found: list[Shown]) -> None:
+        """Have something go wrong in a state; the states that are new wait."""
         self.stand(node)
         for act in [*self.mishappens(found)]:
             if self.chance.random() >= self.share:
@@ -366,7 +374,7 @@ class Search:
                 reached, new = self._reach(key, node.mishaps + 1, act)
                 self.edges += 1
                 if new:
-                    yield reached
+                    self.waiting[reached] = None
 
     def _reach(self, before: int, mishaps: int, act: dict[str, Any]) -> tuple[int, bool]:
         node = self.here(mishaps, before, act)
@@ -377,7 +385,7 @@ class Search:
             return key, True
         return key, False
 
-    def _measured(self, left: deque[int]) -> Found:
+    def _measured(self) -> Found:
         """Return how large the search was; raise where a state is too far from a new round."""
         goals = [key for key, node in self.nodes.items() if self.is_goal(node)]
         back: dict[int, list[int]] = {}
@@ -391,10 +399,10 @@ class Search:
                 if before not in far:
                     far[before] = far[key] + 1
                     waiting.append(before)
-        for key in self.nodes.keys() - set(left):
+        for key in self.nodes.keys() - self.waiting.keys():
             if far.get(key, FAR + 1) > FAR:
                 raise self.fail(key, f"No new round is reached within {FAR} actions.")
-        return Found(len(self.nodes), self.edges, len(goals), max(far.values()), not left)
+        return Found(len(self.nodes), self.edges, len(goals), max(far.values()), not self.waiting)
 
     def fail(self, key: int, why: str) -> DeadEndError:
         """Return what is told of a state that was found, with how one gets there."""
@@ -452,10 +460,22 @@ def _rows(who: str, cells: list[dict[str, Any]]) -> Iterator[Shown]:
         yield Shown(who, "ask.EnterDecisions", {"decisions": row}, "decide")
 
 
-def _chips(who: str, spots: list[dict[str, Any]], seats: list[int]) -> Iterator[Shown]:
+def _least(offers: list[Shown]) -> Iterator[Shown]:
+    """Yield what a player is offered; of several sizes of one bet only the smallest."""
+    seen: set[tuple[object, ...]] = set()
+    for one in sorted(offers, key=lambda one: one.arguments.get("amount", 0)):
+        bet = (one.do, *(value for name, value in one.arguments.items() if name != "amount"))
+        if bet not in seen:
+            seen.add(bet)
+            yield one
+
+
+def _chips(who: str, spots: list[dict[str, Any]]) -> Iterator[Shown]:
     """Yield the chips that are put down: only the first bet, all of them, or none."""
-    first = spots[0]
-    everything = {spot["id"]: spot["least"] for spot in spots}
-    for bets in ({first["id"]: first["least"]}, everything, {}):
-        given = {"bets": {str(seat): bets for seat in seats}}
-        yield Shown(who, "ask.SetChips", given, "chips")
+    seats = sorted({seat for spot in spots for seat in spot["seats"]})
+    for some in (spots[:1], spots, []):
+        bets = {
+            str(seat): {spot["id"]: spot["least"] for spot in some if seat in spot["seats"]}
+            for seat in seats
+        }
+        yield Shown(who, "ask.SetChips", {"bets": bets}, "chips")

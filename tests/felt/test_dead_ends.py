@@ -132,6 +132,27 @@ def test_a_bet_is_put_right_though_the_house_is_closed() -> None:
     walk.go_home()
 
 
+def test_no_chips_are_set_at_a_seat_whose_hand_was_forfeited_while_betting_is_open() -> None:
+    walk = Walk("md", TABLES["md"], 0, "staff")
+    company = walk.company
+    for seat in (1, 2):
+        walk.must("dealer", "ask.SeatPatron", seat=seat)
+    walk.go_home()
+    walk.must("dealer", "ask.SetChips", bets={"1": {"ante": 1500}})
+    spots = company.console("dealer")["wagers"]
+    assert {seat for spot in spots for seat in spot["seats"]} == {1, 2}
+    shared = {"what": "sharing_information", "facts": ["board_not_complete"]}
+    walk.must("dealer", "do.ReportIrregularity", **shared, seat=1)
+    walk.must("shift_manager", "do.MakeRuling", **shared, reason="So it was.")
+    assert company.game is not None
+    assert company.game.phase is Phase.BETTING
+    spots = company.console("dealer")["wagers"]
+    assert {seat for spot in spots for seat in spot["seats"]} == {2}
+    walk.must("dealer", "ask.FreeSeat", seat=2, reason="left")
+    assert not company.console("dealer")["wagers"]
+    walk.go_home()
+
+
 @pytest.mark.parametrize("path", SCRIPTS, ids=[path.stem for path in SCRIPTS])
 def test_the_table_of_a_script_goes_on_from_where_walks_once_got_stuck(path: Path) -> None:
     walk = Walk.after(Script.read(path.read_text(encoding="utf-8")))

@@ -106,3 +106,31 @@ def test_a_recorded_stake_is_not_changed_on_a_dealers_word(
 def test_a_fault_of_a_device_that_the_table_has_not_voids_nothing() -> None:
     company = decided("md-hand", "third_street")
     assert report(company, what="shoe_fault") == "device_is_not_at_the_table"
+
+
+def about_earlier_rounds(company: Company) -> set[str]:
+    """Return what "Something is wrong" lists that happened before the round at hand."""
+    return {
+        one.id
+        for one in company.reports("floor")
+        if "after_next_round_began" in one.arguments["facts"]
+    }
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_reports_of_an_earlier_round_are_listed_only_where_there_is_one(name: str) -> None:
+    walk = Walk(name, TABLES[name], seed=0)
+    company = walk.company
+    assert company.give("ann", "ask.TakeSeat", {"seat": 1})["ok"]
+    walk.go_home()
+    assert company.host.state.rounds == 1
+    assert not about_earlier_rounds(company)
+    while company.game is not None:
+        walk.do(walk.next())
+    assert not about_earlier_rounds(company), "no round has begun after the one that just ended"
+    walk.go_home()
+    assert company.host.state.rounds == 2
+    for what in about_earlier_rounds(company):
+        assert not report(company, "floor", what=what, facts=["after_next_round_began"])
+        if company.ruling is not None:
+            walk.do(walk.dismissal())

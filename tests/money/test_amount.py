@@ -15,9 +15,7 @@ from hypothesis import strategies as st
 
 from fifthstreet.money import (
     CURRENCIES,
-    GBP,
     MOST_MINOR_UNITS,
-    USD,
     Amount,
     MoneyError,
     sum_amounts,
@@ -25,7 +23,7 @@ from fifthstreet.money import (
 
 minors = st.integers(min_value=0, max_value=MOST_MINOR_UNITS)
 amounts = st.builds(Amount, minors, st.sampled_from(CURRENCIES))
-dollars = st.builds(Amount, st.integers(min_value=0, max_value=10**12), st.just(USD))
+dollars = st.builds(Amount, st.integers(min_value=0, max_value=10**12), st.just("USD"))
 
 FRACTIONAL = [0.5, 1.0, Decimal("10.50"), Fraction(1, 2), True, "5", None]
 
@@ -38,8 +36,8 @@ def test_notation_round_trips(amount: Amount) -> None:
 @given(amounts)
 def test_notation_reads_back_with_commas(amount: Amount) -> None:
     figure, code = str(amount).split()
-    whole, part = figure.split(".")
-    assert Amount.parse(f"{int(whole):,}.{part} {code}") == amount
+    whole, point, part = figure.partition(".")
+    assert Amount.parse(f"{int(whole):,}{point}{part} {code}") == amount
 
 
 @given(amounts)
@@ -67,7 +65,7 @@ def test_a_copy_and_a_pickle_are_equal_and_hash_alike(amount: Amount) -> None:
     ],
 )
 def test_an_amount_is_read_in_every_notation(text: str, minor: int) -> None:
-    assert Amount.parse(text) == Amount(minor, USD)
+    assert Amount.parse(text) == Amount(minor, "USD")
 
 
 def test_an_amount_shows_itself_as_notation_and_as_repr() -> None:
@@ -125,7 +123,7 @@ def test_an_amount_equals_no_bare_number() -> None:
 
 
 def test_the_sum_of_nothing_is_zero_of_the_named_currency() -> None:
-    assert sum_amounts([], GBP) == Amount(0, "GBP")
+    assert sum_amounts([], "GBP") == Amount(0, "GBP")
 
 
 def test_an_amount_cannot_be_changed() -> None:
@@ -153,8 +151,8 @@ def test_an_amount_beyond_64_bits_is_refused(vast: int) -> None:
 
 
 def test_an_amount_in_an_unknown_currency_is_refused() -> None:
-    with pytest.raises(MoneyError, match="No such currency: 'EUR'"):
-        Amount(1, "EUR")
+    with pytest.raises(MoneyError, match="No such currency: 'DEM'"):
+        Amount(1, "DEM")
 
 
 @pytest.mark.parametrize(
@@ -194,7 +192,7 @@ def test_a_text_that_is_no_notation_is_refused(text: str) -> None:
         ("-5 USD", "An amount in minor units is at least 0, not -500."),
         ("10.505 USD", "USD has 2 decimals, and '10.505 USD' has more. Write whole cents."),
         ("1.001 GBP", "GBP has 2 decimals, and '1.001 GBP' has more. Write whole pence."),
-        ("10.50 EUR", "No such currency: 'EUR'."),
+        ("10.50 DEM", "No such currency: 'DEM'."),
         ("1" * 40 + " USD", "An amount in minor units is at most 999,999,999,999,999,999,"),
     ],
 )

@@ -4,20 +4,20 @@ from itertools import pairwise
 
 import pytest
 
-from fifthstreet.money import CURRENCIES, USD, Currency, cut
+from fifthstreet.money import CURRENCIES, Currency, currency, cut
 
 
-@pytest.mark.parametrize("currency", CURRENCIES, ids=lambda one: one.code)
-def test_each_denomination_goes_into_the_next(currency: Currency) -> None:
-    assert currency.chips
-    assert not any(larger % smaller for smaller, larger in pairwise(currency.chips))
+@pytest.mark.parametrize("known", CURRENCIES, ids=lambda one: one.code)
+def test_each_denomination_goes_into_the_next(known: Currency) -> None:
+    assert known.chips
+    assert not any(larger % smaller for smaller, larger in pairwise(known.chips))
 
 
 def test_the_chips_and_what_no_chip_covers_are_the_amount() -> None:
     for amount in (0, 1, 99, 100, 12_345, 6_019_940, 10**17 + 7):
-        stacks, coins = cut(amount, USD)
+        stacks, coins = cut(amount, currency("USD"))
         assert sum(denomination * count for denomination, count in stacks) + coins == amount
-        assert coins < USD.chips[0]
+        assert coins < currency("USD").chips[0]
         assert [denomination for denomination, _ in stacks] == sorted(
             (denomination for denomination, _ in stacks), reverse=True
         )

@@ -1,12 +1,13 @@
 """Odds: notation, winnings, awards of a meter, order by size, refusals."""
 
+import math
 import pickle
 import re
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fifthstreet.money import (
@@ -22,7 +23,9 @@ from fifthstreet.money import (
     Push,
     Rounding,
     ToOne,
+    after_commission,
     parse_odds,
+    parse_rate,
     size_key,
 )
 
@@ -35,9 +38,14 @@ shares = st.builds(
     percent=st.integers(min_value=1, max_value=100),
     meter=st.from_regex(r"[a-z][a-z0-9_]{0,31}", fullmatch=True),
 )
+broken: st.SearchStrategy[ToOne | ForOne] = st.one_of(
+    st.builds(ToOne, figures, figures),
+    st.tuples(figures, figures).map(lambda both: ForOne(max(both), min(both))),
+)
 every_odds: st.SearchStrategy[Odds] = st.one_of(
     st.builds(ToOne, figures),
     st.builds(ForOne, figures),
+    broken,
     st.builds(Fixed, sums),
     shares,
     st.just(Push()),
@@ -61,6 +69,10 @@ def test_notation_round_trips(odds: Odds) -> None:
         ("1,000 to 1", ToOne(1000), "1,000 to 1"),
         ("1000 to 1", ToOne(1000), "1,000 to 1"),
         ("300 for 1", ForOne(300), "300 for 1"),
+        ("3 to 2", ToOne(3, 2), "3 to 2"),
+        ("6 to 4", ToOne(3, 2), "3 to 2"),
+        ("1,001 to 1,000", ToOne(1001, 1000), "1,001 to 1,000"),
+        ("3 for 2", ForOne(3, 2), "3 for 2"),
         ("1000.00 USD", Fixed(Amount(100000, "USD")), "$1,000"),
         ("1,000 USD", Fixed(Amount(100000, "USD")), "$1,000"),
         ("100% of mega", MeterShare(percent=100, meter="mega"), "100% of the Mega meter"),
@@ -77,6 +89,54 @@ def test_a_line_is_read_and_shown_on_a_sign(text: str, odds: Odds, pretty: str) 
 def test_to_one_pays_beside_the_stake_and_for_one_includes_it(n: int, stake: int) -> None:
     assert ToOne(n).winnings(stake) == n * stake
     assert ForOne(n).winnings(stake) + stake == n * stake
+
+
+@given(broken, stakes, st.sampled_from(Rounding))
+def test_what_odds_earn_is_exact_but_for_one_rounding(
+    odds: ToOne | ForOne, stake: int, rounding: Rounding
+) -> None:
+    won, exact = odds.winnings(stake, rounding), odds.net * stake
+    assert type(won) is int
+    assert won == rounding.whole(exact)
+    assert odds.winnings(stake * odds.d) == exact * odds.d
+    assert odds.winnings(stake) <= exact, "in the house's favor unless a book says otherwise"
+
+
+@given(broken, broken, stakes, stakes)
+def test_a_larger_stake_and_longer_odds_never_earn_less(
+    one: ToOne | ForOne, two: ToOne | ForOne, stake: int, more: int
+) -> None:
+    assert one.winnings(stake) <= one.winnings(stake + more)
+    short, long = sorted((one, two), key=size_key)
+    assert short.winnings(stake) <= long.winnings(stake)
+
+
+@given(broken, stakes)
+def test_for_one_pays_its_total_and_no_more(odds: ToOne | ForOne, stake: int) -> None:
+    assume(isinstance(odds, ForOne))
+    assert isinstance(odds, ForOne)
+    assert odds.total(stake) == odds.winnings(stake) + stake
+
+
+@given(st.builds(ToOne, st.integers(1, 999), st.integers(1, 999)), st.integers(1, 999), stakes)
+def test_a_commission_is_taken_from_the_winnings_alone(
+    odds: ToOne, thousandths: int, stake: int
+) -> None:
+    rate = Fraction(thousandths, 1000)
+    left = after_commission(odds, rate)
+    assert isinstance(left, ToOne)
+    assert left.net == odds.net * (1 - rate)
+    assert left.winnings(stake) == math.floor(odds.net * stake * (1 - rate))
+
+
+def test_a_commission_makes_odds_of_odds() -> None:
+    rate = parse_rate("5%")
+    assert after_commission(parse_odds("1 to 1"), rate) == parse_odds("19 to 20")
+    assert after_commission(parse_odds("2 for 1"), rate) == parse_odds("19 to 20")
+    assert [after_commission(odds, rate) for odds in (Push(), ForOne(1))] == [Push(), ForOne(1)]
+    for text in ("10.00 USD", "10% of mega"):
+        with pytest.raises(MoneyError, match=f"and {text} is none. Write odds such as 1 to 1"):
+            after_commission(parse_odds(text), rate)
 
 
 @given(sums, stakes)
@@ -196,7 +256,7 @@ def test_size_of_odds_follows_what_they_win(one: int, two: int, stake: int) -> N
         "500",
         "500-1",
         "500:1",
-        "3 to 2",
+        "3 to -2",
         "2.5 to 1",
         "-5 to 1",
         "500  to 1",
@@ -214,7 +274,7 @@ def test_a_text_that_is_no_line_is_refused(text: str) -> None:
         parse_odds(text)
     assert str(refusal.value) == (
         f"Cannot read {text!r} as what a line pays. "
-        "Write it as in 500 to 1, 300 for 1, 1000.00 USD, 100% of mega, or push."
+        "Write it as in 500 to 1, 3 to 2, 300 for 1, 1000.00 USD, 100% of mega, or push."
     )
 
 
@@ -224,6 +284,8 @@ def test_a_text_that_is_no_line_is_refused(text: str) -> None:
         ("0 to 1", "The figure of odds to 1 is at least 1, not 0. Give 1 or more."),
         ("0 for 1", "The figure of odds for 1 is at least 1, not 0. Give 1 or more."),
         ("1,000,000,000 to 1", "The figure of odds to 1 is at most 999,999,999, not 1000000000."),
+        ("3 to 0", "The second figure of odds is at least 1, not 0. Give 1 or more."),
+        ("2 for 3", "2 for 3 pays less than the stake. Write odds for the stake that return it"),
         ("0.00 USD", "A fixed sum in minor units is at least 1, not 0."),
         ("-5.00 USD", "An amount in minor units is at least 0, not -500."),
         ("10.505 USD", "USD has 2 decimals, and '10.505 USD' has more."),
@@ -269,6 +331,8 @@ def test_a_meter_without_a_short_name_is_refused(meter: Any, reason: str) -> Non
         MeterShare(percent=100, meter=meter)
 
 
-@pytest.mark.parametrize("text", ["500 to 1", "300 for 1", "1000.00 USD", "10% of mega", "push"])
+@pytest.mark.parametrize(
+    "text", ["500 to 1", "3 to 2", "3 for 2", "1000.00 USD", "10% of mega", "push"]
+)
 def test_a_payout_travels_to_another_process_as_its_text(text: str) -> None:
     assert pickle.loads(pickle.dumps(parse_odds(text))) == parse_odds(text)  # noqa: S301 - our own

@@ -7,7 +7,7 @@ from typing import Any
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.paper.par import ParSheet, make_par
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
 
@@ -19,7 +19,7 @@ QUICK = ("cb", "md", "md-hand", "rws", "rws-shoe", "uk")
 @cache
 def subject(name: str) -> tuple[Submission, RuleBook]:
     """Return a bare book by its id, or an example by ``example:`` and its name."""
-    if name in SHELF:
+    if name in shelf():
         return Submission(book=name), book(name)
     text = (EXAMPLES / f"{name.removeprefix('example:')}.toml").read_text(encoding="utf-8")
     report = check(text)

@@ -12,11 +12,11 @@ from fifthstreet.paper.chart_grid import ChartGrid, Square, grid
 from fifthstreet.paper.chart_lines import Curve, curve
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_report import Picture
-from fifthstreet.rules.library import SHELF
+from fifthstreet.rules.library import shelf
 from paper.sheets import QUICK, sheet
 
 SVG = "{http://www.w3.org/2000/svg}"
-ALL = (*SHELF, *(f"example:{name}" for name in QUICK))
+ALL = (*shelf(), *(f"example:{name}" for name in QUICK))
 
 
 def pictures(name: str) -> list[Picture]:

@@ -21,10 +21,10 @@ from fifthstreet.paper.par_pdf import as_pdf, page_data
 from fifthstreet.paper.par_report import Panel, ReportTable
 from fifthstreet.paper.par_xlsx import as_xlsx
 from fifthstreet.protocol.codec import encode_figures
-from fifthstreet.rules.library import SHELF
+from fifthstreet.rules.library import shelf
 from paper.sheets import QUICK, sheet
 
-ALL = (*SHELF, *(f"example:{name}" for name in QUICK))
+ALL = (*shelf(), *(f"example:{name}" for name in QUICK))
 SHEETS = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 MOST_PAGES = 5
 """Maryland's bare book needs the fifth, with all tables of all its side bets."""

@@ -11,7 +11,7 @@ from fifthstreet.paper.sign import SECTIONS, make_notice, make_sign
 from fifthstreet.paper.sign_record import PLACES, Sign, SignSection, SignTable
 from fifthstreet.paper.sign_text import as_text
 from fifthstreet.rules.condition import all_hold
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.notice import Subject
 from fifthstreet.rules.submission import Submission
 from paper.submissions import EVERYTHING, NO_SIDE_BETS, edge_of, submitted
@@ -47,7 +47,7 @@ def test_every_subject_of_a_notice_has_a_builder() -> None:
     assert set(SECTIONS) == set(get_args(Subject))
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_every_standing_notice_is_on_the_sign_with_its_words_and_clauses(id_: str) -> None:
     submission, law = submitted(id_), book(id_)
     made = make_sign(submission, law)
@@ -64,7 +64,7 @@ def test_every_standing_notice_is_on_the_sign_with_its_words_and_clauses(id_: st
         assert notice.text is None or notice.text in printed
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_every_occasional_notice_can_be_printed(id_: str) -> None:
     for notice in book(id_).notices:
         if notice.posted == "when_it_happens":
@@ -74,7 +74,7 @@ def test_every_occasional_notice_can_be_printed(id_: str) -> None:
             assert [s.lines for s in made.sections] == [(notice.text,)]
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_sections_stand_in_the_order_of_their_places(id_: str) -> None:
     places = [PLACES.index(s.place) for s in sign(id_).sections]
     assert places == sorted(places)

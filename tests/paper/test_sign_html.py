@@ -7,7 +7,7 @@ import pytest
 
 from fifthstreet.paper.sign import Sign, make_notice, make_sign
 from fifthstreet.paper.sign_html import as_html
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import book, shelf
 from paper.submissions import EVERYTHING, edge_of, submitted
 
 VOID = {"meta"}
@@ -54,8 +54,8 @@ def full(id_: str) -> Sign:
 
 
 def pages() -> list[str]:
-    notices = [(id_, n.id) for id_ in SHELF for n in book(id_).notices if n.posted != "always"]
-    return [as_html(full(id_)) for id_ in SHELF] + [
+    notices = [(id_, n.id) for id_ in shelf() for n in book(id_).notices if n.posted != "always"]
+    return [as_html(full(id_)) for id_ in shelf()] + [
         as_html(make_notice(book(id_), notice)) for id_, notice in notices
     ]
 
@@ -77,7 +77,7 @@ def test_a_page_is_set_for_a4_and_for_dark_screens(page: str) -> None:
     assert "prefers-color-scheme: dark" in page
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_everything_that_the_sign_says_is_on_the_page(id_: str) -> None:
     made = full(id_)
     text = read(as_html(made)).text

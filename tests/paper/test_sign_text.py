@@ -5,13 +5,13 @@ import pytest
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.paper.sign import make_notice, make_sign
 from fifthstreet.paper.sign_text import LEAST_WIDTH, as_text
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import book, shelf
 from paper.submissions import EVERYTHING, edge_of, submitted
 
 EDGE = edge_of("4.9149", "1.369")
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 @pytest.mark.parametrize("house", ["The River House", "W" * 500, "wide " * 90])
 def test_no_line_is_wider_than_asked(id_: str, house: str) -> None:
     side_bets = EVERYTHING if id_ == "md" else {}

@@ -40,7 +40,7 @@ def table(name: str, *chosen: tuple[str, Any]) -> Table:
     """Return the table of an example submission with some options chosen otherwise."""
     submission = check((EXAMPLES / f"{name}.toml").read_text(encoding="utf-8")).submission
     options = submission.chosen | dict(chosen)
-    law = book(submission.book)
+    law = book(submission.book or "")
     given = submission.model_dump(exclude_unset=True, exclude_none=True, mode="json")
     lines = [f"book {law.id}"]
     lines += [f"given {key} = {show(frozen(part))}" for key, part in given.items() if key != "book"]

@@ -10,7 +10,7 @@ from fifthstreet.play.irregularities import known_facts, remedy_for
 from fifthstreet.play.round import Round, decide
 from fifthstreet.play.state import least_to_rule
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.library import SHELF, book, books
+from fifthstreet.rules.library import book, books, shelf
 from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
 from play.playing import PLAIN, Table, table
 
@@ -21,7 +21,7 @@ def test_every_action_is_carried_out_awaits_a_ruling_or_only_tells_people_what_t
     assert not RULINGS & (CARRIED_OUT | REPORTED_FACTS)
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_every_remedy_of_a_book_can_be_reached(id_: str) -> None:
     law = book(id_)
     for rule in (*law.irregularities, *law.conduct):

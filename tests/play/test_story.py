@@ -57,7 +57,7 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.EverybodyFolded(), "Every player has folded."),
     (
         e.CardsRevealed(shows="community", number=1, cards=CARDS[:1]),
-        "The community card 1 is turned up: A♠.",
+        "Community card 1 is turned up: A♠.",
     ),
     (
         e.CardsRevealed(shows="dealer_hand", number=None, cards=CARDS),
@@ -152,3 +152,9 @@ def test_every_round_that_is_scripted_can_be_told(path: Path) -> None:
 
 def test_a_wager_the_book_does_not_know_is_called_by_its_id() -> None:
     assert Storyteller(book("md")).wager("envy_bonus") == "envy bonus"
+
+
+@pytest.mark.parametrize("reason", ["It was seen.", "Who knows?", "\N{HORIZONTAL ELLIPSIS}"])
+def test_a_reason_that_ends_a_sentence_gets_no_second_full_stop(reason: str) -> None:
+    ruled = e.RulingMade(what="x", by="finn", role="floor", reason=reason)
+    assert Storyteller(book("md")).tell(ruled) == f"finn rules as floorperson: {reason}"

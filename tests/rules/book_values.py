@@ -11,17 +11,20 @@ from pydantic import BaseModel, ValidationError
 
 from fifthstreet.money import Odds
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.law import Cited
-from fifthstreet.rules.library import book
-from fifthstreet.rules.toml import frozen, parse
+from fifthstreet.rules.layers import Layers
+from fifthstreet.rules.library import book, law_texts, load
+from fifthstreet.rules.toml import frozen
+from rules.submitting import written
 
 Path = tuple[str | int, ...]
 ANOTHER_WORD = "zzz"
 ABSENT = object()
 """A value that takes its key out."""
 ODDS = get_args(Odds)
+BESIDE = ("clauses.tsv", "options.toml", "quoted.tsv", "rulings.tsv")
+"""The files of a book that are not its law itself."""
 
 
 @dataclass(frozen=True)
@@ -43,19 +46,25 @@ class Value:
 @cache
 def texts(id_: str) -> dict[str, str]:
     """Return the files of a book."""
-    folder = BOOKS / id_
-    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
-    return {name: (folder / name).read_text(encoding="utf-8") for name in names}
+    return dict(law_texts(id_))
 
 
 @cache
 def data(id_: str) -> dict[str, Any]:
-    """Return the contents of a book's files, taken together."""
-    whole: dict[str, Any] = {}
-    for name, text in texts(id_).items():
-        for key, part in parse(text, name=name).items():
-            whole[key] = {**whole.get(key, {}), **part} if isinstance(part, dict) else part
-    return dict(frozen(whole))
+    """Return the contents of a book's files, taken together, but for its options."""
+    whole = Layers(law_texts(id_), {}).data
+    return {key: part for key, part in frozen(whole).items() if key != "option"}
+
+
+def validated(id_: str, content: dict[str, Any]) -> RuleBook:
+    """Return a book from changed contents, with the options and clauses that it has."""
+    return RuleBook.model_validate(content).with_appendix(book(id_).options, book(id_).citations)
+
+
+def loaded(id_: str, content: dict[str, Any]) -> RuleBook:
+    """Load a book of changed contents from one file, beside the options and clauses that it has."""
+    beside = {name: text for name, text in texts(id_).items() if name in BESIDE}
+    return load({**beside, "book.toml": written(content)})
 
 
 def replaced(thing: Any, path: Path, value: Any) -> Any:
@@ -74,7 +83,7 @@ def with_value(value: Value, other: Any) -> RuleBook | str:
     """Return the book with another value, or why it does not load."""
     changed = replaced(data(value.book), value.path, other)
     try:
-        made = RuleBook.model_validate(changed)
+        made = validated(value.book, changed)
     except ValidationError as error:
         return str(error)
     faults = [*made.loose_ends(), *unenforced(made)]

@@ -34,7 +34,7 @@ def test_without_a_date_or_a_start_there_is_nothing_to_refuse() -> None:
 
 def test_a_start_has_its_offset_from_utc() -> None:
     files = dict(texts("rws"))
-    assert "2020-06-28T08:00:00+08:00" in files["document.toml"]
-    files["document.toml"] = files["document.toml"].replace("T08:00:00+08:00", "T08:00:00")
+    assert "2020-06-28T08:00:00+08:00" in files["book.toml"]
+    files["book.toml"] = files["book.toml"].replace("T08:00:00+08:00", "T08:00:00")
     with pytest.raises(BookError, match=r"document\.effective_from: .* timezone"):
         load(files)

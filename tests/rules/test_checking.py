@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import resolve
 from fifthstreet.rules.findings import Finding, ordered
-from fifthstreet.rules.library import SHELF, books
+from fifthstreet.rules.library import books, shelf
 from fifthstreet.rules.options import options
 from fifthstreet.rules.report import CheckReport, check
 from fifthstreet.rules.submission import Submission
@@ -26,7 +26,9 @@ from rules.toml_writing import Writer, tables
 
 CODE = re.compile(r"[a-z]+(_[a-z0-9]+)+")
 SECTIONS = [*(name for name in Submission.model_fields if name != "chosen"), "cap", "deal", "envy"]
-KEYS = sorted({*options(), *SECTIONS, *(key for id_ in SHELF for key in keys_of(altered(id_, {})))})
+KEYS = sorted(
+    {*options(), *SECTIONS, *(key for id_ in shelf() for key in keys_of(altered(id_, {})))}
+)
 WORDS = [
     "A",
     "round",
@@ -89,7 +91,7 @@ def sound(text: str, report: CheckReport) -> None:
     assert json.loads(json.dumps(report.as_json()))["ok"] == report.ok
 
 
-@given(st.sampled_from(SHELF), changes)
+@given(st.sampled_from(shelf()), changes)
 def test_wrong_values_anywhere_end_in_findings(id_: str, changed: dict[str, Any]) -> None:
     data = altered(id_, {})
     for key, value in changed.items():
@@ -109,7 +111,7 @@ def test_any_data_under_the_names_of_sections_end_in_findings(data: dict[str, An
     sound(text, check(text))
 
 
-@given(tables, st.sampled_from(SHELF), st.integers(min_value=0, max_value=2**32).map(Random))
+@given(tables, st.sampled_from(shelf()), st.integers(min_value=0, max_value=2**32).map(Random))
 def test_any_spelling_of_anything_ends_in_findings(
     table: dict[str, Any], id_: str, chance: Random
 ) -> None:

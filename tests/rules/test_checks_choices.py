@@ -6,7 +6,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.checks import CHECKS
 from fifthstreet.rules.checks.case import Case
 from fifthstreet.rules.condition import FACTS
-from fifthstreet.rules.library import SHELF, book, books
+from fifthstreet.rules.library import book, books, shelf
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.options import Option
 from fifthstreet.rules.submission import Submission
@@ -218,5 +218,5 @@ def test_amounts_are_told_in_the_currency_of_the_document() -> None:
 
 
 def test_the_whole_submission_gives_a_value_for_every_section_it_needs() -> None:
-    for id_ in SHELF:
+    for id_ in shelf():
         assert {"facility", "tables", "layout", "limits"} <= altered(id_, {}).keys()

@@ -5,17 +5,17 @@ from fractions import Fraction
 import pytest
 
 from fifthstreet.rules.edge import ComputedEdge
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.report import check
 from rules.submitting import LEFT_OUT, altered, codes, findings, written
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_a_whole_submission_has_no_findings(id_: str) -> None:
     assert codes(id_) == []
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_facility_and_tables_must_be_named(id_: str) -> None:
     assert codes(id_, {"facility": {}}) == ["facility_has_no_name"]
     assert codes(id_, {"tables": []}) == ["submission_names_no_table"]
@@ -76,7 +76,7 @@ def test_a_drawing_is_one_of_the_documents() -> None:
     assert (finding.code, finding.severity) == ("document_has_no_drawings", "warning")
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_every_area_of_the_document_must_be_marked(id_: str) -> None:
     layout = altered(id_, {})["layout"]
     for area in book(id_).table.areas:
@@ -166,7 +166,7 @@ def test_each_deck_in_use_is_described_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_the_dealing_method_is_one_of_the_documents(id_: str) -> None:
     assert "dealing_method_is_not_stated" in codes(id_, {"dealing.method": LEFT_OUT})
     found = findings(id_, {"dealing.method": "by_post"})
@@ -174,7 +174,7 @@ def test_the_dealing_method_is_one_of_the_documents(id_: str) -> None:
     assert all(f'"{method.id}"' in finding.remedy for method in book(id_).dealing.methods)
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_ante_limits_must_be_stated_and_in_order(id_: str) -> None:
     assert codes(id_, {"limits.ante": {"min": 500, "max": 500}}) == []
     assert codes(id_, {"limits.ante": {"min": 501, "max": 500}}) == ["minimum_is_above_the_maximum"]

@@ -8,7 +8,7 @@ import pytest
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.library import books
-from rules.book_values import ABSENT, data, replaced
+from rules.book_values import ABSENT, data, replaced, validated
 
 CITED = {"cite": ("MD-0",)}
 SENTENCE = re.compile(r".+ is not carried out: .+\. Write .+\.")
@@ -20,7 +20,7 @@ def refusals(id_: str, changes: dict[str, Any]) -> dict[str, str]:
     for key, value in changes.items():
         path = tuple(int(part) if part.isdigit() else part for part in key.split("."))
         changed = replaced(changed, path, value)
-    made = RuleBook.model_validate(changed)
+    made = validated(id_, changed)
     return {fault.key: fault.says for fault in unenforced(made)}
 
 

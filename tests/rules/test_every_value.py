@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from fifthstreet.play.irregularities import LATE
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import book, shelf
 from rules.book_probes import Probes
 from rules.book_values import ABSENT, Value, alternatives, is_odds, values, with_value
 
@@ -106,7 +106,7 @@ def _is_same(probes: Probes, value: Value, other: object) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 def test_every_value_of_a_book_is_carried_out_or_refused(id_: str) -> None:
     assert disobeyed(id_) == []
 

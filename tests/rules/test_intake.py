@@ -6,19 +6,25 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.intake import Intake, given_keys
-from fifthstreet.rules.library import SHELF
+from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.location import Locations
-from fifthstreet.rules.options import options
+from fifthstreet.rules.options import books_by_option, options
 from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import parse
 from rules.submitting import altered, findings
 
 
+def law_of(text: str) -> RuleBook | None:
+    named = parse(text, name="x.toml").get("book")
+    return book(named) if named in shelf() else None
+
+
 def taken(text: str) -> tuple[Submission, list[Finding]]:
-    intake = Intake(data=parse(text, name="x.toml"), locations=Locations(text))
+    intake = Intake(data=parse(text, name="x.toml"), locations=Locations(text), law=law_of(text))
     submission = intake.take()
     return submission, sorted(intake.findings, key=lambda finding: finding.where)
 
@@ -32,7 +38,7 @@ def keys_of(value: Any, above: str = "") -> Iterator[str]:
             yield from keys_of(item, f"{key}.")
 
 
-@pytest.mark.parametrize("id_", SHELF)
+@pytest.mark.parametrize("id_", shelf())
 @pytest.mark.parametrize("wrong", [date(2020, 1, 1), 3.5, [[1], 2]], ids=["date", "float", "list"])
 def test_a_wrong_type_spoils_only_its_own_key(id_: str, wrong: object) -> None:
     for key in keys_of(altered(id_, {})):
@@ -209,8 +215,7 @@ def test_without_a_book_no_option_is_of_another_document(text: str) -> None:
 
 @pytest.mark.parametrize("key", list(options()))
 def test_every_option_is_taken_from_its_place(key: str) -> None:
-    option = options()[key]
-    submission, found = taken(f'book = "{option.books[0]}"\n{key} = "x"')
+    submission, found = taken(f'book = "{books_by_option()[key][0]}"\n{key} = "x"')
     assert found == []
     assert submission.chosen == {key: "x"}
 

@@ -7,14 +7,13 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.citation import BOOKS, resolve
+from fifthstreet.rules.citation import resolve
 from fifthstreet.rules.law import citations
-from fifthstreet.rules.library import SHELF, BookError, book, books, load
+from fifthstreet.rules.library import BookError, book, books, law_texts, load, shelf
 
 
 def maryland() -> dict[str, str]:
-    folder = BOOKS / "md"
-    return {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    return dict(law_texts("md"))
 
 
 def faults(*changes: tuple[str, str, str]) -> list[str]:
@@ -48,7 +47,7 @@ def _without_place(fault: str, files: dict[str, str]) -> str:
 
 
 def test_the_shelf_holds_four_books_under_their_ids() -> None:
-    assert tuple(law.id for law in books()) == SHELF == ("md", "rws", "cb", "uk")
+    assert tuple(law.id for law in books()) == shelf() == ("md", "rws", "cb", "uk")
 
 
 def test_a_book_is_loaded_once() -> None:
@@ -200,7 +199,7 @@ def test_an_option_of_another_book_is_told_with_the_book_that_has_it() -> None:
     (fault,) = faults(
         ("irregularities.toml", '"irregularity.six_box"', '"irregularity.exposed_board"')
     )
-    assert "'irregularity.exposed_board', which only cb has; add 'md' to its books" in fault
+    assert "'irregularity.exposed_board', which cb has; copy it to options.toml, or" in fault
     (fault,) = faults(("irregularities.toml", '"irregularity.six_box"', '"irregularity.moon"'))
     assert fault.endswith("names the unknown option 'irregularity.moon'")
 

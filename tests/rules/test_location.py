@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.location import START, Locations, Path, TextPosition
+from fifthstreet.rules.shelf import BOOKS
 from rules.toml_writing import Writer, paths_of, tables
 
 MARKS = ['"', "'", "[", "]", "{", "}", "=", ",", ".", "#", "\n", "\\", " ", "a", "1", "-"]

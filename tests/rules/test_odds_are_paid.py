@@ -11,32 +11,30 @@ from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import BookError, load
+from fifthstreet.rules.library import BookError
 from fifthstreet.rules.submission import SideBetPart, Submission
-from rules.book_values import Path, data, replaced
-from rules.submitting import written
+from rules.book_values import Path, data, loaded, replaced
 
-STAKE, METER = 500, Fraction(1_000_099)
-NOTATIONS = ("250 to 1", "250 for 1", "1 for 1", "30.50 USD", "30.50 SGD", "10% of meter", "push")
+STAKE, METER = 505, Fraction(1_000_099)
+NOTATIONS = (
+    *("250 to 1", "3 to 2", "250 for 1", "3 for 2", "1 for 1"),
+    *("30.50 USD", "30.50 SGD", "10% of meter", "push"),
+)
 
+TO_ONE = {"250 to 1": 251 * STAKE, "3 to 2": 2 * STAKE + 252}
+FOR_ONE = {"250 for 1": 250 * STAKE, "3 for 2": STAKE + 252, "1 for 1": STAKE}
 BACK = {
-    "main": {"250 to 1": 251 * STAKE, "push": STAKE},
-    "ante": {"250 to 1": 251 * STAKE, "push": STAKE},
-    "side_bet": {
-        "250 to 1": 251 * STAKE,
-        "250 for 1": 250 * STAKE,
-        "1 for 1": STAKE,
-        "30.50 USD": 3050 + STAKE,
-    },
+    "main": {**TO_ONE, **FOR_ONE, "push": STAKE},
+    "ante": {**TO_ONE, **FOR_ONE, "push": STAKE},
+    "side_bet": {**TO_ONE, **FOR_ONE, "30.50 USD": 3050 + STAKE},
     "progressive": {
-        "250 for 1": 250 * STAKE,
-        "1 for 1": STAKE,
+        **FOR_ONE,
         "30.50 USD": 3050,
         "10% of meter": 100_009,
     },
     "envy": {"30.50 USD": 3050},
 }
-"""What is handed back on a stake of 500 where the stake was not taken before, else what is paid.
+"""What is handed back on a stake of 505 where the stake was not taken before, else what is paid.
 
 Everything that is not here is refused.
 """
@@ -46,7 +44,8 @@ ROYAL, ROYAL_BOARD, MINI_ROYAL = Hand("Ah Kh"), Hand("Qh Jh Th"), Hand("Qh Kh Ah
 
 def book_with(kind: str, pays: str) -> RuleBook:
     """Load Maryland's book, or Singapore's for the dealer's part, with one line that pays so."""
-    return load({"book.toml": written(_changed(kind, pays))})
+    id_ = "rws" if kind == "ante" else "md"
+    return loaded(id_, _changed(kind, pays))
 
 
 def _changed(kind: str, pays: str) -> dict[str, Any]:
@@ -71,19 +70,19 @@ def _changed(kind: str, pays: str) -> dict[str, Any]:
 
 
 def lines_of(kind: str, law: RuleBook) -> list[Line]:
-    """Settle a round in which the line is won, with 500 on the wager."""
+    """Settle a round in which the line is won, with 505 on the wager."""
     terms = Terms.of(Submission(book=law.id, three_card=SideBetPart(paytable="C")), law)
     meters = dict.fromkeys(terms.brief.resets, METER)
-    main = {"ante": STAKE, "third_street": 500, "fourth_street": 500, "fifth_street": 500}
+    main = {"ante": STAKE, "third_street": 505, "fourth_street": 505, "fifth_street": 505}
     if kind == "ante":
-        spot = Spot(seat=1, cards=Hand("Ah Kh Qh Jh Th"), wagers={"ante": STAKE, "bet": 1000})
+        spot = Spot(seat=1, cards=Hand("Ah Kh Qh Jh Th"), wagers={"ante": STAKE, "bet": 1010})
         dealer = Hand("Ac Kd 9h 5s 2c")
         return list(settle_round(terms, Showdown(spots=(spot,), dealer=dealer), meters).lines)
     side = {"side_bet": "three_card", "progressive": "progressive", "envy": "progressive"}
     wagers = main | ({side[kind]: STAKE} if kind in side else {})
     board = MINI_ROYAL if kind == "side_bet" else ROYAL_BOARD
     holder = Spot(seat=1, cards=Hand("2c 3d") if kind == "side_bet" else ROYAL, wagers=wagers)
-    other = Spot(seat=2, cards=Hand("4c 9d"), wagers=main | {"progressive": STAKE})
+    other = Spot(seat=2, cards=Hand("4c 9d"), wagers=main | {"progressive": 500})
     spots = (holder, other) if kind == "envy" else (holder,)
     return list(settle_round(terms, Showdown(spots=spots, board=board), meters).lines)
 
@@ -104,11 +103,20 @@ def test_odds_pay_what_they_are_worth_or_are_refused(kind: str, pays: str) -> No
     assert line.paid == BACK[kind][pays]
 
 
+@pytest.mark.parametrize("kind", ["main", "ante", "side_bet"])
+def test_a_book_may_have_half_a_minor_unit_rounded_up(kind: str) -> None:
+    said = {"value": "half_up", "cite": "MD-2.A-s1" if kind != "ante" else "RWS-4.1-s1"}
+    changed = _changed(kind, "3 to 2")
+    law = loaded("rws" if kind == "ante" else "md", {**changed, "rounding": said})
+    (line,) = [line for line in lines_of(kind, law) if line.wager == WAGER[kind]]
+    assert line.paid == BACK[kind]["3 to 2"] + 1
+
+
 @pytest.mark.parametrize(
     ("kind", "pays", "instead"),
     [
-        ("main", "41 for 1", "40 to 1"),
-        ("main", "1 for 1", "odds such as 40 to 1 or push"),
+        ("main", "30.50 USD", "odds such as 40 to 1 or odds such as 41 for 1 or push"),
+        ("progressive", "3 to 2", "5 for 2"),
         ("progressive", "250 to 1", "251 for 1"),
         ("progressive", "push", "a share such as 10% of meter or odds such as 41 for 1 or a sum"),
         ("envy", "5 to 1", "a sum such as 1000.00 USD"),

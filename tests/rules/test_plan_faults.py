@@ -7,8 +7,7 @@ import pytest
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.library import BookError, load
-from rules.book_values import ABSENT, data, replaced, texts
-from rules.submitting import written
+from rules.book_values import ABSENT, data, loaded, replaced, texts
 
 CITED = {"cite": ("MD-0",)}
 OUT = {"fold": True, **CITED}
@@ -293,9 +292,9 @@ def test_a_stay_leaves_a_later_bet_without_the_one_before() -> None:
 
 
 def test_ten_thousand_contests_are_one_clear_fault() -> None:
-    many = written(replaced(data("md"), ("contests",), data("md")["contests"] * 2_000))
+    many = replaced(data("md"), ("contests",), data("md")["contests"] * 2_000)
     with pytest.raises(BookError) as caught:
-        load({"book.toml": many})
+        loaded("md", many)
     (fault,) = caught.value.what.splitlines()[1:]
     assert "contests: The list has 10000 entries, and 60 are the maximum. Remove some" in fault
 

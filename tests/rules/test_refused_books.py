@@ -3,7 +3,6 @@
 import pytest
 
 from fifthstreet.rules.library import BookError, load
-from fifthstreet.rules.options import read_options
 from rules.book_values import texts
 
 
@@ -85,7 +84,7 @@ def test_a_value_that_nothing_obeys_is_refused(
             "pay.toml",
             "schedules.1.tables.0.lines.2.pays",
         ),
-        ('"40 to 1"', '"41 for 1"', "pay.toml", "schedules.0.tables.0.lines.2.pays"),
+        ('"500 to 1"', '"5000.00 USD"', "pay.toml", "schedules.0.tables.0.lines.0.pays"),
         ('"300.00 USD"', '"1 to 1"', "pay.toml", "schedules.2.tables.0.lines.1.pays"),
     ],
 )
@@ -98,7 +97,6 @@ OPTION = """
 [[option]]
 key = "cap.amount"
 ruling = "AMB-cap-ceiling"
-books = ["nj"]
 type = "amount"
 says = "Another limit."
 cite = "AMB-cap-ceiling"
@@ -106,23 +104,14 @@ cite = "AMB-cap-ceiling"
 
 
 def test_a_second_option_with_the_same_key_is_a_fault_and_no_replacement() -> None:
-    own = OPTION.replace("nj", "md")
-    with pytest.raises(BookError) as caught:
-        read_options({"options/caps.toml": own, "options/more.toml": f"# New Jersey\n{OPTION}"})
-    first, second = caught.value.what.splitlines()
-    assert first == "The options have faults:"
-    assert second == (
-        "  options/more.toml:4:1: option.0.key: cap.amount is an option already, at "
-        "options/caps.toml:2:1. Add the book to the books that it lists there, or choose another "
-        "key"
-    )
-    alone = read_options({"options/caps.toml": own})
-    assert alone["cap.amount"].books == ("md",)
+    (fault,) = told("md", ("options.toml", "[[option]]", f"{OPTION}\n[[option]]"))
+    assert fault == "option.3.key: cap.amount is an option already. Choose another key"
 
 
 def test_what_an_option_cannot_hold_is_told_with_its_place() -> None:
+    files = dict(texts("md"))
+    files["options.toml"] = OPTION.replace('"amount"', '"money"')
     with pytest.raises(BookError) as caught:
-        read_options({"options/caps.toml": OPTION.replace('"amount"', '"money"')})
-    assert caught.value.what.splitlines()[1].startswith(
-        "  options/caps.toml:6:1: option.0.type: Input should be 'choice', 'flag'"
-    )
+        load(files)
+    (fault,) = caught.value.what.splitlines()[1:]
+    assert fault.startswith("  options.toml:5:1: option.0.type: Input should be 'choice', 'flag'")

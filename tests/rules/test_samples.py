@@ -2,12 +2,12 @@
 
 import pytest
 
-from fifthstreet.rules.library import SHELF
+from fifthstreet.rules.library import shelf
 from fifthstreet.rules.report import check
 from fifthstreet.rules.samples import submission
 
 
-@pytest.mark.parametrize("book", SHELF)
+@pytest.mark.parametrize("book", shelf())
 def test_the_sample_submission_of_a_book_passes_its_check(book: str) -> None:
     report = check(submission(book))
     assert report.ok

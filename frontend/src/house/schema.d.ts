@@ -3814,6 +3814,8 @@ export interface components {
       least: number;
       most: number | null;
       sizes: number[];
+      /** @description Where it takes chips now. */
+      seats: number[];
     };
     /** @description The card and the salt behind one hash; the position is null where nothing was dealt. */
     Opening: {

@@ -1,22 +1,39 @@
 /** Money as people read it, and as chips on a layout. Amounts are whole minor units. */
 
-const SYMBOLS: Record<string, string> = { USD: "$", SGD: "S$", GBP: "£", EUR: "€" };
-const CHIPS = [5000, 1000, 500, 100, 25, 5, 1];
+import table from "../../../src/fifthstreet/money/currencies.tsv?raw";
+
+interface Currency {
+  decimals: number;
+  symbol: string;
+  /** The smallest chip, in major units. */
+  chip: number;
+}
+
+/** The currencies of the house, from its own table. */
+const CURRENCIES = new Map(
+  table
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line): [string, Currency] => {
+      const [code = "", decimals, symbol, , chip] = line.split("\t");
+      return [code, { decimals: Number(decimals), symbol: symbol ?? "", chip: Number(chip) }];
+    }),
+);
+/** Denominations as multiples of the smallest chip, largest first. */
+const LADDER = [5000, 1000, 500, 100, 25, 5, 1];
+
+const known = (currency: string): Currency =>
+  CURRENCIES.get(currency) ?? { decimals: 2, symbol: "", chip: 1 };
 
 /** Tells how many digits of a currency stand behind the point. */
-export function places(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat("en", { style: "currency", currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
+export const places = (currency: string): number => known(currency).decimals;
 
 /** Writes an amount: `$15`, `S$7.50`, `-£3`. */
 export function money(amount: number, currency: string, sign = false): string {
   const before = amount < 0 ? "\u2212" : sign && amount > 0 ? "+" : "";
-  return `${before}${SYMBOLS[currency] ?? `${currency}\u00a0`}${figures(amount, currency)}`;
+  const symbol = known(currency).symbol || `${currency}\u00a0`;
+  return `${before}${symbol}${figures(amount, currency)}`;
 }
 
 /** Writes an amount without its currency and its sign, where space is short: `15`, `7.50`. */
@@ -39,32 +56,35 @@ export function minor(typed: string, currency: string): number | null {
   return typed.trim() === "" || !Number.isFinite(amount) || amount < 0 ? null : amount;
 }
 
-/** A chip of a stack: its value in major units, which decides its colour. */
+/** Chips of one denomination: its value in major units, and its step, which decides the color. */
 export interface Chips {
   value: number;
+  step: number;
   count: number;
 }
 
 /** Breaks an amount down into as few chips as there can be; what is smaller than a chip is left out. */
 export function chips(amount: number, currency: string): Chips[] {
-  const unit = 10 ** places(currency);
-  let left = Math.floor(amount / unit);
+  const { chip } = known(currency);
+  let left = Math.floor(amount / smallest(currency));
   const found: Chips[] = [];
-  for (const value of CHIPS) {
-    const count = Math.floor(left / value);
-    if (count > 0) found.push({ value, count });
-    left -= count * value;
+  for (const step of LADDER) {
+    const count = Math.floor(left / step);
+    if (count > 0) found.push({ value: step * chip, step, count });
+    left -= count * step;
   }
   return found;
 }
 
 /** The chips that somebody could add to a stake within its limits, smallest first. */
 export function rack(minimum: number, maximum: number, currency: string): number[] {
-  const unit = 10 ** places(currency);
-  const fit = CHIPS.map((value) => value * unit).filter((value) => value <= maximum);
+  const fit = LADDER.map((step) => step * smallest(currency)).filter((value) => value <= maximum);
   const floor = fit.findIndex((value) => value * 5 <= minimum);
   return fit
     .slice(0, floor < 0 ? fit.length : floor)
     .slice(-5)
     .reverse();
 }
+
+/** Returns the smallest chip in minor units. */
+const smallest = (currency: string): number => known(currency).chip * 10 ** places(currency);

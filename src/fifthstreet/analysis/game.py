@@ -13,7 +13,12 @@ from fifthstreet.analysis.classes import final_classes, for_each_class
 from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
 from fifthstreet.analysis.pay_lines import LOST, line_keys, net_of
-from fifthstreet.analysis.scope import bets_of, refuse_open_bets, refuse_uncounted_game
+from fifthstreet.analysis.scope import (
+    bets_of,
+    refuse_open_bets,
+    refuse_rounded_odds,
+    refuse_uncounted_game,
+)
 from fifthstreet.cards import FiveCardRank, all_five_card_ranks
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules import library
@@ -163,6 +168,8 @@ def game_of(
     earned = unit_pays(rules.pay.main, pays or {})
     bets = tuple(wager.multiples.of_ante for wager in bets_of(rules) if wager.multiples)
     comparison = rules.comparison
+    if ante is not None:
+        refuse_rounded_odds(rules, ante=ante, bet=ante * bets[0][0] if comparison else ante)
     if comparison is None:
         return MississippiGame(pays=earned, streets=_within_limits(bets, submission, ante))
     least = next(hand for hand in all_five_card_ranks() if comparison.qualifying.met_by(hand))
@@ -183,7 +190,7 @@ def _book_of(book: RuleBook | str) -> RuleBook:
         return library.book(book)
     raise FifthStreetError(
         f"A book is wanted here, not {type(book).__name__}.",
-        remedy=f"Give a book, or the id of one: {', '.join(library.SHELF)}.",
+        remedy=f"Give a book, or the id of one: {', '.join(library.shelf())}.",
     )
 
 

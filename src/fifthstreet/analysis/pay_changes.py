@@ -18,7 +18,7 @@ Changes: TypeAlias = Mapping[str, Odds | Fraction | int | str]
 
 _BETWEEN = re.compile(r"[,;](?=[^=,;]*=)")
 _FIGURE = re.compile(r"\d{1,9}(?:\.\d{1,6}|/\d{1,6})?")
-_AGAINST_ONE = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d{1,9}) (?:to|for) 1")
+_AGAINST = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d{1,9}) (?:to|for) [1-9]\d{0,5}")
 _LONGEST = 60
 
 
@@ -116,7 +116,7 @@ def _pairs(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
 def _earned(pays: str) -> Fraction:
     if pays == "lose":
         return LOST
-    if pays == "push" or _AGAINST_ONE.fullmatch(pays):
+    if pays == "push" or _AGAINST.fullmatch(pays):
         return net_of(parse_odds(pays))
     if _FIGURE.fullmatch(pays) and not re.search(r"/0+$", pays):
         earned = Fraction(pays)

@@ -26,18 +26,14 @@ def net_of(odds: Odds | Fraction) -> Fraction:
     """Return what one unit staked earns at some odds; only odds against the stake have an answer.
 
     >>> from fifthstreet.money import parse_odds
-    >>> net_of(parse_odds("6 to 1")), net_of(parse_odds("300 for 1")), net_of(parse_odds("push"))
-    (Fraction(6, 1), Fraction(299, 1), Fraction(0, 1))
+    >>> net_of(parse_odds("3 to 2")), net_of(parse_odds("300 for 1")), net_of(parse_odds("push"))
+    (Fraction(3, 2), Fraction(299, 1), Fraction(0, 1))
     """
     match odds:
         case Fraction():
             return odds
-        case ToOne():
-            return Fraction(odds.n)
-        case ForOne():
-            return Fraction(odds.n - 1)
-        case Push():
-            return Fraction(0)
+        case ToOne() | ForOne() | Push():
+            return odds.net
         case _:
             ensure(condition=False, what=f"{odds} is not paid against the stake")
             return LOST

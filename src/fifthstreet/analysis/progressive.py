@@ -17,7 +17,7 @@ from fifthstreet.analysis.scope_beside import PROGRESSIVE, refuse_uncounted_prog
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.errors import FifthStreetError, ensure
-from fifthstreet.money import Fixed, ForOne, MeterShare, Odds
+from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import ProgressiveTable
 from fifthstreet.rules.submission import Submission
@@ -41,6 +41,7 @@ class ProgressiveBet:
     table: ProgressiveTable
     stake: int
     stake_back: bool = False
+    rounding: Rounding = Rounding.DOWN
 
     @property
     def fixed(self) -> PerClass:
@@ -75,7 +76,7 @@ class ProgressiveBet:
         back = self.stake if self.stake_back else 0
         match line.pays:
             case ForOne():
-                return Fraction(line.pays.n * self.stake + back)
+                return Fraction(line.pays.total(self.stake, self.rounding) + back)
             case Fixed():
                 return Fraction(line.pays.amount.minor + back)
             case MeterShare():
@@ -202,7 +203,7 @@ def progressive_bets(
     back = bool(terms.option("progressive.stake_returned_on_win"))
     sizes = (stake,) if stake is not None else bet_sizes(terms)
     return tuple(
-        ProgressiveBet(table=table, stake=size, stake_back=back)
+        ProgressiveBet(table=table, stake=size, stake_back=back, rounding=book.in_minor_units)
         for table in law.tables
         for size in sizes
     )

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from fifthstreet.analysis.pay_lines import net_of
 from fifthstreet.cards import FiveCardCategory
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.money import Fixed, ForOne, Odds, Push, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod, Target
 from fifthstreet.rules.paytable import PayLine, PayTable
-from fifthstreet.rules.settlement import Comparison
+from fifthstreet.rules.settlement import CitedOdds, Comparison
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.wager import Wager
 
@@ -72,6 +73,20 @@ def refuse_open_bets(book: RuleBook, submission: Submission) -> None:
     if limits and limits.max and submission.option(key):
         because = "the table limits bind street bets too, so the bets allowed depend on the ante"
         raise NoExactFigureError.because(because, citation=book.options[key].citation)
+
+
+def refuse_rounded_odds(book: RuleBook, *, ante: int, bet: int) -> None:
+    """Refuse stakes on which odds such as 3 to 2 come to a part of a minor unit.
+
+    The main pay table pays `bet`; against a dealer, the ante is paid as well.
+    """
+    law = book.comparison
+    odds: list[tuple[PayLine | CitedOdds, int]] = [(line, bet) for line in book.pay.main.lines]
+    odds += [(won, ante) for won in (law.ante_if_not_qualified, law.ante_if_won)] if law else []
+    for line, stake in odds:
+        if (net_of(line.pays) * stake).denominator > 1:
+            because = f"{line.pays} on {book.document.money(stake)} is rounded to a minor unit"
+            raise NoExactFigureError.because(because, citation=line.citation)
 
 
 def refuse_bets_between(book: RuleBook, submission: Submission) -> None:

@@ -19,7 +19,7 @@ from fifthstreet.analysis.census import CARDS, Sets
 from fifthstreet.analysis.classes import class_of_strength
 from fifthstreet.analysis.game import MississippiGame, capped
 from fifthstreet.analysis.mississippi import Policy, evaluate, states_at
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.money import ToOne
 from fifthstreet.rules.cap import CapChoices, Win, apply_cap
 
@@ -124,9 +124,8 @@ def boards_under(game: MississippiGame, cap: CapChoices) -> Iterator[_Board]:
     from fifthstreet.kernels import boards
 
     if any(odds.denominator > 1 for odds in game.pays):
-        raise FifthStreetError(
-            "A ceiling is shared only among wins at whole odds to 1.",
-            remedy="Change pay lines to whole odds.",
+        raise NoExactFigureError.because(
+            "a ceiling is shared among wins at odds like 3 to 2; whole odds to 1 were counted"
         )
     pays = np.array([int(odds) for odds in game.pays])
     sets = states_at(1)

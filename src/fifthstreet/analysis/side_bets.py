@@ -18,7 +18,7 @@ from fifthstreet.analysis.scope_beside import JUDGED, refuse_uncounted_side_bet
 from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.cards import Deck, rank_six, rank_three
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.money import Fixed, Odds
+from fifthstreet.money import Fixed, ForOne, Odds, Rounding, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayLine, PayTable, Ranked, SideBet
 from fifthstreet.rules.submission import Submission
@@ -128,7 +128,7 @@ def side_bet_figures(
             pays=line.pays,
             ways=paid[line.name],
             chance=Fraction(paid[line.name], hands),
-            net=_net(line, stake, keeps=keeps),
+            net=_net(line, stake, book.in_minor_units, keeps=keeps),
         )
         for line in table.lines
     ]
@@ -158,8 +158,12 @@ def stakes_of(submission: Submission, bet: SideBet) -> tuple[int, ...]:
 
 
 def depends_on_stake(table: PayTable) -> bool:
-    """Tell whether a table has a line with a fixed sum, so that its edge depends on the stake."""
-    return any(isinstance(line.pays, Fixed) for line in table.lines)
+    """Tell whether a table pays a fixed sum, or odds such as 3 to 2 that are rounded."""
+    return any(isinstance(line.pays, Fixed) or _is_rounded(line) for line in table.lines)
+
+
+def _is_rounded(line: PayLine) -> bool:
+    return not isinstance(line.pays, Fixed) and net_of(line.pays).denominator > 1
 
 
 def _counts_for(bet: SideBet, submission: Submission) -> Counts:
@@ -169,10 +173,12 @@ def _counts_for(bet: SideBet, submission: Submission) -> Counts:
     return six_card_counts()
 
 
-def _net(line: PayLine, stake: int, *, keeps: bool) -> Fraction:
+def _net(line: PayLine, stake: int, rounding: Rounding, *, keeps: bool) -> Fraction:
     """Return what a unit staked earns on a line; a house may keep the stake of a fixed sum."""
     if isinstance(line.pays, Fixed):
         return Fraction(line.pays.amount.minor, stake) - (1 if keeps else 0)
+    if isinstance(line.pays, ToOne | ForOne):
+        return Fraction(line.pays.winnings(stake, rounding), stake)
     return net_of(line.pays)
 
 

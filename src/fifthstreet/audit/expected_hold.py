@@ -116,7 +116,8 @@ class _Costs:
             case MeterShare():
                 return self._share(pays, meters)
             case ForOne():
-                return self._borne(Fraction(pays.n * stake), meters)
+                rounding = self.rules.terms.brief.rounding
+                return self._borne(Fraction(pays.total(stake, rounding)), meters)
             case Fixed():
                 return self._borne(Fraction(pays.amount.minor), meters)
             case _:

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.ledger.journal import StreamRecord
-from fifthstreet.money import Fixed, ForOne, MeterShare
+from fifthstreet.money import Fixed, ForOne, MeterShare, Rounding
 from fifthstreet.people.policy import POLICY, Policy
 from fifthstreet.protocol.pit import Return as Shown
 
@@ -356,7 +356,7 @@ def _enough(rules: Ruleset) -> Fraction:
             case Fixed():
                 most += line.pays.amount.minor
             case ForOne():
-                most += line.pays.n * max(terms.bet_sizes, default=0)
+                most += line.pays.total(max(terms.bet_sizes, default=0), Rounding.HALF_UP)
             case MeterShare() if line.pays.percent != WHOLE:
                 most += resets * WHOLE // (WHOLE - line.pays.percent) + 1
             case _:

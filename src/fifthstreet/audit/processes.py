@@ -12,6 +12,7 @@ from multiprocessing import get_context
 from typing import Any, Final
 from zlib import crc32
 
+from fifthstreet import bookcase
 from fifthstreet.audit.audit import OFTEN, REPLAYED, AuditProblem, Replaying
 from fifthstreet.audit.replay import replayers
 from fifthstreet.errors import FifthStreetError
@@ -34,7 +35,8 @@ _reached: Any = None
 """In an auditor's process: how far each of them is, which all can see."""
 
 
-def _sit_down(reached: Any) -> None:
+def _sit_down(reached: Any, *folders: str) -> None:
+    bookcase.open_bookcase(*folders)
     global _reached  # noqa: PLW0603 - a process of its own has it for as long as it lasts
     _reached = reached
 
@@ -69,7 +71,10 @@ class Auditors:
         self.count = count
         self.counts: Any = spawn.Array("Q", count, lock=False)
         self.pool = ProcessPoolExecutor(
-            count, mp_context=spawn, initializer=_sit_down, initargs=(self.counts,)
+            count,
+            mp_context=spawn,
+            initializer=_sit_down,
+            initargs=(self.counts, *bookcase.named()),
         )
         self.hired: list[Future[Discrepancy]] = []
 

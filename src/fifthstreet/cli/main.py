@@ -37,6 +37,7 @@ from fifthstreet.cli.commands.simulate import simulate
 from fifthstreet.cli.commands.strategy import strategy
 from fifthstreet.cli.commands.verify import verify
 from fifthstreet.cli.output import prepare_streams, write, write_error
+from fifthstreet.cli.shelf_option import with_books
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 
 WRONG = 1
@@ -82,7 +83,7 @@ for run, example in (
     (backup, "backup house.backup"),
     (restore, "restore house.backup --database new.db"),
 ):
-    app.command(epilog=f"Example: fifthstreet {example}")(run)
+    app.command(epilog=f"Example: fifthstreet {example}")(with_books(run))
 
 lab = typer.Typer(
     rich_markup_mode=None,
@@ -96,7 +97,7 @@ for run, example in (
     (faithful, "lab faithful md --rounds 10000"),
     (linked, "lab linked submission.toml claims.json"),
 ):
-    lab.command(epilog=f"Example: fifthstreet {example}")(run)
+    lab.command(epilog=f"Example: fifthstreet {example}")(with_books(run))
 app.add_typer(lab, name="lab")
 
 

@@ -7,7 +7,7 @@ from fifthstreet.cli.sheet import Sheet, SheetGrid
 from fifthstreet.cli.words import counted
 from fifthstreet.rules.citation import Reading
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage
-from fifthstreet.rules.library import SHELF
+from fifthstreet.rules.library import shelf
 
 
 def matrix_page(rows: Sequence[Coverage]) -> Sheet:
@@ -27,10 +27,10 @@ def matrix_page(rows: Sequence[Coverage]) -> Sheet:
 def _counts(rows: Sequence[Coverage]) -> list[list[str]]:
     counts = Counter((row.clause.book, row.status) for row in rows)
     table = [["book", *STATUSES, "all"]]
-    for book in SHELF:
+    for book in shelf():
         numbers = [counts[book, status] for status in STATUSES]
         table.append([book, *map(str, numbers), str(sum(numbers))])
-    totals = [sum(counts[book, status] for book in SHELF) for status in STATUSES]
+    totals = [sum(counts[book, status] for book in shelf()) for status in STATUSES]
     return [*table, ["all", *map(str, totals), str(sum(totals))]]
 
 

@@ -17,6 +17,9 @@ PIPE_CLOSED = 141
 
 SPELT: Mapping[str, str] = {
     "£": "GBP ",
+    "€": "EUR ",
+    "¥": "JPY ",
+    "\N{NO-BREAK SPACE}": " ",
     "→": "->",
     "…": "...",
     "\N{EN DASH}": "-",

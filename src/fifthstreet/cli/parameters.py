@@ -4,13 +4,16 @@ from typing import Annotated, Literal
 
 import typer
 
+from fifthstreet.cli.shelf_option import shelved
 from fifthstreet.errors import FifthStreetError
 
 MOST_DIGITS = 12
 
-BookId = Annotated[str, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.")]
+_BOOK = "A book: its id, such as md or md@1.2, or the path to its folder."
+BookId = Annotated[str, typer.Argument(metavar="BOOK", help=_BOOK, callback=shelved)]
 AnyBook = Annotated[
-    str | None, typer.Argument(metavar="BOOK", help="md, rws, cb or uk.", show_default=False)
+    str | None,
+    typer.Argument(metavar="BOOK", help=_BOOK, callback=shelved, show_default=False),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Out = Annotated[
@@ -30,7 +33,7 @@ Pay = Annotated[
 At = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="NAME=CENTS",
+        metavar="NAME=MINOR",
         help="Set the ante, the progressive stake or a meter, in minor units, such as ante=1500 or "
         "mega=2500000. Repeatable.",
     ),

@@ -43,7 +43,7 @@ class Sitting:
     def set_ante(self, text: str) -> None:
         """Take an ante from what a person typed, such as 25 or 12.50; raise where it cannot be."""
         currency = self.terms.book.document.currency
-        figure = text.strip().removeprefix(Amount(0, currency).currency.symbol)
+        figure = text.strip().removeprefix(Amount(0, currency).currency.symbol.strip()).strip()
         try:
             ante = Amount.parse(f"{figure} {currency}").minor
         except MoneyError:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.output import show
+from fifthstreet.cli.shelf_option import shelved
 from fifthstreet.cli.source import FileError, name_of, read
 
 if TYPE_CHECKING:
@@ -19,16 +20,20 @@ WRONG = 1
 
 Subject = Annotated[
     str,
-    typer.Argument(metavar="BOOK|FILE", help="A book (md, rws, cb or uk) or a submission file."),
+    typer.Argument(
+        metavar="BOOK|FILE",
+        help="A book (its id or the path to its folder) or a submission file.",
+        callback=shelved,
+    ),
 ]
 
 
 def subject(name: str) -> "tuple[Submission, RuleBook]":
     """Return the submission and its book; a book alone is a submission without choices."""
-    from fifthstreet.rules.library import SHELF, book
+    from fifthstreet.rules.library import book, shelf
     from fifthstreet.rules.submission import Submission
 
-    if name in SHELF:
+    if name.partition("@")[0] in shelf():
         return Submission(book=name), book(name)
     try:
         return passing_submission(name)
@@ -37,7 +42,7 @@ def subject(name: str) -> "tuple[Submission, RuleBook]":
             raise
         raise FileError(
             f"There is no book or file called {name!r}.",
-            remedy=f"Name a file, or one of the books {', '.join(SHELF)}.",
+            remedy=f"Name a file, or one of the books {', '.join(shelf())}.",
         ) from error
 
 

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from fifthstreet.floor.tables.entries import bettor
 from fifthstreet.floor.tables.evolve import procedures_of
+from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.jackpot_faults import no_wager
 from fifthstreet.floor.tables.live import held_up
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase, State
 from fifthstreet.play.streets import sizes_of
-from fifthstreet.play.wagers import limits_of
+from fifthstreet.play.wagers import limits_of, not_here
 from fifthstreet.protocol.command_fields import BY
 from fifthstreet.protocol.procedures import OpenWager, SeatDecides
 from fifthstreet.rules.wager import Wager
@@ -49,29 +51,35 @@ def _sizes(game: State, seat: int, ante: int) -> dict[int, str]:
     return {size: name for size, name in sizes.items() if size in allowed}
 
 
-def open_wagers(state: TableState) -> Iterator[OpenWager]:
-    """Yield the wagers that chips may be put on now, at one seat or another."""
-    game = state.now.game if state.now else None
+def open_wagers(host: TableHost) -> Iterator[OpenWager]:
+    """Yield the wagers that chips may be put on now, each with the seats where they may."""
+    game = host.state.now.game if host.state.now else None
     if game is None or game.phase is not Phase.BETTING or game.waiting or game.choosing:
         return
     offers = game.terms.offers
     for wager in game.terms.book.wagers:
         offered = wager.decision is None and (not wager.offered or wager.id in offers)
-        if offered and any(_is_open(state, wager, seat) for seat in state.owners):
-            yield _open_wager(game, wager)
+        places = range(1, game.positions + 1) if offered else ()
+        if seats := tuple(seat for seat in places if _is_open(host, game, wager.id, seat)):
+            yield _open_wager(game, wager, seats)
 
 
-def _is_open(state: TableState, wager: Wager, seat: int) -> bool:
-    """Tell whether no fault of the jackpot keeps a wager from a seat."""
-    command = c.PlaceWager(by=BY, seat=seat, wager=wager.id, amount=0, player="")
-    return no_wager(state, command) is None
+def _is_open(host: TableHost, game: State, wager: str, seat: int) -> bool:
+    """Tell whether the round, the jackpot and the house let somebody bet at a seat."""
+    player = bettor(host.state, seat)
+    if player is None:
+        return False
+    by = c.By(role="player", name=player)
+    command = c.PlaceWager(by=by, seat=seat, wager=wager, amount=0, player=player)
+    refused = not_here(game, command) or no_wager(host.state, command)
+    return (refused or host.barred(command, player)) is None
 
 
-def _open_wager(game: State, wager: Wager) -> OpenWager:
+def _open_wager(game: State, wager: Wager, seats: tuple[int, ...]) -> OpenWager:
     if wager.prescribed:
         sizes = tuple(game.terms.bet_sizes)
         least, most = min(sizes), max(sizes)
     else:
         limits, sizes = limits_of(game, wager), ()
         least, most = limits.least, limits.most
-    return OpenWager(id=wager.id, name=wager.name, least=least, most=most, sizes=sizes)
+    return OpenWager(id=wager.id, name=wager.name, least=least, most=most, sizes=sizes, seats=seats)

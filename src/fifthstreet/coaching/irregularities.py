@@ -10,6 +10,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from fifthstreet.coaching.clauses import clauses_of, named, spoken
+from fifthstreet.floor.tables.discovery import of_its_round
+from fifthstreet.floor.tables.evolve import round_of
+from fifthstreet.floor.tables.state import TableState
 from fifthstreet.play import commands as c
 from fifthstreet.play.commands import By, ReportIrregularity
 from fifthstreet.play.incidents import ASKS, GIVES_BACK, RULINGS
@@ -20,6 +23,7 @@ from fifthstreet.play.irregularities import (
     late_remedies,
     ordered,
     remedy_in,
+    rule_called,
 )
 from fifthstreet.play.round import decide
 from fifthstreet.play.state import State, least_to_rule
@@ -91,29 +95,29 @@ Tell = Callable[[tuple[Circumstance, ...]], set[str]]
 """What is known when somebody says some circumstances."""
 
 
-def reportable(game: State, by: By, procedures: Procedures | None, number: int = 1) -> list[Shown]:
+def reportable(state: TableState, by: By) -> list[Shown]:
     """Return every irregularity and breach of conduct that somebody could report now.
 
-    Where a person deals, no fault is listed of a device that is not there. `number` is that of the
-    round; after the first one, a report may be about an earlier one.
+    Where a person deals, no fault is listed of a device that is not there. After the first round, a
+    report may be about an earlier one.
     """
+    if state.latest is None:
+        return []
+    game = state.latest.game
     book = game.terms.book
     rules: Iterable[Rule] = (*book.irregularities, *book.conduct)
-    gone = absent(procedures) if procedures else set[str]()
+    gone = absent(state.procedures) if state.procedures else set[str]()
     if game.closed:
         gone |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
-    entries = (_entry(game, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
-    about = AskedRound(this=number, last=number - 1) if number > 1 else None
-    return [
-        replace(entry, asks=replace(entry.asks, round=about))
-        for entry in entries
-        if entry is not None
-    ]
+    found = (_entry(state, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
+    return [entry for entry in found if entry is not None]
 
 
-def _entry(game: State, by: By, rule: Rule) -> Shown | None:
+def _entry(state: TableState, by: By, rule: Rule) -> Shown | None:
+    latest = round_of(state)
+    game, number = latest.game, latest.number
     late = late_remedies(game) if game.closed and not is_late(rule) else ()
-    remedies = tuple(_remedy(game, by, rule, remedy) for remedy in (*rule.remedies, *late))
+    remedies = tuple(_remedy(state, by, rule, remedy) for remedy in (*rule.remedies, *late))
     if not any(remedy.possible for remedy in remedies):
         return None
     return Shown(
@@ -124,19 +128,23 @@ def _entry(game: State, by: By, rule: Rule) -> Shown | None:
         do=kind_of(ReportIrregularity(what=rule.id), "do"),
         arguments={"what": rule.id},
         clauses=clauses_of(rule),
-        asks=_asks(game, rule, remedies),
+        asks=replace(
+            _asks(game, rule, remedies),
+            round=AskedRound(this=number, last=number - 1) if number > 1 else None,
+        ),
         remedies=remedies,
         terms=terms_of(rule),
     )
 
 
-def _remedy(game: State, by: By, rule: Rule, remedy: Remedy) -> ShownRemedy:
+def _remedy(state: TableState, by: By, rule: Rule, remedy: Remedy) -> ShownRemedy:
     """Return a remedy with the seats for which a report would lead to it now."""
+    game = round_of(state).game
     named_cards = (1, 2) if isinstance(rule, Irregularity) and rule.counted else (1,)
     body: dict[int | None, list[int]] = {None: [], **{number: [] for number in game.seats}}
     for count in named_cards:
         for seat, counts in body.items():
-            if _taken(game, _report(by, rule, remedy, seat=seat, count=count), remedy):
+            if _taken(state, _report(by, rule, remedy, seat=seat, count=count), remedy):
                 counts.append(count)
     alone, seats = bool(body[None]), [n for n, counts in body.items() if n and counts]
     actions = ordered(game, remedy)
@@ -173,12 +181,15 @@ def _report(
     )
 
 
-def _taken(game: State, report: ReportIrregularity, remedy: Remedy) -> bool:
+def _taken(state: TableState, report: ReportIrregularity, remedy: Remedy) -> bool:
     """Tell whether a report would be taken, and brings about that very remedy."""
-    rule = game.terms.book.irregularity(report.what) or game.terms.book.conduct_rule(report.what)
-    if rule is None or remedy_in(game, rule, known_facts(game, report)) is not remedy:
+    game, placed = round_of(state).game, of_its_round(state, report)
+    rule = rule_called(game, report.what)
+    if rule is None or isinstance(placed, Refusal):
         return False
-    return not isinstance(decide(game, report), Refusal)
+    if remedy_in(game, rule, known_facts(game, placed)) is not remedy:
+        return False
+    return not isinstance(decide(game, placed), Refusal)
 
 
 def _asks(game: State, rule: Rule, remedies: tuple[ShownRemedy, ...]) -> ReportAsks:

@@ -140,7 +140,7 @@ def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
     game = state.now.game if state.now else None
     entries: dict[str, Any] = {
         "decide": tuple(decisions(state, host.called)),
-        "wagers": () if _is_closed(host, actor) else tuple(open_wagers(state)),
+        "wagers": tuple(open_wagers(host)),
     }
     if state.now is None or game is None or game.phase is not Phase.SETTLING:
         return entries
@@ -155,15 +155,6 @@ def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
 def _hands(now: RoundNow, game: State) -> Iterator[NextStep]:
     """Yield the hands that may be turned up, with those marked that a device has read by now."""
     return (_as_read(now, step) for step in _to_enter(game))
-
-
-def _is_closed(host: TableHost, actor: Actor) -> bool:
-    """Tell whether a closure keeps everybody from betting, and nobody has to put a bet right."""
-    game = host.state.now.game if host.state.now else None
-    if game is not None and any(seat.to_correct for seat in game.seats.values()):
-        return False
-    bet = c.PlaceWager(by=c.By(role="player"), seat=0, wager="", amount=0, player="")
-    return host.barred(bet, actor.name) is not None
 
 
 def _decks(actor: Actor, state: TableState) -> DeckProcedure:

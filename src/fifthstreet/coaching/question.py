@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.protocol.bodies import Ties
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.report import CheckReport, check
 from fifthstreet.rules.submission import Submission
 
@@ -80,7 +80,7 @@ def checked(text: str) -> CheckReport:
 
 @lru_cache(maxsize=64)
 def _subject(name: str) -> tuple[Submission, RuleBook]:
-    if name in SHELF:
+    if name in shelf():
         return Submission(book=name), book(name)
     report = checked(name)
     if report.book is None or not report.ok:

@@ -16,6 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from typing import Any, Final
 
+from fifthstreet import bookcase
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.refusals import Refusal, RefusedError
 
@@ -31,8 +32,9 @@ GENTLY: Final = 10
 Job = Callable[..., Any]
 
 
-def _begin() -> None:
+def _begin(*folders: str) -> None:
     """Prepare the process: it is ended by the house alone, and never outlives it."""
+    bookcase.open_bookcase(*folders)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(GENTLY)
     threading.Thread(target=_end_with_the_house, daemon=True).start()
@@ -91,7 +93,7 @@ class Worker:
             raise RefusedError(Refusal("house_is_busy"), wait=1)
         if self._pool is None:
             context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
+            self._pool = ProcessPoolExecutor(1, context, _begin, bookcase.named())
         try:
             job_future = self._pool.submit(_run, job, arguments)
         except BrokenProcessPool:

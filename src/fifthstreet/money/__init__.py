@@ -2,7 +2,7 @@
 
 from fifthstreet.money.amount import MOST_MINOR_UNITS, Amount, sum_amounts
 from fifthstreet.money.chips import cut
-from fifthstreet.money.currency import CURRENCIES, GBP, SGD, USD, Currency, currency
+from fifthstreet.money.currency import CURRENCIES, Currency, currency
 from fifthstreet.money.division import share_pro_rata
 from fifthstreet.money.error import MoneyError
 from fifthstreet.money.odds import (
@@ -14,6 +14,7 @@ from fifthstreet.money.odds import (
     Payout,
     Push,
     ToOne,
+    after_commission,
     parse_odds,
     size_key,
 )
@@ -22,11 +23,8 @@ from fifthstreet.money.rounding import Rounding
 
 __all__ = [
     "CURRENCIES",
-    "GBP",
     "MOST_MINOR_UNITS",
     "MOST_TO_ONE",
-    "SGD",
-    "USD",
     "Amount",
     "Currency",
     "Fixed",
@@ -38,6 +36,7 @@ __all__ = [
     "Push",
     "Rounding",
     "ToOne",
+    "after_commission",
     "currency",
     "cut",
     "format_percent",

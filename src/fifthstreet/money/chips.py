@@ -8,8 +8,8 @@ def cut(minor: int, currency: Currency) -> tuple[tuple[tuple[int, int], ...], in
 
     Each denomination goes into the next larger one, so taking the largest first takes the fewest.
 
-    >>> from fifthstreet.money import USD
-    >>> cut(6_019_940, USD)
+    >>> from fifthstreet.money import currency
+    >>> cut(6_019_940, currency("USD"))
     (((500000, 12), (10000, 1), (2500, 3), (500, 4), (100, 4)), 40)
     """
     stacks = []

@@ -1,9 +1,13 @@
-"""The currencies that the documents count in: a closed vocabulary."""
+"""The currencies of ISO 4217 that people pay with, read once from a data file."""
 
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import Final
 
 from fifthstreet.money.error import MoneyError, quoted
+
+LADDER: Final = (1, 5, 25, 100, 500, 1_000, 5_000)
+"""The usual denominations of chips, as multiples of the smallest; each goes into the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,25 +25,32 @@ class Currency:
     chips: tuple[int, ...] = ()
 
 
-CHIPS: Final = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00, 5_000_00)
-"""The usual denominations of a currency with a hundred minor units."""
+def _read(line: str) -> Currency:
+    """Read a currency; one without a symbol of its own is written with its code and a space."""
+    code, decimals, symbol, minor_word, chip = line.split("\t")
+    smallest = int(chip) * 10 ** int(decimals)
+    chips = tuple(smallest * times for times in LADDER)
+    return Currency(code, symbol or f"{code}\N{NO-BREAK SPACE}", int(decimals), minor_word, chips)
 
-USD: Final = Currency("USD", "$", 2, "cents", CHIPS)
-SGD: Final = Currency("SGD", "S$", 2, "cents", CHIPS)
-GBP: Final = Currency("GBP", "£", 2, "pence", CHIPS)
 
-CURRENCIES: Final = (USD, SGD, GBP)
+_FILE: Final = files("fifthstreet.money").joinpath("currencies.tsv")
+
+CURRENCIES: Final = tuple(map(_read, _FILE.read_text("utf-8").splitlines()[1:]))
 """Every currency that an amount may be in."""
+
+_BY_CODE: Final = {known.code: known for known in CURRENCIES}
 
 
 def currency(code: str | Currency) -> Currency:
     """Return the known currency of a code; a known currency stands for itself.
 
-    >>> currency("GBP").minor_word
-    'pence'
+    >>> currency("GBP").minor_word, currency("JPY").decimals, currency("KWD").decimals
+    ('pence', 0, 3)
     """
-    for known in CURRENCIES:
-        if code in (known.code, known):
-            return known
-    codes = ", ".join(known.code for known in CURRENCIES)
-    raise MoneyError(f"No such currency: {quoted(code)}.", remedy=f"Write one of {codes}.")
+    known = _BY_CODE.get(code.code if isinstance(code, Currency) else str(code))
+    if known is None or code not in (known.code, known):
+        raise MoneyError(
+            f"No such currency: {quoted(code)}.",
+            remedy="Write the code of a currency in ISO 4217, such as USD, EUR or JPY.",
+        )
+    return known

@@ -8,8 +8,8 @@ LONGEST_QUOTE = 60
 class MoneyError(FifthStreetError):
     """A sum, a rate or odds that cannot be counted exactly.
 
-    >>> str(MoneyError("No such currency: 'EUR'.", remedy="Write one of USD, SGD, GBP."))
-    "No such currency: 'EUR'. Write one of USD, SGD, GBP."
+    >>> str(MoneyError("No such currency: 'DEM'.", remedy="Write EUR."))
+    "No such currency: 'DEM'. Write EUR."
     """
 
 

@@ -4,7 +4,7 @@ import math
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, TypeAlias, TypeVar, assert_never
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, assert_never
 
 from fifthstreet.money.amount import Amount
 from fifthstreet.money.error import MoneyError, quoted
@@ -15,7 +15,7 @@ MOST_TO_ONE: Final = 999_999_999
 """The longest odds that can be written."""
 
 _METER: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
-_AGAINST_ONE: Final = re.compile(rf"(?P<n>{FIGURE}) (?P<kind>to|for) 1")
+_AGAINST: Final = re.compile(rf"(?P<n>{FIGURE}) (?P<kind>to|for) (?P<d>{FIGURE})")
 _METER_SHARE: Final = re.compile(rf"(?P<percent>{FIGURE})% of (?P<meter>.+)")
 _FIXED: Final = re.compile(r".+ [A-Z]{3}")
 
@@ -40,56 +40,90 @@ def _opaque(cls: _Payout) -> _Payout:
 
 @_opaque
 @dataclass(frozen=True, slots=True)
-class ToOne(Payout):
-    """Odds of n to 1: the stake goes back and n times the stake is won.
+class Against(Payout):
+    """Odds of n against d of the stake, in lowest terms; d is mostly 1.
+
+    What they come to need not be a whole number of minor units; it is then rounded once, down
+    unless a book says otherwise.
+    """
+
+    n: int
+    d: int = 1
+
+    word: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        whole_number(self.n, f"The figure of odds {self.word} 1", least=1, most=MOST_TO_ONE)
+        whole_number(self.d, "The second figure of odds", least=1, most=MOST_TO_ONE)
+        if (both := math.gcd(self.n, self.d)) > 1:
+            object.__setattr__(self, "n", self.n // both)
+            object.__setattr__(self, "d", self.d // both)
+
+    def __str__(self) -> str:
+        return f"{self.n} {self.word} {self.d}"
+
+    @property
+    def pretty(self) -> str:
+        """The odds as a sign shows them."""
+        return f"{self.n:,} {self.word} {self.d:,}"
+
+    def _times(self, stake: int, rounding: Rounding) -> int:
+        product = self.n * whole_number(stake, "A stake")
+        return product if self.d == 1 else rounding.whole(Fraction(product, self.d))
+
+
+class ToOne(Against):
+    """Odds of n to 1, or to d: the stake goes back and n/d times the stake is won.
 
     >>> str(ToOne(500)), ToOne(500).winnings(1000)
     ('500 to 1', 500000)
+    >>> str(ToOne(3, 2)), ToOne(3, 2).winnings(25), ToOne(3, 2).winnings(25, Rounding.HALF_UP)
+    ('3 to 2', 37, 38)
     """
 
-    n: int
-
-    def __post_init__(self) -> None:
-        whole_number(self.n, "The figure of odds to 1", least=1, most=MOST_TO_ONE)
-
-    def __str__(self) -> str:
-        return f"{self.n} to 1"
+    __slots__ = ()
+    word = "to"
 
     @property
-    def pretty(self) -> str:
-        """The odds as a sign shows them."""
-        return f"{self.n:,} to 1"
+    def net(self) -> Fraction:
+        """What one unit staked wins beyond itself."""
+        return Fraction(self.n, self.d)
 
-    def winnings(self, stake: int) -> int:
+    def winnings(self, stake: int, rounding: Rounding = Rounding.DOWN) -> int:
         """Return what is won beyond the stake, in minor units."""
-        return self.n * whole_number(stake, "A stake")
+        return self._times(stake, rounding)
 
 
-@_opaque
-@dataclass(frozen=True, slots=True)
-class ForOne(Payout):
-    """Odds of n for 1: n times the stake is paid, and the stake is part of it.
+class ForOne(Against):
+    """Odds of n for 1, or for d: n/d times the stake is paid, and the stake is part of it.
 
-    >>> str(ForOne(300)), ForOne(300).winnings(100)
-    ('300 for 1', 29900)
+    >>> str(ForOne(300)), ForOne(300).winnings(100), ForOne(300).total(100)
+    ('300 for 1', 29900, 30000)
     """
 
-    n: int
+    __slots__ = ()
+    word = "for"
 
     def __post_init__(self) -> None:
-        whole_number(self.n, "The figure of odds for 1", least=1, most=MOST_TO_ONE)
-
-    def __str__(self) -> str:
-        return f"{self.n} for 1"
+        super().__post_init__()
+        if self.n < self.d:
+            raise MoneyError(
+                f"{self} pays less than the stake.",
+                remedy="Write odds for the stake that return it at least, as in 3 for 2.",
+            )
 
     @property
-    def pretty(self) -> str:
-        """The odds as a sign shows them."""
-        return f"{self.n:,} for 1"
+    def net(self) -> Fraction:
+        """What one unit staked wins beyond itself."""
+        return Fraction(self.n, self.d) - 1
 
-    def winnings(self, stake: int) -> int:
+    def total(self, stake: int, rounding: Rounding = Rounding.DOWN) -> int:
+        """Return what is paid in all, in minor units."""
+        return self._times(stake, rounding)
+
+    def winnings(self, stake: int, rounding: Rounding = Rounding.DOWN) -> int:
         """Return what is won net of the stake, in minor units."""
-        return (self.n - 1) * whole_number(stake, "A stake")
+        return self._times(stake, rounding) - stake
 
 
 @_opaque
@@ -119,7 +153,7 @@ class Fixed(Payout):
         """The sum as a sign shows it."""
         return self.amount.pretty
 
-    def winnings(self, stake: int) -> int:
+    def winnings(self, stake: int, _rounding: Rounding = Rounding.DOWN) -> int:
         """Return the sum in minor units, the same for every stake."""
         whole_number(stake, "A stake")
         return self.amount.minor
@@ -183,6 +217,8 @@ class Push(Payout):
     ('push', 0)
     """
 
+    net: ClassVar[Fraction] = Fraction(0)
+
     def __str__(self) -> str:
         return "push"
 
@@ -191,7 +227,7 @@ class Push(Payout):
         """The push as a sign shows it."""
         return "Push"
 
-    def winnings(self, stake: int) -> int:
+    def winnings(self, stake: int, _rounding: Rounding = Rounding.DOWN) -> int:
         """Return nothing, whatever the stake."""
         whole_number(stake, "A stake")
         return 0
@@ -204,26 +240,45 @@ Odds: TypeAlias = ToOne | ForOne | Fixed | MeterShare | Push
 def parse_odds(text: str) -> Odds:
     """Read what a line pays, in the notation that `str` writes; figures may have commas.
 
-    >>> parse_odds("1,000 to 1"), parse_odds("10% of mega")
-    (ToOne(n=1000), MeterShare(percent=10, meter='mega'))
+    >>> parse_odds("1,000 to 1"), parse_odds("3 to 2"), parse_odds("10% of mega")
+    (ToOne(n=1000, d=1), ToOne(n=3, d=2), MeterShare(percent=10, meter='mega'))
     """
     written = short_text(text, "What a line pays")
     if written == "push":
         return Push()
-    if match := _AGAINST_ONE.fullmatch(written):
-        n = read_figure(match["n"])
-        return ToOne(n) if match["kind"] == "to" else ForOne(n)
+    if match := _AGAINST.fullmatch(written):
+        kind = ToOne if match["kind"] == "to" else ForOne
+        return kind(read_figure(match["n"]), read_figure(match["d"]))
     if match := _METER_SHARE.fullmatch(written):
         return MeterShare(read_figure(match["percent"]), match["meter"])
     if _FIXED.fullmatch(written):
         return Fixed(Amount.parse(written))
     raise MoneyError(
         f"Cannot read {quoted(text)} as what a line pays.",
-        remedy="Write it as in 500 to 1, 300 for 1, 1000.00 USD, 100% of mega, or push.",
+        remedy="Write it as in 500 to 1, 3 to 2, 300 for 1, 1000.00 USD, 100% of mega, or push.",
     )
 
 
-def size_key(odds: Odds) -> tuple[int, int]:
+def after_commission(odds: Odds, rate: Fraction) -> Odds:
+    """Return the odds that are left of some odds when the house takes a part of the winnings.
+
+    A commission makes odds of odds, so that what a stake wins is still rounded only once.
+
+    >>> after_commission(ToOne(1), Fraction(5, 100))
+    ToOne(n=19, d=20)
+    """
+    if isinstance(odds, Push) or (isinstance(odds, ForOne) and not odds.net):
+        return odds
+    if isinstance(odds, ToOne | ForOne):
+        left = odds.net * (1 - rate)
+        return ToOne(left.numerator, left.denominator)
+    raise MoneyError(
+        f"A commission is taken from winnings at odds, and {odds} is none.",
+        remedy="Write odds such as 1 to 1, or leave the commission out.",
+    )
+
+
+def size_key(odds: Odds) -> tuple[int, int | Fraction]:
     """Return a key that sorts lines by what they pay: meter shares, fixed sums, odds, push.
 
     Meter shares sort above fixed sums, these above odds, and a push is least. Within a kind the
@@ -239,10 +294,8 @@ def size_key(odds: Odds) -> tuple[int, int]:
             return (3, odds.percent)
         case Fixed():
             return (2, odds.amount.minor)
-        case ToOne():
-            return (1, odds.n)
-        case ForOne():
-            return (1, odds.n - 1)
+        case ToOne() | ForOne():
+            return (1, odds.net)
         case Push():
             return (0, 0)
         case _:

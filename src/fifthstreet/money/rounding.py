@@ -6,7 +6,7 @@ from fractions import Fraction
 
 
 class Rounding(StrEnum):
-    """The operator's choice for a percentage of a meter: down, or halves up."""
+    """How a share of a meter, or what odds earn, is brought to whole minor units."""
 
     DOWN = "down"
     HALF_UP = "half_up"

@@ -11,7 +11,7 @@ from fifthstreet.paper.fingerprint import canonical_json
 from fifthstreet.paper.par_record import ParIdentity
 from fifthstreet.paper.phrases import one_line
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.citation import BOOKS
+from fifthstreet.rules.library import law_hash, law_texts
 from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
@@ -25,16 +25,12 @@ TIE_RULES = {"bet": "the player bets more", "fold": "the player bets less, or fo
 
 
 def book_sha256(id_: str) -> str:
-    """Return the SHA-256 of a book: of its TOML files, joined in the order of their names.
+    """Return the SHA-256 of a book: of all the texts that make its law.
 
     >>> len(book_sha256("md"))
     64
     """
-    files = (file for file in BOOKS.joinpath(id_).iterdir() if file.name.endswith(".toml"))
-    digest = hashlib.sha256()
-    for file in sorted(files, key=lambda file: file.name):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
+    return law_hash(law_texts(id_))
 
 
 def submission_sha256(submission: Submission) -> str | None:

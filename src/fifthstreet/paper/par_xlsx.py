@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from fifthstreet.analysis.decimals import exact
-from fifthstreet.money import Amount
+from fifthstreet.money import CURRENCIES, Amount
 from fifthstreet.paper.extras import library
 from fifthstreet.paper.par_numbers import Kind, Value, written
 from fifthstreet.paper.par_report import (
@@ -35,7 +35,6 @@ FORMATS: "Mapping[Kind, str]" = {
     "whole": "0%",
     "antes": "#,##0.0000",
     "net": "+#,##0;-#,##0;0",
-    "money": "#,##0.00",
 }
 NUMBERS, FRACTIONS, WORDS = 14, 24, 30
 """Widths of columns."""
@@ -72,6 +71,10 @@ class _SheetWriter:
         self._wrapped = book.add_format({**plain, "text_wrap": True})
         self._kinds = {
             kind: book.add_format({**plain, "num_format": form}) for kind, form in FORMATS.items()
+        }
+        self._money = {
+            places: book.add_format({**plain, "num_format": f"#,##{0:.{places}f}"})
+            for places in sorted({known.decimals for known in CURRENCIES})
         }
 
     def identity(self, report: ParReport) -> None:
@@ -163,7 +166,7 @@ class _SheetWriter:
                 sheet.write_string(row, column, written(value, kind), self._words)
             case Amount():
                 number = value.minor / 10**value.currency.decimals
-                sheet.write_number(row, column, number, self._kinds["money"])
+                sheet.write_number(row, column, number, self._money[value.currency.decimals])
             case Fraction() | Decimal() | int():
                 number = float(1 / value) if kind == "one_in" and value else float(value)
                 sheet.write_number(row, column, number, self._kinds.get(kind))

@@ -157,7 +157,7 @@ def _stake_notes(setting: SignSetting, table: ProgressiveTable, wager: Wager) ->
         odds, size = counted_in[0], min(setting.progressive_sizes())
         yield (
             f"Every award counts the bet in: {odds.pretty} on {setting.money(size)} "
-            f"is {setting.money(odds.n * size)} in all."
+            f"is {setting.money(odds.total(size, setting.book.in_minor_units))} in all."
         )
     elif setting.submission.option("progressive.stake_returned_on_win"):
         yield "A winning bet goes back beside its award."

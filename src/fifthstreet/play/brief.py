@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache, lru_cache, partial
 
 from fifthstreet.cards import FiveCardRank
+from fifthstreet.money import Rounding
 from fifthstreet.play.choices import Choices
 from fifthstreet.play.verdict import Verdict, judge
 from fifthstreet.rules.acceptance import WagerLimits
@@ -69,6 +70,8 @@ class Brief:
     """How the main pay table judges a hand; answers are cached."""
     resets: Mapping[str, Fraction]
     """What each meter starts from."""
+    rounding: Rounding
+    """How what odds earn is brought to whole minor units."""
 
 
 def brief_of(terms: Choices) -> Brief:
@@ -109,6 +112,7 @@ def brief_of(terms: Choices) -> Brief:
         claims=tuple(step for step in settlement.progressive_steps if step.gate == "claim"),
         verdict=judge(book),
         resets={name: Fraction(terms.resets.get(name, 0)) for name in meters},
+        rounding=book.in_minor_units,
     )
 
 

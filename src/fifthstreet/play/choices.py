@@ -38,6 +38,7 @@ class Choices:
     @classmethod
     def of(cls, submission: Submission, book: RuleBook) -> Self:
         """Return the choices that a submission makes; pay tables not named are the first."""
+        submission = submission.under(book.options)
         limits, chosen = submission.limits.ante, submission.progressive
         progressive = book.pay.progressive
         table = _pick(progressive.tables, chosen.paytable) if progressive else None

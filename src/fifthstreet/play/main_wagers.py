@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from fifthstreet.cards import FiveCardRank, rank_five
-from fifthstreet.money import ToOne, share_pro_rata
+from fifthstreet.money import ForOne, ToOne, share_pro_rata
 from fifthstreet.play.absence import explained
 from fifthstreet.play.line import Line
 from fifthstreet.play.record import maker
@@ -29,7 +29,7 @@ def main_lines(terms: Terms, showdown: Showdown) -> Mapping[int, tuple[Line, ...
         elif spot.in_play:
             lines[spot.seat] = _judged(terms, showdown, spot)
     if terms.cap and terms.brief.cap:
-        _hold_to_cap(lines, terms.cap, terms.brief.cap)
+        _hold_to_cap(lines, terms, terms.cap, terms.brief.cap)
     return {seat: tuple(rows) for seat, rows in lines.items()}
 
 
@@ -59,6 +59,7 @@ def _folded(terms: Terms, spot: Spot) -> Iterator[Line]:
 def _judged(terms: Terms, showdown: Showdown, spot: Spot) -> list[Line]:
     effective, surplus = effective_stakes(terms, spot)
     lines, seat, comparison = list(surplus), spot.seat, terms.book.comparison
+    rounding = terms.brief.rounding
     hand = showdown.rank(spot)
     verdict = terms.brief.verdict(hand)  # a pay table tells the same of all wagers
     for wager, staked in effective.items():
@@ -67,7 +68,7 @@ def _judged(terms: Terms, showdown: Showdown, spot: Spot) -> list[Line]:
         if comparison is not None:
             verdict = _against_dealer(terms, comparison, wager, hand, showdown)
         odds = verdict.odds
-        won = odds.n * staked if isinstance(odds, ToOne) else 0
+        won = odds.winnings(staked, rounding) if isinstance(odds, ToOne | ForOne) else 0
         lines.append(
             new_line(
                 seat=seat,
@@ -156,7 +157,7 @@ def _paid(law: CitedOdds, why: str) -> Verdict:
     return Verdict(outcome="win", odds=law.pays, citation=law.citation, why=why)
 
 
-def _hold_to_cap(lines: dict[int, list[Line]], cap: CapChoices, law: Cap) -> None:
+def _hold_to_cap(lines: dict[int, list[Line]], terms: Terms, cap: CapChoices, law: Cap) -> None:
     """Bring the winnings of capped wagers down to the cap, and spread them over a seat's lines."""
     won = sum([line.net for rows in lines.values() for line in rows if line.odds])
     if won <= cap.ceiling:
@@ -165,9 +166,10 @@ def _hold_to_cap(lines: dict[int, list[Line]], cap: CapChoices, law: Cap) -> Non
         seat: [line for line in rows if _is_bound(line, cap, law)] for seat, rows in lines.items()
     }
     wins = [
-        Win(seat=seat, stake=line.staked, odds=ToOne(_figure(line)))
+        Win(seat=seat, stake=line.staked, odds=line.odds, rounding=terms.brief.rounding)
         for seat, rows in bound.items()
         for line in rows
+        if isinstance(line.odds, ToOne | ForOne)
     ]
     for seat, allowed in apply_cap(wins, cap).items():
         owed = [line.net for line in bound[seat]]
@@ -184,9 +186,5 @@ def _hold_to_cap(lines: dict[int, list[Line]], cap: CapChoices, law: Cap) -> Non
 
 
 def _is_bound(line: Line, cap: CapChoices, law: Cap) -> bool:
-    bound = line.odds is not None and line.wager in law.wagers.value
-    return bound and _figure(line) >= cap.from_odds
-
-
-def _figure(line: Line) -> int:
-    return line.net // line.staked
+    odds, named = line.odds, line.wager in law.wagers.value
+    return named and isinstance(odds, ToOne | ForOne) and odds.net >= cap.from_odds

@@ -69,7 +69,7 @@ def _amount(terms: Terms, line: PayLine, staked: int, meters: Meters) -> tuple[i
         value = meters[pays.meter]
         amount = pays.award(value, terms.rounding)
         return amount, {**meters, pays.meter: _after(terms, pays, value - amount)}
-    amount = pays.n * staked if isinstance(pays, ForOne) else 0
+    amount = pays.total(staked, terms.brief.rounding) if isinstance(pays, ForOne) else 0
     amount = pays.amount.minor if isinstance(pays, Fixed) else amount
     return amount, charged(terms, amount, meters)
 

@@ -15,8 +15,8 @@ from fifthstreet.play.showdown import Showdown, Spot, Standing
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.exposure import document_ceiling
-from fifthstreet.rules.library import SHELF, book
-from fifthstreet.rules.options import MOST_AMOUNT, options, options_of
+from fifthstreet.rules.library import book, shelf
+from fifthstreet.rules.options import MOST_AMOUNT, books_by_option
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import (
     Limits,
@@ -56,9 +56,9 @@ class Scenario:
 def read_scenario(case: object, place: str) -> Scenario:
     """Return a worked round from its JSON; `place` says in messages which one it is."""
     item = _Item(case, place)
-    if item.text("book") not in SHELF:
+    if item.text("book") not in shelf():
         raise ScenarioError(
-            f"{place}: there is no such book.", remedy=f"Choose one of {_list(SHELF)}."
+            f"{place}: there is no such book.", remedy=f"Choose one of {_list(shelf())}."
         )
     law = book(item.text("book"))
     own = ["dealer"] if law.comparison else ["board"]
@@ -104,13 +104,13 @@ def _by_the_book(law: RuleBook, choices: Mapping[str, Any]) -> dict[str, Any]:
 
 def _terms(law: RuleBook, item: "_Item") -> Terms:
     flat = _by_the_book(law, item.values)
-    known = {key.replace(".", "_"): key for key in options_of(law.id)}
+    known = {key.replace(".", "_"): key for key in law.options}
     chosen: dict[str, Any] = {}
     for name, key in known.items():
         if name in flat:
             value = flat.pop(name)
             chosen[key] = tuple(value) if isinstance(value, list) else value
-            if problem := options_of(law.id)[key].problem(chosen[key]):
+            if problem := law.options[key].problem(chosen[key]):
                 raise ScenarioError(f"{item.place}: {problem}.")
     _refuse_others_options(law, flat, item.place)
     rest = _Item(flat, item.place)
@@ -132,7 +132,7 @@ def _terms(law: RuleBook, item: "_Item") -> Terms:
 
 def _refuse_others_options(law: RuleBook, choices: Mapping[str, Any], place: str) -> None:
     """Refuse an option of another book, and say whose it is."""
-    others = {key.replace(".", "_"): option.books for key, option in options().items()}
+    others = {key.replace(".", "_"): books for key, books in books_by_option().items()}
     for name in choices:
         if name in others:
             raise ScenarioError(

@@ -38,11 +38,12 @@ def _line(terms: Terms, table: PayTable, hand: Ranked, seat: int, wager: tuple[s
             why=f"{capital(hand.name)} is not on table {table.id}",
         )
     keeps = isinstance(line.pays, Fixed) and terms.option("six_card.fixed_returns_stake") is False
+    won = line.pays.winnings(staked, terms.brief.rounding)  # type: ignore[union-attr]
     return Line(
         seat=seat,
         wager=name,
         staked=staked,
-        paid=line.pays.winnings(staked) + (0 if keeps else staked),  # type: ignore[union-attr]
+        paid=won + (0 if keeps else staked),
         outcome="win",
         odds=line.pays,
         citation=line.citation,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from string import Formatter
-from typing import Any
+from typing import Any, Final
 
 from fifthstreet.play import events as e
 from fifthstreet.play.absence import explained
@@ -11,6 +11,9 @@ from fifthstreet.play.line import Line
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import Place
 from fifthstreet.rules.words import ACTIONS, EVENTS, listed, orders
+
+ENDS: Final = (".", "!", "?", "\N{HORIZONTAL ELLIPSIS}")
+"""What ends a sentence that somebody wrote."""
 
 
 class Storyteller(Formatter):
@@ -30,13 +33,14 @@ class Storyteller(Formatter):
             "lines": self._lines,
             "meters": self._meters,
             "money": self.money,
-            "number": lambda number: f" card {number}" if number else "",
             "orders": lambda actions: f": {orders(actions)}" if actions else "",
             "paid": lambda lines: self.money(sum(line.paid for line in lines)),
             "place": _place,
+            "revealed": _revealed,
             "role": self._role,
             "rule": self._rule,
             "seats": lambda seats: f"{'Seats' if len(seats) > 1 else 'Seat'} {listed(seats)}",
+            "sentence": lambda said: said if said.endswith(ENDS) else f"{said}.",
             "wager": self.wager,
             "words": _words,
         }
@@ -88,6 +92,12 @@ def _place(place: Place) -> str:
 def _card(event: e.CardDealt) -> str:
     """Return the card where everybody sees it."""
     return f": {event.card}" if event.place.face_up and event.card.known else ""
+
+
+def _revealed(event: e.CardsRevealed) -> str:
+    """Return what is turned up, as the beginning of a sentence."""
+    shows = _words(event.shows)
+    return f"{shows.capitalize()} card {event.number}" if event.number else f"The {shows}"
 
 
 def _earlier(round_: int | None) -> str:

@@ -42,7 +42,7 @@ def open_betting(state: State, command: c.OpenBetting) -> Answer:
 
 def place_wager(state: State, command: c.PlaceWager) -> Answer:
     """Answer a wager that somebody puts down."""
-    return _not_now(state, command) or _not_this(state, command) or (_placed(state, command),)
+    return not_here(state, command) or _not_this(state, command) or (_placed(state, command),)
 
 
 def _placed(state: State, command: c.PlaceWager) -> e.WagerPlaced:
@@ -59,7 +59,7 @@ def _placed(state: State, command: c.PlaceWager) -> e.WagerPlaced:
     )
 
 
-def _not_now(state: State, command: c.PlaceWager) -> Refusal | None:
+def not_here(state: State, command: c.PlaceWager) -> Refusal | None:
     """Refuse a wager for its moment, its place or whoever makes it."""
     book = state.terms.book
     if state.phase is not BETTING:

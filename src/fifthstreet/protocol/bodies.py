@@ -10,6 +10,7 @@ from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.frames import MOST_SEQUENCE
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.record import Fields, Record
+from fifthstreet.rules.shelf import ID
 
 
 def like(pattern: str, **more: Any) -> Meta:
@@ -229,7 +230,7 @@ class Asks(Orders):
 class Answers(Sent):
     """Answers a drill; the question is made again from its book and its seed."""
 
-    book: Annotated[str, like("[a-z]{1,10}", examples=["md"])]
+    book: Annotated[str, like(ID, examples=["md"])]
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)]
     answer: Annotated[
         dict[str, int | str],

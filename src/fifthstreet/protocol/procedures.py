@@ -173,6 +173,7 @@ class OpenWager(Record):
     least: Minor
     most: Minor | None
     sizes: tuple[Minor, ...]
+    seats: Annotated[tuple[int, ...], Meta(description="Where it takes chips now.")] = ()
 
 
 class RoundEntry(Record):

@@ -1,20 +1,23 @@
 """A rule book: one document as frozen data, every value with its clause."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated
+from types import MappingProxyType
+from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, PrivateAttr, model_validator
 
+from fifthstreet.money import Rounding
 from fifthstreet.rules.cap import Cap
+from fifthstreet.rules.citation import Citations, Clause, Reading
 from fifthstreet.rules.deal import Dealing
 from fifthstreet.rules.deck import CardsLaw, Procedure, Step
 from fifthstreet.rules.document import Document, Power, Role, Statement, Term
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.former import comparison_of, payments_of, place_wagers, reveal_rules_of
-from fifthstreet.rules.law import LawRecord
+from fifthstreet.rules.law import Cited, LawRecord
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.notice import Notice
-from fifthstreet.rules.options import Option, options, options_of
+from fifthstreet.rules.options import Option, books_by_option
 from fifthstreet.rules.paytable import Payments
 from fifthstreet.rules.plan import (
     Contest,
@@ -62,16 +65,46 @@ class RuleBook(LawRecord):
     conduct: tuple[Conduct, ...]
     notices: tuple[Notice, ...]
     requirements: tuple[Requirement, ...] = ()
+    rounding: Cited[Literal["down", "half_up"]] | None = None
+    """How what odds earn is brought to whole minor units; down where the document is silent."""
+
+    @property
+    def in_minor_units(self) -> Rounding:
+        """Return how what odds earn is brought to whole minor units."""
+        return Rounding(self.rounding.value) if self.rounding else Rounding.DOWN
+
+    _options: Mapping[str, Option] = PrivateAttr(default_factory=dict)
+    _citations: Citations = PrivateAttr(default_factory=Citations)
 
     @property
     def id(self) -> str:
         """Return the short id of the book, such as ``md``."""
         return self.document.id
 
+    def with_appendix(self, options: Mapping[str, Option], citations: Citations) -> "RuleBook":
+        """Return the book with the options and with the clauses and rulings that it may cite."""
+        book = self.model_copy()
+        book._options, book._citations = options, citations  # noqa: SLF001 - of the same class
+        return book
+
     @property
     def options(self) -> Mapping[str, Option]:
         """Return the options that the document leaves to the operator."""
-        return options_of(self.id)
+        return MappingProxyType(self._options)
+
+    @property
+    def citations(self) -> Citations:
+        """Return the clauses and rulings that the book may cite."""
+        return self._citations
+
+    @property
+    def own_clauses(self) -> int:
+        """Return how many clauses the book has that are not those of its base."""
+        return sum(clause.book == self.id for clause in self._citations.clauses.values())
+
+    def resolve(self, citation: str) -> tuple[Clause | Reading, ...]:
+        """Return what a citation of the book names."""
+        return self._citations.resolve(citation)
 
     @model_validator(mode="after")
     def _wagers_have_places(self) -> "RuleBook":
@@ -209,13 +242,10 @@ class RuleBook(LawRecord):
 
     def _unknown_option(self, key: str) -> str:
         """Return what is wrong with an option that the book does not have."""
-        option = options().get(key)
-        if option is None:
-            return f"the unknown option {key!r}"
-        return (
-            f"the option {key!r}, which only {', '.join(option.books)} has; "
-            f"add {self.id!r} to its books under options/, or name another option"
-        )
+        says = f"the unknown option {key!r}"
+        if others := books_by_option().get(key):
+            says = f"the option {key!r}, which {', '.join(others)} has; copy it to options.toml"
+        return f"{says}, or name another option" if others else says
 
     def duties(self) -> Iterator[tuple[Path, Step]]:
         """Yield every step of the book with its path: procedures, dealing and awards."""

@@ -1,10 +1,12 @@
 """Payout caps: how much a document lets a table pay, over what, and how a shared cap is split."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
-from fifthstreet.money import MeterShare, Odds, ToOne, share_pro_rata
+from fifthstreet.money import ForOne, MeterShare, Odds, Rounding, ToOne, share_pro_rata
 from fifthstreet.rules.law import Cited, Law, Name
 
 Scope = Literal["hand", "player", "box", "round"]
@@ -34,11 +36,18 @@ class Win:
     seat: int
     stake: int
     odds: Odds
+    rounding: Rounding = Rounding.DOWN
 
     @property
     def winnings(self) -> int:
         """Return what the odds earn on the stake; a share of a meter is paid apart."""
-        return 0 if isinstance(self.odds, MeterShare) else self.odds.winnings(self.stake)
+        if isinstance(self.odds, MeterShare):
+            return 0
+        return self.odds.winnings(self.stake, self.rounding)
+
+    def counts_from(self, least: int) -> bool:
+        """Tell whether the win is at odds, and at no lower ones than some."""
+        return isinstance(self.odds, ToOne | ForOne) and self.odds.net >= least
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +61,7 @@ class CapChoices:
     unit: int = 1
 
 
-def ceiling(cap: Cap, *, minimum_ante: int, best_odds: int, units: int) -> int | None:
+def ceiling(cap: Cap, *, minimum_ante: int, best_odds: Fraction | int, units: int) -> int | None:
     """Return the document's ceiling at a table, or None where it gives no figure.
 
     `units` is how many antes a minimum bettor can have staked in a round, and `best_odds` the top
@@ -61,12 +70,12 @@ def ceiling(cap: Cap, *, minimum_ante: int, best_odds: int, units: int) -> int |
     if cap.amount is None:
         return None
     floor = minimum_ante * units * best_odds if cap.minimum_wager_win else 0
-    return max(cap.amount.value, floor)
+    return max(cap.amount.value, math.ceil(floor))
 
 
 def apply_cap(wins: Sequence[Win], choices: CapChoices) -> Mapping[int, int]:
     """Return what each seat is paid; winnings below `from_odds` are paid in full beside the cap."""
-    pooled = [w for w in wins if isinstance(w.odds, ToOne) and w.odds.n >= choices.from_odds]
+    pooled = [win for win in wins if win.counts_from(choices.from_odds)]
     apart = [w for w in wins if w not in pooled]
     paid = {win.seat: 0 for win in wins}
     for win in apart:

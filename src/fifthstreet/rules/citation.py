@@ -1,14 +1,14 @@
 """The clauses and rulings that everything cites, and what a citation resolves to."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
+from typing import Final
 
 from fifthstreet.errors import FifthStreetError
-
-BOOKS = files("fifthstreet.rules").joinpath("books")
+from fifthstreet.rules.fault import BookError
+from fifthstreet.rules.shelf import BASE, MANIFEST, law_texts, shelf, while_unchanged
+from fifthstreet.rules.toml import parse
 
 
 class CitationError(FifthStreetError):
@@ -27,11 +27,8 @@ class Clause:
     actor: str
     implementation: str
     example: str
-
-    @property
-    def book(self) -> str:
-        """Return the id of the book that the clause belongs to, such as ``md``."""
-        return self.id.partition("-")[0].lower()
+    book: str
+    """The id of the book that the clause belongs to, such as ``md``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,43 +49,133 @@ class Reading:
         return self.option.startswith("YES")
 
 
-def rows(name: str) -> list[dict[str, str]]:
-    """Return the rows of one of the packaged tables, by their column names."""
-    header, *lines = BOOKS.joinpath(name).read_text(encoding="utf-8").splitlines()
+def rows(text: str) -> list[dict[str, str]]:
+    """Return the rows of a table with tabs, by their column names."""
+    header, *lines = text.splitlines()
     keys = header.split("\t")
     return [dict(zip(keys, line.split("\t"), strict=True)) for line in lines]
 
 
-@cache
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """What a law may cite: clauses of its own, clauses of other books that it quotes, rulings."""
+
+    clauses: Mapping[str, Clause] = field(default_factory=dict)
+    quoted: Mapping[str, Clause] = field(default_factory=dict)
+    rulings: Mapping[str, Reading] = field(default_factory=dict)
+
+    def resolve(self, citation: str) -> tuple[Clause | Reading, ...]:
+        """Return what a citation names: one clause, a family by its prefix, or one ruling."""
+        if citation in self.rulings:
+            return (self.rulings[citation],)
+        family = self.family(citation) or _family(self.quoted, citation)
+        if not family:
+            raise CitationError(
+                f"No clause or ruling is called {citation!r}.",
+                remedy="`fifthstreet clauses` lists the ids; name a family by its prefix.",
+            )
+        return family
+
+    def family(self, citation: str) -> tuple[Clause, ...]:
+        """Return the clauses of the law's own that a citation names."""
+        return _family(self.clauses, citation)
+
+
+def _family(clauses: Mapping[str, Clause], citation: str) -> tuple[Clause, ...]:
+    below = (f"{citation}.", f"{citation}-")
+    return tuple(
+        clause
+        for id_, clause in clauses.items()
+        if "-" in citation and (id_ == citation or id_.startswith(below))
+    )
+
+
+COLUMNS: Final = {
+    "clauses.tsv": {field.name for field in fields(Clause)} - {"book"},
+    "quoted.tsv": {field.name for field in fields(Clause)},
+    "rulings.tsv": {field.name for field in fields(Reading)},
+}
+
+
+def read_citations(
+    texts: Mapping[str, str], places: Mapping[str, str], messages: list[str]
+) -> Citations:
+    """Return what a law may cite; adds to the messages what is wrong with its tables."""
+    clauses: dict[str, Clause] = {}
+    quoted: dict[str, Clause] = {}
+    rulings: dict[str, Reading] = {}
+    for name in sorted(texts, key=lambda name: name.count(BASE), reverse=True):
+        kind = name.replace(BASE, "")
+        if kind not in COLUMNS:
+            continue
+        listed = _table(texts[name], places.get(name, name), COLUMNS[kind], messages)
+        if kind == "rulings.tsv":
+            rulings |= {row["id"]: Reading(**row) for row in listed}
+        elif kind == "quoted.tsv":
+            quoted |= {row["id"]: Clause(**row) for row in listed}
+        else:
+            id_ = _book(texts.get(name.replace(kind, MANIFEST), ""))
+            clauses |= {row["id"]: Clause(book=id_, **row) for row in listed}
+    return Citations(clauses, quoted, rulings)
+
+
+def _book(stamp: str) -> str:
+    """Return the id of the book that a law says it is, or nothing where it does not."""
+    return str(parse(stamp, name=MANIFEST).get("document", {}).get("id", ""))
+
+
+def _table(
+    text: str, place: str, columns: Collection[str], messages: list[str]
+) -> list[dict[str, str]]:
+    """Return the rows of a book's table; what is wrong with it is a message."""
+    header, *lines = [line.split("\t") for line in text.splitlines()] or [[]]
+    if sorted(header) != sorted(columns):
+        first = f"Its first line has these names, with tabs between them: {', '.join(columns)}"
+        messages.append(f"{place}:1:1: the columns are not those of {place}. {first}")
+        return []
+    listed: list[dict[str, str]] = []
+    for number, cells in enumerate(lines, start=2):
+        row = dict(zip(header, cells, strict=False))
+        if len(cells) != len(header):
+            says = f"{len(cells)} cells instead of {len(header)}; put a tab between two cells"
+            messages.append(f"{place}:{number}:1: {says}")
+        elif any(other["id"] == row["id"] for other in listed):
+            messages.append(f"{place}:{number}:1: {row['id']} is listed already")
+        else:
+            listed.append(row)
+    return listed
+
+
+@while_unchanged
+def every() -> Citations:
+    """Return what the books on the shelf may cite, all together."""
+    clauses: dict[str, Clause] = {}
+    rulings: dict[str, Reading] = {}
+    for book_id in shelf():
+        try:
+            own = read_citations(law_texts(book_id), {}, [])
+        except BookError:  # told where that book is asked for
+            continue
+        clauses |= {id_: named for id_, named in own.clauses.items() if id_ not in clauses}
+        rulings |= {id_: named for id_, named in own.rulings.items() if id_ not in rulings}
+    return Citations(MappingProxyType(clauses), {}, MappingProxyType(rulings))
+
+
 def clauses() -> Mapping[str, Clause]:
-    """Return every clause of the four documents by its id, in the documents' order."""
-    return MappingProxyType({row["id"]: Clause(**row) for row in rows("clauses.tsv")})
+    """Return every clause of the books on the shelf by its id, in the order of the books."""
+    return every().clauses
 
 
-@cache
 def rulings() -> Mapping[str, Reading]:
     """Return every ruling by its id."""
-    return MappingProxyType({row["id"]: Reading(**row) for row in rows("rulings.tsv")})
+    return every().rulings
 
 
-@cache
+@while_unchanged
 def resolve(citation: str) -> tuple[Clause | Reading, ...]:
     """Return what a citation names: one clause, a family by its prefix, or one ruling.
 
     >>> [clause.id for clause in resolve("MD-6.B")]
     ['MD-6.B-s1', 'MD-6.B-s2']
     """
-    if citation in rulings():
-        return (rulings()[citation],)
-    known = clauses()
-    family = tuple(
-        clause
-        for id_, clause in known.items()
-        if id_ == citation or id_.startswith((f"{citation}.", f"{citation}-"))
-    )
-    if not family or "-" not in citation:
-        raise CitationError(
-            f"No clause or ruling is called {citation!r}.",
-            remedy="`fifthstreet clauses` lists the ids; name a family by its prefix.",
-        )
-    return family
+    return every().resolve(citation)

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
-from fifthstreet.errors import ensure
 from fifthstreet.rules.citation import Clause, clauses, resolve, rows
 from fifthstreet.rules.law import citations
 from fifthstreet.rules.library import books
 from fifthstreet.rules.options import options
+from fifthstreet.rules.shelf import BOOKS, Folder, folder_of, shelf, while_unchanged
 
 Status = Literal["implemented", "attested", "step", "pending"]
 STATUSES: tuple[str, ...] = get_args(Status)
@@ -45,13 +44,23 @@ class Coverage:
         return {**asdict(self.clause), "book": self.clause.book, **own, **lists}
 
 
-@cache
+def _packaged(name: str) -> list[dict[str, str]]:
+    return rows(BOOKS.joinpath(name).read_text(encoding="utf-8"))
+
+
+def _claims(folder: Folder) -> list[dict[str, str]]:
+    """Return what a book says is done about its clauses."""
+    text = folder.texts.get("coverage.tsv")
+    return rows(text) if text else []
+
+
+@while_unchanged
 def _cited_at() -> Mapping[str, tuple[str, ...]]:
     """Return, for each clause, the places of the books and options that cite it by its own id."""
     places: dict[str, list[str]] = {}
     for book in books():
         for citation, where in citations(book):
-            for clause in resolve(citation):
+            for clause in book.resolve(citation):
                 places.setdefault(clause.id, []).append(f"{book.id}: {where}")
     for option in options().values():
         for citation in option.cite:
@@ -60,21 +69,21 @@ def _cited_at() -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({id_: tuple(dict.fromkeys(names)) for id_, names in places.items()})
 
 
-@cache
+@while_unchanged
 def matrix() -> tuple[Coverage, ...]:
     """Return the whole matrix in the order of the documents."""
-    claims = {row["id"]: row for row in rows("coverage.tsv")}
+    claims = {row["id"]: row for id_ in shelf() for row in _claims(folder_of(id_))}
     proofs: dict[str, list[str]] = {}
-    for row in rows("proofs.tsv"):
+    for row in _packaged("proofs.tsv"):
         proofs.setdefault(row["id"], []).append(row["test"])
-    places = {row["id"]: f"{row['at']} in {row['test']}" for row in rows("shown.tsv")}
-    ensure(claims.keys() == clauses().keys(), "coverage.tsv does not list every clause once")
+    places = {row["id"]: f"{row['at']} in {row['test']}" for row in _packaged("shown.tsv")}
+    unclaimed = {"status": "pending", "owner": "", "reason": "coverage.tsv does not claim it"}
     return tuple(
         Coverage(
             clause=clause,
-            status=claims[id_]["status"],
-            owner=claims[id_]["owner"],
-            reason=claims[id_]["reason"],
+            status=claims.get(id_, unclaimed)["status"],
+            owner=claims.get(id_, unclaimed)["owner"],
+            reason=claims.get(id_, unclaimed)["reason"],
             where=_cited_at().get(id_, ()),
             proofs=tuple(proofs.get(id_, ())),
             shown_at=places.get(id_, ""),
@@ -83,7 +92,7 @@ def matrix() -> tuple[Coverage, ...]:
     )
 
 
-@cache
+@while_unchanged
 def _of_steps() -> frozenset[str]:
     """Return what the steps of the books cite."""
     return frozenset(id_ for book in books() for _, step in book.duties() for id_ in step.cite)
@@ -118,7 +127,7 @@ def faults() -> list[str]:
     known = {row.clause.id for row in matrix()}
     lines += [
         f"{row['id']}: proved, but there is no such clause"
-        for row in rows("proofs.tsv")
+        for row in _packaged("proofs.tsv")
         if row["id"] not in known
     ]
     return lines

@@ -1,12 +1,28 @@
 """Who made a document, what its words mean, what it claims, and who may do what under it."""
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import AwareDatetime
+from pydantic import AfterValidator, AwareDatetime, Field, WithJsonSchema
 
-from fifthstreet.money import Amount
+from fifthstreet.money import CURRENCIES, Amount, MoneyError, currency
 from fifthstreet.rules.law import Law, LawRecord, Name
+from fifthstreet.rules.shelf import ID
+
+
+def _known(code: str) -> str:
+    """Return the code of a known currency, and refuse any other as the loader wants it."""
+    try:
+        return currency(code).code
+    except MoneyError as error:
+        raise ValueError(str(error)) from error
+
+
+CurrencyCode = Annotated[
+    str,
+    AfterValidator(_known),
+    WithJsonSchema({"type": "string", "enum": [known.code for known in CURRENCIES]}),
+]
 
 
 class Chapter(LawRecord):
@@ -19,16 +35,17 @@ class Chapter(LawRecord):
 class Document(Law):
     """The identity of a rule document; its version is stamped on every round and sign."""
 
-    id: Name
+    id: Annotated[str, Field(pattern=f"^{ID}$")]
     title: str
     game: Name
     version: str
     jurisdiction: str
     operator: str | None = None
     regulator: str | None = None
-    currency: Literal["USD", "SGD", "GBP"]
+    currency: CurrencyCode
     pages: int | None = None
     effective_from: AwareDatetime | None = None
+    effective_until: AwareDatetime | None = None
     approved_on: date | None = None
     approval: str | None = None
     chapters: tuple[Chapter, ...] = ()
@@ -38,8 +55,22 @@ class Document(Law):
         return ("-" if minor < 0 else "") + Amount(abs(minor), self.currency).pretty
 
     def in_force(self, moment: datetime) -> bool:
-        """Tell whether the document is in force at a moment (always, where it names no start)."""
-        return self.effective_from is None or moment >= self.effective_from
+        """Tell whether the document is in force at a moment: from its start, until its end."""
+        begun = self.effective_from is None or moment >= self.effective_from
+        return begun and (self.effective_until is None or moment < self.effective_until)
+
+    @property
+    def term(self) -> str:
+        """Return from when and until when the document is in force, as a sentence goes on.
+
+        >>> from fifthstreet.rules.library import book
+        >>> book("rws").document.term
+        'from 2020-06-28 08:00 UTC+08:00'
+        """
+        start, end = self.effective_from, self.effective_until
+        parts = [f"from {start:%Y-%m-%d %H:%M %Z}"] if start else []
+        parts += [f"until {end:%Y-%m-%d %H:%M %Z}"] if end else []
+        return " ".join(parts)
 
 
 class Term(Law):

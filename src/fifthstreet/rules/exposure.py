@@ -1,11 +1,10 @@
 """What a table can owe: the ceiling of the document, and the cap in force under a submission."""
 
-from collections.abc import Iterator
+from fractions import Fraction
 
-from fifthstreet.money import ToOne
+from fifthstreet.money import ForOne, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices, ceiling
-from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 
 
@@ -18,19 +17,10 @@ def units_staked(book: RuleBook, basis: str) -> int:
     return 1 + sum(pick(wager.multiples.of_ante) for wager in book.wagers if wager.multiples)
 
 
-def main_tables(book: RuleBook) -> Iterator[PayTable]:
-    """Yield the pay tables of the wagers that every player makes."""
-    side = {wager.id for wager in book.wagers if wager.group == "side"}
-    for contest in book.contests:
-        schedule = book.schedule(contest.schedule or "")
-        if schedule is not None and side.isdisjoint(contest.wagers):
-            yield from schedule.tables
-
-
-def best_odds(book: RuleBook) -> int:
-    """Return the figure of the top line of the main pay table; 0 where every line pushes."""
-    lines = [line for table in main_tables(book) for line in table.lines]
-    return max((line.pays.n for line in lines if isinstance(line.pays, ToOne)), default=0)
+def best_odds(book: RuleBook) -> Fraction:
+    """Return what one unit wins on the top line of the main pay table; 0 where all push."""
+    pays = (line.pays for line in book.pay.main.lines)
+    return max((odds.net for odds in pays if isinstance(odds, ToOne | ForOne)), default=Fraction(0))
 
 
 def document_ceiling(submission: Submission, book: RuleBook) -> int | None:

@@ -2,7 +2,6 @@
 
 from typing import Any, Protocol
 
-from fifthstreet.money import MeterShare
 from fifthstreet.rules.law import Cited
 from fifthstreet.rules.paytable import (
     Denominations,
@@ -76,9 +75,11 @@ def comparison_of(book: Planned) -> Comparison | None:
     return Comparison.model_construct(
         qualifying=ante.qualifying,
         ante_if_not_qualified=CitedOdds.model_construct(
-            pays=ante.not_qualified.pays, cite=ante.not_qualified.cite
+            pays=ante.not_qualified.odds or ante.not_qualified.pays, cite=ante.not_qualified.cite
         ),
-        ante_if_won=CitedOdds.model_construct(pays=ante.win.pays, cite=ante.win.cite),
+        ante_if_won=CitedOdds.model_construct(
+            pays=ante.win.odds or ante.win.pays, cite=ante.win.cite
+        ),
         bet_if_not_qualified=cited(bet.not_qualified),
         lower_hand=cited(bet.lose),
         tie=cited(bet.tie, "stand_off"),
@@ -100,7 +101,7 @@ def payments_of(book: Planned) -> Payments:
         schedule = _schedule(book, contest.schedule)
         if groups.get(contest.wagers[0]) != "side" or contest.others or schedule is None:
             continue
-        if any(isinstance(li.pays, MeterShare) for ta in schedule.tables for li in ta.lines):
+        if book.meters and contest.schedule == book.meters.schedule:
             continue
         zones = set(contest.hand.zones)
         word = "board" if zones == {"community"} else "hand"

@@ -11,10 +11,11 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.findings import Finding
-from fifthstreet.rules.library import SHELF, book, books
+from fifthstreet.rules.library import books
 from fifthstreet.rules.location import Locations
-from fifthstreet.rules.options import Option, options, show
+from fifthstreet.rules.options import books_by_option, show
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import Document, frozen
 
@@ -51,14 +52,14 @@ class Intake:
 
     data: Document
     locations: Locations
+    law: RuleBook | None
     findings: list[Finding] = field(default_factory=list)
     spoiled: set[str] = field(default_factory=set)
 
     def take(self) -> Submission:
         """Return the submission without the values that cannot be read."""
-        book_id = self.data.get("book")
-        chosen = self._options(book_id if isinstance(book_id, str) else "")
-        self._sections(book_id if isinstance(book_id, str) else "")
+        chosen = self._options()
+        self._sections()
         while True:
             try:
                 read = Submission.model_validate(frozen(self.data))
@@ -69,60 +70,62 @@ class Intake:
                 for loc in sorted((fault["loc"] for fault in faults), key=len, reverse=True):
                     self._remove(loc)
             else:
-                return read.model_copy(update={"chosen": chosen})
+                taken = read.model_copy(update={"chosen": chosen})
+                return taken.under(self.law.options) if self.law else taken
 
-    def _options(self, id_: str) -> Document:
+    def _options(self) -> Document:
         """Take the operator options out of the data; what is left is the submission's own."""
-        known = options()
-        exists = id_ in SHELF
+        own = self.law.options if self.law else {}
+        known = [*own, *(key for key in books_by_option() if key not in own)]
         chosen: Document = {}
-        for key, option in known.items():
+        for key in known:
             section, _, name = key.partition(".")
             table = self.data.get(section)
             if not isinstance(table, dict) or name not in table:
                 continue
             value = frozen(table.pop(name))
-            if id_ in option.books or not exists:
+            if self.law is None or key in own:
                 chosen[key] = value
             else:
-                self._foreign_option(option, id_)
-        sections = {key.partition(".")[0] for key in known} - set(_schedules(id_))
+                self._foreign_option(key, self.law)
+        sections = {key.partition(".")[0] for key in known} - set(self._schedules)
         for section in sections - set(Submission.model_fields):
             self._leftovers(section)
         return chosen
 
-    def _sections(self, id_: str) -> None:
-        """Report the sections that are about no schedule of the book."""
-        known = _schedules(id_)
+    @property
+    def _schedules(self) -> tuple[str, ...]:
+        """Return the sections that the book's schedules make, or those of any without a book."""
+        laws = (self.law,) if self.law else books()
+        return tuple(dict.fromkeys(one.id for law in laws for one in law.schedules))
+
+    def _sections(self) -> None:
+        """Report the sections that are about no schedule, and offers that are misspelt."""
+        known = self._schedules
         for name in [*self.data]:
             if name == "chosen" or name not in (*Submission.model_fields, *known):
                 self._unknown((name,), also=known)
                 self.data.pop(name)
-        laws = (book(id_),) if id_ in SHELF else ()
-        self._offers({wager.id for law in laws for wager in law.wagers if wager.offered})
-
-    def _offers(self, known: set[str]) -> None:
-        """Report an offer that is misspelt; one of another document is for the checks."""
+        wagers = [wager.id for wager in (self.law.wagers if self.law else ()) if wager.offered]
         offers = self.data.get("offers")
         for name in [*offers] if isinstance(offers, dict) else ():
-            if name not in known and get_close_matches(name, known, n=1):
-                self._unknown(("offers", name), also=tuple(known))
+            if name not in wagers and get_close_matches(name, wagers, n=1):
+                self._unknown(("offers", name), also=tuple(wagers))
                 offers.pop(name)
 
-    def _foreign_option(self, option: Option, id_: str) -> None:
+    def _foreign_option(self, key: str, law: RuleBook) -> None:
         """Report a choice that this document does not leave open, with its own law on it."""
-        document = book(id_)
-        law, own = document.document.citation, ""
-        if option.key.startswith(LIMITS_OF_PAYMENT) and document.caps:
-            law = document.caps[0].citation
+        cite, own = law.document.citation, ""
+        if key.startswith(LIMITS_OF_PAYMENT) and law.caps:
+            cite = law.caps[0].citation
             fixed = "The document itself fixes the maximum payout."
-            own = f" {fixed if document.caps[0].amount else f'Give {POSTED} instead.'}"
+            own = f" {fixed if law.caps[0].amount else f'Give {POSTED} instead.'}"
         self._report(
             "option_is_of_another_document",
-            option.key,
-            f"{option.key} is a choice under {', '.join(option.books)}, not under {id_}",
-            f"Remove {option.key}.{own}",
-            cite=law,
+            key,
+            f"{key} is a choice under {', '.join(books_by_option()[key])}, not under {law.id}",
+            f"Remove {key}.{own}",
+            cite=cite,
         )
 
     def _leftovers(self, section: str) -> None:
@@ -161,7 +164,7 @@ class Intake:
 
     def _unknown(self, loc: Loc, *, also: tuple[str, ...] = ()) -> None:
         key = ".".join(map(str, loc))
-        known = dict.fromkeys((*_names(loc[:-1]), *also))
+        known = dict.fromkeys((*_names(loc[:-1], self.law), *also))
         near = get_close_matches(str(loc[-1]), known, n=1)
         remedy = f"Did you mean {near[0]}?" if near else "Remove it; see `fifthstreet new`."
         self._report("key_is_unknown", key, f"A submission has no key {key[:60]}", remedy)
@@ -189,22 +192,16 @@ class Intake:
         )
 
 
-def _schedules(id_: str) -> tuple[str, ...]:
-    """Return the sections that a book's schedules make, or those of any for an unknown book."""
-    laws = (book(id_),) if id_ in SHELF else books()
-    return tuple(dict.fromkeys(one.id for law in laws for one in law.schedules))
-
-
 def _short(value: object) -> str:
     text = show(frozen(value))
     limit = 40
     return text if len(text) <= limit else f"{text[:limit]}…"
 
 
-def _names(loc: Loc) -> Iterator[str]:
+def _names(loc: Loc, law: RuleBook | None) -> Iterator[str]:
     """Yield the keys that may stand in a table of the submission."""
     prefix = "".join(f"{part}." for part in loc if isinstance(part, str))
-    for key in options():
+    for key in (law.options if law else {}) or books_by_option():
         if key.startswith(prefix):
             yield key[len(prefix) :].partition(".")[0]
     model: type[BaseModel] | None = Submission

@@ -3,10 +3,18 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationInfo,
+    WithJsonSchema,
+)
 
 from fifthstreet.money import MoneyError, Odds, parse_odds
-from fifthstreet.rules.citation import CitationError, resolve
+from fifthstreet.rules.citation import CitationError, Citations, resolve
 
 Value = TypeVar("Value")
 
@@ -22,10 +30,12 @@ def one_or_several(says: str) -> WithJsonSchema:
     return WithJsonSchema({"description": says, "anyOf": [{"type": "string"}, several]})
 
 
-def _all_known(value: tuple[str, ...]) -> tuple[str, ...]:
+def _all_known(value: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+    """Refuse what the law that is being read cannot cite, or else what no book on the shelf can."""
+    known = info.context.resolve if isinstance(info.context, Citations) else resolve
     for citation in value:
         try:
-            resolve(citation)
+            known(citation)
         except CitationError as error:
             raise ValueError(str(error)) from error
     return value
@@ -55,7 +65,8 @@ Pays = Annotated[
     WithJsonSchema(
         {
             "type": "string",
-            "description": "Such as `500 to 1`, `300 for 1`, `100% of mega`, `100.00 SGD`, `push`.",
+            "description": "Such as `500 to 1`, `3 to 2`, `300 for 1`, `100% of mega`, "
+            "`100.00 SGD`, `push`.",
         }
     ),
 ]

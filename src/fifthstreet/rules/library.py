@@ -1,56 +1,69 @@
-"""The shelf: the four books that come with the package, loaded and validated once."""
+"""The library: books loaded from their texts and validated, once while the shelf is unchanged."""
 
-from functools import cache
+from collections.abc import Mapping
+from datetime import date
 
 from pydantic import ValidationError
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.citation import BOOKS
+from fifthstreet.rules.citation import read_citations
 from fifthstreet.rules.enforcement import unenforced
-from fifthstreet.rules.fault import BookError, BookFault, Sources, faults_of
-from fifthstreet.rules.location import Path
-from fifthstreet.rules.toml import Document, UnreadableError, frozen, parse
+from fifthstreet.rules.fault import BookError, BookFault, faults_of
+from fifthstreet.rules.layers import Layers
+from fifthstreet.rules.options import read_options
+from fifthstreet.rules.shelf import (
+    edition,
+    law_hash,
+    law_places,
+    law_texts,
+    misplaced,
+    shelf,
+    versions,
+    while_unchanged,
+)
+from fifthstreet.rules.toml import frozen
 
-__all__ = ["SHELF", "BookError", "book", "books", "load"]
+__all__ = [
+    "BookError",
+    "book",
+    "books",
+    "edition",
+    "faulty",
+    "law_hash",
+    "law_texts",
+    "load",
+    "shelf",
+    "versions",
+]
 
-SHELF = ("md", "rws", "cb", "uk")
 FILED_BY = 2
 """How many keys tell in which file of a book something stands."""
 
 
-def load(files_of_book: dict[str, str]) -> RuleBook:
-    """Return a book from the texts of its files, or raise with every fault at once.
+def load(texts: Mapping[str, str], places: Mapping[str, str] | None = None) -> RuleBook:
+    """Return a book from the texts of its law alone, or raise with every fault at once.
 
-    A fault has its file, line and column. What the program would not carry out is a fault as well.
+    A fault has its file, line and column; `places` says what the files are called outside. What
+    the program would not carry out is a fault as well.
     """
-    data: Document = {}
-    messages: list[str] = []
-    home: dict[Path, str] = {}
-    sources = Sources(files_of_book)
-    unread = False
-    for name, text in files_of_book.items():
-        try:
-            part = parse(text, name=name)
-        except UnreadableError as error:
-            messages.append(str(error))
-            unread = True
-            continue
-        twice = _merge(data, part)
-        messages.extend(f"{sources.place(name, key)}: {key} is given twice" for key in twice)
-        home.update(dict.fromkeys(_paths(part), name))
+    layers = Layers(texts, places or {})
+    citations = read_citations(texts, places or {}, layers.messages)
+    options = read_options(layers, citations)
     faults: list[BookFault] = []
+    loaded = None
     try:
-        loaded = RuleBook.model_validate(frozen(data))
-        faults = [*loaded.loose_ends(), *unenforced(loaded)]
+        law = RuleBook.model_validate(frozen(layers.data), context=citations)
+        if options is not None:
+            loaded = law.with_appendix(options, citations)
+            faults = [*loaded.loose_ends(), *unenforced(loaded)]
     except ValidationError as error:
-        faults = [fault for fault in faults_of(error) if not (unread and _may_be_unread(fault))]
+        faults = [
+            fault for fault in faults_of(error) if not (layers.unread and _may_be_unread(fault))
+        ]
     for fault in faults:
-        file = _home(home, fault.path)
-        messages.append(
-            sources.message(file, fault) if file else f"book: {fault.key}: {fault.says}"
-        )
-    if messages:
-        raise BookError.listing("The book has", messages)
+        layers.tell(fault)
+    if layers.messages or loaded is None:
+        raise BookError.listing("The book has", layers.messages)
     return loaded
 
 
@@ -59,53 +72,37 @@ def _may_be_unread(fault: BookFault) -> bool:
     return fault.missing and len(fault.path) <= FILED_BY
 
 
-def _merge(whole: Document, part: Document) -> list[str]:
-    """Add the keys of a file to those of the others; return the keys that both give."""
-    twice: list[str] = []
-    for key, value in part.items():
-        if key not in whole:
-            whole[key] = value
-        elif isinstance(value, dict) and isinstance(whole[key], dict):
-            twice.extend(f"{key}.{inner}" for inner in _merge(whole[key], value))
-        else:
-            twice.append(key)
-    return twice
-
-
-def _paths(part: Document) -> list[Path]:
-    """Return the first two keys of everything in a file, which is enough to find a fault's file."""
-    paths: list[Path] = []
-    for key, value in part.items():
-        paths.append((key,))
-        if isinstance(value, dict):
-            paths.extend((key, inner) for inner in value)
-    return paths
-
-
-def _home(home: dict[Path, str], path: Path) -> str | None:
-    return home.get(path[:FILED_BY]) or home.get(path[:1])
-
-
-@cache
-def book(id_: str) -> RuleBook:
-    """Return one of the four books by its id.
+def book(id_: str, on: date | None = None, version: str | None = None) -> RuleBook:
+    """Return a book by its id: a version, the one in force on a date or at a moment, or the newest.
 
     >>> book("md").document.title
     'Mississippi Stud'
     """
-    if id_ not in SHELF:
-        raise BookError(
-            f"There is no book called {id_!r}.", remedy=f"The books are {', '.join(SHELF)}."
-        )
-    folder = BOOKS.joinpath(id_)
-    texts = {
-        f"{id_}/{file.name}": file.read_text(encoding="utf-8")
-        for file in sorted(folder.iterdir(), key=lambda entry: entry.name)
-        if file.name.endswith(".toml")
-    }
-    return load(texts)
+    return _loaded(*edition(id_, on=on, version=version))
+
+
+@while_unchanged
+def _loaded(id_: str, version: str) -> RuleBook:
+    return load(law_texts(id_, version), law_places(id_, version))
+
+
+@while_unchanged
+def _all() -> tuple[tuple[RuleBook, ...], tuple[BookError, ...]]:
+    whole: list[RuleBook] = []
+    broken = [*misplaced()]
+    for id_ in shelf():
+        try:
+            whole.append(book(id_))
+        except BookError as error:
+            broken.append(error)
+    return tuple(whole), tuple(broken)
 
 
 def books() -> tuple[RuleBook, ...]:
-    """Return the four books in the order of the shelf."""
-    return tuple(book(id_) for id_ in SHELF)
+    """Return the books that can be loaded, in the order of the shelf."""
+    return _all()[0]
+
+
+def faulty() -> tuple[BookError, ...]:
+    """Return what is wrong with the books that cannot be loaded."""
+    return _all()[1]

@@ -3,18 +3,19 @@
 import json
 import re
 from collections.abc import Mapping
-from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from fifthstreet.rules.citation import BOOKS
+from fifthstreet.rules.citation import Citations, read_citations
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.fault import BookError, BookFault, Sources, faults_of
+from fifthstreet.rules.fault import BookError, BookFault, faults_of
 from fifthstreet.rules.law import Law
+from fifthstreet.rules.layers import Layers
 from fifthstreet.rules.remedies import Action
-from fifthstreet.rules.toml import frozen, parse
+from fifthstreet.rules.shelf import law_texts, shelf, while_unchanged
+from fifthstreet.rules.toml import frozen
 
 Type = Literal["choice", "flag", "integer", "amount", "amounts", "range", "table", "text"]
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")]
@@ -45,7 +46,6 @@ class Option(Law):
 
     key: Key
     ruling: str
-    books: tuple[str, ...]
     type: Type
     says: str
     default: Any = None
@@ -115,6 +115,7 @@ class Option(Law):
         return None
 
 
+ENTRY = "option"
 ENTRIES = TypeAdapter(tuple[Option, ...])
 LONGEST = 2**63 - 1
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
@@ -143,50 +144,55 @@ def show(value: object) -> str:
     return str(value)
 
 
-@cache
-def options() -> Mapping[str, Option]:
-    """Return every operator option by its key."""
-    folder = sorted(BOOKS.joinpath("options").iterdir(), key=lambda entry: entry.name)
-    return read_options(
-        {f"options/{file.name}": file.read_text(encoding="utf-8") for file in folder}
-    )
-
-
-def read_options(files: Mapping[str, str]) -> Mapping[str, Option]:
-    """Return the options in some texts, or raise with every fault at once.
-
-    A key is one option, for all the books that it lists: a second entry would take the place of the
-    first, and is a fault.
-    """
-    sources, messages = Sources(files), list[str]()
+def read_options(layers: Layers, citations: Citations) -> Mapping[str, Option] | None:
+    """Return the options of a law; what is wrong with them is noted, and nothing returned."""
+    listed = layers.data.pop(ENTRY, [])
+    try:
+        read = ENTRIES.validate_python(frozen(listed), context=citations)
+    except ValidationError as error:
+        for fault in faults_of(error, under=(ENTRY,)):
+            layers.tell(fault)
+        return None
     by_key: dict[str, Option] = {}
-    first: dict[str, tuple[str, str]] = {}
-    for name, text in files.items():
-        listed = parse(text, name=name).get("option", ())
-        try:
-            read = ENTRIES.validate_python(frozen(listed))
-        except ValidationError as error:
-            messages += [
-                sources.message(name, fault) for fault in faults_of(error, under=("option",))
-            ]
-            continue
-        for index, option in enumerate(read):
-            if option.key not in by_key:
-                by_key[option.key] = option
-                first[option.key] = (name, f"option.{index}")
-                continue
-            says = (
-                f"{option.key} is an option already, at {sources.place(*first[option.key])}. Add "
-                "the book to the books that it lists there, or choose another key"
-            )
-            messages.append(
-                sources.message(name, BookFault(path=("option", index, "key"), says=says))
-            )
-    if messages:
-        raise BookError.listing("The options have", messages)
-    return MappingProxyType(by_key)
+    for index, option in enumerate(read):
+        if option.key in by_key:
+            says = f"{option.key} is an option already. Choose another key"
+            layers.tell(BookFault(path=(ENTRY, index, "key"), says=says))
+        by_key[option.key] = option
+    return by_key
 
 
+@while_unchanged
 def options_of(book: str) -> Mapping[str, Option]:
-    """Return the options that a book leaves to the operator."""
-    return {key: option for key, option in options().items() if book in option.books}
+    """Return the options that a book on the shelf leaves to the operator; none where it is not.
+
+    >>> options_of("md")["cap.scope"].default
+    'hand'
+    """
+    try:
+        texts = law_texts(book)
+    except BookError:
+        return {}
+    layers = Layers(texts, {})
+    return read_options(layers, read_citations(texts, {}, [])) or {}
+
+
+@while_unchanged
+def books_by_option() -> Mapping[str, tuple[str, ...]]:
+    """Return every option's key with the books that have it, in the order of the shelf."""
+    holders: dict[str, list[str]] = {}
+    for id_ in shelf():
+        for key in options_of(id_):
+            holders.setdefault(key, []).append(id_)
+    return {key: tuple(ids) for key, ids in holders.items()}
+
+
+@while_unchanged
+def options() -> Mapping[str, Option]:
+    """Return every option by its key as the first book has it; it cites what all books cite."""
+    by_key: dict[str, Option] = {}
+    for key, ids in books_by_option().items():
+        listed = [options_of(id_)[key] for id_ in ids]
+        cite = dict.fromkeys(citation for option in listed for citation in option.cite)
+        by_key[key] = listed[0].model_copy(update={"cite": tuple(cite)})
+    return MappingProxyType(by_key)

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from fifthstreet.money import Odds
+from fifthstreet.money import MoneyError, Odds, after_commission, parse_rate
 from fifthstreet.rules.condition import Conditions
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
 from fifthstreet.rules.paytable import Letter, PayTable, Ranked, category_of, rank_of
@@ -110,11 +110,27 @@ class Outcome(Law):
     """What becomes of a wager in one outcome of a contest."""
 
     pays: Literal["table", "returned", "lose"] | Pays
+    commission: str | None = None
+    """The part of the winnings that the house takes, such as `5%`."""
+
+    @model_validator(mode="after")
+    def _has_winnings(self) -> "Outcome":
+        try:
+            odds = self.odds
+        except MoneyError as error:
+            raise ValueError(str(error)) from error
+        if self.commission is not None and odds is None:
+            raise ValueError("a commission is taken from odds such as 1 to 1")
+        return self
 
     @property
     def odds(self) -> Odds | None:
-        """Return the odds, unless the outcome is a word."""
-        return None if isinstance(self.pays, str) else self.pays
+        """Return the odds that are left after the commission, unless the outcome is a word."""
+        if isinstance(self.pays, str):
+            return None
+        if self.commission is None:
+            return self.pays
+        return after_commission(self.pays, parse_rate(self.commission))
 
 
 class Contest(Law):

@@ -10,7 +10,7 @@ from fifthstreet.rules.checks.placeholders import nothing_is_left_to_fill_in
 from fifthstreet.rules.edge import EdgeOf
 from fifthstreet.rules.findings import Finding, ordered
 from fifthstreet.rules.intake import Intake, given_keys
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import BookError, book, edition, shelf
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import parse
@@ -40,11 +40,12 @@ def check(
     name: str = "submission.toml",
     moment: datetime | None = None,
     edge: EdgeOf | None = None,
+    law: RuleBook | None = None,
 ) -> CheckReport:
-    """Return everything that is wrong with a submission.
+    """Return everything that is wrong with a submission, under the book that it names.
 
     Whether its rules are in force is checked at the `moment` that is given, and a stated house
-    edge where `edge` computes it.
+    edge where `edge` computes it. A `law` takes the place of the book on the shelf.
 
     >>> report = check('book = "md"')
     >>> report.ok, report.findings[0].code
@@ -53,9 +54,9 @@ def check(
     data = parse(text, name=name)
     locations = Locations(text)
     keys = frozenset(given_keys(data))
-    intake = Intake(data=data, locations=locations)
+    law = law or _law(data.get("book"), moment)
+    intake = Intake(data=data, locations=locations, law=law)
     submission = intake.take()
-    law = book(submission.book) if submission.book in SHELF else None
     findings = list(intake.findings)
     if law is None and "book" not in intake.spoiled:
         findings.append(_unknown_book(submission.book, locations))
@@ -80,6 +81,17 @@ def check(
     return CheckReport(submission=submission, book=law, findings=ordered(findings))
 
 
+def _law(name: object, moment: datetime | None) -> RuleBook | None:
+    """Return the book that a submission names, in the version of the moment, or else the newest."""
+    if not isinstance(name, str) or name.partition("@")[0] not in shelf():
+        return None
+    try:
+        version = edition(name, on=moment)[1]
+    except BookError:
+        version = edition(name)[1]
+    return book(name.partition("@")[0], version=version)
+
+
 def _unknown_book(book_id: str | None, locations: Locations) -> Finding:
     position = locations.find("book")
     return Finding(
@@ -90,5 +102,5 @@ def _unknown_book(book_id: str | None, locations: Locations) -> Finding:
         column=position.column,
         message=f'There is no book "{book_id}"' if book_id else "The submission names no base book",
         citation=None,
-        remedy=f"Set book to one of {', '.join(SHELF)}.",
+        remedy=f"Set book to one of {', '.join(shelf())}.",
     )

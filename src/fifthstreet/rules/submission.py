@@ -5,9 +5,10 @@ checked in `fifthstreet.rules.checks`. Every key is optional, so that one missin
 the other findings. Keys of operator options are not listed here: they come from `options`.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import ConfigDict, Field, PrivateAttr, StringConstraints
 
 from fifthstreet.rules.law import LawRecord
 from fifthstreet.rules.options import LONGEST_TEXT, MOST_AMOUNT, Option, options_of
@@ -186,10 +187,18 @@ class Submission(LawRecord):
     sign: SignPart = SignPart()
     chosen: dict[str, Any] = Field(default_factory=dict, exclude=True)
 
+    _options: Mapping[str, Option] | None = PrivateAttr(default=None)
+
+    def under(self, options: Mapping[str, Option]) -> "Submission":
+        """Return the submission under the options of a law, whether or not it is on the shelf."""
+        submission = self.model_copy()
+        submission._options = options  # noqa: SLF001 - of the same class
+        return submission
+
     @property
-    def options(self) -> dict[str, Option]:
-        """Return the options of the base book."""
-        return dict(options_of(self.book or ""))
+    def options(self) -> Mapping[str, Option]:
+        """Return the options of the law that the submission is under, or of the book it names."""
+        return options_of(self.book or "") if self._options is None else self._options
 
     def option(self, key: str) -> Any:
         """Return the value of an operator option: an allowed one if chosen, or else the default."""

@@ -28,7 +28,7 @@ class _TemplateWriter:
         self.method = next((m for m in methods if m.device == "shuffler"), methods[0])
         offers = {wager.id: True for wager in book.wagers if wager.offered}
         self.offers = Offers(**offers)
-        self.submission = Submission(book=book.id, offers=self.offers)
+        self.submission = Submission(book=book.id, offers=self.offers).under(book.options)
         self.left = dict(book.options)
 
     def lines(self) -> Iterator[str]:
@@ -79,9 +79,8 @@ class _TemplateWriter:
     def _option(self, option: Option) -> Iterator[str]:
         name = option.key.partition(".")[2]
         unit = f" ({option.unit})" if option.unit else ""
-        cited = [c for c in option.cite if c.startswith(("AMB-", f"{self.book.id.upper()}-"))]
         yield ""
-        yield from _comment(f"{option.says}{unit} [{', '.join(cited)}]")
+        yield from _comment(f"{option.says}{unit} [{', '.join(option.cite)}]")
         if option.allowed and option.type == "choice":
             yield f"# One of {', '.join(map(show, option.allowed))}."
         if option.key in {"layout.positions", "layout.boxes"}:

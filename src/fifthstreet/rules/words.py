@@ -6,8 +6,8 @@ And what people call what goes wrong, so that a search finds it.
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from fifthstreet.rules.citation import BOOKS
 from fifthstreet.rules.remedies import ZONE_FACT, Rule
+from fifthstreet.rules.shelf import BOOKS
 from fifthstreet.rules.toml import parse
 
 _WORDS: Final = parse(BOOKS.joinpath("words.toml").read_text(encoding="utf-8"), name="words.toml")

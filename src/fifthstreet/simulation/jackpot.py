@@ -126,7 +126,7 @@ class SimulatedJackpot:
     def fixed(self, line: PayLine) -> int:
         """Return the fixed sum that a line brings, in minor units and without the stake."""
         if isinstance(line.pays, ForOne):
-            return line.pays.n * self.stake
+            return line.pays.total(self.stake, self.play.bet.rounding)
         return line.pays.amount.minor if isinstance(line.pays, Fixed) else 0
 
     @cached_property
@@ -234,9 +234,9 @@ def _play(book_id: str, table: str, stake: int, *, stake_back: bool) -> BasePlay
             remedy="See the tables with: fifthstreet books " + book_id,
         )
     refuse_uncounted_progressive(rules)
-    return base_play(
-        game_of(rules), ProgressiveBet(table=table_law, stake=stake, stake_back=stake_back)
-    )
+    rounding = rules.in_minor_units
+    bet = ProgressiveBet(table=table_law, stake=stake, stake_back=stake_back, rounding=rounding)
+    return base_play(game_of(rules), bet)
 
 
 def _row(counted: np.ndarray) -> tuple[int, ...]:

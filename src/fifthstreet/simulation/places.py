@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any
 
+from fifthstreet import bookcase
 from fifthstreet.errors import FifthStreetError
 
 THREADS, PROCESSES = "threads", "processes"
@@ -27,7 +28,8 @@ def workers(place: str, count: int = 0) -> Iterator[tuple[Executor, int]]:
             yield pool, count
     elif place == PROCESSES:
         # Spawned, not forked: threads that a library started would not survive a fork.
-        with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+        context, shelf = get_context("spawn"), bookcase.named()
+        with ProcessPoolExecutor(count, context, bookcase.open_bookcase, shelf) as pool:
             yield pool, count
     elif "://" in place:
         with _cluster(place) as client:

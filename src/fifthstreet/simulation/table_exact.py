@@ -160,8 +160,8 @@ def _awards(work: TableWork, stake: int) -> tuple[int, ...]:
     def award(hand: FiveCardRank) -> int:
         line = table.line(hand) if table else None
         match line.pays if line else None:
-            case ForOne(n):
-                return n * stake + back
+            case ForOne() as odds:
+                return odds.total(stake, terms.brief.rounding) + back
             case Fixed(amount):
                 return amount.minor + back
             case MeterShare() as share:

@@ -13,7 +13,7 @@ from fifthstreet.analysis.classes import examples, for_each_class
 from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
 from fifthstreet.cards import Deck, FiveCardRank, Hand, Suit, rank_three
 from fifthstreet.cards.six import SixCardCategory, SixCardRank
-from fifthstreet.errors import FifthStreetError, ensure
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Push, Rounding, ToOne
 from fifthstreet.play import Terms
 from fifthstreet.play.settlement import settlement_order
@@ -82,7 +82,10 @@ def policies(seats: Sequence[Seat]) -> tuple[Strategy, ...]:
 
 
 def _whole(odds: Fraction) -> int:
-    ensure(condition=odds.denominator == 1, what="a book pays whole odds")
+    if odds.denominator > 1:
+        raise NoExactFigureError.because(
+            f"a line pays {odds.numerator} to {odds.denominator}; tables of whole odds were counted"
+        )
     return int(odds)
 
 
@@ -182,12 +185,8 @@ def _bonus(line: PayLine | None, terms: Terms) -> tuple[int, int]:
     match line.pays if line else None:
         case None:
             return LOST
-        case ToOne(n):
-            return n, 0
-        case ForOne(n):
-            return n - 1, 0
-        case Push():
-            return 0, 0
+        case ToOne() | ForOne() | Push() as odds:
+            return _whole(odds.net), 0
         case Fixed(amount):
             loses_stake = terms.option("six_card.fixed_returns_stake") is False
             return (-1 if loses_stake else 0), amount.minor
@@ -218,7 +217,7 @@ def _progressive(terms: Terms, placed: State) -> Parts:
         rows.append(
             (
                 table.lines.index(line) if line else len(table.lines),
-                pays.n if isinstance(pays, ForOne) else 0,
+                _whole(pays.net + 1) if isinstance(pays, ForOne) else 0,
                 pays.amount.minor if isinstance(pays, Fixed) else 0,
                 table.meters.index(pays.meter) if isinstance(pays, MeterShare) else -1,
                 pays.percent if isinstance(pays, MeterShare) else 0,

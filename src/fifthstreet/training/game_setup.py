@@ -13,7 +13,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.dealer import act, deal_round
 from fifthstreet.play.streets import sizes_of
 from fifthstreet.play.terms import Terms
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import MOST_BYTES, decode
@@ -103,13 +103,13 @@ def setting_of(thing: Any) -> GameSetting:
 def _terms(subject: Subject) -> Terms:
     if isinstance(subject, Submission):
         return Terms.of(subject, book(subject.book or ""))
-    if subject in SHELF:
+    if subject in shelf():
         return Terms.of(Submission(book=str(subject)), book(str(subject)))
     path = Path(subject)
     if not path.is_file():
         raise FifthStreetError(
             f"There is no book or file called {str(subject)!r}.",
-            remedy=f"Name a file, or one of the books {', '.join(SHELF)}.",
+            remedy=f"Name a file, or one of the books {', '.join(shelf())}.",
         )
     with path.open("rb") as file:
         text = decode(file.read(MOST_BYTES + 1), name=path.name)

@@ -4,10 +4,11 @@
 export function odds(pays: string | null): number | null {
   if (pays === null) return null;
   if (/^push$/i.test(pays)) return 0;
-  const found = /^([\d,.]+) to ([\d,.]+)$/.exec(pays);
+  const found = /^([\d,.]+) (to|for) ([\d,.]+)$/.exec(pays);
   if (!found) return null;
-  const [, earns, staked] = found.map((part) => Number(part.replaceAll(",", "")));
-  return earns !== undefined && staked ? earns / staked : null;
+  const [, earns, , staked] = found.map((part) => Number(part.replaceAll(",", "")));
+  if (earns === undefined || !staked) return null;
+  return earns / staked - (found[2] === "for" ? 1 : 0);
 }
 
 /** Returns how far a line's slider goes, and in which steps. */

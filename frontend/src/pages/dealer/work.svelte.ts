@@ -1,8 +1,9 @@
 /** What the dealer is entering: the steps in hand, the answers to them, and the chips being set. */
 
 import { HIDDEN } from "../../cards/card";
-import type { SettlementRow, Step } from "../../house/floor";
+import type { OpenWager, SettlementRow, Step } from "../../house/floor";
 import type { Json } from "../../house/protocol";
+import { money } from "../../money/money";
 import { texts } from "../../texts";
 import { stepKey, type Answers } from "./answers";
 import type { ConsoleState } from "./console.svelte";
@@ -34,6 +35,34 @@ export class Work {
   ready = $derived.by(() => !this.busy && ready(this.plan, this.entered));
   rows = $derived.by<SettlementRow[]>(() => this.console.procedure?.settlement ?? []);
 
+  private readonly due = $derived.by(
+    () => this.console.procedure?.next.some((step) => !step.aside) ?? false,
+  );
+
+  /** The seats that the table waits for: none while somebody else has something to do first. */
+  awaited = $derived.by<number[]>(() => {
+    const now = this.console.procedure;
+    if (now?.waits.for === "choice") return now.waits.seats;
+    if (now?.waits.for === "ruling" || now?.waits.for === "approval") return [];
+    if (this.due && !now?.decide.length) return [];
+    return this.console.table.view?.round?.to_act ?? [];
+  });
+
+  /** What the table waits for, in words; nothing where a step says it. */
+  waiting = $derived.by(() => {
+    const now = this.console.procedure;
+    const view = this.console.table.view;
+    const words = texts.dealing;
+    if (now?.waits.for === "approval" && view) {
+      const { seats, amount } = now.waits;
+      return words.awaitsApproval(seats[0] ?? 0, money(amount, view.currency));
+    }
+    const known = words.waitsFor[now?.waits.for ?? ""];
+    if (known || this.due || now?.decide.length) return known ?? "";
+    if (this.awaited.length) return words.waitsFor.decision;
+    return now?.phase === "betting" ? words.waitsFor.bets : words.waitsElse;
+  });
+
   /** The seats at which somebody sits. */
   seated = $derived.by(() => {
     const seats = Object.keys(this.console.table.view?.seats ?? {});
@@ -44,11 +73,7 @@ export class Work {
   last = $derived.by(() => this.console.table.view?.last_bets ?? {});
 
   /** Whether the whole table may bet as it did in the last round. */
-  same = $derived.by(
-    () =>
-      Boolean(this.console.procedure?.wagers.length) &&
-      Object.keys(this.last).some((seat) => !Object.keys(this.console.bets(Number(seat))).length),
-  );
+  same = $derived.by(() => Object.keys(this.last).some((seat) => this.bare(Number(seat))));
 
   /** Cards that lie face up already. */
   seen = $derived.by(() => {
@@ -58,6 +83,16 @@ export class Work {
     const all = [...round.board, ...round.six_card_box, ...round.dealer, ...hands];
     return all.filter((card) => card !== HIDDEN);
   });
+
+  /** The wagers that take chips at a seat now. */
+  open(seat: number): OpenWager[] {
+    return this.console.procedure?.wagers.filter((wager) => wager.seats.includes(seat)) ?? [];
+  }
+
+  /** Whether a seat takes chips and has none yet. */
+  bare(seat: number): boolean {
+    return this.open(seat).length > 0 && !Object.keys(this.console.bets(seat)).length;
+  }
 
   enter(step: Step, field: string, value: Json): void {
     const key = stepKey(step);
@@ -99,9 +134,7 @@ export class Work {
   /** Sets the chips of the last round on every seat that has none yet. */
   repeat(): void {
     const bets = Object.fromEntries(
-      Object.entries(this.last).filter(
-        ([seat]) => !Object.keys(this.console.bets(Number(seat))).length,
-      ),
+      Object.entries(this.last).filter(([seat]) => this.bare(Number(seat))),
     );
     this.spot = null;
     void this.console.give("ask.SetChips", { bets }, texts.console.bets.saysAll);
@@ -115,13 +148,13 @@ export class Work {
       texts.console.bets.says(seat),
     );
     const later = [...this.seated.filter((one) => one > seat), ...this.seated];
-    const next = later.find((one) => !Object.keys(this.console.bets(one)).length);
+    const next = later.find((one) => this.bare(one));
     this.spot = null;
     if (next !== undefined && next !== seat) this.openChips(next);
   }
 
   /** Opens the chips of a seat, where bets are taken. */
-  openChips(seat: number, wager = this.console.procedure?.wagers[0]?.id): void {
+  openChips(seat: number, wager = this.open(seat)[0]?.id): void {
     if (wager !== undefined) this.spot = { seat, wager };
   }
 

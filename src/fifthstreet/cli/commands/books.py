@@ -1,17 +1,27 @@
-"""`fifthstreet books`: the four books in a table, or one of them as a page."""
+"""`fifthstreet books`: the books in a table, or one of them as a page."""
 
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fifthstreet.cli.output import write_json
+import typer
+
+from fifthstreet.cli.output import write_error, write_json
 from fifthstreet.cli.parameters import AnyBook, Json
 
 if TYPE_CHECKING:
     from fifthstreet.rules.book import RuleBook
 
+WRONG = 1
+
 
 def books(
     book_id: AnyBook = None,
     *,
+    on: Annotated[
+        datetime | None,
+        typer.Option(formats=["%Y-%m-%d"], metavar="DATE", help="The law in force on a date."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """List the rule books, or show one as a page.
@@ -19,25 +29,39 @@ def books(
     The page shows wagers, deal, pay tables, remedies and the rest, each with its clause.
     """
     from fifthstreet.rules.library import book
-    from fifthstreet.rules.library import books as shelf
 
     if book_id is None:
-        rows = [_entry(each) for each in shelf()]
-        if json:
-            write_json(rows)
-        else:
-            _show_table(rows)
-    elif json:
-        write_json(book(book_id).model_dump(mode="json", fallback=str))
+        _list(on.date() if on else None, json=json)
+        return
+    law = book(book_id, on=on.date() if on else None)
+    if json:
+        write_json(law.model_dump(mode="json", fallback=str))
     else:
         from fifthstreet.cli.page import book_page
 
-        book_page(book(book_id)).show()
+        book_page(law).show()
+
+
+def _list(on: date | None, *, json: bool) -> None:
+    """List the books, or those in force on a date, and then what is wrong with the others."""
+    from fifthstreet.rules.library import BookError, book, faulty
+    from fifthstreet.rules.library import books as shelf
+
+    rows = [_entry(law) for law in shelf() if on is None]
+    for law in shelf() if on else ():
+        with suppress(BookError):  # where no version is in force
+            rows.append(_entry(book(law.id, on)))
+    if json:
+        write_json(rows)
+    else:
+        _show_table(rows)
+    for error in faulty():
+        write_error(str(error))
+    if faulty():
+        raise typer.Exit(WRONG)
 
 
 def _entry(book: "RuleBook") -> dict[str, Any]:
-    from fifthstreet.rules.citation import clauses
-
     document = book.document
     return {
         "id": document.id,
@@ -46,7 +70,7 @@ def _entry(book: "RuleBook") -> dict[str, Any]:
         "version": document.version,
         "jurisdiction": document.jurisdiction,
         "currency": document.currency,
-        "clauses": sum(clause.book == document.id for clause in clauses().values()),
+        "clauses": book.own_clauses,
     }
 
 

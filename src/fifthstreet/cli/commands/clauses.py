@@ -42,7 +42,7 @@ def clauses(
     from fifthstreet.rules.citation import resolve, rulings
     from fifthstreet.rules.coverage import STATUSES
     from fifthstreet.rules.coverage import matrix as all_rows
-    from fifthstreet.rules.library import SHELF
+    from fifthstreet.rules.library import shelf
 
     ruling = rulings().get(id_ or "")
     if ruling is not None:
@@ -52,7 +52,7 @@ def clauses(
             matrix.ruling_page(ruling).show()
         return
     rows = all_rows()
-    _require("book", book, SHELF)
+    _require("book", book, shelf())
     _require("status", status, STATUSES)
     _require("kind", kind, sorted({row.clause.kind for row in rows}))
     ids = {clause.id for clause in resolve(id_)} if id_ else {row.clause.id for row in rows}

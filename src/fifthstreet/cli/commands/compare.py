@@ -1,17 +1,13 @@
 """`fifthstreet compare`: what two books say differently."""
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json
+from fifthstreet.cli.parameters import BookId, Json
 
 if TYPE_CHECKING:
     from fifthstreet.rules.book import RuleBook
-
-BookId = Annotated[str, typer.Argument(help="md, rws, cb or uk.")]
 
 
 def compare(left: BookId, right: BookId, *, json: Json = False) -> None:

@@ -19,16 +19,18 @@ def options(
     Each option shows its key, type, default, allowed values, ruling and meaning.
     """
     from fifthstreet.rules.library import book
+    from fifthstreet.rules.options import books_by_option
     from fifthstreet.rules.options import options as all_options
 
-    rows = all_options() if book_id is None else book(book_id).options
+    known = all_options() if book_id is None else book(book_id).options
+    rows = [(option, books_by_option()[key]) for key, option in known.items()]
     if json:
-        write_json([_as_json(option) for option in rows.values()])
+        write_json([_as_json(*row) for row in rows])
     else:
-        _show(list(rows.values()))
+        _show(rows)
 
 
-def _as_json(option: "Option") -> dict[str, Any]:
+def _as_json(option: "Option", books: tuple[str, ...]) -> dict[str, Any]:
     return {
         "key": option.key,
         "type": option.type,
@@ -38,24 +40,24 @@ def _as_json(option: "Option") -> dict[str, Any]:
         "most": option.most,
         "unit": option.unit,
         "required": option.required,
-        "books": option.books,
+        "books": books,
         "ruling": option.ruling,
         "cite": option.cite,
         "says": option.says,
     }
 
 
-def _show(rows: "list[Option]") -> None:
+def _show(rows: "list[tuple[Option, tuple[str, ...]]]") -> None:
     from fifthstreet.cli.page.notices import option_text
     from fifthstreet.cli.sheet import Sheet
     from fifthstreet.cli.words import counted
 
     sheet = Sheet()
-    for option in rows:
+    for option, books in rows:
         sheet.topic(option.key, option.cite, level=0)
         sheet.line(option.says)
         sheet.line(option_text(option), label="value")
-        sheet.line(", ".join(option.books), label="books")
+        sheet.line(", ".join(books), label="books")
         sheet.line(option.ruling, label="ruling")
         sheet.blank()
     sheet.title(counted(len(rows), "option"))

@@ -3,7 +3,6 @@
 from fifthstreet.cli.sheet import Sheet, sentence, spoken
 from fifthstreet.cli.words import GAMES, conditions, counted, either, unless
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.citation import clauses
 from fifthstreet.rules.deck import CardsLaw, Step
 
 
@@ -11,7 +10,6 @@ def head(sheet: Sheet, book: RuleBook) -> None:
     """Add what the document is and what is played under it."""
     document = book.document
     sheet.title(f"{document.title} ({book.id})", document.cite)
-    own = sum(clause.book == book.id for clause in clauses().values())
     pages = counted(document.pages, "page") if document.pages else None
     chapters = counted(len(document.chapters), "chapter") if document.chapters else None
     lines = {
@@ -22,8 +20,9 @@ def head(sheet: Sheet, book: RuleBook) -> None:
         "Approval": document.approval,
         "Approved on": document.approved_on,
         "In force from": document.effective_from,
+        "In force until": document.effective_until,
         "Currency": document.currency,
-        "Extent": ", ".join(filter(None, (pages, chapters, counted(own, "clause")))),
+        "Extent": ", ".join(filter(None, (pages, chapters, counted(book.own_clauses, "clause")))),
         "Game": GAMES[document.game],
     }
     for label, text in lines.items():

@@ -3,7 +3,6 @@
 from fifthstreet.cli.sheet import Sheet, sentence
 from fifthstreet.cli.words import conditions, either
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.citation import rulings
 from fifthstreet.rules.law import citations
 from fifthstreet.rules.options import Option, show
 
@@ -75,7 +74,7 @@ def terms(sheet: Sheet, book: RuleBook) -> None:
 
 def rulings_read(sheet: Sheet, book: RuleBook) -> None:
     """Add how the unclear places of the document are read."""
-    every = rulings()
+    every = book.citations.rulings
     cited_ = dict.fromkeys(citation for citation, _ in citations(book) if citation in every)
     if cited_:
         sheet.heading("How unclear clauses are read")

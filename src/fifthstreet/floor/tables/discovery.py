@@ -11,6 +11,7 @@ from typing import Final
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.reports import report
+from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.meters import DISPLAYED
 from fifthstreet.play import commands as c
 from fifthstreet.play.irregularities import GONE, is_late, rule_called
@@ -27,7 +28,7 @@ def look_into(plan: TablePlan, command: c.ReportIrregularity | c.MakeRuling) -> 
     No meter is lowered by what somebody else has won from it meanwhile.
     """
     if isinstance(command, c.ReportIrregularity):
-        placed = _of_its_round(plan, command)
+        placed = of_its_round(plan.state, command)
         if isinstance(placed, Refusal):
             return placed
         refused = report(plan, placed)
@@ -47,16 +48,18 @@ def won_since(plan: TablePlan) -> Refusal | None:
     return Refusal(code="meter_has_been_won_since") if min(body.values(), default=0) < 0 else None
 
 
-def _of_its_round(plan: TablePlan, command: c.ReportIrregularity) -> c.ReportIrregularity | Refusal:
+def of_its_round(
+    state: TableState, command: c.ReportIrregularity
+) -> c.ReportIrregularity | Refusal:
     """Return a report with the number of the earlier round that it is about, if it is about one.
 
     Where no round is on, none has begun after the last one, whatever the report says. What is found
     late without a number is about this round once every seat is settled, and else about the last.
     """
-    latest, number = round_of(plan.state), command.round
+    latest, number = round_of(state), command.round
     rule = rule_called(latest.game, command.what)
     late = rule is not None and is_late(rule)
-    says_so = GONE in command.facts and plan.state.now is not None
+    says_so = GONE in command.facts and state.now is not None
     if number is None and (says_so or (late and not latest.game.closed)):
         number = latest.number - 1
     if number is not None and number != latest.number:

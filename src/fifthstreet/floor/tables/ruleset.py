@@ -12,6 +12,7 @@ from fifthstreet.floor.cashier import refuse_fine_rates
 from fifthstreet.play.terms import Terms
 from fifthstreet.procedures.setup import Setup
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import law_hash, law_texts
 from fifthstreet.rules.report import check
 
 DISPLAYED: Final = 5
@@ -49,15 +50,13 @@ class Ruleset:
         return ruleset == self.hash or ruleset in self.earlier
 
     def refuse_before_its_time(self, moment: datetime) -> None:
-        """Raise where the rules are not in force yet: no table opens under them before."""
+        """Raise where the rules are not in force: no table opens under them before or after."""
         document = self.book.document
-        start = document.effective_from
-        if start is not None and not document.in_force(moment):
+        if not document.in_force(moment):
             raise RulesetError(
-                f"{document.title}, {document.version}, is in force only from "
-                f"{start:%Y-%m-%d %H:%M %Z}.",
+                f"{document.title}, {document.version}, is in force only {document.term}.",
                 citation=document.citation,
-                remedy="Open the table from then on, or under rules that are in force.",
+                remedy="Open the table within that time, or under rules that are in force.",
             )
 
 
@@ -77,7 +76,7 @@ def ruleset_of(text: str) -> Ruleset:
     refuse_fine_rates(setup.terms.rates, setup.terms.bet_sizes)
     return Ruleset(
         text=text,
-        hash=_hash(book_hash(report.book.id), text),
+        hash=_hash(law_hash(law_texts(report.book.id)), text),
         earlier=frozenset(_hash(edition, text) for edition in editions(report.book.id)),
         book=report.book,
         terms=setup.terms,
@@ -98,16 +97,3 @@ def editions(id_: str) -> tuple[str, ...]:
     text = (resources.files("fifthstreet.rules") / "books" / "editions.tsv").read_text("utf-8")
     rows = (line.split("\t") for line in text.splitlines()[1:])
     return tuple(edition for book, edition, _ in rows if book == id_)
-
-
-@lru_cache
-def book_hash(id_: str) -> str:
-    """Return the hash of the files that make a book, and of the options that all books share."""
-    sealed = sha256()
-    shelf = resources.files("fifthstreet.rules") / "books"
-    for folder in (shelf / id_, shelf / "options"):
-        for file in sorted(folder.iterdir(), key=lambda each: each.name):
-            if file.is_file():
-                sealed.update(f"{file.name}\n{len(content := file.read_bytes())}\n".encode())
-                sealed.update(content)
-    return sealed.hexdigest()

@@ -1,10 +1,11 @@
 """Payout caps that the operator sets."""
 
+import math
 from collections.abc import Iterator
 
-from fifthstreet.money import ToOne
+from fifthstreet.money import ForOne, ToOne
 from fifthstreet.rules.checks.case import Case
-from fifthstreet.rules.exposure import cap_in_force, document_ceiling, main_tables, units_staked
+from fifthstreet.rules.exposure import cap_in_force, document_ceiling, units_staked
 from fifthstreet.rules.findings import Finding
 
 
@@ -62,13 +63,10 @@ def posted_maximum_is_worth_something(case: Case) -> Iterator[Finding]:
     if option is None or option.problem(amount) or not amount or not (limits and limits.min):
         return
     staked = limits.min * units_staked(case.book, "all_min")
-    odds = [
-        line.pays.n
-        for table in main_tables(case.book)
-        for line in table.lines
-        if isinstance(line.pays, ToOne)
-    ]
-    least, most = (staked * pick(odds) for pick in (min, max))
+    lines = [line for law in case.main_schedules for line in law.tables[0].lines]
+    pays = [line.pays for line in lines]
+    nets = [odds.net for odds in pays if isinstance(odds, ToOne | ForOne) and odds.net]
+    least, most = (math.ceil(staked * pick(nets)) for pick in (min, max))
     message = f"The posted maximum is {case.money(amount)}"
     if amount < least:
         yield case.finding(

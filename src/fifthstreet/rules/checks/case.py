@@ -9,6 +9,7 @@ from fifthstreet.rules.condition import key_of
 from fifthstreet.rules.edge import EdgeOf
 from fifthstreet.rules.findings import Finding, Severity
 from fifthstreet.rules.location import Locations
+from fifthstreet.rules.plan import Schedule
 from fifthstreet.rules.submission import Submission
 
 
@@ -26,6 +27,14 @@ class Case:
     moment: datetime | None = None
     edge: EdgeOf | None = None
     spoiled: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def main_schedules(self) -> tuple[Schedule, ...]:
+        """Return the schedules by which the wagers are paid that every player makes."""
+        side = {wager.id for wager in self.book.wagers if wager.group == "side"}
+        contests = [one for one in self.book.contests if not side.issuperset(one.wagers)]
+        named = {contest.schedule for contest in contests}
+        return tuple(law for law in self.book.schedules if law.id in named)
 
     def finding(
         self,
@@ -52,7 +61,7 @@ class Case:
 
     def _foremost(self, cite: tuple[str, ...] | None) -> str | None:
         """Return the first citation of the book's own clauses, or else the first."""
-        own = (item for item in cite or () if item.startswith(f"{self.book.id.upper()}-"))
+        own = (item for item in cite or () if self.book.citations.family(item))
         return next(own, cite[0] if cite else None)
 
     def says_something(self, section: str) -> bool:

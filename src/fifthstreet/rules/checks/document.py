@@ -7,16 +7,15 @@ from fifthstreet.rules.findings import Finding
 
 
 def document_is_in_force(case: Case) -> Iterator[Finding]:
-    """Refuse rules that begin only later, where it is known what time it is."""
+    """Refuse rules that begin only later or have ended, where it is known what time it is."""
     document = case.book.document
-    start = document.effective_from
-    if case.moment is None or start is None or document.in_force(case.moment):
+    if case.moment is None or document.in_force(case.moment):
         return
     yield case.finding(
         "document_is_not_in_force",
         "book",
-        f"{document.title}, {document.version}, is in force only from {start:%Y-%m-%d %H:%M %Z}",
-        "Name rules that are in force, or submit again after that date.",
+        f"{document.title}, {document.version}, is in force only {document.term}",
+        "Name rules that are in force, or submit when these are.",
         cite=document.cite,
     )
 

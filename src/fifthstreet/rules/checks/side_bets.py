@@ -42,9 +42,8 @@ def pay_tables_exist(case: Case) -> Iterator[Finding]:
 
 def side_pay_tables_are_kept(case: Case) -> Iterator[Finding]:
     """Refuse a line of a side bet that is not as the document's table has it."""
-    compulsory = {law.id for law in _main_schedules(case)}
     for law in case.book.schedules:
-        if law.id in compulsory:
+        if law in case.main_schedules:
             continue
         id_, part = law.id, case.submission.schedule(law.id)
         chosen = [table for table in law.tables if part.paytable in (None, table.id)]
@@ -74,18 +73,8 @@ def _choice(law: Schedule, name: str, text: str) -> str:
 
 def main_pay_table_is_kept(case: Case) -> Iterator[Finding]:
     """Refuse any change of the compulsory table of the main wagers."""
-    for law in _main_schedules(case):
-        for table in law.tables[:1]:
-            yield from _is_kept(case, law, table)
-
-
-def _main_schedules(case: Case) -> Iterator[Schedule]:
-    """Yield the schedules by which the wagers are paid that every player makes."""
-    groups = {wager.id: wager.group for wager in case.book.wagers}
-    for law in case.book.schedules:
-        contests = [contest for contest in case.book.contests if contest.schedule == law.id]
-        if any(groups[wager] != "side" for contest in contests for wager in contest.wagers):
-            yield law
+    for law in case.main_schedules:
+        yield from _is_kept(case, law, law.tables[0])
 
 
 def _is_kept(case: Case, law: Schedule, main: PayTable) -> Iterator[Finding]:

@@ -38,7 +38,7 @@ def options_agree_with_the_book(book: RuleBook) -> Iterator[BookFault]:
             because = (
                 f"wagers are taken in the sizes of the option {SIZES}, which the book does not have"
             )
-            write = f"{book.id!r} into the books of that option, or no denominations"
+            write = "that option into options.toml, or no denominations"
             yield refused(path, sizes, because=because, write=write)
         else:
             because = f"wagers are taken in the sizes of the option {SIZES}"

@@ -13,15 +13,15 @@ from fifthstreet.rules.plan import Contest
 Kind = Literal["main", "outcome", "side", "taken", "others"]
 
 PAID: Mapping[Kind, tuple[type, ...]] = {
-    "main": (ToOne, Push),
-    "outcome": (ToOne, Push),
+    "main": (ToOne, ForOne, Push),
+    "outcome": (ToOne, ForOne, Push),
     "side": (ToOne, ForOne, Fixed),
     "taken": (MeterShare, ForOne, Fixed),
     "others": (Fixed,),
 }
 WHY: Mapping[Kind, str] = {
-    "main": "a main wager is paid at odds to 1, or pushes",
-    "outcome": "a wager against another hand is paid at odds to 1, or pushes",
+    "main": "a main wager is paid at odds to 1 or for 1, or pushes",
+    "outcome": "a wager against another hand is paid at odds to 1 or for 1, or pushes",
     "side": "a side bet is paid at odds to 1 or for 1, or a fixed sum",
     "taken": "the chip is gone when this is paid, so that an award is "
     "a share of a meter, odds for 1 or a fixed sum",
@@ -70,10 +70,8 @@ def _lines(book: RuleBook) -> Iterator[tuple[Kind, Path, Odds]]:
 
 def _instead(pays: Odds, paid: tuple[type, ...], currency: str) -> str:
     """Return how the same odds are written where that can be said, or else what is paid there."""
-    if isinstance(pays, ForOne) and ToOne in paid and pays.n > 1:
-        return str(ToOne(pays.n - 1))
     if isinstance(pays, ToOne) and ForOne in paid:
-        return str(ForOne(pays.n + 1))
+        return str(ForOne(pays.n + pays.d, pays.d))
     written = {
         ToOne: "odds such as 40 to 1",
         ForOne: "odds such as 41 for 1",

@@ -12,7 +12,7 @@ from fifthstreet.protocol.bodies import Enquires, Papers, Part
 from fifthstreet.protocol.lessons import Position
 from fifthstreet.protocol.schema import Schema
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.rules.library import SHELF
+from fifthstreet.rules.library import shelf
 from fifthstreet.web.answering.figures import (
     Compared,
     ShortRules,
@@ -53,7 +53,7 @@ OWN: Final = frozenset({"part", "street", "staked", "cards", "board", "up", "kin
 
 def known(id_: str) -> str:
     """Return the id of a book that there is."""
-    if id_ not in SHELF:
+    if id_ not in shelf():
         raise RefusedError(Refusal("book_is_unknown"))
     return id_
 
@@ -189,7 +189,7 @@ async def take_par_of(kind: Annotated[ParKind, Path()], body: Sends[Papers]) -> 
     question = Question(
         subject=body.submission, pays=tuple(sorted(body.pays.items())), ties=body.ties
     )
-    name = body.submission if body.submission in SHELF else "submission"
+    name = body.submission if body.submission in shelf() else "submission"
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{name}", kind)
 
 

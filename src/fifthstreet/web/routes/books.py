@@ -1,42 +1,42 @@
 """The rules, for everyone and without a session (R11): every book, its pays and its limits."""
 
-from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
 
 from fifthstreet.protocol.books import Book, Entry, Template
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.rules.citation import clauses
-from fifthstreet.rules.library import SHELF, book
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import book, books, shelf
+from fifthstreet.rules.shelf import ID, while_unchanged
 from fifthstreet.rules.template import template
 from fifthstreet.web.answers import written
 from fifthstreet.web.openapi import answers
 
 router = APIRouter(prefix="/books", tags=["books"])
-Id = Annotated[str, Path(pattern="^[a-z]{1,10}$", examples=["md"])]
+Id = Annotated[str, Path(pattern=f"^{ID}$", examples=["md"])]
 
 
-@cache
+@while_unchanged
 def entries() -> tuple[Entry, ...]:
     """Return the entry of each book in the list."""
-    return tuple(_entry(id_) for id_ in SHELF)
+    return tuple(_entry(law) for law in books())
 
 
-def _entry(id_: str) -> Entry:
-    document = book(id_).document
+def _entry(law: RuleBook) -> Entry:
+    document = law.document
     return Entry(
-        id=id_,
+        id=law.id,
         title=document.title,
         game=document.game,
         version=document.version,
         jurisdiction=document.jurisdiction,
         currency=document.currency,
-        clauses=sum(clause.book == id_ for clause in clauses().values()),
+        clauses=law.own_clauses,
     )
 
 
-@cache
+@while_unchanged
 def whole(id_: str) -> Any:
     """Return everything of a book: rules, pay tables, limits, remedies, each with its clause."""
     return book(id_).model_dump(mode="json", fallback=str)
@@ -51,7 +51,7 @@ async def list_books() -> Response:
 @router.get("/{id_}", responses=answers(Book))
 async def show_book(id_: Id) -> Response:
     """Show a whole book: rules, pays and limits, with their clauses."""
-    if id_ not in SHELF:
+    if id_ not in shelf():
         raise RefusedError(Refusal("book_is_unknown"))
     return written(whole(id_))
 
@@ -59,6 +59,6 @@ async def show_book(id_: Id) -> Response:
 @router.get("/{id_}/template", responses=answers(Template))
 async def give_template(id_: Id) -> Response:
     """Give a commented submission under a book, to be filled in."""
-    if id_ not in SHELF:
+    if id_ not in shelf():
         raise RefusedError(Refusal("book_is_unknown"))
     return written(Template(template(book(id_))))

@@ -11,7 +11,7 @@ from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.authority import by_of as giver_of
 from fifthstreet.play.commands import ReportIrregularity
 from fifthstreet.protocol.pit import Pit
-from fifthstreet.protocol.procedures import Irregularities, Irregularity, Procedure
+from fifthstreet.protocol.procedures import Irregularities, Procedure
 from fifthstreet.protocol.staff import Audited
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import written
@@ -63,11 +63,7 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     if isinstance(by, Refusal):
         raise RefusedError(by)
     latest, procedures = state.latest, state.procedures
-    reportable: list[Irregularity] = []
-    if latest is not None:
-        reportable = await asyncio.to_thread(
-            irregularities.reportable, latest.game, by, procedures, latest.number
-        )
+    reportable = await asyncio.to_thread(irregularities.reportable, state, by)
     faults = irregularities.faults(procedures, by, actor.at) if procedures else ()
     record = Irregularities(
         table=table,

@@ -13,7 +13,8 @@ from fifthstreet.protocol.bodies import Answers
 from fifthstreet.protocol.lessons import Drill as DrillRecord
 from fifthstreet.protocol.lessons import DrillEntry, DrillName
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.rules.library import SHELF
+from fifthstreet.rules.library import shelf
+from fifthstreet.rules.shelf import ID
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import Sends
 from fifthstreet.web.openapi import answers
@@ -21,11 +22,11 @@ from fifthstreet.web.openapi import answers
 router = APIRouter(prefix="/school", tags=["school"])
 Named = Annotated[DrillName, Path(examples=["settle"])]
 Seed = Annotated[int, Query(ge=0, le=2**53 - 1, description="The same seed, the same question.")]
-BookId = Annotated[str, Query(pattern="^[a-z]{1,10}$", examples=["md"])]
+BookId = Annotated[str, Query(pattern=f"^{ID}$", examples=["md"])]
 
 
 def _drill(name: DrillName, book: str, seed: int) -> Drill:
-    if book not in SHELF:
+    if book not in shelf():
         raise RefusedError(Refusal("book_is_unknown"))
     return Drill(name=name, book=book, seed=seed)
 
@@ -34,7 +35,7 @@ def _drill(name: DrillName, book: str, seed: int) -> Drill:
 async def list_drills() -> Response:
     """List the drills, for whom they are, and the books in which they can be done."""
     drill_list = [
-        DrillEntry(drill=name, whom=role, title=title, asks=asks, books=tuple(SHELF))
+        DrillEntry(drill=name, whom=role, title=title, asks=asks, books=shelf())
         for name, (role, title, asks) in DRILLS.items()
     ]
     return written(drill_list)

@@ -1,0 +1,114 @@
+"""Books that do not come with the package: folders on disk, put on the shelf as texts.
+
+They are named on the command line, in the environment or by installed packages. A folder is one
+book, with its `book.toml`, or holds several such folders.
+"""
+
+import os
+from collections.abc import Iterator
+from importlib import resources
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Final
+
+from fifthstreet.rules.shelf import MANIFEST, Folder, folder_of, furnish, misplaced, shelf
+from fifthstreet.rules.toml import MOST_BYTES, UnreadableError, decode
+
+GROUP: Final = "fifthstreet.books"
+"""The entry points of packages that bring books along; each names a package."""
+VARIABLE: Final = "FIFTHSTREET_BOOKS"
+"""Folders in the environment, separated as in `PATH`."""
+MOST_FILES: Final = 1000
+PATTERNS: Final = tuple(f"{at}*.{kind}" for at in ("", "*/", "*/*/") for kind in ("toml", "tsv"))
+
+_named: list[str] = []
+_opened: list[tuple[str, ...]] = []
+
+
+def open_bookcase(*folders: str) -> None:
+    """Put on the shelf what is outside the package: these folders, and those named elsewhere."""
+    now = (os.environ.get(VARIABLE, ""), *folders)
+    if _opened == [now] == [("",)]:
+        return  # nothing is outside, as before
+    _named[:], _opened[:] = folders, [now]
+    furnish(_outside)
+
+
+def ensure_open() -> None:
+    """Put on the shelf what is outside the package, unless that was done."""
+    if not _opened:
+        open_bookcase()
+
+
+def named() -> tuple[str, ...]:
+    """Return the folders that were named, for a process that starts from this one."""
+    return tuple(_named)
+
+
+def add(folder: str) -> str:
+    """Put the book of one folder on the shelf, and return its id; raise with its faults."""
+    read = read_folder(Path(folder))
+    id_ = read.manifest().id
+    if read.place not in {str(Path(each)) for each in _named}:
+        open_bookcase(*_named, folder)
+    if folder_of(id_).place != read.place:
+        raise misplaced()[-1]
+    return id_
+
+
+def _outside() -> Iterator[Folder]:
+    """Yield every book outside the package."""
+    for entry in entry_points(group=GROUP):
+        yield from read_folders(Path(str(resources.files(entry.value))))
+    variable = os.environ.get(VARIABLE, "")
+    for place in dict.fromkeys([*filter(None, variable.split(os.pathsep)), *_named]):
+        yield from read_folders(Path(place))
+
+
+def read_folders(place: Path) -> Iterator[Folder]:
+    """Yield the book in a folder, or every book in the folders that it holds."""
+    if (place / MANIFEST).exists():
+        yield read_folder(place)
+        return
+    within = sorted(path.parent for path in place.glob(f"*/{MANIFEST}"))
+    yield from map(read_folder, within)
+    if not within:
+        says = f"{place} is no book and holds none: there is no {MANIFEST}."
+        yield Folder(place=str(place), texts={}, unread={MANIFEST: says})
+
+
+def read_folder(place: Path) -> Folder:
+    """Return a book's folder as texts, and for each file that is none, why."""
+    texts: dict[str, str] = {}
+    unread: dict[str, str] = {}
+    files = sorted(path for pattern in PATTERNS for path in place.glob(pattern))
+    for path in files[:MOST_FILES]:
+        name = path.relative_to(place).as_posix()
+        try:
+            texts[name] = _text(path)
+        except UnreadableError as error:
+            unread[name] = f"{path}:1:1: {error}"
+        except OSError as error:
+            unread[name] = f"{path}:1:1: cannot be read: {error.strerror}."
+    if len(files) > MOST_FILES:
+        unread[MANIFEST] = (
+            f"{place} has more than {MOST_FILES:,} files. Name the book's own folder."
+        )
+    return Folder(place=str(place), texts=texts, unread=unread)
+
+
+def _text(path: Path) -> str:
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    return decode(content, name=path.name, kind="text", smaller="Split it into several files.")
+
+
+def book_named(name: str | None) -> str | None:
+    """Return a book's id for its name: the id itself, or the path to its folder.
+
+    A version follows the name after an @. What is neither is returned as it is.
+    """
+    path, at, version = (name or "").partition("@")
+    if path not in shelf() and (Path(path) / MANIFEST).is_file():
+        return f"{add(path)}{at}{version}"
+    return name

@@ -1,0 +1,58 @@
+"""`--books`: every command can put books on the shelf before it begins."""
+
+import inspect
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from fifthstreet.cli.source import FileError
+
+
+def _put_on_the_shelf(folders: list[str] | None) -> None:
+    for folder in folders or ():
+        if not Path(folder).is_dir():
+            raise FileError(
+                f"There is no folder called {folder!r}.", remedy="Name the folder of a book."
+            )
+    from fifthstreet.bookcase import open_bookcase
+
+    open_bookcase(*folders or ())
+
+
+Folders = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--books",
+        metavar="DIR",
+        is_eager=True,
+        callback=_put_on_the_shelf,
+        help="Folder of a book, or of several, to put on the shelf. Repeatable.",
+    ),
+]
+
+
+def with_books(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command with the option `--books` after its own."""
+
+    @wraps(command)
+    def run(**values: Any) -> None:
+        del values["folders"]
+        command(**values)
+
+    own = inspect.signature(command)
+    extra = inspect.Parameter("folders", inspect.Parameter.KEYWORD_ONLY, default=None)
+    run.__signature__ = own.replace(  # type: ignore[attr-defined]
+        parameters=[*own.parameters.values(), extra.replace(annotation=Folders)]
+    )
+    run.__annotations__ = {**command.__annotations__, "folders": Folders}
+    return run
+
+
+def shelved(name: str | None) -> str | None:
+    """Return the id of a book for its id or the path to its folder."""
+    from fifthstreet.bookcase import book_named
+
+    return book_named(name)

@@ -1,0 +1,178 @@
+"""The files of a law taken together: a book's own lie over those of the book that it differs from.
+
+Keys of the book replace those of its base. Lists whose entries are labelled (by `id`, `key` and so
+on) are merged entry by entry, other lists are replaced. `remove = ["wagers.six_card"]` takes away
+what the base has.
+"""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any, Final
+
+from fifthstreet.rules.fault import BookFault, Sources
+from fifthstreet.rules.location import Path
+from fifthstreet.rules.shelf import BASE
+from fifthstreet.rules.toml import Document, UnreadableError, parse
+
+LABELS: Final = ("id", "key", "act", "code", "name")
+"""The keys by which the entries of a list are told apart, the first that they have."""
+REMOVE: Final = "remove"
+
+
+class Layers:
+    """The contents of a law's files, and where each of them comes from."""
+
+    def __init__(self, texts: Mapping[str, str], places: Mapping[str, str]) -> None:
+        self.messages: list[str] = []
+        self.unread = False
+        self._places = {name: places.get(name, name) for name in texts}
+        self._sources = Sources({self._places[name]: text for name, text in texts.items()})
+        self._parts: dict[str, Document] = {}
+        for name, text in texts.items():
+            if name.endswith(".toml"):
+                self._read(name, text)
+        self.data: Document = {}
+        for depth in sorted({name.count(BASE) for name in self._parts}, reverse=True):
+            own = self._whole(depth)
+            self._take_away(own.pop(REMOVE, []), depth)
+            self.data = overlay(self.data, own)
+
+    def _read(self, name: str, text: str) -> None:
+        try:
+            self._parts[name] = parse(text, name=self._places[name])
+        except UnreadableError as error:
+            self.messages.append(str(error))
+            self.unread = True
+
+    def _whole(self, depth: int) -> Document:
+        """Return what the files of one book give together; a key is given once."""
+        whole: Document = {}
+        for name, part in self._parts.items():
+            if name.count(BASE) == depth:
+                place = self._places[name]
+                self.messages.extend(
+                    f"{self._sources.place(place, key)}: {key} is given twice"
+                    for key in _merge(whole, part)
+                )
+        return whole
+
+    def _take_away(self, removals: Any, depth: int) -> None:
+        """Take away what a book removes from its base."""
+        listed = removals if isinstance(removals, list) else [removals]
+        if listed:
+            self.data = deepcopy(self.data)
+        for index, key in enumerate(listed):
+            if not isinstance(key, str) or not _removed(self.data, key):
+                says = f"the base has no {key!r} to remove"
+                self.tell(BookFault(path=(REMOVE, index), says=says), depth)
+
+    def tell(self, fault: BookFault, depth: int | None = None) -> None:
+        """Note a fault with its file, line and column, of one book or of whichever has the key."""
+        home = self._home(fault.path, depth)
+        if home is None:
+            self.messages.append(f"book: {fault.key}: {fault.says}")
+        else:
+            place = self._sources.place(self._places[home[0]], ".".join(map(str, home[1])))
+            self.messages.append(f"{place}: {fault.key}: {fault.says}")
+
+    def _home(self, path: Path, depth: int | None) -> tuple[str, Path] | None:
+        """Return the file that gives most of a path, the book's own first, and the path in it."""
+        best: tuple[str, Path] | None = None
+        for name, part in sorted(self._parts.items(), key=lambda item: item[0].count(BASE)):
+            there = _follow(self.data, part, path)
+            if depth in {None, name.count(BASE)} and len(there) > len(best[1] if best else ()):
+                best = name, there
+        return best
+
+
+def _merge(whole: Document, part: Document) -> list[str]:
+    """Add the keys of a file to those of the others; return the keys that both give."""
+    twice: list[str] = []
+    for key, value in part.items():
+        if key not in whole:
+            whole[key] = dict(value) if isinstance(value, dict) else value
+        elif isinstance(value, dict) and isinstance(whole[key], dict):
+            twice.extend(f"{key}.{inner}" for inner in _merge(whole[key], value))
+        else:
+            twice.append(key)
+    return twice
+
+
+def overlay(base: Any, own: Any) -> Any:
+    """Return what a base says with what a book says of its own in its place.
+
+    >>> overlay({"least": 1, "most": 6}, {"most": 7})
+    {'least': 1, 'most': 7}
+    >>> overlay([{"id": "a", "pays": 1}, {"id": "b"}], [{"id": "a", "pays": 2}, {"id": "c"}])
+    [{'id': 'a', 'pays': 2}, {'id': 'b'}, {'id': 'c'}]
+    """
+    if isinstance(base, dict) and isinstance(own, dict):
+        return base | {
+            key: overlay(base[key], value) if key in base else value for key, value in own.items()
+        }
+    if not (isinstance(base, list) and isinstance(own, list) and _labelled([*base, *own])):
+        return own
+    items = [(_label(item), item) for item in base]
+    for item in own:
+        label = _label(item)
+        same = [index for index, (other, _) in enumerate(items) if other == label]
+        if len(same) == 1:
+            items[same[0]] = label, overlay(items[same[0]][1], item)
+        else:
+            items.append((label, item))
+    return [item for _, item in items]
+
+
+def _label(item: Any) -> str | None:
+    """Return what tells an entry of a list apart, or None."""
+    if isinstance(item, dict):
+        return next((str(item[key]) for key in LABELS if key in item), None)
+    return None
+
+
+def _labelled(items: list[Any]) -> bool:
+    return all(_label(item) is not None for item in items)
+
+
+def _removed(data: Any, key: str) -> bool:
+    """Take away what stands at a dotted key; tell whether it was there."""
+    if isinstance(data, list):
+        for index, item in enumerate(data):
+            label = _label(item)
+            if label == key:
+                del data[index]
+                return True
+            if label is not None and key.startswith(f"{label}."):
+                return _removed(item, key.removeprefix(f"{label}."))
+        return False
+    name, dot, rest = key.partition(".")
+    if not isinstance(data, dict) or name not in data:
+        return False
+    if dot:
+        return _removed(data[name], rest)
+    del data[name]
+    return True
+
+
+def _follow(whole: Any, part: Any, path: Path) -> Path:
+    """Return how far a file gives a path of the whole law, as the path runs in that file."""
+    there: list[str | int] = []
+    for step in path:
+        whole = _inner(whole, step)
+        label = _label(whole)
+        same = step
+        if isinstance(part, list) and label is not None:
+            same = next((at for at, item in enumerate(part) if _label(item) == label), -1)
+        part = _inner(part, same)
+        if part is None:
+            break
+        there.append(same)
+    return tuple(there)
+
+
+def _inner(value: Any, step: str | int) -> Any:
+    if isinstance(value, dict):
+        return value.get(str(step))
+    if isinstance(value, list) and isinstance(step, int) and 0 <= step < len(value):
+        return value[step]
+    return None
