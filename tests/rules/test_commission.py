@@ -6,8 +6,9 @@ import pytest
 
 from fifthstreet.money import CURRENCIES, parse_odds
 from fifthstreet.rules.fault import BookError
+from fifthstreet.rules.mutation import replaced
 from fifthstreet.rules.plan import Outcome
-from rules.book_values import data, loaded, replaced
+from rules.book_values import data, loaded
 
 
 @pytest.mark.parametrize(

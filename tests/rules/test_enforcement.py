@@ -8,7 +8,8 @@ import pytest
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.library import books
-from rules.book_values import ABSENT, data, replaced, validated
+from fifthstreet.rules.mutation import ABSENT, replaced
+from rules.book_values import data, validated
 
 CITED = {"cite": ("MD-0",)}
 SENTENCE = re.compile(r".+ is not carried out: .+\. Write .+\.")

@@ -12,8 +12,10 @@ from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import BookError
+from fifthstreet.rules.location import Path
+from fifthstreet.rules.mutation import replaced
 from fifthstreet.rules.submission import SideBetPart, Submission
-from rules.book_values import Path, data, loaded, replaced
+from rules.book_values import data, loaded
 
 STAKE, METER = 505, Fraction(1_000_099)
 NOTATIONS = (

@@ -7,7 +7,8 @@ import pytest
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.library import BookError, load
-from rules.book_values import ABSENT, data, loaded, replaced, texts
+from fifthstreet.rules.mutation import ABSENT, replaced
+from rules.book_values import data, loaded, texts
 
 CITED = {"cite": ("MD-0",)}
 OUT = {"fold": True, **CITED}

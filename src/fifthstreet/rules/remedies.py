@@ -5,12 +5,12 @@ carries remedies out and never chooses them, so both vocabularies below are clos
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from fifthstreet.rules.condition import Conditions, key_of
-from fifthstreet.rules.law import Law, Name
+from fifthstreet.rules.law import Law, Name, Reasons
 
 GeneralCircumstance = Literal[
     "first_in_deal",
@@ -181,5 +181,7 @@ class Irregularity(Rule):
 
 class Conduct(Rule):
     """Something that a player must or must not do, and what follows."""
+
+    informative: ClassVar[Reasons] = {"forbids": "It is the heading under which a page lists it."}
 
     forbids: bool
