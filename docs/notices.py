@@ -7,7 +7,7 @@ and its icons are recognized by their outlines. `python docs/notices.py` writes 
 import json
 import re
 import urllib.parse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata, resources
 from pathlib import Path
@@ -120,8 +120,17 @@ def of_pages() -> Iterator[Notice]:
             name=name,
             version=about["version"],
             license=about["license"],
-            text=texts[0].read_text(encoding="utf-8").partition(OWN_DEPENDENCIES)[0],
+            text=_terms(about, texts).partition(OWN_DEPENDENCIES)[0],
         )
+
+
+def _terms(about: Mapping[str, str], texts: Sequence[Path]) -> str:
+    """Return the license that a package carries; for one that only names Apache's, that text."""
+    if texts:
+        return texts[0].read_text(encoding="utf-8")
+    holder = about["author"].partition(" <")[0]
+    terms = {"Apache-2.0": (ROOT / "LICENSE").read_text(encoding="utf-8").strip()}
+    return f"Copyright (c) {holder}\n\n{terms[about['license']]}"
 
 
 def of_manual() -> Iterator[Notice]:

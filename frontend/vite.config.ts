@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { createReadStream, createWriteStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -72,4 +73,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
+  test: { setupFiles: ["tests/english.ts"] },
 });

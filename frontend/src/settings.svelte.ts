@@ -24,6 +24,12 @@ class Settings {
     this.apply();
   }
 
+  /** Shows the pages in another language; every page is read again in it. */
+  speak(language: string): void {
+    write("language", language);
+    location.reload();
+  }
+
   /** Writes the choices down and lets the page follow them. */
   private apply(): void {
     write("theme", this.theme);

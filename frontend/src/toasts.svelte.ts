@@ -2,6 +2,7 @@
 
 import { Refused } from "./house/api";
 import type { Reply } from "./house/protocol";
+import { refusalText } from "./texts/language";
 
 export interface Toast {
   id: number;
@@ -31,7 +32,7 @@ class Toasts {
 
   /** Tells why something was refused, if it was; returns whether it was done. */
   answered(reply: Reply): boolean {
-    if (!reply.ok) this.say(reply.says, "refusal", reply.clause ?? null);
+    if (!reply.ok) this.say(refusalText(reply.code, reply.says), "refusal", reply.clause ?? null);
     return reply.ok;
   }
 

@@ -29,13 +29,16 @@ describe("requests", () => {
     await get("/tables");
     await post("/me/limits", { kind: "session", value: 30 });
     expect(fetch.mock.calls).toEqual([
-      ["/api/v1/tables", { method: "GET", credentials: "same-origin" }],
+      [
+        "/api/v1/tables",
+        { method: "GET", credentials: "same-origin", headers: { "Accept-Language": "en" } },
+      ],
       [
         "/api/v1/me/limits",
         {
           method: "POST",
           credentials: "same-origin",
-          headers: { "Content-Type": "application/json" },
+          headers: { "Accept-Language": "en", "Content-Type": "application/json" },
           body: '{"kind":"session","value":30}',
         },
       ],

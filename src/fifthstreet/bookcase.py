@@ -13,6 +13,7 @@ from typing import Final
 
 from fifthstreet.rules.shelf import MANIFEST, Folder, folder_of, furnish, misplaced, shelf
 from fifthstreet.rules.toml import MOST_BYTES, UnreadableError, decode
+from fifthstreet.texts.catalog import name_books
 
 GROUP: Final = "fifthstreet.books"
 """The entry points of packages that bring books along; each names a package."""
@@ -32,6 +33,7 @@ def open_bookcase(*folders: str) -> None:
         return  # nothing is outside, as before
     _named[:], _opened[:] = folders, [now]
     furnish(_outside)
+    name_books(_places())
 
 
 def ensure_open() -> None:
@@ -58,11 +60,15 @@ def add(folder: str) -> str:
 
 def _outside() -> Iterator[Folder]:
     """Yield every book outside the package."""
-    for entry in entry_points(group=GROUP):
-        yield from read_folders(Path(str(resources.files(entry.value))))
-    variable = os.environ.get(VARIABLE, "")
-    for place in dict.fromkeys([*filter(None, variable.split(os.pathsep)), *_named]):
-        yield from read_folders(Path(place))
+    for place in _places():
+        yield from read_folders(place)
+
+
+def _places() -> list[Path]:
+    """Return every folder outside the package that is a book or holds some."""
+    packages = [str(resources.files(entry.value)) for entry in entry_points(group=GROUP)]
+    variable = filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
+    return [Path(place) for place in dict.fromkeys([*packages, *variable, *_named])]
 
 
 def read_folders(place: Path) -> Iterator[Folder]:

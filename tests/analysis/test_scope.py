@@ -20,8 +20,8 @@ from fifthstreet import FifthStreetError, NoExactFigureError
 from fifthstreet.analysis.blind import blind_offered
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.envy import envy_figures
-from fifthstreet.analysis.game import MississippiGame, capped, game_of
-from fifthstreet.analysis.mississippi import MississippiSolution, states_at
+from fifthstreet.analysis.game import capped, game_of
+from fifthstreet.analysis.own import OwnGame, OwnSolution, states_of
 from fifthstreet.analysis.progressive import initial_meters, progressive_bets
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.analysis.side_bets import side_bets
@@ -184,12 +184,12 @@ STREETS = {
 def test_other_multiples_and_odds_are_counted_card_by_card(seed: int) -> None:
     law = altered(book("md"), STREETS)
     solution = solve(law)
-    assert isinstance(solution, MississippiSolution)
+    assert isinstance(solution, OwnSolution)
     cards = random.Random(seed).sample(list(Deck.standard()), 4)
     last = {bet: plain_value(law, cards, 3 + 1, bet) for bet in (1, 2, 5)}
-    state = states_at(2).number(cards)
+    state = states_of(4).number(cards)
     assert {bet: solution.value(2, state, 4, bet) for bet in (1, 2, 5)} == last
-    state = states_at(1).number(cards[:3])
+    state = states_of(3).number(cards[:3])
     found = [solution.value(1, state, 3, bet) for bet in (1, 4)]
     assert found == [before_the_last(law, cards[:3], 3 + bet) for bet in (1, 4)]
 
@@ -268,6 +268,6 @@ def test_limits_that_bind_street_bets_leave_the_bets_that_an_ante_has_room_for()
     limits = Limits(ante=Range(min=500, max=1200))
     bound = Submission(book="uk", limits=limits, chosen={"limits.apply_to_streets": True})
     found = game_of("uk", submission=bound, ante=500)
-    assert isinstance(found, MississippiGame)
+    assert isinstance(found, OwnGame)
     assert found.streets == ((1, 2),) * 3
     assert game_of("uk", submission=bound, ante=400) == game_of("uk")

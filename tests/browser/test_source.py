@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FRONTEND = ROOT / "frontend"
 LONGEST = 400
-GENERATED = {"schema.d.ts"}
+GENERATED = {"schema.d.ts", "shape.ts"}
 
 
 def floor() -> ModuleType:
@@ -72,9 +72,13 @@ def test_the_catalogue_speaks_as_the_trade_does() -> None:
     quaint = (
         r"\b(least|anew|mend|not so|sign on|day room|night room|take away|himself|herself|he)\b"
     )
-    for path in FRONTEND.joinpath("src", "texts").glob("*.ts"):
-        spoken = re.findall(r"\"[^\"]*\"|`[^`]*`", path.read_text(encoding="utf-8"))
-        assert [text for text in spoken if re.search(quaint, text, re.IGNORECASE)] == [], path
+    for path in ROOT.joinpath("src", "fifthstreet", "texts", "en").glob("*.ftl"):
+        spoken = re.findall(
+            r"^[^#\n]*= *(.*)|^ +(.*)", path.read_text(encoding="utf-8"), re.MULTILINE
+        )
+        lines = ["".join(parts) for parts in spoken]
+        assert len(lines) > 5, path
+        assert [line for line in lines if re.search(quaint, line, re.IGNORECASE)] == [], path
 
 
 def test_the_lock_file_names_no_address() -> None:
@@ -100,3 +104,11 @@ def test_the_types_are_those_of_the_interface(tmp_path: Path) -> None:
     module.types(tmp_path / "schema.d.ts")
     written = (tmp_path / "schema.d.ts").read_text(encoding="utf-8")
     assert written == module.SCHEMA.read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_the_places_of_the_texts_are_those_of_the_english_catalog(tmp_path: Path) -> None:
+    module = floor()
+    module.places(tmp_path / "shape.ts")
+    written = (tmp_path / "shape.ts").read_text(encoding="utf-8")
+    assert written == module.SHAPE.read_text(encoding="utf-8")

@@ -328,3 +328,23 @@ def test_one_occasional_notice_can_be_made() -> None:
     told = run("sign", MARYLAND, "--notice", "nothing")
     assert (told.code, told.out) == (2, "")
     assert "out_of_order" in told.err
+
+
+def test_a_sign_is_made_in_another_language() -> None:
+    told = run("sign", MARYLAND, "--lang", "de")
+    assert (told.code, told.err) == (0, "")
+    assert "HÖCHSTAUSZAHLUNG" in told.out
+    assert run("sign", MARYLAND, "--lang", "tlh").code == 2
+
+
+def test_a_name_that_no_font_has_is_a_finding_and_no_crash(tmp_path: Path) -> None:
+    text = Path(MARYLAND).read_text(encoding="utf-8").replace("Heron Point Casino", "카지노")
+    path = tmp_path / "korean.toml"
+    path.write_text(text, encoding="utf-8")
+    checked = run("check", str(path), "--json")
+    assert '"name_cannot_be_typeset"' in checked.out
+    told = run("sign", str(path), "--pdf", "-o", str(tmp_path / "sign.pdf"))
+    assert (told.code, told.out) == (1, "")
+    assert "No font has the character 카 (U+CE74, HANGUL SYLLABLE KA)." in told.err
+    assert "This is a bug" not in told.err
+    assert not (tmp_path / "sign.pdf").exists()

@@ -26,13 +26,6 @@ LIKELY = {
     **dict.fromkeys(("table", "requirements"), "check"),
     **dict.fromkeys(("schedules", "contests", "steps", "course"), "round"),
 }
-    "table": "check",
-    "requirements": "check",
-    "schedules": "round",
-    "contests": "round",
-    "steps": "round",
-    "course": "round",
-}
 """Which kind of probe shows most where a part of a book is changed."""
 Deeds = Callable[[RuleBook], Iterator[object]]
 

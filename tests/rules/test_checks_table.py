@@ -255,6 +255,17 @@ def test_a_stated_edge_that_nothing_computes_is_only_warned_of() -> None:
     assert (finding.code, finding.severity) == ("edge_text_is_not_verified", "warning")
 
 
+def test_a_name_that_no_font_has_is_a_finding() -> None:
+    changes = {"facility.name": "海 Casino", "tables.0.name": "MS-\u6d77"}
+    text = written(altered("uk", changes))
+    (house, table) = check(text, unprintable=lambda name: "海" if "海" in name else "").findings
+    assert (house.code, house.severity) == ("name_cannot_be_typeset", "warning")
+    assert "No font has 海," in house.message
+    assert "FIFTHSTREET_FONTS" in house.remedy
+    assert (house.where, table.where) == ("facility.name", "tables.0.name")
+    assert check(text).findings == ()
+
+
 def test_where_the_game_favours_the_player_a_text_may_say_so() -> None:
     kind = ComputedEdge(of_ante=(Fraction(-22, 1000),), of_money_staked=(Fraction(-6, 1000),))
     assert edge_codes("The player has an edge; the house has -2.20% of the ante.", kind) == []

@@ -26,15 +26,23 @@ NOTATIONS = (
 TO_ONE = {"250 to 1": 251 * STAKE, "3 to 2": 2 * STAKE + 252}
 FOR_ONE = {"250 for 1": 250 * STAKE, "3 for 2": STAKE + 252, "1 for 1": STAKE}
 BACK = {
-    "main": {**TO_ONE, **FOR_ONE, "push": STAKE},
-    "ante": {**TO_ONE, **FOR_ONE, "push": STAKE},
-    "side_bet": {**TO_ONE, **FOR_ONE, "30.50 USD": 3050 + STAKE},
+    "main": {**TO_ONE, **FOR_ONE, "push": STAKE, "30.50 USD": 3050 + STAKE},
+    "ante": {**TO_ONE, **FOR_ONE, "push": STAKE, "30.50 USD": 3050 + STAKE},
+    "side_bet": {**TO_ONE, **FOR_ONE, "push": STAKE, "30.50 USD": 3050 + STAKE},
     "progressive": {
+        **TO_ONE,
         **FOR_ONE,
+        "push": STAKE,
         "30.50 USD": 3050,
         "10% of meter": 100_009,
     },
-    "envy": {"30.50 USD": 3050},
+    "envy": {
+        "250 to 1": 250 * 500,
+        "3 to 2": 750,
+        "250 for 1": 249 * 500,
+        "3 for 2": 250,
+        "30.50 USD": 3050,
+    },
 }
 """What is handed back on a stake of 505 where the stake was not taken before, else what is paid.
 
@@ -78,15 +86,16 @@ def lines_of(kind: str, law: RuleBook) -> list[Line]:
     main = {"ante": STAKE, "third_street": 505, "fourth_street": 505, "fifth_street": 505}
     if kind == "ante":
         spot = Spot(seat=1, cards=Hand("Ah Kh Qh Jh Th"), wagers={"ante": STAKE, "bet": 1010})
-        dealer = Hand("Ac Kd 9h 5s 2c")
-        return list(settle_round(terms, Showdown(spots=(spot,), dealer=dealer), meters).lines)
+        shown = Showdown(spots=(spot,), zones={"dealer": Hand("Ac Kd 9h 5s 2c")})
+        return list(settle_round(terms, shown, meters).lines)
     side = {"side_bet": "three_card", "progressive": "progressive", "envy": "progressive"}
     wagers = main | ({side[kind]: STAKE} if kind in side else {})
     board = MINI_ROYAL if kind == "side_bet" else ROYAL_BOARD
     holder = Spot(seat=1, cards=Hand("2c 3d") if kind == "side_bet" else ROYAL, wagers=wagers)
     other = Spot(seat=2, cards=Hand("4c 9d"), wagers=main | {"progressive": 500})
     spots = (holder, other) if kind == "envy" else (holder,)
-    return list(settle_round(terms, Showdown(spots=spots, board=board), meters).lines)
+    shown = Showdown(spots=spots, zones={"community": board})
+    return list(settle_round(terms, shown, meters).lines)
 
 
 WAGER = {"main": "ante", "ante": "ante", "side_bet": "three_card", "envy": "envy"}
@@ -117,11 +126,9 @@ def test_a_book_may_have_half_a_minor_unit_rounded_up(kind: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "pays", "instead"),
     [
-        ("main", "30.50 USD", "odds such as 40 to 1 or odds such as 41 for 1 or push"),
-        ("progressive", "3 to 2", "5 for 2"),
-        ("progressive", "250 to 1", "251 for 1"),
-        ("progressive", "push", "a share such as 10% of meter or odds such as 41 for 1 or a sum"),
-        ("envy", "5 to 1", "a sum such as 1000.00 USD"),
+        ("ante", "10% of meter", 'odds, "push" or "table"'),
+        ("main", "10% of meter", "[meters] with schedule = 'main'"),
+        ("envy", "1 for 1", "more, or leave the line out"),
         ("side_bet", "30.50 SGD", "the sum in USD"),
     ],
 )

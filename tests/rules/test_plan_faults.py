@@ -150,6 +150,12 @@ def more_wagers(**given: Any) -> dict[str, Any]:
             "steps.0.choices.2.take_back",
             "Nobody has 'progressive' at this point",
         ),
+        (
+            "rws",
+            {"steps.0.choices": (added("bet"), OUT, {"take_back": "ante", **CITED})},
+            "steps.0.choices.2.take_back",
+            "Call another wager ante.",
+        ),
         # Wagers.
         ("md", {"wagers.0.group": "side"}, "wagers", "buys a place in the round. Add it."),
         ("md", {"wagers.5.needs": ("three_card",)}, "wagers.5.needs", "not listed above it"),

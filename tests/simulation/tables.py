@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.game import CasinoStudGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import ProgressivePart, SideBetPart, Submission
 from fifthstreet.simulation.strategies import STRATEGIES
@@ -117,7 +117,7 @@ def _stacked(work: TableWork, rng: Random) -> list[int]:
     seats = len(work.seats)
     own = [table["places"][seat].tolist() for seat in range(seats)]
     laid: dict[int, str] = {}
-    if isinstance(work.game, CasinoStudGame):
+    if isinstance(work.game, VersusGame):
         before: list[list[str]] = []
         for places in (table["shared"][:5].tolist(), *own):
             hand = _box_hand(rng, before)

@@ -13,7 +13,6 @@ from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.pace import UNHURRIED
-from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.house import bootstrap
 from fifthstreet.house.bootstrap import LAST_SNAPSHOT, Running, Settings
 from fifthstreet.house.bots import Manner
@@ -68,23 +67,6 @@ def test_r52_the_program_is_noted_when_it_is_another(
     assert [one["digest"] for one in noted] == [noted[0]["digest"], "f" * 64]
     assert noted[1]["before"] == noted[0]["digest"]
     assert len(noted[0]["digest"]) == 64
-
-
-def test_r52_a_table_whose_book_has_changed_stays_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Served(tmp_path, {"md-1": "md", "uk-1": "uk"}):
-        pass
-
-    class Other:
-        hash = "0" * 64
-
-    text = submission("md")
-    monkeypatch.setattr(bootstrap, "ruleset_of", lambda t: Other if t == text else ruleset_of(t))
-    with Served(tmp_path) as served, served.http() as http:
-        assert [one["table"] for one in http.get("/tables").json()] == ["uk-1"]
-        health = httpx.get(f"{served.url}/healthz")
-    assert (health.status_code, health.json()["stopped"]) == (503, ["md-1"])
 
 
 async def three_sit(host: TableHost) -> None:

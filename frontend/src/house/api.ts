@@ -13,6 +13,7 @@ import type {
 } from "./protocol";
 
 import { texts } from "../texts";
+import { language, refusalText } from "../texts/language";
 import type { components } from "./schema";
 
 const ROOT = "/api/v1";
@@ -25,7 +26,7 @@ export class Refused extends Error {
   status: number;
 
   constructor(problem: Problem) {
-    super(problem.says);
+    super(refusalText(problem.code, problem.says));
     this.code = problem.code;
     this.clause = problem.clause ?? null;
     this.remedy = problem.remedy ?? null;
@@ -34,10 +35,11 @@ export class Refused extends Error {
 }
 
 async function send(method: string, path: string, body?: unknown): Promise<Response> {
-  const request: RequestInit = { method, credentials: "same-origin" };
+  const headers: Record<string, string> = { "Accept-Language": language };
+  const request: RequestInit = { method, credentials: "same-origin", headers };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
-    request.headers = { "Content-Type": "application/json" };
+    headers["Content-Type"] = "application/json";
   }
   let response: Response;
   try {
@@ -97,12 +99,19 @@ export const entries = (): Promise<Entry[]> => get("/books");
 const books = new Map<string, Promise<Book>>();
 
 /** Reads a book once; what a document says does not change while a page is open. */
-export function book(id: string): Promise<Book> {
-  let found = books.get(id);
+function once(path: string, edition = ""): Promise<Book> {
+  const key = `${path} ${edition}`;
+  let found = books.get(key);
   if (!found) {
-    found = get<Book>(`/books/${id}`);
-    found.catch(() => books.delete(id));
-    books.set(id, found);
+    found = get<Book>(path);
+    found.catch(() => books.delete(key));
+    books.set(key, found);
   }
   return found;
 }
+
+export const book = (id: string): Promise<Book> => once(`/books/${id}`);
+
+/** Reads the book that a table is played by, which may be an earlier edition. */
+export const tableBook = (table: string, ruleset: string): Promise<Book> =>
+  once(`/tables/${table}/book`, ruleset);

@@ -108,6 +108,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/book": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the whole book that a table is played by, as it was when the table was opened.
+     * @description Show the whole book that a table is played by, as it was when the table was opened.
+     */
+    get: operations["show_law"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/leaving": {
     parameters: {
       query?: never;
@@ -1387,6 +1407,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/texts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the languages, and say which of them suits the header `Accept-Language` best.
+     * @description List the languages, and say which of them suits the header `Accept-Language` best.
+     */
+    get: operations["list_languages"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/texts/{language}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the catalog of a language as a Fluent file; under its tag it never changes.
+     * @description Show the catalog of a language as a Fluent file; under its tag it never changes.
+     */
+    get: operations["show_catalog"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/healthz": {
     parameters: {
       query?: never;
@@ -1646,13 +1706,18 @@ export interface components {
       betting: components["schemas"]["BookBetting"];
       wagers: components["schemas"]["BookWager"][];
       dealing: components["schemas"]["BookDealing"];
+      zones: components["schemas"]["BookZone"][];
+      steps: components["schemas"]["BookPlanStep"][];
       course: components["schemas"]["BookCourseRule"];
-      pay: components["schemas"]["BookPayments"];
+      contests: components["schemas"]["BookContest"][];
+      schedules: components["schemas"]["BookSchedule"][];
+      meters: components["schemas"]["BookMeterLaw"] | null;
       caps: components["schemas"]["BookCap"][];
       irregularities: components["schemas"]["BookIrregularity"][];
       conduct: components["schemas"]["BookConduct"][];
       notices: components["schemas"]["BookNotice"][];
       requirements: components["schemas"]["BookRequirement"][];
+      rounding: components["schemas"]["BookRounding"] | null;
     };
     /** @description A marked place on the layout; `label` where the document fixes the inscription. */
     BookArea: {
@@ -1791,43 +1856,15 @@ export interface components {
       number: string;
       title: string;
     };
-    /** @description Odds with their clause. */
-    BookCitedOdds: {
+    /** @description One thing that a decision offers: add to a wager, take one back, stay or fold. */
+    BookChoice: {
       cite: string[];
-      pays: string;
-    };
-    /** @description How a hand against the dealer's is judged. */
-    BookComparison: {
-      qualifying: components["schemas"]["BookQualifying"];
-      ante_if_not_qualified: components["schemas"]["BookCitedOdds"];
-      ante_if_won: components["schemas"]["BookCitedOdds"];
-      bet_if_not_qualified: components["schemas"]["BookComparisonBetIfNotQualified"];
-      lower_hand: components["schemas"]["BookComparisonLowerHand"];
-      tie: components["schemas"]["BookComparisonTie"];
-      side_bets_apart: components["schemas"]["BookComparisonSideBetsApart"];
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookComparisonBetIfNotQualified: {
-      cite: string[];
-      /** @enum {unknown} */
-      value: "returned";
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookComparisonLowerHand: {
-      cite: string[];
-      /** @enum {unknown} */
-      value: "lost";
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookComparisonSideBetsApart: {
-      cite: string[];
-      value: boolean;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookComparisonTie: {
-      cite: string[];
-      /** @enum {unknown} */
-      value: "stand_off";
+      add: string | null;
+      times: number[];
+      of: string | null;
+      take_back: string | null;
+      stay: boolean;
+      fold: boolean;
     };
     /** @description Something that a player must or must not do, and what follows. */
     BookConduct: {
@@ -1837,11 +1874,30 @@ export interface components {
       remedies: components["schemas"]["BookRemedy"][];
       forbids: boolean;
     };
+    /** @description How one wager, or several wagers treated alike, are decided. */
+    BookContest: {
+      cite: string[];
+      id: string;
+      wagers: string[];
+      hand: components["schemas"]["BookJudgedHand"];
+      against: components["schemas"]["BookJudgedHand"] | null;
+      schedule: string | null;
+      qualifying: components["schemas"]["BookQualifying"] | null;
+      not_qualified: components["schemas"]["BookOutcome"] | null;
+      win: components["schemas"]["BookOutcome"] | null;
+      win_below: components["schemas"]["BookOutcome"] | null;
+      tie: components["schemas"]["BookOutcome"] | null;
+      lose: components["schemas"]["BookOutcome"] | null;
+      adds: boolean;
+      others: boolean;
+      own_hand: boolean;
+      several: boolean;
+      /** @enum {unknown} */
+      after_fold: "kept" | "lost";
+    };
     /** @description The course of a round after the deal. */
     BookCourseRule: {
       decisions: components["schemas"]["BookDecisions"];
-      reveals: components["schemas"]["BookRevealRule"][];
-      comparison: components["schemas"]["BookComparison"] | null;
       settlement: components["schemas"]["BookSettlement"];
     };
     /** @description How a cut is made; depths are counted in cards. */
@@ -1909,7 +1965,6 @@ export interface components {
     /** @description How players decide. */
     BookDecisions: {
       order: components["schemas"]["BookDecisionsOrder"];
-      count: components["schemas"]["BookDecisionsCount"];
       may_look: components["schemas"]["BookDecisionsMayLook"];
       blind_allowed: components["schemas"]["BookDecisionsBlindAllowed"] | null;
       decision_is_a_look: components["schemas"]["BookDecisionsDecisionIsALook"] | null;
@@ -1932,11 +1987,6 @@ export interface components {
     BookDecisionsCardsDownBeforeReveal: {
       cite: string[];
       value: boolean;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookDecisionsCount: {
-      cite: string[];
-      value: number;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsDecisionIsALook: {
@@ -1990,10 +2040,10 @@ export interface components {
       jurisdiction: string;
       operator: string | null;
       regulator: string | null;
-      /** @enum {unknown} */
-      currency: "GBP" | "SGD" | "USD";
+      currency: string;
       pages: number | null;
       effective_from: string | null;
+      effective_until: string | null;
       approved_on: string | null;
       approval: string | null;
       chapters: components["schemas"]["BookChapter"][];
@@ -2002,29 +2052,6 @@ export interface components {
     BookDrawing: {
       cite: string[];
       id: string;
-    };
-    /** @description The envy bonus: who receives it and how much. */
-    BookEnvy: {
-      cite: string[];
-      name: string;
-      own_hand: boolean;
-      several: boolean;
-      /** @enum {unknown} */
-      fold: "kept" | "lost";
-      tables: components["schemas"]["BookEnvyTable"][];
-    };
-    /** @description What another player's hand brings to somebody with a progressive wager of a given size. */
-    BookEnvyLine: {
-      cite: string[];
-      wager: number;
-      hand: string;
-      pays: string;
-    };
-    /** @description One of the envy schedules. */
-    BookEnvyTable: {
-      cite: string[];
-      id: string;
-      lines: components["schemas"]["BookEnvyLine"][];
     };
     /** @description A thing that the table must have; the operator attests that it stands where it should. */
     BookEquipment: {
@@ -2037,7 +2064,7 @@ export interface components {
     BookFoldRule: {
       cite: string[];
       /** @enum {unknown} */
-      effect: "live" | "lost";
+      effect: "live" | "lost" | "returned";
     };
     /** @description Something that may go wrong with the cards, the bets or a device. */
     BookIrregularity: {
@@ -2065,10 +2092,38 @@ export interface components {
       counted: boolean;
       occurs_where: string[];
     };
-    /** @description The sizes of a later wager as multiples of the ante. */
-    BookMultiples: {
+    /** @description The cards that a contest judges: all those of some zones, or the best few of them. */
+    BookJudgedHand: {
+      zones: string[];
+      best: number | null;
+      ace_low: boolean;
+    };
+    /** @description What the document says of its meters: its sizes, and who is paid first. */
+    BookMeterLaw: {
       cite: string[];
-      of_ante: number[];
+      name: string;
+      schedule: string;
+      denominations: components["schemas"]["BookDenominations"] | null;
+      rates_stated: components["schemas"]["BookMeterLawRatesStated"];
+      resets_stated: components["schemas"]["BookMeterLawResetsStated"];
+      paid_in: components["schemas"]["BookMeterLawPaidIn"];
+      major_hands: string[];
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawPaidIn: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "deal_order" | "settlement_order";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawRatesStated: {
+      cite: string[];
+      value: boolean;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawResetsStated: {
+      cite: string[];
+      value: boolean;
     };
     /** @description One thing that signs must say; `text` in our words where the wording is not computed. */
     BookNotice: {
@@ -2095,13 +2150,18 @@ export interface components {
       posted: "always" | "when_it_happens";
       when: string[];
     };
+    /** @description What becomes of a wager in one outcome of a contest. */
+    BookOutcome: {
+      cite: string[];
+      pays: ("lose" | "returned" | "table") | string;
+      commission: string | null;
+    };
     /** @description One pass of the deal: `cards` at a time to each target in turn, `laps` times over. */
     BookPass: {
       cite: string[];
-      to: ("burn" | "community" | "dealer" | "players" | "six_card_box")[];
+      to: string[];
       cards: number;
       laps: number;
-      only_with: "six_card" | null;
     };
     /** @description One line of a pay table; `lowest` and `highest` bound the rank of a pair, `suits` a suit. */
     BookPayLine: {
@@ -2112,21 +2172,26 @@ export interface components {
       lowest: string | null;
       highest: string | null;
       suits: ("clubs" | "diamonds" | "hearts" | "spades")[];
+      wager: number | null;
     };
     /** @description An ordered table of lines; the first line that covers a hand is the only one paid. */
     BookPayTable: {
       cite: string[];
       id: string;
       /** @enum {unknown} */
-      cards: 3 | 5 | 6;
+      cards: 2 | 3 | 4 | 5 | 6;
       lines: components["schemas"]["BookPayLine"][];
+      minima: components["schemas"]["BookResetMinimum"][];
     };
-    /** @description All pay tables of a document. */
-    BookPayments: {
-      main: components["schemas"]["BookPayTable"];
-      side_bets: components["schemas"]["BookSideBet"][];
-      progressive: components["schemas"]["BookProgressive"] | null;
-      envy: components["schemas"]["BookEnvy"] | null;
+    /** @description A step after the deal: a decision of every seat, or cards that are turned up. */
+    BookPlanStep: {
+      cite: string[];
+      decide: string | null;
+      name: string | null;
+      choices: components["schemas"]["BookChoice"][];
+      unless: string[];
+      reveal: string | null;
+      cards: number[];
     };
     /** @description How many betting positions (or boxes) a table may have. */
     BookPositions: {
@@ -2152,43 +2217,7 @@ export interface components {
       steps: components["schemas"]["BookStep"][];
       skipped_when: string | null;
     };
-    /** @description The progressive: its tables, wager sizes and the order in which winners are paid. */
-    BookProgressive: {
-      cite: string[];
-      name: string;
-      tables: components["schemas"]["BookProgressiveTable"][];
-      denominations: components["schemas"]["BookDenominations"] | null;
-      rates_stated: components["schemas"]["BookProgressiveRatesStated"];
-      resets_stated: components["schemas"]["BookProgressiveResetsStated"];
-      paid_in: components["schemas"]["BookProgressivePaidIn"];
-      major_hands: string[];
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookProgressivePaidIn: {
-      cite: string[];
-      /** @enum {unknown} */
-      value: "deal_order" | "settlement_order";
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookProgressiveRatesStated: {
-      cite: string[];
-      value: boolean;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookProgressiveResetsStated: {
-      cite: string[];
-      value: boolean;
-    };
-    /** @description A progressive pay table with its meters and their reset minima. */
-    BookProgressiveTable: {
-      cite: string[];
-      id: string;
-      /** @enum {unknown} */
-      cards: 3 | 5 | 6;
-      lines: components["schemas"]["BookPayLine"][];
-      minima: components["schemas"]["BookResetMinimum"][];
-    };
-    /** @description What the dealer's hand needs so that hands are compared. */
+    /** @description What the hand played against needs so that hands are compared. */
     BookQualifying: {
       cite: string[];
       category: string;
@@ -2300,14 +2329,6 @@ export interface components {
       meter: string;
       least: number;
     };
-    /** @description A card or hand that is turned up once a decision has been taken by everybody. */
-    BookRevealRule: {
-      cite: string[];
-      /** @enum {unknown} */
-      shows: "community" | "dealer_hand" | "six_card_box";
-      number: number | null;
-      after_decision: number;
-    };
     /** @description A post at the table or above it; `rank` orders them, `group` collects them. */
     BookRole: {
       cite: string[];
@@ -2315,6 +2336,19 @@ export interface components {
       title: string;
       rank: number;
       group: string | null;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookRounding: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "down" | "half_up";
+    };
+    /** @description The pay tables of a contest; the operator chooses one where there are several. */
+    BookSchedule: {
+      cite: string[];
+      id: string;
+      name: string;
+      tables: components["schemas"]["BookPayTable"][];
     };
     /** @description Who may bet where. */
     BookSeating: {
@@ -2348,9 +2382,7 @@ export interface components {
     BookSettlement: {
       direction: components["schemas"]["BookSettlementDirection"];
       one_seat_at_a_time: components["schemas"]["BookSettlementOneSeatAtATime"] | null;
-      wager_order: components["schemas"]["BookSettlementWagerOrder"];
       progressive_steps: components["schemas"]["BookStep"][];
-      losing_below: components["schemas"]["BookSettlementLosingBelow"] | null;
       hands_shown: components["schemas"]["BookSettlementHandsShown"];
       discard_permits_reconstruction:
         components["schemas"]["BookSettlementDiscardPermitsReconstruction"] | null;
@@ -2373,34 +2405,15 @@ export interface components {
       value: "all" | "on_request";
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookSettlementLosingBelow: {
-      cite: string[];
-      value: string;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementOneSeatAtATime: {
       cite: string[];
       value: boolean;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookSettlementWagerOrder: {
-      cite: string[];
-      value: string[];
     };
     /** @description A moment at which the cards are shuffled. */
     BookShuffleRule: {
       cite: string[];
       /** @enum {unknown} */
       moment: "after_every_round" | "before_play" | "on_order";
-    };
-    /** @description A side bet judged on a pay table of its own. */
-    BookSideBet: {
-      cite: string[];
-      id: string;
-      name: string;
-      /** @enum {unknown} */
-      judged_on: "board" | "box_and_hole" | "hand";
-      tables: components["schemas"]["BookPayTable"][];
     };
     /** @description Something the document says of itself or of the game; a claim, not a fact. */
     BookStatement: {
@@ -2483,8 +2496,7 @@ export interface components {
       /** @enum {unknown} */
       group: "ante" | "bet" | "side";
       needs: string[];
-      decision: number | null;
-      multiples: components["schemas"]["BookMultiples"] | null;
+      equals: string | null;
       offered: boolean;
       prescribed: boolean;
       taken_at_close: components["schemas"]["BookWagerTakenAtClose"] | null;
@@ -2494,6 +2506,18 @@ export interface components {
     BookWagerTakenAtClose: {
       cite: string[];
       value: boolean;
+    };
+    /** @description A group of cards: how many, whose they are, and where they are dealt at all. */
+    BookZone: {
+      cite: string[];
+      id: string;
+      name: string;
+      /** @enum {unknown} */
+      per: "dealer" | "seat" | "table";
+      cards: number;
+      up: boolean;
+      when: string[];
+      aliases: string[];
     };
     /** @description Why the socket is closed now. */
     Bye: {
@@ -3436,7 +3460,8 @@ export interface components {
     /**
      * @description A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
      *
-     *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds.
+     *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds. `law` is the
+     *     hash of its book alone, whose texts the journal has in a stream of their own.
      */
     HouseTableOpenedData: {
       table: string;
@@ -3452,6 +3477,7 @@ export interface components {
       by: string;
       /** @enum {unknown} */
       mode: "both" | "devices" | "staff";
+      law: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableShut: {
@@ -3651,6 +3677,17 @@ export interface components {
       /** @description The cards that tell the hands apart. */
       deciding: components["schemas"]["TwoHands"];
       clauses: components["schemas"]["ClauseText"][];
+    };
+    /** @description A language: its tag, its own name, and a tag that changes with its texts. */
+    Language: {
+      id: string;
+      name: string;
+      tag: string;
+    };
+    /** @description The language that suits a reader best, and all that there are. */
+    Languages: {
+      language: string;
+      languages: components["schemas"]["Language"][];
     };
     /** @description When and from where somebody signed on before, and who failed to since. */
     LastTime: {
@@ -4067,6 +4104,11 @@ export interface components {
       rounds_between: components["schemas"]["Figure"] | null;
       top_up_at_most: components["schemas"]["Figure"];
     };
+    /** @description An ordered table of lines; the first line that covers a hand is the only one paid. */
+    ParPayTable: {
+      id: string;
+      cite: string[];
+    };
     /** @description A round played the best for ante and progressive wager together, in minor units. */
     ParPlayedForBoth: {
       ante: number;
@@ -4085,9 +4127,11 @@ export interface components {
     };
     /** @description A progressive wager of one size on one table; folding loses it. */
     ParProgressiveBet: {
-      table: components["schemas"]["ParProgressiveTable"];
+      table: components["schemas"]["ParPayTable"];
       stake: number;
       stake_back: boolean;
+      /** @enum {string} */
+      rounding: "down" | "half_up";
     };
     /** @description A progressive wager of one size beside the best play of the main game, in minor units. */
     ParProgressiveSheet: {
@@ -4103,11 +4147,6 @@ export interface components {
       with_envy: components["schemas"]["ParWithEnvy"] | null;
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
-    };
-    /** @description A progressive pay table with its meters and their reset minima. */
-    ParProgressiveTable: {
-      id: string;
-      cite: string[];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
     ParRaiseCell: {
@@ -4645,7 +4684,7 @@ export interface components {
     Phase: "betting" | "closed" | "deciding" | "ended" | "settling" | "voided" | "waiting";
     /** @description So many cards that lie at a seat or in an area. */
     Pile: {
-      target: ("burn" | "community" | "dealer" | "players" | "six_card_box") | "set_aside";
+      target: string | "set_aside";
       cards: number;
       seat: number | null;
     };
@@ -4699,8 +4738,7 @@ export interface components {
     };
     /** @description Where one card of the deck goes: a target, the seat where it is a player's, and its face. */
     Place: {
-      /** @enum {unknown} */
-      target: "burn" | "community" | "dealer" | "players" | "six_card_box";
+      target: string;
       seat: number | null;
       face_up: boolean;
     };
@@ -5985,6 +6023,10 @@ export interface components {
           [key: string]: number;
         };
       };
+      /** @description The hash of the law; empty where the journal has none for the table. */
+      law: string;
+      /** @description That the rules have expired and no round begins, if so. */
+      expired: string | null;
     };
     /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
@@ -6061,7 +6103,7 @@ export interface components {
       by: string;
       number: number;
       deck: string;
-      target: ("burn" | "community" | "dealer" | "players" | "six_card_box") | "set_aside";
+      target: string | "set_aside";
       seat: number | null;
       cards: string[];
     };
@@ -6753,6 +6795,10 @@ export interface components {
       shut: string | null;
       stopped: boolean;
       waits: components["schemas"]["Waits"];
+      /** @description The hash of the law; empty where the journal has none for the table. */
+      law: string;
+      /** @description That the rules have expired and no round begins, if so. */
+      expired: string | null;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     TableShuffleOrdered: {
@@ -7373,6 +7419,46 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Snapshot"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_law: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A whole book: rules, pays and limits, each with its clauses. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Book"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -10158,6 +10244,86 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["Judged"];
         };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_languages: {
+    parameters: {
+      query?: never;
+      header?: {
+        "accept-language"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The language that suits a reader best, and all that there are. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Languages"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_catalog: {
+    parameters: {
+      query?: {
+        tag?: string;
+      };
+      header?: never;
+      path: {
+        language: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Refused; nothing has changed. */
       "4XX": {

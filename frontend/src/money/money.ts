@@ -1,6 +1,7 @@
 /** Money as people read it, and as chips on a layout. Amounts are whole minor units. */
 
 import table from "../../../src/fifthstreet/money/currencies.tsv?raw";
+import { locale } from "../texts/language";
 
 interface Currency {
   decimals: number;
@@ -29,31 +30,37 @@ const known = (currency: string): Currency =>
 /** Tells how many digits of a currency stand behind the point. */
 export const places = (currency: string): number => known(currency).decimals;
 
-/** Writes an amount: `$15`, `S$7.50`, `-£3`. */
+/** Writes an amount as the language of the page does: `$15`, `S$7.50`, `−£3`, `7,50\u00a0$`. */
 export function money(amount: number, currency: string, sign = false): string {
   const before = amount < 0 ? "\u2212" : sign && amount > 0 ? "+" : "";
-  const symbol = known(currency).symbol || `${currency}\u00a0`;
-  return `${before}${symbol}${figures(amount, currency)}`;
+  const symbol = known(currency).symbol || currency;
+  const parts = new Intl.NumberFormat(locale, { style: "currency", currency: "XXX" });
+  const after = parts.formatToParts(1).at(-1)?.type === "currency";
+  const figure = figures(amount, currency);
+  if (after) return `${before}${figure}\u00a0${symbol}`;
+  return `${before}${symbol}${/\w$/.test(symbol) ? "\u00a0" : ""}${figure}`;
 }
 
 /** Writes an amount without its currency and its sign, where space is short: `15`, `7.50`. */
-export function figures(amount: number, currency: string): string {
+export function figures(amount: number, currency: string, useGrouping = true): string {
   const digits = places(currency);
   const whole = amount % 10 ** digits === 0;
-  return (Math.abs(amount) / 10 ** digits).toLocaleString("en", {
+  return (Math.abs(amount) / 10 ** digits).toLocaleString(locale, {
+    useGrouping,
     minimumFractionDigits: whole ? 0 : digits,
     maximumFractionDigits: digits,
   });
 }
 
 /** Writes an amount as somebody would type it: `1500`, `7.50`. */
-export const plain = (amount: number, currency: string): string =>
-  figures(amount, currency).replaceAll(",", "");
+export const plain = (amount: number, currency: string): string => figures(amount, currency, false);
 
-/** Reads an amount that somebody typed in major units; null for what is none. */
+/** Reads an amount that somebody typed in major units, with a point or a comma; null for none. */
 export function minor(typed: string, currency: string): number | null {
-  const amount = Math.round(Number(typed) * 10 ** places(currency));
-  return typed.trim() === "" || !Number.isFinite(amount) || amount < 0 ? null : amount;
+  const digits = places(currency);
+  const [, whole, part = ""] = typed.trim().match(/^(\d*)(?:[.,](\d*))?$/) ?? [];
+  if (whole === undefined || !(whole + part) || part.length > digits) return null;
+  return Number(whole + part.padEnd(digits, "0"));
 }
 
 /** Chips of one denomination: its value in major units, and its step, which decides the color. */

@@ -3,6 +3,7 @@
 import type { Book, SeatView, Snapshot, Waits } from "../house/protocol";
 import { money } from "../money/money";
 import { texts } from "../texts";
+import { time as clock } from "../texts/format";
 
 const words = texts.line.away;
 
@@ -51,7 +52,7 @@ export function whileAway({ view, waits, book, me, deadline, now }: Away): strin
   const lost = money(lostByFolding(seats, book), currency);
   if (!mine || deadline === null || !["decision", "choice"].includes(waits.for))
     return words.next(Math.round(timers.decision / 1000), lost);
-  const time = new Date(deadline).toLocaleTimeString();
+  const time = clock(deadline);
   if (now >= deadline) return words.tooLate(time);
   return waits.for === "choice" ? words.refund(time) : words.byThen(time, lost);
 }

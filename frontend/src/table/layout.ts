@@ -1,6 +1,7 @@
 /** Where things lie on the felt: the spots that the document's layout names, and who sits where. */
 
 import type { Book } from "../house/protocol";
+import { named } from "../texts/language";
 
 export interface Spot {
   wager: string;
@@ -14,14 +15,18 @@ export function spots(book: Book): Spot[] {
   for (const area of book.table.areas) {
     const wager = book.wagers.find((each) => each.id === area.id);
     if (area.per !== "seat" || !wager) continue;
-    found.push({ wager: wager.id, label: area.label?.value ?? wager.name, group: wager.group });
+    found.push({
+      wager: wager.id,
+      label: named(area.label?.value ?? wager.name),
+      group: wager.group,
+    });
   }
   return found;
 }
 
 /** Returns the name that the document gives a wager. */
 export function wagerName(book: Book, id: string): string {
-  return book.wagers.find((wager) => wager.id === id)?.name ?? id;
+  return named(book.wagers.find((wager) => wager.id === id)?.name ?? id);
 }
 
 /** Returns the labels of the community places; a document may leave them blank. */

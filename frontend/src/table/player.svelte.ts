@@ -210,6 +210,7 @@ export class PlayerTable {
     if (!view) return "";
     if (view.stopped) return words.waiting.stopped;
     if (view.shut) return words.waiting.shut;
+    if (view.expired && !view.round) return words.waiting.expired;
     const { waits } = this.table;
     const { seat } = this.choices;
     if (seat !== null) return seat === view.you ? words.yourTurn : words.yourTurnAt(seat);

@@ -175,7 +175,10 @@ class _Round:
 
 
 class Watch:
-    """The returns of one table, event by event; a repeated event is not counted again."""
+    """The returns of one table, event by event; a repeated event is not counted again.
+
+    Rounds that were played by other rules do not count.
+    """
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -211,7 +214,9 @@ class Watch:
         """Take an event of the table in, as it is kept."""
         if kind == "house.RoundOpened":
             resets = {**self.rules.terms.resets, **(data.get("resets") or {})}
-            self._round = _Round(opened=data, meters=_meters(data["meters"]), resets=resets)
+            opened = _Round(opened=data, meters=_meters(data["meters"]), resets=resets)
+            own = self.rules.covers(data.get("ruleset", self.rules.hash))
+            self._round = opened if own else None
         elif self._round is not None and kind == "house.EntryCorrected":
             trail = [one for one in self._round.trail if one[0] < data["entry"]]
             trail += [(one["entry"], one["kind"], one["data"]) for one in data["events"]]

@@ -65,6 +65,15 @@ def _edge(book: "RuleBook") -> "ComputedEdge | None":
     return figures_if_possible(book)
 
 
+def _unprintable(text: str) -> str:
+    """Return the characters that no font has; most names need no look at the fonts."""
+    if text.isascii():
+        return ""
+    from fifthstreet.paper.typeset import unprintable
+
+    return unprintable(text)
+
+
 def checked(file: str) -> "tuple[CheckReport, str]":
     """Return what a check finds and the text it read; draws the line where it is not even TOML."""
     text = read(file)
@@ -72,10 +81,17 @@ def checked(file: str) -> "tuple[CheckReport, str]":
     from fifthstreet.rules.toml import UnreadableError
 
     try:
-        return report.check(text, name=name_of(file), moment=datetime.now(UTC), edge=_edge), text
+        result = report.check(
+            text,
+            name=name_of(file),
+            moment=datetime.now(UTC),
+            edge=_edge,
+            unprintable=_unprintable,
+        )
     except UnreadableError as error:
         from fifthstreet.cli import draw
 
         if excerpt := draw.syntax(error.what, text):
             show(excerpt, stream=sys.stderr)
         raise
+    return result, text

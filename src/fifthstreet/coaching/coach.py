@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec.structs import asdict, replace
 
 from fifthstreet.cards import Card
-from fifthstreet.coaching.question import Question
+from fifthstreet.coaching.question import question_about
 from fifthstreet.coaching.strategy import advice
 from fifthstreet.coaching.worker import WORKER
 from fifthstreet.floor.tables import views
@@ -80,7 +80,7 @@ async def advise_now(state: TableState, actor: Actor, seat: int) -> Advice:
 
 
 async def _worth(state: TableState, seen: Seen, staked: int, ante: int) -> Position:
-    question = Question(subject=state.rules.text, ante=ante)
+    question = question_about(state.rules, ante)
     position: Position = await WORKER.ask(advice, question, seen, staked)
     return position
 

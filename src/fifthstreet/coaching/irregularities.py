@@ -109,8 +109,8 @@ def reportable(state: TableState, by: By) -> list[Shown]:
     gone = absent(state.procedures) if state.procedures else set[str]()
     if game.closed:
         gone |= {rule.id for rule in book.irregularities if rule.family in OF_THE_MOMENT}
-    found = (_entry(state, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
-    return [entry for entry in found if entry is not None]
+    entries = (_entry(state, by, rule) for rule in rules if rule.remedies and rule.id not in gone)
+    return [entry for entry in entries if entry is not None]
 
 
 def _entry(state: TableState, by: By, rule: Rule) -> Shown | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.floor.tables.ruleset import Source, ruleset_of
 from fifthstreet.protocol.codec import encode_figures, text_of
 from fifthstreet.rules.comparison import compare
 from fifthstreet.rules.library import book
@@ -21,11 +21,13 @@ Part = Literal["main", "all", "information", "progressive", "cap"]
 PLACE: Final = re.compile(r"at line (\d+), column (\d+)")
 
 
-def expected(submission: str, bets: "tuple[HoldBet, ...]") -> "Mapping[HoldBet, Expected]":
+def expected(
+    submission: str, law: Source, bets: "tuple[HoldBet, ...]"
+) -> "Mapping[HoldBet, Expected]":
     """Return the exact value of bets at a table, by which its returns are judged."""
     from fifthstreet.audit.expected_hold import expectations
 
-    return expectations(ruleset_of(submission), bets)
+    return expectations(ruleset_of(submission, law), bets)
 
 
 def figures(question: Question, part: Part) -> bytes:
@@ -52,11 +54,11 @@ def par_file(question: Question, kind: "ParKind") -> bytes:
     return _bytes(PAR[kind](make_par(alone.enquiry)))
 
 
-def sign_file(question: Question, kind: "SignKind") -> bytes:
-    """Return the sign of a submission as a file."""
+def sign_file(question: Question, kind: "SignKind", language: str = "en", _tag: str = "") -> bytes:
+    """Return the sign of a submission as a file; answers are kept by the tag of their texts."""
     from fifthstreet.paper.files import SIGN
 
-    return _bytes(SIGN[kind](_sign(question)))
+    return _bytes(SIGN[kind](_sign(question, language)))
 
 
 def card_file(question: Question, kind: "CardKind") -> bytes:
@@ -71,17 +73,18 @@ def _bytes(paper: str | bytes) -> bytes:
     return paper.encode() if isinstance(paper, str) else paper
 
 
-def notices(question: Question) -> bytes:
-    """Return what the sign of a submission says, section by section."""
-    return text_of(_sign(question))
+def notices(question: Question, language: str = "en", _tag: str = "") -> bytes:
+    """Return what the sign of a submission says, section by section; kept by the tag as well."""
+    return text_of(_sign(question, language))
 
 
-def _sign(question: Question) -> "Sign":
+def _sign(question: Question, language: str) -> "Sign":
     from fifthstreet.paper.edge import edge_if_possible
     from fifthstreet.paper.sign import make_sign
 
     submission, law = question.of
-    return make_sign(submission, law, edge=edge_if_possible(law, submission))
+    edge = edge_if_possible(law, submission)
+    return make_sign(submission, law, edge=edge, language=language)
 
 
 def findings(text: str) -> bytes:

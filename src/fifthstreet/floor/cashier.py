@@ -35,6 +35,7 @@ MOVES_NOTHING: Final = frozenset(
         round_events.HandDeclared,
         round_events.HandFolded,
         round_events.HandShown,
+        round_events.HandStayed,
         round_events.LookMarked,
         round_events.MetersRead,
         round_events.PlayerLeft,

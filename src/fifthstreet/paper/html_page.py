@@ -6,14 +6,17 @@ from html import escape
 from importlib.resources import files
 
 
-def page(title: str, style: str, body: Iterable[str], kind: str = "") -> str:
+def page(
+    title: str, style: str, body: Iterable[str], kind: str = "", *, language: str = "en"
+) -> str:
     """Return a page around its body, with the style sheets that are named inside it."""
-    return "\n".join(_page(title, style, body, kind)) + "\n"
+    return "\n".join(_page((title, language), style, body, kind)) + "\n"
 
 
-def _page(title: str, style: str, body: Iterable[str], kind: str) -> Iterator[str]:
+def _page(head: tuple[str, str], style: str, body: Iterable[str], kind: str) -> Iterator[str]:
+    title, language = head
     yield "<!doctype html>"
-    yield '<html lang="en">'
+    yield f'<html lang="{escape(language)}">'
     yield "<head>"
     yield '<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'

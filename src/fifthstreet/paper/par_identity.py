@@ -15,7 +15,7 @@ from fifthstreet.rules.library import law_hash, law_texts
 from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.mississippi import Ties
+    from fifthstreet.analysis.own import Ties
 
 Changes: TypeAlias = Mapping[str, Odds | Fraction]
 """Pay lines that are not the document's, by their keys."""

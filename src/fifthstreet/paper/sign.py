@@ -29,20 +29,28 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.notice import Notice, Subject
 from fifthstreet.rules.submission import Submission
+from fifthstreet.texts.catalog import ENGLISH
+from fifthstreet.texts.words import words
 
 __all__ = ["Edge", "Sign", "SignFigure", "SignSection", "SignTable", "make_notice", "make_sign"]
 
 Builder = Callable[[Notice, SignSetting], SignSection]
 
 
-def make_sign(submission: Submission, book: RuleBook, *, edge: Edge | NoEdge | None = None) -> Sign:
+def make_sign(
+    submission: Submission,
+    book: RuleBook,
+    *,
+    edge: Edge | NoEdge | None = None,
+    language: str = ENGLISH,
+) -> Sign:
     """Return the sign of the tables in a submission; the edge is printed only where computed."""
     if submission.book != book.id:
         raise FifthStreetError(
             f"The submission is under {submission.book or 'no book'}, not under {book.id}.",
             remedy="Print its sign from the book it names.",
         )
-    setting = SignSetting(submission=submission, book=book, edge=edge)
+    setting = SignSetting(submission=submission, book=book, edge=edge, words=words(language))
     sections = [SECTIONS[notice.subject](notice, setting) for notice in _notices(setting)]
     house = submission.facility.name or book.document.operator
     names = [table.name for table in submission.tables or () if table.name]
@@ -55,10 +63,11 @@ def make_sign(submission: Submission, book: RuleBook, *, edge: Edge | NoEdge | N
         version=book.document.version,
         jurisdiction=book.document.jurisdiction,
         fingerprint=fingerprint(submission),
+        language=language,
     )
 
 
-def make_notice(book: RuleBook, id_: str) -> Sign:
+def make_notice(book: RuleBook, id_: str, *, language: str = ENGLISH) -> Sign:
     """Return the notice that is put up when something happens, such as a device out of order."""
     known = {notice.id: notice for notice in book.notices if notice.posted == "when_it_happens"}
     if id_ not in known:
@@ -66,7 +75,7 @@ def make_notice(book: RuleBook, id_: str) -> Sign:
         raise FifthStreetError(
             f"The book {book.id} has no occasional notice called {id_!r}.", remedy=text
         )
-    bare = SignSetting(submission=Submission(book=book.id), book=book)
+    bare = SignSetting(submission=Submission(book=book.id), book=book, words=words(language))
     return Sign(
         game=book.document.title,
         house=book.document.operator,
@@ -75,6 +84,7 @@ def make_notice(book: RuleBook, id_: str) -> Sign:
         version=book.document.version,
         jurisdiction=book.document.jurisdiction,
         occasional=True,
+        language=language,
     )
 
 
@@ -90,60 +100,70 @@ def _notices(setting: SignSetting) -> Iterator[Notice]:
     main = tuple(cite for wager in wagers if wager.group == "ante" for cite in wager.cite)
     later = tuple(wager.multiples.cite[0] for wager in wagers if wager.multiples)
     if "limits" not in items:
-        yield Notice(id="limits", subject="limits", title="Table limits", cite=main)
+        title = setting.words("sign-limits")
+        yield Notice(id="limits", subject="limits", title=title, cite=main)
     if "street_multiples" not in items:
-        title = "To stay in the round"
+        title = setting.words("sign-multiples")
         yield Notice(id="multiples", subject="street_multiples", title=title, cite=later)
     yield from posted
     if "house_edge" not in items and setting.edge:
         cite = setting.book.pay.main.cite
-        yield Notice(id="house_edge", subject="house_edge", title="The house edge", cite=cite)
+        title = setting.words("sign-edge")
+        yield Notice(id="house_edge", subject="house_edge", title=title, cite=cite)
 
 
-def _section(notice: Notice, place: Place, *, text: SignText = ((), ())) -> SignSection:
+def _section(
+    notice: Notice, place: Place, setting: SignSetting, *, text: SignText = ((), ())
+) -> SignSection:
     figures, lines = text
     return SignSection(
         notice=notice.id,
         place=place,
-        title=notice.title,
-        lines=((notice.text,) if notice.text else ()) + lines,
+        title=setting.name(notice.title),
+        lines=(*_own_text(notice, notice.text, setting), *lines),
         figures=figures,
         cite=clauses(notice),
     )
 
 
+def _own_text(notice: Notice, text: str | None, setting: SignSetting) -> tuple[str, ...]:
+    """Return what the book says under a notice, as the language of the sign has it."""
+    id_ = f"statements-{setting.book.id}-{notice.id}"
+    return (setting.words.own(id_, text),) if text else ()
+
+
 def _terms(say: Callable[[SignSetting], SignText]) -> Builder:
     """Return a builder of sections that show figures."""
-    return lambda notice, setting: _section(notice, "terms", text=say(setting))
+    return lambda notice, setting: _section(notice, "terms", setting, text=say(setting))
 
 
 def _pay(notice: Notice, setting: SignSetting) -> SignSection:
     return SignSection(
         notice=notice.id,
         place="pay",
-        title=notice.title,
-        lines=(notice.text,) if notice.text else (),
+        title=setting.name(notice.title),
+        lines=_own_text(notice, notice.text, setting),
         tables=pay_tables(setting),
         cite=clauses(notice),
     )
 
 
 def _edge(notice: Notice, setting: SignSetting) -> SignSection:
-    items = (edge_figures(setting.edge), tuple(edge_lines(setting)))
-    return _section(notice, "edge", text=items)
+    items = (edge_figures(setting), tuple(edge_lines(setting)))
+    return _section(notice, "edge", setting, text=items)
 
 
 def _document(notice: Notice, setting: SignSetting) -> SignSection:
     """Say which rules are in force, since when, and on whose approval."""
-    document = setting.book.document
-    facts = [f"{document.title}, version {document.version}."]
+    document, say = setting.book.document, setting.words
+    facts = [say("sign-document", title=document.title, version=document.version)]
     if document.approval:
-        facts.append(f"Approval: {document.approval}.")
+        facts.append(say("sign-approval", approval=document.approval))
     if document.regulator:
-        facts.append(f"Regulator: {document.regulator}.")
+        facts.append(say("sign-regulator", regulator=document.regulator))
     if start := document.effective_from:
-        facts.append(f"In force from {start.day} {start:%B %Y, %H:%M}.")
-    return _section(notice, "opening", text=((), (" ".join(facts),)))
+        facts.append(say("sign-inForce", date=say.day(start), time=say.time(start)))
+    return _section(notice, "opening", setting, text=((), (" ".join(facts),)))
 
 
 def _words(notice: Notice, setting: SignSetting) -> SignSection:
@@ -152,12 +172,12 @@ def _words(notice: Notice, setting: SignSetting) -> SignSection:
     statement = stated.get(notice.id)
     places: Mapping[str, Place] = {"help": "help", "explanation": "edge"}
     place = places.get(statement.kind, "opening") if statement else "opening"
-    spoken = () if notice.text or statement is None else (statement.says,)
-    return _section(notice, place, text=((), spoken))
+    stated_text = None if notice.text or statement is None else statement.says
+    return _section(notice, place, setting, text=((), _own_text(notice, stated_text, setting)))
 
 
-def _closing(notice: Notice, _setting: SignSetting) -> SignSection:
-    return _section(notice, "closing")
+def _closing(notice: Notice, setting: SignSetting) -> SignSection:
+    return _section(notice, "closing", setting)
 
 
 SECTIONS: Mapping[Subject, Builder] = {

@@ -1,6 +1,7 @@
 """What a sign says of the house edge: what it is, what was computed, what is only claimed."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 from fifthstreet.paper.edge import Edge, NoEdge, expected_loss
 from fifthstreet.paper.phrases import one_line
@@ -12,13 +13,14 @@ from fifthstreet.rules.exposure import cap_in_force
 EXAMPLE_STAKE = 10_000
 
 
-def edge_figures(edge: Edge | NoEdge | None) -> tuple[SignFigure, ...]:
+def edge_figures(setting: SignSetting) -> tuple[SignFigure, ...]:
     """Return the computed figures, none where nothing was computed."""
+    edge, words = setting.edge, setting.words
     if not isinstance(edge, Edge):
         return ()
-    return (
-        SignFigure(label="Of the ante", value=f"{edge.of_ante}%"),
-        SignFigure(label="Of all money staked", value=f"{edge.of_money_staked}%"),
+    shares = (("sign-edgeOfAnte", edge.of_ante), ("sign-edgeOfStaked", edge.of_money_staked))
+    return tuple(
+        SignFigure(label=words(id_), value=words.percent(Decimal(share))) for id_, share in shares
     )
 
 
@@ -30,13 +32,13 @@ def edge_lines(setting: SignSetting) -> Iterator[str]:
         case NoEdge():
             yield setting.edge.says
         case None:
-            yield "The figure for this table has not been computed yet."
+            yield setting.words("sign-edgeUnknown")
     for statement in setting.book.statements:
         if statement.kind == "house_edge" and statement.percent:
-            yield _claim(statement.percent, setting.edge)
+            yield _claim(statement.percent, setting)
     text = setting.submission.option("sign.edge_text")
     if isinstance(text, str) and _is_true(setting, text):
-        yield f"The casino states: {one_line(text)}"
+        yield setting.words("sign-edgeStated", text=one_line(text))
 
 
 def _is_true(setting: SignSetting, text: str) -> bool:
@@ -46,27 +48,21 @@ def _is_true(setting: SignSetting, text: str) -> bool:
 
 
 def _computed(setting: SignSetting, edge: Edge) -> Iterator[str]:
+    words, ante = setting.words, setting.money(EXAMPLE_STAKE)
     loss = expected_loss(edge.figures.of_ante[0], EXAMPLE_STAKE)
-    text = (
-        f"that is {setting.money(loss)}"
-        if loss >= 0
-        else f"the player gains {setting.money(-loss)}"
-    )
-    yield (
-        "Computed for the best play on a player's own cards; between equal choices "
-        f"{one_line(edge.tie_rule)}. Other play costs more."
-    )
-    yield f"Of an ante of {setting.money(EXAMPLE_STAKE)} {text} on average over time."
+    yield words("sign-edgeBasis", rule=words.name(one_line(edge.tie_rule)))
+    if loss >= 0:
+        yield words("sign-edgeLoss", ante=ante, loss=setting.money(loss))
+    else:
+        yield words("sign-edgeGain", ante=ante, gain=setting.money(-loss))
     if edge.before_maximum and cap_in_force(setting.submission, setting.book):
-        yield "The maximum payout is left out of account; where it binds, the edge is larger."
+        yield words("sign-edgeBeforeMaximum")
 
 
-def _claim(percent: str, edge: Edge | NoEdge | None) -> str:
-    if not isinstance(edge, Edge):
-        return f"The rules document claims {percent}%: a claim only, not computed."
-    if edge.agrees_with(percent):
-        return f"The rules document claims {percent}%, which the computed figures confirm."
-    return (
-        f"The rules document claims {percent}%: a claim only, "
-        "which the computed figures do not reproduce."
-    )
+def _claim(percent: str, setting: SignSetting) -> str:
+    claimed = setting.words.percent(Decimal(percent))
+    if not isinstance(setting.edge, Edge):
+        return setting.words("sign-claim", percent=claimed)
+    if setting.edge.agrees_with(percent):
+        return setting.words("sign-claimConfirmed", percent=claimed)
+    return setting.words("sign-claimRefuted", percent=claimed)

@@ -13,7 +13,7 @@ def as_html(sign: Sign) -> str:
     """Return the sign as a page; every text in it is escaped."""
     titles = [section.title for section in sign.sections] if sign.occasional else [sign.house or ""]
     title = ", ".join(part for part in (sign.game, *titles) if part)
-    return page(title, "sign", _body(sign), _kind(sign))
+    return page(title, "sign", _body(sign), _kind(sign), language=sign.language)
 
 
 def _body(sign: Sign) -> Iterator[str]:

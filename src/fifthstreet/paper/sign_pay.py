@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from fifthstreet.cards import FiveCardCategory, Rank
-from fifthstreet.money import Fixed, ForOne, format_percent, parse_rate
-from fifthstreet.paper.phrases import capital, listed, name_of
+from fifthstreet.cards import FiveCardCategory
+from fifthstreet.money import Fixed, ForOne, parse_rate
+from fifthstreet.paper.phrases import capital, name_of
 from fifthstreet.paper.sign_record import SignTable, clauses
 from fifthstreet.paper.sign_source import SignSetting
 from fifthstreet.rules.paytable import (
@@ -18,13 +18,6 @@ from fifthstreet.rules.paytable import (
 )
 from fifthstreet.rules.settlement import Comparison
 from fifthstreet.rules.wager import Wager
-
-HAND_AND_PAY = ("Hand", "Pays")
-JUDGED_ON = {
-    "board": "the three community cards",
-    "box_and_hole": "the player's two cards and the four of the Six Card box",
-    "hand": "the player's hand",
-}
 
 
 def pay_tables(setting: SignSetting) -> tuple[SignTable, ...]:
@@ -51,21 +44,25 @@ def _all_tables(setting: SignSetting) -> Iterator[SignTable]:
             yield _side_bet(setting, bet, wager)
 
 
-def _rows(table: PayTable) -> tuple[tuple[str, ...], ...]:
-    return tuple((line.name, line.pays.pretty) for line in table.lines)
+def _heads(setting: SignSetting) -> tuple[str, str]:
+    return setting.words("sign-hand"), setting.words("sign-pays")
+
+
+def _rows(setting: SignSetting, table: PayTable) -> tuple[tuple[str, ...], ...]:
+    return tuple((setting.name(line.name), setting.odds(line.pays)) for line in table.lines)
 
 
 def _names(setting: SignSetting, *groups: str) -> str:
-    return listed([wager.name for wager in setting.wagers if wager.group in groups])
+    return setting.names(wager for wager in setting.wagers if wager.group in groups)
 
 
 def _main(setting: SignSetting) -> SignTable:
     main = setting.book.pay.main
     return SignTable(
         title=_names(setting, "ante", "bet"),
-        columns=HAND_AND_PAY,
-        rows=_rows(main),
-        notes=("Any lower hand loses.",),
+        columns=_heads(setting),
+        rows=_rows(setting, main),
+        notes=(setting.words("sign-lowerLoses"),),
         cite=clauses(main)[:1],
     )
 
@@ -73,35 +70,39 @@ def _main(setting: SignSetting) -> SignTable:
 def _against_the_dealer(setting: SignSetting, comparison: Comparison) -> SignTable:
     main = setting.book.pay.main
     bet = _names(setting, "bet")
-    least = _qualifying(comparison)
     return SignTable(
         title=bet,
-        columns=HAND_AND_PAY,
-        rows=_rows(main),
+        columns=_heads(setting),
+        rows=_rows(setting, main),
         notes=(
-            f"Paid when the hand beats a dealer who holds {least} or better.",
-            f"The {bet} goes back when the dealer holds less, and on equal hands.",
+            setting.words("sign-againstDealer", hand=_qualifying(setting, comparison)),
+            setting.words("sign-goesBack", wager=bet),
         ),
         cite=clauses(main)[:1],
     )
 
 
-def _qualifying(comparison: Comparison) -> str:
-    words = {rank.letter: rank.word for rank in Rank}
-    ranks = "-".join(words[letter] for letter in comparison.qualifying.ranks)
-    lowest = comparison.qualifying.category == FiveCardCategory.HIGH_CARD.slug
-    return f"{ranks} high" if lowest else f"{name_of(comparison.qualifying.category)}, {ranks}"
+def _qualifying(setting: SignSetting, comparison: Comparison) -> str:
+    words, law = setting.words, comparison.qualifying
+    ranks = "-".join(words(f"cards-ranks-{letter}") for letter in law.ranks)
+    if law.category == FiveCardCategory.HIGH_CARD.slug:
+        return words("sign-high", ranks=ranks)
+    return words("sign-atLeast", category=setting.name(name_of(law.category)), ranks=ranks)
 
 
 def _ante(setting: SignSetting, comparison: Comparison) -> SignTable:
     won, unqualified = comparison.ante_if_won, comparison.ante_if_not_qualified
+    words = setting.words
     return SignTable(
         title=_names(setting, "ante"),
-        columns=("When", "Pays"),
+        columns=(words("sign-when"), words("sign-pays")),
         rows=(
-            (f"Dealer below {_qualifying(comparison)}", unqualified.pays.pretty),
-            ("Hand beats the dealer's", won.pays.pretty),
-            ("Equal hands", "Stand off"),
+            (
+                words("sign-dealerBelow", hand=_qualifying(setting, comparison)),
+                setting.odds(unqualified.pays),
+            ),
+            (words("sign-beatsDealer"), setting.odds(won.pays)),
+            (words("sign-equalHands"), words("sign-standOff")),
         ),
         cite=(unqualified.citation, won.citation),
     )
@@ -109,43 +110,50 @@ def _ante(setting: SignSetting, comparison: Comparison) -> SignTable:
 
 def _side_bet(setting: SignSetting, bet: SideBet, wager: Wager) -> SignTable:
     table = setting.chosen_table(bet.tables, f"{bet.id}.paytable")
-    named = f", table {table.id}" if len(bet.tables) > 1 else ""
     return SignTable(
-        title=f"{bet.name}{named}",
-        columns=HAND_AND_PAY,
-        rows=_rows(table),
+        title=_titled(setting, bet, table),
+        columns=_heads(setting),
+        rows=_rows(setting, table),
         notes=tuple(_side_bet_notes(setting, bet, table, wager)),
         cite=clauses(table),
     )
 
 
+def _titled(setting: SignSetting, law: SideBet | Progressive, table: PayTable) -> str:
+    """Return what a bet is called, with the letter of its table where there are several."""
+    name = setting.name(law.name)
+    several = len(law.tables) > 1
+    return setting.words("sign-table", name=name, letter=table.id) if several else name
+
+
 def _side_bet_notes(
     setting: SignSetting, bet: SideBet, table: PayTable, wager: Wager
 ) -> Iterator[str]:
-    yield f"Judged on {JUDGED_ON[bet.judged_on]}. {_after_fold(wager)}"
-    others = [other.name for other in setting.wagers if other.id in wager.needs]
+    words = setting.words
+    cards = words(f"sign-judged-{bet.judged_on}")
+    yield f"{words('sign-judgedOn', cards=cards)} {_after_fold(setting, wager)}"
+    others = [other for other in setting.wagers if other.id in wager.needs]
     if len(others) > 1:
-        yield f"Only together with {listed(others)}."
+        yield words("sign-onlyWith", wagers=setting.names(others))
     if any(isinstance(line.pays, Fixed) for line in table.lines):
         back = setting.submission.option(f"{bet.id}.fixed_returns_stake")
-        stake = "goes back as well" if back else "does not go back"
-        yield f"A sum of money is paid whatever the stake, which {stake}."
+        yield words("sign-fixedSum", back="true" if back else "false")
 
 
-def _after_fold(wager: Wager) -> str:
-    return "Stays in play after a fold." if wager.fold.effect == "live" else "Lost on a fold."
+def _after_fold(setting: SignSetting, wager: Wager) -> str:
+    return setting.words("sign-foldLives" if wager.fold.effect == "live" else "sign-foldLoses")
 
 
 def _progressive(
     setting: SignSetting, law: Progressive, table: ProgressiveTable, wager: Wager
 ) -> SignTable:
-    named = f", table {table.id}" if len(law.tables) > 1 else ""
-    sizes = listed([setting.money(size) for size in setting.progressive_sizes()], "or")
+    sizes = [setting.money(size) for size in setting.progressive_sizes()]
+    bet = setting.words("sign-betOf", sizes=setting.words.listed(sizes, "or"))
     return SignTable(
-        title=f"{law.name}{named}",
-        columns=HAND_AND_PAY,
-        rows=_rows(table),
-        notes=(f"A bet of {sizes}. {_after_fold(wager)}", *_stake_notes(setting, table, wager)),
+        title=_titled(setting, law, table),
+        columns=_heads(setting),
+        rows=_rows(setting, table),
+        notes=(f"{bet} {_after_fold(setting, wager)}", *_stake_notes(setting, table, wager)),
         cite=clauses(table),
     )
 
@@ -155,21 +163,20 @@ def _stake_notes(setting: SignSetting, table: ProgressiveTable, wager: Wager) ->
     counted_in = [line.pays for line in table.lines if isinstance(line.pays, ForOne)]
     if counted_in:
         odds, size = counted_in[0], min(setting.progressive_sizes())
-        yield (
-            f"Every award counts the bet in: {odds.pretty} on {setting.money(size)} "
-            f"is {setting.money(odds.total(size, setting.book.in_minor_units))} in all."
-        )
+        total = odds.total(size, setting.book.in_minor_units)
+        amounts = {"size": setting.money(size), "sum": setting.money(total)}
+        yield setting.words("sign-countsIn", odds=setting.odds(odds), **amounts)
     elif setting.submission.option("progressive.stake_returned_on_win"):
-        yield "A winning bet goes back beside its award."
+        yield setting.words("sign-stakeBack")
     elif wager.taken_at_close and wager.taken_at_close.value:
-        yield "The bet itself does not go back beside an award."
+        yield setting.words("sign-stakeKept")
 
 
 def _meters(setting: SignSetting, law: Progressive, table: ProgressiveTable) -> SignTable:
-    one = len(table.meters) == 1
+    heads = ("sign-meter", "sign-beganAt", "sign-startsAgain", "sign-ofEachBet")
     return SignTable(
-        title="The meter" if one else "The meters",
-        columns=("Meter", "Began at", "Starts again at", "Of each bet"),
+        title=setting.words("sign-meters", count=len(table.meters)),
+        columns=tuple(map(setting.words, heads)),
         rows=tuple(_meter(setting, meter) for meter in table.meters),
         cite=(law.rates_stated.citation, law.resets_stated.citation),
     )
@@ -181,10 +188,10 @@ def _meter(setting: SignSetting, meter: str) -> tuple[str, ...]:
         raise setting.unstated(f"progressive.rate.{meter}")
     share: Fraction = parse_rate(rate)
     return (
-        name_of(meter),
+        setting.name(name_of(meter)),
         setting.money(setting.needed(f"progressive.initial.{meter}")),
         setting.money(setting.needed(f"progressive.reset.{meter}")),
-        format_percent(share),
+        setting.share(share),
     )
 
 
@@ -196,38 +203,39 @@ def _envy(setting: SignSetting, law: Envy, letter: str) -> SignTable:
     sizes = setting.progressive_sizes()
     hands = dict.fromkeys(line.hand for line in table.lines)
     return SignTable(
-        title=f"{law.name}, schedule {table.id}",
-        columns=("Hand", *(f"With a {setting.money(size)} bet" for size in sizes)),
-        rows=tuple(
-            (name_of(hand), *(_brings(table.line(size, hand)) for size in sizes)) for hand in hands
+        title=setting.words("sign-schedule", name=setting.name(law.name), letter=table.id),
+        columns=(
+            setting.words("sign-hand"),
+            *(setting.words("sign-withBet", size=setting.money(size)) for size in sizes),
         ),
-        notes=(_envy_note(setting, law), *_envy_bounds(law)),
+        rows=tuple(
+            (
+                setting.name(name_of(hand)),
+                *(_brings(setting, table.line(size, hand)) for size in sizes),
+            )
+            for hand in hands
+        ),
+        notes=(_envy_note(setting, law), *_envy_bounds(setting, law)),
         cite=clauses(table),
     )
 
 
-def _brings(line: EnvyLine | None) -> str:
-    return line.pays.pretty if line else "none"
+def _brings(setting: SignSetting, line: EnvyLine | None) -> str:
+    return setting.odds(line.pays) if line else setting.words("sign-none")
 
 
 def _envy_note(setting: SignSetting, law: Envy) -> str:
     bet = setting.book.pay.progressive
-    name = bet.name if bet else law.name
-    holder = "another player"
-    if setting.submission.option("envy.holder_needs_progressive"):
-        holder += f" with a {name} bet"
-    if not setting.submission.option("envy.folded_holder_counts"):
-        holder += " who has not folded"
-    return f"For everyone with a {name} bet when {holder} holds the hand."
+    bets = "Bet" if setting.submission.option("envy.holder_needs_progressive") else ""
+    live = "" if setting.submission.option("envy.folded_holder_counts") else "Live"
+    return setting.words(f"sign-envy{bets}{live}", name=setting.name(bet.name if bet else law.name))
 
 
-def _envy_bounds(law: Envy) -> Iterator[str]:
-    items = []
-    if not law.own_hand:
-        items.append("one's own hand brings none")
-    if law.several:
-        items.append("each such hand brings its bonus")
-    if law.fold == "kept":
-        items.append("a fold does not lose it")
-    if items:
-        yield f"{capital(listed(items))}."
+def _envy_bounds(setting: SignSetting, law: Envy) -> Iterator[str]:
+    holds = {
+        "sign-envyNotOwn": not law.own_hand,
+        "sign-envySeveral": law.several,
+        "sign-envyFold": law.fold == "kept",
+    }
+    if items := [setting.words(id_) for id_, applies in holds.items() if applies]:
+        yield f"{capital(setting.words.listed(items))}."

@@ -18,6 +18,7 @@ def as_pdf(sign: Sign) -> bytes:
 def page_data(sign: Sign) -> PageData:
     """Return what the template sets."""
     return {
+        "language": sign.language,
         "game": sign.game,
         "house": sign.house or "",
         "tables": sign.where,

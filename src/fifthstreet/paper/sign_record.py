@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from fifthstreet.paper.phrases import listed
 from fifthstreet.rules.law import Law
+from fifthstreet.texts.catalog import ENGLISH
+from fifthstreet.texts.words import words
 
 Place = Literal["opening", "terms", "pay", "edge", "help", "closing"]
 PLACES: tuple[Place, ...] = get_args(Place)
@@ -55,18 +56,27 @@ class Sign:
     jurisdiction: str
     fingerprint: str | None = None
     occasional: bool = False
+    language: str = ENGLISH
 
     @property
     def where(self) -> str:
         """Return the tables that the sign is for, in words; nothing where none has a name."""
-        word = "Tables" if len(self.tables) > 1 else "Table"
-        return f"{word} {listed(self.tables)}" if self.tables else ""
+        if not self.tables:
+            return ""
+        say = words(self.language)
+        return say("sign-tables", count=len(self.tables), names=say.listed(self.tables))
 
     @property
     def facts(self) -> dict[str, str]:
         """Return what ties the sign to its rules and its submission."""
-        facts = {"Rules": self.jurisdiction, "Book": self.book, "Version": self.version}
-        return facts | ({"Submission": self.fingerprint} if self.fingerprint else {})
+        facts = {
+            "rules": self.jurisdiction,
+            "book": self.book,
+            "version": self.version,
+            "submission": self.fingerprint,
+        }
+        say = words(self.language)
+        return {say(f"sign-facts-{name}"): value for name, value in facts.items() if value}
 
     def section(self, notice: str) -> SignSection | None:
         """Return the section that a notice asks for."""

@@ -1,18 +1,26 @@
 """What a sign is made from: a submission, its book, and the house edge if it was computed."""
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
 from typing import TypeVar
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.money import Amount
+from fifthstreet.money import Amount, Fixed, Odds, format_percent
 from fifthstreet.paper.edge import Edge, NoEdge
-from fifthstreet.paper.phrases import listed
+from fifthstreet.paper.phrases import listed, name_of
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.wager import Wager
+from fifthstreet.texts.catalog import ENGLISH
+from fifthstreet.texts.words import Words, words
 
 SomeTable = TypeVar("SomeTable", bound=PayTable)
+RATIO = re.compile(r"(?P<n>\d+) (?P<kind>to|for) (?P<d>\d+)")
+SHARE = re.compile(r"(?P<percent>\d+)% of (?P<meter>.+)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +30,7 @@ class SignSetting:
     submission: Submission
     book: RuleBook
     edge: Edge | NoEdge | None = None
+    words: Words = field(default_factory=words)
 
     @property
     def wagers(self) -> tuple[Wager, ...]:
@@ -38,7 +47,43 @@ class SignSetting:
 
     def money(self, minor: int) -> str:
         """Write minor units of the book's currency for a person."""
-        return Amount(minor, self.book.document.currency).pretty
+        return self.amount(Amount(minor, self.book.document.currency))
+
+    def amount(self, amount: Amount) -> str:
+        """Write a sum of money for a person: without decimals where they are zeros."""
+        if self.words.language == ENGLISH:
+            return amount.pretty
+        figure = Decimal(amount.minor).scaleb(-amount.currency.decimals)
+        whole = figure == figure.to_integral_value()
+        symbol = amount.currency.symbol.strip() or amount.currency.code
+        return self.words.money(figure.to_integral_value() if whole else figure, symbol)
+
+    def odds(self, odds: Odds) -> str:
+        """Write what a line pays, from its notation."""
+        if isinstance(odds, Fixed):
+            return self.amount(odds.amount)
+        text = str(odds)
+        if ratio := RATIO.fullmatch(text):
+            figures = {"n": int(ratio["n"]), "d": int(ratio["d"])}
+            return self.words(f"sign-odds-{ratio['kind']}", **figures)
+        if share := SHARE.fullmatch(text):
+            meter = self.words.name(name_of(share["meter"]).title())
+            kind = "shareOfOne" if share["meter"] == "meter" else "share"
+            return self.words(f"sign-odds-{kind}", percent=int(share["percent"]), meter=meter)
+        return self.words("sign-odds-push")
+
+    def share(self, share: Fraction) -> str:
+        """Write a share exactly: as a percentage where its decimals end."""
+        text = format_percent(share)
+        return self.words.percent(Decimal(text[:-1])) if text.endswith("%") else text
+
+    def name(self, law: Wager | str) -> str:
+        """Return what something is called, in the language of the sign."""
+        return self.words.name(law if isinstance(law, str) else law.name)
+
+    def names(self, wagers: Iterable[Wager]) -> str:
+        """Return wagers by their names, as a sentence lists them."""
+        return self.words.listed([self.name(wager) for wager in wagers])
 
     def needed(self, key: str) -> int:
         """Return the whole number at a key, or say that the submission does not state it."""

@@ -2,19 +2,12 @@
 
 from collections.abc import Iterator
 
-from fifthstreet.paper.phrases import capital, listed
 from fifthstreet.paper.sign_record import SignFigure
 from fifthstreet.paper.sign_source import SignSetting
 from fifthstreet.rules.cap import Cap, CapChoices
 from fifthstreet.rules.exposure import cap_in_force
+from fifthstreet.rules.wager import Wager
 
-TIMES = "\N{MULTIPLICATION SIGN}"
-SCOPES = {
-    "hand": "for each player's hand",
-    "player": "for each player in a round",
-    "box": "for each betting box",
-    "round": "for all players of a round together",
-}
 SignText = tuple[tuple[SignFigure, ...], tuple[str, ...]]
 
 
@@ -29,66 +22,73 @@ def _limits(setting: SignSetting) -> Iterator[SignFigure]:
         result = ends if wager.group == "ante" else setting.sizes(f"limits.{wager.id}")
         if result:
             low, high = map(setting.money, result)
-            value = low if low == high else f"{low} to {high}"
-            yield SignFigure(label=wager.name, value=value)
+            value = low if low == high else setting.words("sign-range", low=low, high=high)
+            yield SignFigure(label=setting.name(wager), value=value)
     law = setting.book.pay.progressive
     if law and law.denominations and setting.wager("progressive"):
         sizes = [setting.money(size) for size in setting.progressive_sizes()]
-        yield SignFigure(label=law.name, value=listed(sizes, "or"))
+        yield SignFigure(label=setting.name(law.name), value=setting.words.listed(sizes, "or"))
 
 
 def _reach(setting: SignSetting) -> Iterator[str]:
     """Say whether limits bind later wagers, where that is the operator's to choose."""
     key = "limits.apply_to_streets"
     if key in setting.book.options:
-        later = listed([wager.name for wager in setting.wagers if wager.multiples])
-        if setting.submission.option(key):
-            yield f"The same limits bind {later}."
-        else:
-            yield f"{later} follow the ante and may go beyond its limit."
+        later = setting.names(wager for wager in setting.wagers if wager.multiples)
+        id_ = "sign-sameLimits" if setting.submission.option(key) else "sign-freeLimits"
+        yield setting.words(id_, wagers=later)
 
 
 def multiples(setting: SignSetting) -> SignText:
     """Return the sizes of the later wagers as multiples of the ante."""
     free = setting.submission.option("street.multiples") == "any"
-    groups: dict[tuple[int, ...], list[str]] = {}
+    words = setting.words
+    groups: dict[tuple[int, ...], list[Wager]] = {}
     for wager in setting.wagers:
         if wager.multiples:
-            groups.setdefault(wager.multiples.of_ante, []).append(wager.name)
+            groups.setdefault(wager.multiples.of_ante, []).append(wager)
     figures = tuple(
-        SignFigure(label=listed(names), value=f"{_times(sizes, free=free)} the ante")
-        for sizes, names in groups.items()
+        SignFigure(
+            label=setting.names(wagers),
+            value=words("sign-ofAnte", times=_times(setting, sizes, free=free)),
+        )
+        for sizes, wagers in groups.items()
     )
     examples = tuple(_example(setting, sizes, free=free) for sizes in groups)
     if free:
-        rule = "Any amount between these multiples of the ante."
+        rule = words("sign-anyMultiple")
     else:
-        word = "such a" if any(len(sizes) > 1 for sizes in groups) else "this"
-        rule = f"Exactly {word} multiple of the ante; no other amount is taken."
+        choice = any(len(sizes) > 1 for sizes in groups)
+        rule = words("sign-exactMultiple", choice="true" if choice else "false")
     return figures, (rule, *examples)
 
 
-def _times(sizes: tuple[int, ...], *, free: bool) -> str:
-    if free and len(sizes) > 1:
-        return f"{min(sizes)}{TIMES} to {max(sizes)}{TIMES}"
-    return listed([f"{size}{TIMES}" for size in sizes], "or")
+def _times(setting: SignSetting, sizes: tuple[int, ...], *, free: bool) -> str:
+    times = [setting.words("sign-times", number=size) for size in sorted(sizes)]
+    return _choice(setting, times, free=free)
+
+
+def _choice(setting: SignSetting, values: list[str], *, free: bool) -> str:
+    """Return values to choose from: all that lie between them, or one of them."""
+    if free and len(values) > 1:
+        return setting.words("sign-range", low=values[0], high=values[-1])
+    return setting.words.listed(values, "or")
 
 
 def _example(setting: SignSetting, sizes: tuple[int, ...], *, free: bool) -> str:
     ante = setting.needed("limits.ante.min")
     amounts = [setting.money(ante * size) for size in sizes]
-    text = f"{amounts[0]} to {amounts[-1]}" if free and len(sizes) > 1 else listed(amounts, "or")
-    return f"On an ante of {setting.money(ante)}: {text}."
+    text = _choice(setting, amounts, free=free)
+    return setting.words("sign-example", ante=setting.money(ante), amounts=text)
 
 
 def progressive_amount(setting: SignSetting) -> SignText:
     """Return the prescribed size of the Progressive bet."""
     law = setting.book.pay.progressive
-    name = law.name if law else "Progressive"
+    name = setting.name(law.name if law else "Progressive")
     sizes = [setting.money(size) for size in setting.progressive_sizes()]
-    only = "this amount" if len(sizes) == 1 else "one of these amounts"
-    figure = SignFigure(label=name, value=listed(sizes, "or"))
-    return (figure,), (f"A {name} bet is exactly {only}.",)
+    figure = SignFigure(label=name, value=setting.words.listed(sizes, "or"))
+    return (figure,), (setting.words("sign-progressiveAmount", count=len(sizes), name=name),)
 
 
 def maximum_payout(setting: SignSetting) -> SignText:
@@ -98,21 +98,23 @@ def maximum_payout(setting: SignSetting) -> SignText:
         setting.needed("max_payout.amount")
     choices = cap_in_force(setting.submission, setting.book)
     if choices is None:
-        return (), ("No maximum payout is declared at this table: every win is paid in full.",)
-    figure = SignFigure(label=capital(SCOPES[choices.scope]), value=setting.money(choices.ceiling))
+        return (), (setting.words("sign-noMaximum"),)
+    scope = setting.words(f"sign-scope-{choices.scope}")
+    figure = SignFigure(label=scope, value=setting.money(choices.ceiling))
     return (figure,), tuple(_reach_of_cap(setting, caps[0], choices))
 
 
 def _reach_of_cap(setting: SignSetting, cap: Cap, choices: CapChoices) -> Iterator[str]:
-    capped = [wager.name for wager in setting.wagers if wager.id in cap.wagers.value]
-    beside = [wager.name for wager in setting.wagers if wager.id not in cap.wagers.value]
-    together = " together" if len(capped) > 1 else ""
-    wins = f"Wins at {choices.from_odds} to 1 or more" if choices.from_odds else "Winnings"
-    yield f"{wins} on {listed(capped)}{together}; stakes go back beside it."
+    words = setting.words
+    capped = [wager for wager in setting.wagers if wager.id in cap.wagers.value]
+    beside = [wager for wager in setting.wagers if wager.id not in cap.wagers.value]
+    reach = {"count": len(capped), "wagers": setting.names(capped)}
     if choices.from_odds:
-        yield "Lower wins are paid in full beside it."
+        yield words("sign-cappedFrom", odds=choices.from_odds, **reach)
+        yield words("sign-lowerWins")
+    else:
+        yield words("sign-capped", **reach)
     if beside:
-        yield f"{listed(beside)}: paid in full beside it."
+        yield words("sign-beside", wagers=setting.names(beside))
     if choices.scope == "round":
-        basis = "would have been paid" if choices.basis == "payout" else "staked"
-        yield f"A round that wins more shares it in proportion to what each hand {basis}."
+        yield words("sign-shared", basis=choices.basis)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.paper.sign_record import Sign, SignSection, SignTable
+from fifthstreet.texts.words import words
 
 LEAST_WIDTH = 40
 WIDEST_TABLE = 72
@@ -36,9 +37,11 @@ def _head(sign: Sign, width: int) -> Iterator[str]:
 
 def _foot(sign: Sign, width: int) -> Iterator[str]:
     yield "-" * width
-    text = f"{sign.game}, {sign.jurisdiction}. Book {sign.book}, version {sign.version}."
+    say = words(sign.language)
+    document = {"game": sign.game, "jurisdiction": sign.jurisdiction}
+    text = say("sign-foot", book=sign.book, version=sign.version, **document)
     if sign.fingerprint:
-        text += f" Submission {sign.fingerprint}."
+        text += " " + say("sign-footSubmission", fingerprint=sign.fingerprint)
     yield from textwrap.wrap(text, width)
 
 

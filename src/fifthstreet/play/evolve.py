@@ -7,11 +7,11 @@ from typing import Any
 
 from fifthstreet.cards import Card
 from fifthstreet.play import events as e
+from fifthstreet.play.choices import JACKPOT
 from fifthstreet.play.meter_readings import meters_read
 from fifthstreet.play.record import maker
 from fifthstreet.play.state import (
     NOBODY,
-    TARGETS,
     CardLayout,
     PendingRuling,
     Phase,
@@ -22,6 +22,9 @@ from fifthstreet.play.state import (
 from fifthstreet.rules.deal import Place
 
 Change = Callable[[State, Any], State]
+ANTE = ("ante",)
+"""The wager that keeps a seat in the round once it is dealt in."""
+UNCLOSED = (Phase.WAITING, Phase.BETTING)
 new_place = maker(Place)
 
 
@@ -54,8 +57,13 @@ def _seated(state: State, number: int, seat: SeatState) -> State:
 
 def _sitting(state: State, seats: Mapping[int, SeatState]) -> State:
     """Return the state with other seats, or antes, than before."""
-    antes = tuple([number for number, seat in seats.items() if seat.wagers.get("ante")])
-    return state.but(seats=seats, dealt_in=antes)
+    opening = state.terms.brief.opening if state.phase in UNCLOSED else ANTE
+    if len(opening) == 1:
+        [ante] = opening
+        antes = [number for number, seat in seats.items() if seat.wagers.get(ante)]
+    else:
+        antes = [n for n, seat in seats.items() if all(map(seat.wagers.get, opening))]
+    return state.but(seats=seats, dealt_in=tuple(antes))
 
 
 def _with_seat(state: State, number: int, **changes: Any) -> State:
@@ -81,13 +89,58 @@ def _at_seat(**changes: Any) -> Change:
 
 
 def _bet(state: State, event: e.BetMade) -> State:
-    number, seats = event.seat, state.seats
-    wagers = {**seats[number].wagers, event.wager: event.amount}
+    seat, wager, amount = state.seats[event.seat], event.wager, event.amount
+    if wager in seat.wagers and wager not in seat.to_correct:
+        amount += seat.wagers[wager]
+    return _decided(state, event.seat, {**seat.wagers, wager: amount}, wager)
+
+
+def _decided(state: State, number: int, wagers: Mapping[str, int], wager: str = "") -> State:
+    """Return the state after a seat has decided, with its wagers as they lie now."""
+    seats = state.seats
     seat = seats[number].amend(wagers=wagers, decided=state.decision)
     if seat.to_correct:
-        seat = _corrected(seat, event.wager)
+        seat = _corrected(seat, wager)
     waiting = _without(number, state.to_decide)
-    return state.amend(seats={**seats, number: seat}, to_decide=waiting)
+    state = state.amend(seats={**seats, number: seat}, to_decide=waiting)
+    return state if waiting else _onward(state)
+
+
+def _stayed(state: State, event: e.HandStayed) -> State:
+    return _decided(state, event.seat, state.seats[event.seat].wagers)
+
+
+def _bet_taken_back(state: State, event: e.BetTakenBack) -> State:
+    wagers = state.seats[event.seat].wagers
+    left = {name: staked for name, staked in wagers.items() if name != event.wager}
+    return _decided(state, event.seat, left)
+
+
+def _onward(state: State) -> State:
+    """Return the state at the next decision that somebody has to take, or ready to be settled.
+
+    It stays where cards must be turned up first, and where a wager is still to be put right.
+    """
+    while state.phase is Phase.DECIDING and not state.to_decide:
+        if _must_reveal(state, state.revealed):
+            break
+        if any(seat.must_correct for seat in state.seats.values()):
+            break
+        state = state.but(**_next(state))
+    return state
+
+
+def _must_reveal(state: State, revealed: int) -> bool:
+    """Tell whether cards are turned up before anybody decides again, some being up already."""
+    reveals = state.reveals
+    return revealed < len(reveals) and reveals[revealed].after_decision <= state.decision
+
+
+def _next(state: State) -> dict[str, Any]:
+    """Return the changes to a state with nothing to turn up: another decision, or settlement."""
+    if state.decision < len(state.terms.brief.decisions):
+        return {"decision": state.decision + 1}
+    return {"phase": Phase.SETTLING}
 
 
 def _without(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -137,12 +190,12 @@ def _taken_back(state: State, event: e.WagerReturned) -> State:
     if left:
         wagers[event.wager] = left
     undone = state.phase is Phase.BETTING or reverses(state)
-    if event.wager == "progressive" and not left and undone:
+    if event.wager == JACKPOT and not left and undone:
         state, seat = _unfed(state, seat), seat.but(contributions=nothing())
     seats = {**state.seats, event.seat: _corrected(seat.but(wagers=wagers), event.wager)}
     if not wagers:
         del seats[event.seat]
-    return _sitting(state, seats)
+    return _onward(_sitting(state, seats))
 
 
 def _corrected(seat: SeatState, wager: str) -> SeatState:
@@ -163,7 +216,7 @@ def _invalidated(state: State, event: e.HandInvalidated) -> State:
     if event.standing == "refunded" and reverses(state):
         state = _unfed(state, state.seats[event.seat])
         changes["contributions"] = nothing()
-    return _with_seat(state, event.seat, **changes)
+    return _onward(_with_seat(state, event.seat, **changes))
 
 
 def _unfed(state: State, seat: SeatState) -> State:
@@ -175,7 +228,9 @@ def _unfed(state: State, seat: SeatState) -> State:
 
 def reverses(state: State) -> bool:
     """Tell whether the contribution of a returned progressive wager leaves the meter again."""
-    return state.terms.option("progressive.void_reversal") is not False
+    meters = state.terms.book.meters
+    law = meters.void_reversal if meters else None
+    return law is None or law.value
 
 
 def _dealt(state: State, events: Sequence[e.CardDealt]) -> State:
@@ -194,28 +249,35 @@ def _dealt(state: State, events: Sequence[e.CardDealt]) -> State:
 
 def _turned(state: State, event: e.UpCardChosen) -> State:
     """Turn one of the dealer's cards up and the others down."""
-    up = event.place
+    up, dealer = event.place, dealers_place(state)
     dealt = CardLayout(
-        (replace(place, face_up=number == up) if place.target == "dealer" else place, card)
+        (replace(place, face_up=number == up) if place.target == dealer else place, card)
         for number, (place, card) in enumerate(state.dealt)
     )
     return state.but(dealt=dealt)
 
 
 def _revealed(state: State, event: e.CardsRevealed) -> State:
-    target = TARGETS.get(event.shows, event.shows)
+    shows = event.shows
+    target = shows if shows in state.dealt.targets else dealers_place(state)
     indices = [n for n, item in enumerate(state.dealt) if item[0].target == target]
     if event.number is not None:
         indices = [indices[event.number - 1]]
+    elif event.numbers:
+        indices = [indices[number - 1] for number in event.numbers]
     dealt = list(state.dealt)
     for index, card in zip(indices, event.cards, strict=True):
         place = dealt[index][0]
         dealt[index] = (new_place(target=place.target, seat=place.seat, face_up=True), card)
     revealed = state.revealed + 1
-    layout, reveals = CardLayout(dealt), state.reveals
-    if revealed == len(reveals):
-        return state.but(dealt=layout, revealed=revealed, phase=Phase.SETTLING)
-    return state.but(dealt=layout, revealed=revealed, decision=reveals[revealed].after_decision)
+    after = {} if _must_reveal(state, revealed) else _next(state)
+    return _onward(state.but(dealt=CardLayout(dealt), revealed=revealed, **after))
+
+
+def dealers_place(state: State) -> str:
+    """Return where the dealer's cards lie; older records call it otherwise."""
+    zone = state.terms.book.dealer_zone
+    return zone.id if zone else ""
 
 
 def _settled(state: State, event: e.SeatSettled) -> State:
@@ -300,13 +362,15 @@ def _confirmed(state: State, event: e.AwardConfirmed) -> State:
 
 def _folded(state: State, event: e.HandFolded) -> State:
     state = _chosen(state, event)
-    return _with_seat(
-        state,
-        event.seat,
-        standing="folded",
-        decided=state.decision,
-        holding=False,
-        absence=event.reason,
+    return _onward(
+        _with_seat(
+            state,
+            event.seat,
+            standing="folded",
+            decided=state.decision,
+            holding=False,
+            absence=event.reason,
+        )
     )
 
 
@@ -315,7 +379,8 @@ def _option(state: State, event: e.OptionChosen) -> State:
 
 
 def _left(state: State, event: e.PlayerLeft) -> State:
-    return _with_seat(_chosen(state, event), event.seat, has_left=True, holding=False)
+    state = _with_seat(_chosen(state, event), event.seat, has_left=True, holding=False)
+    return _onward(state)
 
 
 def _chosen(
@@ -336,11 +401,13 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.BettingClosed: _moved(phase=Phase.CLOSED),
     e.StepDone: lambda state, event: state.but(steps=(*state.steps, event.step)),
     e.CardDealt: lambda state, event: _dealt(state, (event,)),
-    e.DealCompleted: _moved(phase=Phase.DECIDING, decision=1),
+    e.DealCompleted: lambda state, _: _onward(state.but(phase=Phase.DECIDING)),
     e.CardsViewed: _at_seat(looked=True, holding=True),
     e.LookMarked: _at_seat(looked=True),
     e.CardsPutDown: _at_seat(holding=False),
     e.BetMade: _bet,
+    e.HandStayed: _stayed,
+    e.BetTakenBack: _bet_taken_back,
     e.HandFolded: _folded,
     e.EverybodyFolded: _moved(phase=Phase.SETTLING),
     e.CardsRevealed: _revealed,

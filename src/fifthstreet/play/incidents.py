@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fifthstreet.cards import Card
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.evolve import evolve, replay
+from fifthstreet.play.evolve import dealers_place, evolve, replay
 from fifthstreet.play.irregularities import (
     OPEN,
     can_occur,
@@ -88,7 +88,7 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
     remedy = remedy_in(state, rule, known_facts(state, command))
     if remedy is None:
         return Refusal(code="no_remedy_applies", citation=rule.citation)
-    actions, citation = ordered(state, remedy), cited(state, remedy)
+    actions, citation = ordered(state.terms, remedy), cited(state, remedy)
     earlier = is_earlier(state, command)
     late = earlier or remedy not in rule.remedies
     if not late and (refused := _unfit(state, command, actions, citation)):
@@ -169,7 +169,7 @@ def _unfit(
         return Refusal(code="seat_must_be_named", citation=citation)
     if concerned and seat is not None and seat.settled and "reverse_payments" not in actions:
         return Refusal(code="seat_is_already_settled", citation=citation)
-    dealers = sum(place.target == "dealer" for place, _ in state.dealt)
+    dealers = len(state.dealt.cards_at(dealers_place(state)))
     if "use_as_face_up_card" in actions and command.place not in range(1, dealers + 1):
         return Refusal(code="card_must_be_named", citation=citation)
     if command.wager is None or "refuse_wager" in actions:
@@ -230,7 +230,7 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
         return Refusal(code="ruling_needs_a_reason", citation=waiting.citation)
     irregularity = rule_called(state, command.what)
     remedy = remedy_in(state, irregularity, known_facts(state, command)) if irregularity else None
-    actions = ordered(state, remedy) if remedy else ()
+    actions = ordered(state.terms, remedy) if remedy else ()
     citation = remedy.citation if remedy else waiting.citation
     if command.actions and (not actions or RULINGS & set(actions) or _dismisses(command)):
         actions = command.actions
@@ -248,7 +248,7 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
         actions=actions,
         round=waiting.round,
     )
-    reaches = remedy is not None and OPEN in remedy.when and actions == ordered(state, remedy)
+    reaches = remedy is not None and OPEN in remedy.when and actions == ordered(state.terms, remedy)
     if waiting.round is not None or (state.closed and not reaches):
         return (ruled,)
     about = told_again(state, waiting, command.by)
@@ -338,7 +338,8 @@ def _carry_out(
     elif action in ASKS and _can_be_put_right(state, about):
         yield e.CorrectionRequested(seat=seat or 0, wager=about.wager or "", citation=citation)
     elif action == "use_as_face_up_card" and about.place and state.phase is not Phase.SETTLING:
-        indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == "dealer"]
+        dealer = dealers_place(state)
+        indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == dealer]
         yield e.UpCardChosen(place=indices[about.place - 1])
     elif action in GIVES_BACK:
         yield from _returned(state, action, about, citation)
@@ -363,9 +364,9 @@ def _can_be_put_right(state: State, about: c.ReportIrregularity) -> bool:
     seat, wager = state.seats.get(about.seat or 0), state.terms.book.wager(about.wager or "")
     if seat is None or wager is None or seat.has_left or not seat.in_play:
         return False
-    if wager.decision is None:
+    if wager.group != "bet":
         return state.phase is Phase.BETTING
-    return state.phase is Phase.DECIDING and wager.decision == state.decision
+    return state.phase is Phase.DECIDING and state.due is wager
 
 
 def _put_out(state: State, action: Action, seat: int, citation: str) -> Iterator[e.Event]:

@@ -46,6 +46,7 @@ class Document(Law):
     informative: ClassVar[Reasons] = {
         **dict.fromkeys(MADE_BY, "It says who made the document, as papers and pages print it."),
         "effective_from": "The check of a submission reads it.",
+        "effective_until": "The check of a submission reads it.",
         "currency": "It is the name of the money; sums in another currency are refused.",
         "game": "It is a name for people and other programs.",
     }

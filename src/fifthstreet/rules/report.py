@@ -1,5 +1,6 @@
 """Checking a submission: all findings at once, in the order of its text."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -40,12 +41,14 @@ def check(
     name: str = "submission.toml",
     moment: datetime | None = None,
     edge: EdgeOf | None = None,
+    unprintable: Callable[[str], str] | None = None,
     law: RuleBook | None = None,
 ) -> CheckReport:
     """Return everything that is wrong with a submission, under the book that it names.
 
-    Whether its rules are in force is checked at the `moment` that is given, and a stated house
-    edge where `edge` computes it. A `law` takes the place of the book on the shelf.
+    Whether its rules are in force is checked at the `moment` that is given, a stated house edge
+    where `edge` computes it, and the names on its signs where `unprintable` knows the fonts. A
+    `law` takes the place of the book on the shelf.
 
     >>> report = check('book = "md"')
     >>> report.ok, report.findings[0].code
@@ -69,6 +72,7 @@ def check(
             spoiled=frozenset(intake.spoiled),
             moment=moment,
             edge=edge,
+            unprintable=unprintable,
         )
         open_keys = {f.where for f in nothing_is_left_to_fill_in(case)}
         findings += [
@@ -83,13 +87,22 @@ def check(
 
 def _law(name: object, moment: datetime | None) -> RuleBook | None:
     """Return the book that a submission names, in the version of the moment, or else the newest."""
+    named = named_edition(name, moment)
+    return book(named) if named else None
+
+
+def named_edition(name: object, moment: datetime | None = None) -> str:
+    """Return the edition that a book's name means at a moment, or else the newest; "" if none.
+
+    >>> named_edition("md"), named_edition("nobody")
+    ('md@1.2', '')
+    """
     if not isinstance(name, str) or name.partition("@")[0] not in shelf():
-        return None
+        return ""
     try:
-        version = edition(name, on=moment)[1]
+        return "@".join(edition(name, on=moment))
     except BookError:
-        version = edition(name)[1]
-    return book(name.partition("@")[0], version=version)
+        return "@".join(edition(name))
 
 
 def _unknown_book(book_id: str | None, locations: Locations) -> Finding:

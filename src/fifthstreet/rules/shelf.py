@@ -194,6 +194,7 @@ def _packaged() -> tuple[Folder, ...]:
             texts={
                 file.name: file.read_text(encoding="utf-8")
                 for file in sorted(BOOKS.joinpath(id_).iterdir(), key=lambda each: each.name)
+                if file.is_file()
             },
         )
         for id_ in ids

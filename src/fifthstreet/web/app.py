@@ -27,6 +27,7 @@ from fifthstreet.web.routes import (
     staff,
     submissions,
     tables,
+    texts,
 )
 
 API: Final = "/api/v1"
@@ -55,6 +56,7 @@ TAGS: Final = (
     ("analysis", "Exact figures, how to play, checks of submissions, and papers to take away."),
     ("coach", "What one's own choices are worth, and what they cost."),
     ("school", "Drills for dealers and players."),
+    ("texts", "The texts of the pages, in every language there is a catalog of."),
     ("records", "For auditors."),
     ("standing", "How the server stands."),
 )
@@ -101,6 +103,7 @@ def application(lobby: Lobby) -> FastAPI:
         submissions,
         coach,
         school,
+        texts,
     ):
         api.include_router(part.router)
     app.include_router(api)

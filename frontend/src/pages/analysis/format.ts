@@ -1,31 +1,24 @@
 /** Figures as people read them. */
 
-/** Writes a share as a percentage: `4.915%`. */
-export function percent(value: number, digits = 2): string {
-  return `${(value * 100).toFixed(digits).replace("-", "\u2212")}%`;
-}
+import { number } from "../../texts/format";
+
+export { percent } from "../../texts/format";
 
 /** Writes a chance as one in so many: `1 in 649,740`. */
 export function once(chance: number): string {
   if (chance <= 0) return "–";
   const often = 1 / chance;
   const digits = often < 10 ? 2 : often < 100 ? 1 : 0;
-  return often.toLocaleString("en", {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  return number(often, digits);
 }
 
 /** Writes a number with its sign, and a true minus. */
 export function signed(value: number, digits = 3): string {
-  const text = Math.abs(value).toFixed(digits);
-  return `${value < 0 ? "\u2212" : value > 0 ? "+" : ""}${text}`;
+  return `${value > 0 ? "+" : ""}${number(value, digits)}`;
 }
 
 /** Writes a number with a true minus. */
-export function plain(value: number, digits = 3): string {
-  return value.toFixed(digits).replace("-", "\u2212");
-}
+export const plain = (value: number, digits = 3): string => number(value, digits);
 
 /** Writes whatever a document has at a point. */
 export function formatted(value: unknown, nothing: string): string {

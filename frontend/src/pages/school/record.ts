@@ -1,5 +1,7 @@
 /** How somebody does at a drill: kept in this browser, and of no concern to the house. */
 
+import { number } from "../../texts/format";
+
 export interface Tally {
   answered: number;
   right: number;
@@ -35,7 +37,7 @@ export function nextSeed(
 
 /** Writes how many seconds an answer took in the mean. */
 export function speed(tally: Tally): string {
-  return tally.answered ? (tally.seconds / tally.answered).toFixed(1) : "–";
+  return tally.answered ? number(tally.seconds / tally.answered, 1) : "–";
 }
 
 const keyOf = (drill: string, book: string): string => `school:${drill}:${book}`;

@@ -2,6 +2,7 @@
 
 import type { Limit } from "../../house/protocol";
 import { texts } from "../../texts";
+import { dateTime } from "../../texts/format";
 
 const words = texts.session;
 
@@ -23,7 +24,6 @@ export function pendingText(
   now: number,
 ): string {
   if (!limit?.from || limit.from * 1000 <= now) return "";
-  const date = new Date(limit.from * 1000);
-  const from = date.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const from = dateTime(limit.from * 1000);
   return words.later(describe(limit.later), from, describe(limit.now));
 }

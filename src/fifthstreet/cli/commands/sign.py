@@ -7,9 +7,9 @@ import typer
 
 from fifthstreet.cli.commands.check import FileName
 from fifthstreet.cli.delivery import deliver
-from fifthstreet.cli.output import plain
+from fifthstreet.cli.output import plain, write_error
 from fifthstreet.cli.parameters import Out
-from fifthstreet.cli.subject import passing_submission
+from fifthstreet.cli.subject import WRONG, passing_submission
 from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
@@ -27,6 +27,10 @@ def sign(
         str | None,
         typer.Option(metavar="ID", help="Write one occasional notice instead, by its id."),
     ] = None,
+    lang: Annotated[
+        str,
+        typer.Option(metavar="LANGUAGE", help="Write it in another language, such as de."),
+    ] = "en",
     output: Out = None,
 ) -> None:
     """Make the table sign for a submission.
@@ -41,9 +45,10 @@ def sign(
         raise FifthStreetError("A sign is either HTML or PDF.", remedy="Choose --html or --pdf.")
     submission, book = passing_submission(file)
     if notice is None:
-        content = make_sign(submission, book, edge=edge_if_possible(book, submission))
+        edge = edge_if_possible(book, submission)
+        content = make_sign(submission, book, edge=edge, language=lang)
     else:
-        content = make_notice(book, notice)
+        content = make_notice(book, notice, language=lang)
     deliver(_set(content, html=html, pdf=pdf, to_file=output is not None), output)
 
 
@@ -51,9 +56,14 @@ def _set(content: "Sign", *, html: bool, pdf: bool, to_file: bool) -> str | byte
     """Return the sign in the format that is asked for."""
     from fifthstreet.paper.files import SIGN
     from fifthstreet.paper.sign_text import as_text
+    from fifthstreet.paper.typeset import NoGlyphError
 
     if pdf or html:
-        return SIGN["pdf" if pdf else "html"](content)
+        try:
+            return SIGN["pdf" if pdf else "html"](content)
+        except NoGlyphError as error:
+            write_error(str(error))
+            raise typer.Exit(WRONG) from None
     return plain(as_text(content, _width(to_file=to_file)))
 
 

@@ -119,7 +119,16 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         offers=offered,
         limited=None if limited is None else Limited(code=limited.code, says=limited.says),
         last_bets=last_bets(state) if viewer.column in FLOOR_STAFF else {},
+        law=opened.law,
+        expired=expired(host),
     )
+
+
+def expired(host: "TableHost") -> str | None:
+    """Return that the rules of an open table have expired and what to do, if they have."""
+    state = host.state
+    refusal = None if state.shut else state.rules.expired(host.services.clock.now())
+    return refusal.says if refusal else None
 
 
 def last_bets(state: TableState) -> dict[int, dict[str, int]]:

@@ -45,6 +45,7 @@ CHECKS: tuple[Check, ...] = (
     caps.shared_cap_divides,
     caps.posted_maximum_is_worth_something,
     signs.edge_text_is_honest,
+    signs.names_can_be_printed,
     document.the_document_is_kept,
 )
 

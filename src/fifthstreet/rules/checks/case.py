@@ -1,5 +1,6 @@
 """What a check is given: the submission, its book, and a way to point at the text."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -17,7 +18,8 @@ from fifthstreet.rules.submission import Submission
 class Case:
     """One submission under check; `spoiled` are keys whose values could not be read.
 
-    `moment` is when it is checked, and `edge` computes the house edge: None where nobody says.
+    `moment` is when it is checked, `edge` computes the house edge, and `unprintable` returns the
+    characters of a text that no font has: each is None where nobody says.
     """
 
     submission: Submission
@@ -26,6 +28,7 @@ class Case:
     keys: frozenset[str]
     moment: datetime | None = None
     edge: EdgeOf | None = None
+    unprintable: Callable[[str], str] | None = None
     spoiled: frozenset[str] = field(default_factory=frozenset)
 
     @property

@@ -1,4 +1,4 @@
-"""What the signs say of the house edge."""
+"""What the signs say of the house edge, and whether their names can be printed."""
 
 from collections.abc import Iterator
 
@@ -50,6 +50,24 @@ def edge_text_is_honest(case: Case) -> Iterator[Finding]:
                 f"{statement.percent}% is the document's claim, not a computed figure",
                 "State the computed figure beside it, or instead of it.",
                 cite=statement.cite,
+                severity="warning",
+            )
+
+
+def names_can_be_printed(case: Case) -> Iterator[Finding]:
+    """Check that a font has every character of the names that a sign shows."""
+    tables = enumerate(case.submission.tables or ())
+    names = {f"tables.{index}.name": table.name for index, table in tables}
+    for key, name in {"facility.name": case.submission.facility.name, **names}.items():
+        missing = case.unprintable(name) if case.unprintable and name else ""
+        if missing:
+            yield case.finding(
+                "name_cannot_be_typeset",
+                key,
+                f"No font has {' '.join(missing)}, so that no PDF can show this name",
+                "Name a folder with a font that has it in FIFTHSTREET_FONTS, "
+                "or write the name in another script.",
+                cite=None,
                 severity="warning",
             )
 

@@ -7,6 +7,9 @@ from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.plan import Choice, PlanStep
 
+ANTE = "ante"
+"""The wager that buys a place in the round."""
+
 
 def cards_are_turned_up(book: RuleBook) -> Iterator[BookFault]:
     """Refuse reveals of cards that nobody deals or that lie face up, and judged cards without."""
@@ -53,7 +56,10 @@ def decisions_are_sound(book: RuleBook) -> Iterator[BookFault]:
             here = (*path, "choices", place)
             if choice.add is not None:
                 yield from _is_added(here, choice, step, groups, placed)
-            if choice.take_back is not None and (
+            if choice.take_back == ANTE:
+                says = "The ante buys the place in the round and stays. Call another wager ante."
+                yield BookFault(path=(*here, "take_back"), says=says)
+            elif choice.take_back is not None and (
                 choice.take_back not in placed or choice.take_back in taken
             ):
                 says = f"Nobody has {choice.take_back!r} at this point. Name a wager placed before."

@@ -1,0 +1,121 @@
+/** The language of the pages: the catalogs of the house, and how this language writes figures. */
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+
+/** A language that the house has a catalog of; the tag changes with its texts. */
+export interface Language {
+  id: string;
+  name: string;
+  tag: string;
+}
+
+interface Choice {
+  language: string;
+  languages: Language[];
+}
+
+export type Value = string | number | boolean | readonly (string | number)[];
+
+const ENGLISH = "en";
+const ROOT = "/api/v1/texts";
+/** Numbers that name something: they are written without separators. */
+const NAMES = new Set(["line", "number", "round", "status"]);
+
+let bundles: FluentBundle[] = [];
+/** Every language there is a catalog of. */
+export let languages: readonly Language[] = [];
+/** The language of the page, and the locale that its figures follow. */
+export let language = ENGLISH;
+export let locale = ENGLISH;
+
+/** Speaks a language from now on: catalogs in the order in which a text is looked for. */
+export function speak(
+  catalogs: readonly (readonly [string, string])[],
+  wanted: string[] = [],
+): void {
+  bundles = catalogs.map(([id, source]) => {
+    const bundle = new FluentBundle(regional(id, wanted), { useIsolating: false });
+    bundle.addResource(new FluentResource(source));
+    return bundle;
+  });
+  language = catalogs[0]?.[0] ?? ENGLISH;
+  locale = regional(language, wanted);
+}
+
+/** Returns a language as somebody's own region writes it: `en-GB` for `en`, if they want that. */
+const regional = (id: string, wanted: string[]): string =>
+  wanted.find((one) => one === id || one.startsWith(`${id}-`)) ?? id;
+
+/** Asks the house for the language that somebody chose, or else for the one their browser wants. */
+export async function readLanguage(chosen: string | null): Promise<void> {
+  const headers = chosen ? { "Accept-Language": chosen } : undefined;
+  const choice = (await (await read(ROOT, headers)).json()) as Choice;
+  languages = choice.languages;
+  const ids = [...new Set([choice.language, ENGLISH])];
+  const found = languages.filter(({ id }) => ids.includes(id));
+  const catalogs = await Promise.all(
+    found.map(async ({ id, tag }) => {
+      const answer = await read(`${ROOT}/${id}?tag=${tag}`);
+      return [id, await answer.text()] as const;
+    }),
+  );
+  speak(
+    catalogs.sort(([one], [other]) => ids.indexOf(one) - ids.indexOf(other)),
+    [...navigator.languages],
+  );
+  document.documentElement.lang = language;
+}
+
+async function read(address: string, headers?: Record<string, string>): Promise<Response> {
+  const answer = await fetch(address, { credentials: "same-origin", ...(headers && { headers }) });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer;
+}
+
+/** Tells whether there is a text of that id. */
+export const has = (id: string): boolean => bundles.some((bundle) => bundle.hasMessage(id));
+
+/** Returns a text with its values; where a language has none, or a faulty one, the next is asked. */
+export function message(
+  id: string,
+  values: Readonly<Record<string, Value | undefined>> = {},
+): string {
+  const variables = variablesOf(values);
+  for (const bundle of bundles) {
+    const pattern = bundle.getMessage(id)?.value;
+    const errors: Error[] = [];
+    const text = pattern && bundle.formatPattern(pattern, variables, errors);
+    if (text && errors.length === 0) return text;
+  }
+  return id;
+}
+
+/** Returns values as a catalog takes them: a list is written out, and counted beside. */
+function variablesOf(
+  values: Readonly<Record<string, Value | undefined>>,
+): Record<string, FluentVariable> {
+  const variables: Record<string, FluentVariable> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    if (typeof value === "object") {
+      variables[name] = new Intl.ListFormat(locale).format(value.map(String));
+      variables[`${name}_count`] = value.length;
+    } else if (typeof value === "boolean" || NAMES.has(name)) variables[name] = String(value);
+    else variables[name] = value;
+  }
+  return variables;
+}
+
+/** Returns what a book calls something, as the language of the page has it: by its English name. */
+export function named(name: string): string {
+  const id = `names-${name.toLowerCase().replace(/\W+/g, "_")}`;
+  return has(id) ? message(id) : name;
+}
+
+/** Returns why something was refused: the sentence of its code, and what the house adds to it. */
+export function refusalText(code: string, says: string): string {
+  const id = `refusal-${code}`;
+  const english = bundles.at(-1)?.getMessage(id)?.value;
+  if (typeof english !== "string" || !says.startsWith(english)) return says;
+  return message(id) + says.slice(english.length);
+}

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { minor, money, plain } from "../src/money/money";
+import { texts } from "../src/texts";
+import { dateTime, duration, number, percent } from "../src/texts/format";
+import { language, locale, named, refusalText, speak } from "../src/texts/language";
+import { english } from "./english";
+
+const german = `
+table-fold = Passen
+table-seat = Platz { $number }
+lobby-tables =
+    { $count ->
+        [one] { $count } Tisch
+       *[other] { $count } Tische
+    }
+findings-seatsSilent = Plätze { $seats } ({ $seats_count })
+names-three_card_bonus = Dreikartenbonus
+refusal-seat_is_taken = Der Platz ist besetzt.
+story-won = gewinnt { $sum }
+session-hours = { $hours } Std. { $minutes } Min.
+`;
+const house = "refusal-seat_is_taken = Someone else has that seat. Choose another.\n";
+
+describe("a page in another language", () => {
+  afterEach(() => speak([["en", english]]));
+  const speakGerman = (wanted: string[] = []): void =>
+    speak(
+      [
+        ["de", german],
+        ["en", english + house],
+      ],
+      wanted,
+    );
+
+  test("has its texts, and the English ones where it has none or a faulty one", () => {
+    speakGerman();
+    expect(language).toBe("de");
+    expect(texts.table.fold).toBe("Passen");
+    expect(texts.table.seat(1234)).toBe("Platz 1234");
+    expect(texts.lobby.tables(1)).toBe("1 Tisch");
+    expect(texts.lobby.tables(1200)).toBe("1.200 Tische");
+    expect(texts.table.look).toBe("Look at your cards");
+    expect(texts.story.won("5 €")).toBe("wins 5 €");
+  });
+
+  test("writes lists, names and refusals in its own way", () => {
+    speakGerman();
+    const silent = texts.findings.seatsSilent;
+    expect(silent?.({ id: "seatsSilent", seats: [1, 2, 3] })).toBe("Plätze 1, 2 und 3 (3)");
+    expect(named("Three Card Bonus")).toBe("Dreikartenbonus");
+    expect(named("Six Card Bonus")).toBe("Six Card Bonus");
+    const says = "Someone else has that seat. Choose another. Seat 2 is free.";
+    expect(refusalText("seat_is_taken", says)).toBe("Der Platz ist besetzt. Seat 2 is free.");
+    expect(refusalText("unknown_code", "No.")).toBe("No.");
+  });
+
+  test("writes numbers, money and dates as its readers do", () => {
+    speakGerman(["fr", "de-AT"]);
+    expect(locale).toBe("de-AT");
+    speakGerman();
+    expect(number(-1234.5, 2)).toBe("\u22121.234,50");
+    expect(percent(0.04915)).toBe("4,92\u00a0%");
+    expect(money(123450, "USD")).toBe("1.234,50\u00a0$");
+    expect(money(-300, "GBP")).toBe("\u22123\u00a0£");
+    expect(plain(123450, "USD")).toBe("1234,50");
+    expect(dateTime(new Date(2026, 2, 1, 15, 4))).toBe("01.03.2026, 15:04");
+    expect(duration(125)).toBe("2 Std. 05 Min.");
+  });
+});
+
+test.each([
+  ["7.50", 750],
+  ["7,5", 750],
+  [" 12 ", 1200],
+  ["1,000", null],
+  ["1.234", null],
+  ["-3", null],
+  ["", null],
+  [".", null],
+])("an amount typed as %o is read as %o", (typed, amount) => {
+  expect(minor(typed, "USD")).toBe(amount);
+});

@@ -1,0 +1,1 @@
+statements-md-out_of_order = Dieses Gerät ist außer Betrieb und wird nicht benutzt.

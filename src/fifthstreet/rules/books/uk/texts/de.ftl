@@ -1,0 +1,10 @@
+statements-uk-commitment = Diese Regeln sind das Versprechen dieser Spielbank, fair und offen zu spielen.
+statements-uk-unclear_rules = Solange eine unklare Regel nicht geklärt ist, werden Streitfälle darüber zugunsten des Spielers entschieden.
+statements-uk-house_edge = Der Hausvorteil ist der Anteil eines Einsatzes, den das Haus erwarten kann: bei 5 Prozent auf Dauer 5 Pfund von je 100 gesetzten.
+statements-uk-edge_differs = Er ist nicht an jedem Ort, in jedem Haus und in jedem Spiel gleich; in manchen Spielen ändern ihn Einsätze und Können des Spielers.
+statements-uk-edge_remains = Gegen einen typischen Spieler behält das Haus immer einen gewissen Vorteil.
+statements-uk-safer_gambling = Legen Sie Ihre Limits vorher fest.
+statements-uk-advice = Beratung zum Glücksspiel: begambleaware.org
+statements-uk-helpline = Hilfe bei Problemen mit dem Glücksspiel, von Gamcare: 0808 802 0133
+statements-uk-a4_copy = Am Empfang erhalten Sie diese Regeln auf A4-Papier.
+statements-uk-out_of_order = Dieses Gerät ist außer Betrieb und wird nicht benutzt.

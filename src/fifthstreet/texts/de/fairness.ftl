@@ -1,0 +1,63 @@
+fairness-title = Eine Runde selbst nachprüfen
+fairness-lead = Bevor ein Einsatz angenommen wird, legt sich das Haus auf 52 verdeckte Karten fest. Ihre Zahl, die Zahlen der anderen Plätze und das Glied des Prüfers bestimmen ihre Reihenfolge. Nach der Runde wird jede Karte aufgedeckt, und Ihr eigener Browser prüft alles nach. Sie müssen dem Haus nicht vertrauen.
+fairness-check = Diese Runde prüfen
+fairness-checking = Wird geprüft …
+fairness-right = Alles stimmt
+fairness-wrong = Die Prüfung ist fehlgeschlagen
+fairness-cannot = Ihr Browser erlaubt Kryptografie nur auf sicheren Seiten (HTTPS) und kann die Runde hier nicht prüfen.
+fairness-unchecked = Nicht geprüft
+fairness-commitment = Festlegung
+fairness-deck = Die Karten in der Reihenfolge des Gebens
+fairness-download = Nachweis herunterladen
+fairness-round = Runde
+fairness-none = Noch ist keine Runde beendet, die geprüft werden könnte.
+fairness-open = Der Nachweis steht bereit, sobald die Runde vorbei ist.
+
+findings-unreadable = Das ist kein Protokoll: { $words }.
+findings-notAllCards = Die Festlegung umfasst { $count } Karten statt 52.
+findings-rootDiffers = Die Wurzel passt nicht zu den 52 Prüfwerten: Ein Prüfwert wurde geändert.
+findings-digestDiffers = Der Gesamtprüfwert passt nicht zur Festlegung: Runde, Tisch, Regeln, Jackpotstände, Plätze oder Glied wurden geändert.
+findings-committed = Die Wurzel umfasst 52 Karten als Prüfwerte, der Gesamtprüfwert die ganze Festlegung.
+findings-anotherCommitment = Die Festlegung weicht von der ab, die diese Seite vor dem Geben gesehen hat.
+findings-sameCommitment = Die Festlegung ist die, die diese Seite vor dem Geben gesehen hat.
+findings-seatsOutOfOrder = Die Liste der Plätze nennt einen Platz doppelt oder ist nicht geordnet.
+findings-contributionsOutOfOrder = Ein Platz hat zweimal, außer der Reihe oder ohne Teilnahme an der Runde beigetragen.
+findings-anotherNumber = Die Zahl von Platz { $seat } passt nicht zu ihrer Zusage.
+findings-ownNumberUnused = Ihre Zahl für Platz { $seat } wurde nicht verwendet.
+findings-ownNumber = Ihre Zahl für Platz { $seat } ist in die Mischung eingegangen.
+findings-seatsShowed =
+    { $seats_count ->
+        [one] Platz { $seats } hat die zugesagte Zahl gezeigt.
+       *[other] Die Plätze { $seats } haben die zugesagten Zahlen gezeigt.
+    }
+findings-houseChose =
+    { $seats_count ->
+        [one] Das Haus hat die Zahl für Platz { $seats } gewählt und vorher zugesagt.
+       *[other] Das Haus hat die Zahlen für die Plätze { $seats } gewählt und vorher zugesagt.
+    }
+findings-seatsSilent =
+    { $seats_count ->
+        [one] Platz { $seats } hat keine Zahl gezeigt und die Mischung nicht beeinflusst.
+       *[other] Die Plätze { $seats } haben keine Zahl gezeigt und die Mischung nicht beeinflusst.
+    }
+findings-anotherChain = Die Festlegung nennt eine Kette, die nicht zum veröffentlichten Ende des Prüfers passt.
+findings-noSuchLink = Keine Kette hat ein Glied mit der Nummer { $count }.
+findings-linkLeadsElsewhere = Glied { $count } des Prüfers führt nicht zum vorigen.
+findings-linkLeads = Glied { $count } des Prüfers führt wie zugesagt zum vorigen.
+findings-linkMissesTip = Glied { $count } des Prüfers führt nicht zum veröffentlichten Ende.
+findings-linkLeadsToTip = Es führt auch zum veröffentlichten Ende der Kette.
+findings-orderFollows = Nur die Zahlen der Plätze und das Glied des Prüfers bestimmen die Reihenfolge der Karten.
+findings-placeWithoutDeal = { $card } hat einen Platz in der Reihenfolge, aber es wurde nichts gegeben.
+findings-notDealtThere = { $card } wurde nicht dort gegeben, wo die Mischung die Karte hinlegt.
+findings-openedTwice = Eine der Karten wird zweimal aufgedeckt.
+findings-cardTwice = { $card } kommt in der Festlegung zweimal vor: Das Blatt ist nicht vollständig.
+findings-cardsOpened = { $count } aufgedeckte Karten stimmen mit der Festlegung überein, jede an ihrem Ort.
+findings-anotherCard = { $card } ist nicht die Karte aus der Festlegung.
+findings-cardsMissing = Die Runde ist vorbei, aber nur { $count } von 52 Karten sind aufgedeckt.
+findings-causeMismatch = Eine ungültige Runde muss ihren Grund nennen, andere Runden dürfen es nicht.
+findings-endedUndealt = Die Runde endete ohne das Glied des Prüfers, es wurde also nie gegeben.
+findings-wholeDeck = Alle 52 Karten sind verschieden: ein vollständiges Blatt.
+findings-voided = Die Runde wurde für ungültig erklärt: { $words }
+findings-digestUnknown = ob dies die Festlegung ist, die vor dem Geben gezeigt wurde
+findings-tipUnknown = ob die Kette die des Prüfers ist
+findings-cardsClosed = { $count } Karten, die dieser Nachweis nicht aufdeckt

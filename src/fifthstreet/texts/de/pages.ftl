@@ -1,0 +1,174 @@
+name = fifthstreet
+skip = Zum Inhalt springen
+
+menu-lobby = Lobby
+menu-analysis = Analyse
+menu-check = Prüfung
+menu-school = Schule
+menu-jackpots = Jackpots
+menu-account = Ihre Sitzung
+menu-docs = Handbuch
+menu-main = Hauptmenü
+
+theme-label = Darstellung
+theme-system = Wie das System
+theme-light = Hell
+theme-dark = Dunkel
+fourColorDeck = Vierfarbiges Blatt
+settings = Einstellungen
+language = Sprache
+autoLook = Meine Karten automatisch ansehen
+notices = Hinweise zu Drittanbietern
+close = Schließen
+loading = Wird geladen …
+
+server-unreachable = Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.
+server-failed = Der Server meldet einen Fehler ({ $status }). Versuchen Sie es noch einmal.
+
+lost-page = Seite nicht gefunden
+lost-back = Zurück zur Lobby
+lost-failed = Diese Seite konnte nicht geladen werden
+lost-again = Noch einmal versuchen
+
+cards-hidden = eine verdeckte Karte
+cards-allHidden =
+    { $count ->
+        [one] { $count } verdeckte Karte
+       *[other] { $count } verdeckte Karten
+    }
+cards-named = { $suit }-{ $rank }
+cards-ranks-2 = Zwei
+cards-ranks-3 = Drei
+cards-ranks-4 = Vier
+cards-ranks-5 = Fünf
+cards-ranks-6 = Sechs
+cards-ranks-7 = Sieben
+cards-ranks-8 = Acht
+cards-ranks-9 = Neun
+cards-ranks-T = Zehn
+cards-ranks-J = Bube
+cards-ranks-Q = Dame
+cards-ranks-K = König
+cards-ranks-A = Ass
+cards-suits-c = Kreuz
+cards-suits-d = Karo
+cards-suits-h = Herz
+cards-suits-s = Pik
+cards-empty = keine Karte
+
+lobby-title = Tisch wählen
+lobby-lead = Jeder Tisch hält sich genau an seine Spielregeln. Nehmen Sie mit einem Klick Platz und spielen Sie mit Spielgeld, oder sehen Sie zu. Jede Runde können Sie danach Karte für Karte nachprüfen.
+lobby-seats = { $taken } von { $all } Plätzen besetzt
+lobby-sit = Platz nehmen
+lobby-back = Zurück an Ihren Platz
+lobby-watch = Zusehen
+lobby-full = Voll
+lobby-closed = Geschlossen
+lobby-live = Mit Croupier
+lobby-virtual = Automatischer Tisch
+lobby-round = Runde { $number }
+lobby-limits = Ante
+lobby-between = { $minimum } bis { $maximum }
+lobby-jackpot = Jackpot
+lobby-version = Fassung { $version }
+lobby-none = Zurzeit ist kein Tisch geöffnet.
+lobby-tables =
+    { $count ->
+        [one] { $count } Tisch
+       *[other] { $count } Tische
+    }
+lobby-games-mississippi_stud = Ihre zwei Karten und drei Gemeinschaftskarten, bezahlt nach Auszahlungstabelle.
+lobby-games-casino_stud = Ihre fünf Karten gegen die fünf des Croupiers.
+lobby-states-round = wartet auf Spieler
+lobby-states-bets = nimmt Einsätze an
+lobby-states-numbers = es wird gemischt
+lobby-states-link = es wird gemischt
+lobby-states-decision = Runde läuft
+lobby-states-choice = Runde läuft
+lobby-states-hit = Jackpot wird ausgezahlt
+lobby-states-approval = Jackpot wird ausgezahlt
+
+meters-mega = Mega
+meters-major = Major
+meters-minor = Minor
+meters-jackpot = Jackpot
+meters-meter = Jackpotstand
+
+door-guest = Gast
+door-signIn = Anmelden
+door-signOut = Abmelden
+door-name = Name
+door-password = Passwort
+door-failed = Das hat nicht geklappt. Versuchen Sie es noch einmal.
+door-chipsFor = Guthaben
+
+line-opening = Verbindung zum Tisch wird hergestellt …
+line-lost = Verbindung unterbrochen. Es wird neu verbunden …
+line-away-nothing = Sie haben keine Einsätze auf dem Tisch.
+line-away-byThen = Wenn Sie bis { $time } nicht zurück sind, passt der Tisch für Sie, und Sie verlieren { $amount }.
+line-away-refund = Wenn Sie bis { $time } nicht zurück sind, erhalten Sie Ihre Einsätze zurück.
+line-away-tooLate = Ihre Bedenkzeit endete um { $time }. Wenn Ihre Entscheidung den Tisch nicht vorher erreicht hat, hat der Tisch für Sie gehandelt.
+line-away-next = Ihre Einsätze bleiben auf dem Tisch. Für die nächste Entscheidung haben Sie { $seconds } s. Sind Sie bis dahin nicht zurück, passt der Tisch für Sie, und Sie verlieren { $amount }.
+line-away-noClock = Ihre Einsätze bleiben auf dem Tisch. Es gibt kein Zeitlimit: Der Croupier wartet auf Sie.
+line-away-settles = Ihre Einsätze bleiben auf dem Tisch und werden ohne Sie abgerechnet.
+line-away-seat = Nach { $times } versäumten Runden oder Entscheidungen in Folge verlieren Sie Ihren Platz.
+line-dismissed-client_is_replaced = Sie haben diesen Tisch in einem anderen Fenster geöffnet.
+line-dismissed-session_has_ended = Ihre Sitzung ist beendet.
+line-dismissed-slow_reader = Ihre Verbindung ist zu langsam für diesen Tisch.
+line-dismissedElse = Der Server hat die Verbindung beendet.
+line-here = Hier weiterspielen
+line-back = Sie sind wieder verbunden.
+
+session-title = Ihre Sitzung
+session-time = Spielzeit
+session-minutes = { $minutes } Min.
+session-hours = { $hours } Std. { $minutes } Min.
+session-net = Gewinn/Verlust
+session-limits = Ihre Limits
+session-limitHint = Ein niedrigeres Limit gilt sofort. Eine laufende Hand können Sie noch mit den Mindesteinsätzen zu Ende spielen. Ein höheres oder kein Limit gilt erst nach 24 Stunden. Als Einsatz zählen alle Einsätze und Nebenwetten auf allen Ihren Boxen und Tischen bis zum Ende der Runde.
+session-none = keines
+session-set = Festlegen
+session-stake = Höchsteinsatz pro Runde
+session-loss = Höchstverlust pro Tag
+session-length = Höchstdauer einer Sitzung in Minuten
+session-reality = Minuten zwischen zwei Realitätschecks
+session-minutesLong =
+    { $count ->
+        [one] { $count } Minute
+       *[other] { $count } Minuten
+    }
+session-holds = Zurzeit: { $what }.
+session-noLimit = kein Limit
+session-usual = die Vorgabe des Hauses
+session-later = Ab { $from } gilt: { $what }. Bis dahin: { $now }.
+session-unchanged = Es hat sich nichts geändert. Dieser Wert gilt bereits.
+session-notAnAmount = Geben Sie einen Betrag von null oder mehr ein, oder lassen Sie das Feld leer, wenn kein Limit gelten soll.
+session-break-title = Spielpause
+session-break-lead = Während einer Pause können Sie sich nicht anmelden und nicht spielen. Sie können eine Pause nicht vorzeitig beenden.
+session-break-guest = Sie spielen als Gast. Eine Pause beendet diese Sitzung, und Sie verlieren das Spielgeld daraus. Sie kann aber nicht verhindern, dass Sie als neuer Gast wiederkommen.
+session-break-days = Dauer der Pause
+session-break-day =
+    { $count ->
+        [one] { $count } Tag
+       *[other] { $count } Tage
+    }
+session-break-begin = Pause machen …
+session-break-sure = Eine Pause machen? Dauer: { $days }.
+session-break-hand = Haben Sie noch eine laufende Hand, wird gepasst, sobald Ihre Bedenkzeit abläuft.
+session-break-confirm = Pause beginnen
+session-break-cancel = Weiterspielen
+session-break-on = Ihre Pause hat begonnen. Ab { $until } können Sie wieder spielen.
+session-realityTitle = Realitätscheck
+session-realityTime = Sie spielen seit { $time }
+session-realityGo = Weiterspielen
+session-realityStop = Aufhören
+
+roles-guest = Gast
+roles-player = Spieler
+roles-dealer = Croupier
+roles-floor = Tischaufsicht
+roles-pit_supervisor = Saalaufsicht
+roles-shift_manager = Schichtleitung
+roles-auditor = Prüfer
+roles-administrator = Administrator
+roles-operator = Betreiber

@@ -1,0 +1,67 @@
+fairness-title = Verify a round yourself
+fairness-lead = Before any bet is accepted, the house commits to 52 hidden cards. Your number, the other seats' numbers and the auditor's link decide their order. When the round is over, every card is revealed and your own browser verifies everything. You do not have to trust the house.
+fairness-check = Verify this round
+fairness-checking = Verifying …
+fairness-right = Everything is correct
+fairness-wrong = The verification failed
+fairness-cannot = Your browser allows cryptography only on secure (HTTPS) pages, so it cannot verify the round here.
+fairness-unchecked = Not verified
+fairness-commitment = Commitment
+fairness-deck = The cards in dealing order
+fairness-download = Download the proof
+fairness-round = Round
+fairness-none = There is no finished round to verify yet.
+fairness-open = The proof is available when the round is over.
+
+## findings-*
+
+findings-unreadable = This is not a transcript: { $words }.
+findings-notAllCards = The commitment covers { $count } cards instead of 52.
+findings-rootDiffers = The root does not match the 52 hashes: a hash was changed.
+findings-digestDiffers = The digest does not match the commitment: the round, table, rules, meters, seats or link was changed.
+findings-committed = The root covers 52 hashed cards, and the digest covers the whole commitment.
+findings-anotherCommitment = The commitment differs from the one that this page saw before the deal.
+findings-sameCommitment = The commitment matches the one that this page saw before the deal.
+findings-seatsOutOfOrder = The list of seats repeats a seat or is out of order.
+findings-contributionsOutOfOrder = A seat contributed twice, out of order, or without being in the round.
+findings-anotherNumber = The number for seat { $seat } does not match its pledge.
+findings-ownNumberUnused = Your number for seat { $seat } was not used.
+findings-ownNumber = Your number for seat { $seat } is in the shuffle.
+findings-seatsShowed =
+    { $seats_count ->
+        [one] Seat { $seats } showed the number it pledged.
+       *[other] Seats { $seats } showed the numbers they pledged.
+    }
+findings-houseChose =
+    { $seats_count ->
+        [one] The house chose the number for seat { $seats } and pledged it in advance.
+       *[other] The house chose the numbers for seats { $seats } and pledged them in advance.
+    }
+findings-seatsSilent =
+    { $seats_count ->
+        [one] Seat { $seats } showed no number and did not affect the shuffle.
+       *[other] Seats { $seats } showed no number and did not affect the shuffle.
+    }
+findings-anotherChain = The commitment names a chain that does not match the auditor's published tip.
+findings-noSuchLink = No chain has a link number { $count }.
+findings-linkLeadsElsewhere = The auditor's link { $count } does not lead to the one before it.
+findings-linkLeads = The auditor's link { $count } leads to the one before it, as promised.
+findings-linkMissesTip = The auditor's link { $count } does not lead to the published tip.
+findings-linkLeadsToTip = It also leads to the chain's published tip.
+findings-orderFollows = Only the seats' numbers and the auditor's link decide the order of the deal.
+findings-placeWithoutDeal = { $card } has a place in the deal, but nothing was dealt.
+findings-notDealtThere = { $card } was not dealt where the shuffle puts it.
+findings-openedTwice = One of the hashed cards is revealed twice.
+findings-cardTwice = { $card } appears twice in the commitment: the deck is not complete.
+findings-cardsOpened = { $count } revealed cards match the commitment, each in its place.
+findings-anotherCard = { $card } is not the card in the commitment.
+findings-cardsMissing = The round is over, but only { $count } of 52 cards are revealed.
+findings-causeMismatch = A voided round must state its cause, and other rounds must not.
+findings-endedUndealt = The round ended without the auditor's link, so it was never dealt.
+findings-wholeDeck = All 52 cards are different: one complete deck.
+findings-voided = The round was voided: { $words }
+findings-digestUnknown = whether this is the commitment that was shown before the deal
+findings-tipUnknown = whether the chain is the auditor's
+findings-cardsClosed = { $count } cards that this proof does not reveal
+
+##

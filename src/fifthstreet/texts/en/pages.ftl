@@ -1,0 +1,202 @@
+name = fifthstreet
+skip = Skip to content
+
+menu-lobby = Lobby
+menu-analysis = Analysis
+menu-check = Check
+menu-school = School
+menu-jackpots = Jackpots
+menu-account = Your session
+menu-docs = Manual
+menu-main = Main
+
+theme-label = Theme
+theme-system = System
+theme-light = Light
+theme-dark = Dark
+fourColorDeck = Four-color deck
+settings = Settings
+language = Language
+autoLook = Look at my cards automatically
+notices = Third-party notices
+close = Close
+loading = Loading …
+
+server-unreachable = The server cannot be reached. Check your connection and try again.
+server-failed = The server reported an error ({ $status }). Try again.
+
+lost-page = Page not found
+lost-back = Back to the lobby
+lost-failed = This page did not load
+lost-again = Try again
+
+cards-hidden = a face-down card
+cards-allHidden =
+    { $count } face-down { $count ->
+        [one] card
+       *[other] cards
+    }
+# $rank, $suit
+cards-named = { $rank } of { $suit }
+
+## cards-ranks-*
+
+cards-ranks-2 = two
+cards-ranks-3 = three
+cards-ranks-4 = four
+cards-ranks-5 = five
+cards-ranks-6 = six
+cards-ranks-7 = seven
+cards-ranks-8 = eight
+cards-ranks-9 = nine
+cards-ranks-T = ten
+cards-ranks-J = jack
+cards-ranks-Q = queen
+cards-ranks-K = king
+cards-ranks-A = ace
+
+##
+
+cards-suits-c = clubs
+cards-suits-d = diamonds
+cards-suits-h = hearts
+cards-suits-s = spades
+cards-empty = no card
+
+lobby-title = Choose a table
+lobby-lead = Every table follows its rules of the game to the letter. Sit down with play chips in one click, or watch. You can verify every round afterward, card by card.
+# $taken, $all
+lobby-seats = { $taken } of { $all } seats taken
+lobby-sit = Sit down
+lobby-back = Back to your seat
+lobby-watch = Watch
+lobby-full = Full
+lobby-closed = Closed
+lobby-live = Live dealer
+lobby-virtual = Automated dealer
+lobby-round = Round { $number }
+lobby-limits = Ante
+# $minimum, $maximum
+lobby-between = { $minimum } to { $maximum }
+lobby-jackpot = Jackpot
+lobby-version = Edition { $version }
+lobby-none = No tables are open right now.
+lobby-tables =
+    { $count } { $count ->
+        [one] table
+       *[other] tables
+    }
+
+## lobby-games-*
+
+lobby-games-mississippi_stud = Your two cards and three community cards, paid by a pay table.
+lobby-games-casino_stud = Your five cards against the dealer's five.
+
+##
+
+## lobby-states-*
+
+lobby-states-round = waiting for players
+lobby-states-bets = taking bets
+lobby-states-numbers = shuffling
+lobby-states-link = shuffling
+lobby-states-decision = in play
+lobby-states-choice = in play
+lobby-states-hit = paying a jackpot
+lobby-states-approval = paying a jackpot
+
+##
+
+## meters-*
+
+meters-mega = Mega
+meters-major = Major
+meters-minor = Minor
+meters-jackpot = Jackpot
+meters-meter = Meter
+
+##
+
+door-guest = Guest
+door-signIn = Sign in
+door-signOut = Sign out
+door-name = Name
+door-password = Password
+door-failed = Something went wrong. Try again.
+door-chipsFor = Balance
+
+line-opening = Connecting to the table …
+line-lost = Connection lost. Reconnecting …
+
+line-away-nothing = You have no bets on the table.
+# $time, $amount
+line-away-byThen = If you are not back by { $time }, the table folds your hand and you lose { $amount }.
+line-away-refund = If you are not back by { $time }, your bets are returned.
+line-away-tooLate = Your time to act ended at { $time }. Unless your decision reached the table before then, the table has acted for you.
+# $seconds, $amount
+line-away-next = Your bets stay on the table. You have { $seconds } s for your next decision. If you are not back by then, the table folds your hand and you lose { $amount }.
+line-away-noClock = Your bets stay on the table. There is no time limit: the dealer waits for you.
+line-away-settles = Your bets stay on the table and are settled without you.
+line-away-seat = You lose your seat after { $times } missed rounds or decisions in a row.
+
+## line-dismissed-*
+
+line-dismissed-client_is_replaced = You opened this table in another window.
+line-dismissed-session_has_ended = Your session has ended.
+line-dismissed-slow_reader = Your connection is too slow for this table.
+
+##
+
+line-dismissedElse = The server closed the connection.
+line-here = Continue here
+line-back = You are connected again.
+
+session-title = Your session
+session-time = Session time
+session-minutes = { $minutes } min
+# $hours, $minutes
+session-hours = { $hours } h { $minutes } min
+session-net = Win/loss
+session-limits = Your limits
+session-limitHint = A lower limit takes effect at once. You can still finish a hand in progress with the minimum bets. A higher limit, or no limit, takes effect after 24 hours. Your stake is every bet and side bet on all your boxes and tables until the round ends.
+session-none = none
+session-set = Set
+session-stake = Maximum stake per round
+session-loss = Maximum loss per day
+session-length = Maximum session length, in minutes
+session-reality = Minutes between reality checks
+session-minutesLong =
+    { $count ->
+        [one] 1 minute
+       *[other] { $count } minutes
+    }
+session-holds = Set to { $what }.
+session-noLimit = no limit
+session-usual = the house default
+# $what, $from, $now
+session-later = Changes to { $what } on { $from }. Until then: { $now }.
+session-unchanged = Nothing has changed. This is already set.
+session-notAnAmount = Enter an amount of zero or more, or leave the field empty for no limit.
+
+session-break-title = Take a break
+session-break-lead = During a break you cannot sign in or play. You cannot end a break early.
+session-break-guest = You are playing as a guest. A break ends this session and you lose its play chips, but it cannot stop you from returning as a new guest.
+session-break-days = Length of the break
+session-break-day =
+    { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
+session-break-begin = Take a break …
+session-break-sure = Take a break of { $days }?
+session-break-hand = If you have a hand in progress, it is folded when your time to act runs out.
+session-break-confirm = Start the break
+session-break-cancel = Keep playing
+session-break-on = Your break has started. You can play again from { $until }.
+session-realityTitle = Reality check
+session-realityTime = You have been playing for { $time }.
+session-realityGo = Keep playing
+session-realityStop = Stop playing
+
+## names-*
+
