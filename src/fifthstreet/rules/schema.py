@@ -1,11 +1,13 @@
 """JSON Schemas of a rule book and of a submission, so that editors can help to write them."""
 
+import copy
 from typing import Any
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.layers import REMOVE
+from fifthstreet.rules.library import books
 from fifthstreet.rules.options import ENTRY, Option, options
-from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.submission import SideBetPart, Submission
 
 Schema = dict[str, Any]
 
@@ -31,6 +33,9 @@ def submission_schema() -> Schema:
     """Return the schema of a submission, operator options included."""
     schema = Submission.model_json_schema(mode="validation")
     schema["properties"].pop("chosen")
+    part = schema["$defs"][SideBetPart.__name__]
+    for id_ in dict.fromkeys(schedule.id for law in books() for schedule in law.schedules):
+        schema["properties"].setdefault(id_, copy.deepcopy(part))
     for option in options().values():
         _add(schema, option)
     return {"$schema": DIALECT, **schema, "title": "fifthstreet rules submission"}

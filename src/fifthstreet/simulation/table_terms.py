@@ -22,7 +22,7 @@ from fifthstreet.play import commands as c
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod
 from fifthstreet.rules.library import book
-from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.submission import Offers, Submission
 from fifthstreet.simulation.strategies import Strategy, check_mistakes
 
 Left = Literal["cap", "envy"]
@@ -68,8 +68,8 @@ def offering(submission: Submission, *, stake: int | None = None) -> Submission:
     changed = submission
     if not changed.offers.model_fields_set:
         offered = {wager.id: True for wager in law.wagers if wager.offered}
-        changed = changed.model_copy(update={"offers": changed.offers.model_copy(update=offered)})
-    if changed.offers.six_card and changed.dealing.method is None:
+        changed = changed.model_copy(update={"offers": Offers(**offered)})
+    if "six_card" in changed.offers and changed.dealing.method is None:
         laid = [method.id for method in law.dealing.methods if _lays_a_box(method)]
         dealt = changed.dealing.model_copy(update={"method": laid[0]})
         changed = changed.model_copy(update={"dealing": dealt})
@@ -90,7 +90,7 @@ def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
     bets = {bet.id: bet.contest for bet in side_bets_of(law)}
     for wager in law.wagers:
         bet = bets.get(wager.id)
-        if named and not getattr(submission.offers, wager.id, True):
+        if named and wager.id not in submission.offers:
             continue
         if bet is not None:
             refuse_uncounted_side_bet(law, bet)
