@@ -9,8 +9,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from resource import RUSAGE_CHILDREN, getrusage
 
-from fifthstreet.analysis import casino_stud, census, mississippi
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, game_of
+from fifthstreet.analysis import census
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.rules.library import book
 
 TIMES = 5
@@ -42,28 +44,28 @@ def cold(folder: str, *arguments: str) -> float:
 def main() -> None:
     """Print seconds, and how they stand to the aims."""
     dealt = game_of(book("rws"))
-    assert isinstance(dealt, CasinoStudGame)  # noqa: S101 - tells the type checker
+    assert isinstance(dealt, VersusGame)  # noqa: S101 - tells the type checker
     for name, aim, work in (
-        ("Mississippi Stud census", 1.0, census._count_mississippi),
-        ("Casino Stud census", 4.0, lambda: census._count_casino_stud(dealt.least)),
+        ("Mississippi Stud census", 1.0, census._count_own),
+        ("Casino Stud census", 4.0, lambda: census._count_versus(dealt.least)),
     ):
         taken = best(work)
         print(f"{name:<34}{taken:8.3f} s   {taken / aim:5.2f} of the {aim:g} s aimed at")
     pays = iter(range(10**9))
 
-    def again_mississippi() -> None:
+    def again_own() -> None:
         game = game_of(book("md"), {"straight": Fraction(5 + next(pays) % 7)})
-        assert isinstance(game, MississippiGame)  # noqa: S101
-        _ = mississippi.solve(game).expected_value
+        assert isinstance(game, OwnGame)  # noqa: S101
+        _ = game.solve().expected_value
 
-    def again_casino_stud() -> None:
+    def again_versus() -> None:
         game = game_of(book("rws"), {"straight": Fraction(5 + next(pays) % 7)})
-        assert isinstance(game, CasinoStudGame)  # noqa: S101
-        _ = casino_stud.solve(game).expected_value
+        assert isinstance(game, VersusGame)  # noqa: S101
+        _ = game.solve().expected_value
 
     for name, aim, again in (
-        ("Mississippi Stud, another table", 0.010, again_mississippi),
-        ("Casino Stud, another table", 0.050, again_casino_stud),
+        ("Mississippi Stud, another table", 0.010, again_own),
+        ("Casino Stud, another table", 0.050, again_versus),
     ):
         taken = best(again)
         print(f"{name:<34}{taken * 1000:8.1f} ms  {taken / aim:5.2f} of the {aim * 1000:g} ms")

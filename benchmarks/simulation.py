@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from fifthstreet.analysis.game import MississippiGame
-from fifthstreet.analysis.mississippi import solve, states_at
+from fifthstreet.analysis.own import OwnGame, states_of
 from fifthstreet.cards import Deck
 from fifthstreet.kernels import simulate_mississippi as kernel
 from fifthstreet.simulation.decision_tables import classes
@@ -50,12 +49,12 @@ def bare_rate() -> float:
     return ROUNDS / 4 / (time.perf_counter() - start)
 
 
-def plain_rate(game: MississippiGame) -> float:
+def plain_rate(game: OwnGame) -> float:
     """Return rounds per second of plain Python with eval7 and the same decisions."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import eval7
-    policy: Any = solve(game).policy
+    policy: Any = game.solve().policy
     cards = list(Deck.standard())
     spoken = {card: eval7.Card(f"{card.rank.letter}{card.suit.letter}") for card in cards}
     chance = random.Random(1)  # noqa: S311 - nothing is at stake
@@ -64,7 +63,7 @@ def plain_rate(game: MississippiGame) -> float:
         dealt = chance.sample(cards, 5)
         staked = 1
         for street in range(3):
-            bet = int(policy[street, staked][states_at(street).number(dealt[: street + 2])])
+            bet = int(policy[street, staked][states_of(2 + street).number(dealt[: street + 2])])
             if not bet:
                 break
             staked += bet
@@ -77,7 +76,7 @@ def main() -> None:
     """Print rates and ratios measured in one run."""
     stud, casino = SingleSeat("md"), SingleSeat("rws")
     game = stud.game
-    assert isinstance(game, MississippiGame)  # noqa: S101 - tells the type checker
+    assert isinstance(game, OwnGame)  # noqa: S101 - tells the type checker
     ours, theirs = rate(stud, ROUNDS), rate(casino, ROUNDS // 2)
     one = ROUNDS / 4 / _alone(stud)
     raw, plain = bare_rate(), plain_rate(game)

@@ -19,7 +19,6 @@ from python_page import python_page
 from word_pages import events_page, orders_page, refusals_page
 
 from fifthstreet.cli.main import app
-from fifthstreet.money import CURRENCIES
 from fifthstreet.rules import words
 from fifthstreet.rules.citation import Reading, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import solve
-from fifthstreet.analysis.census import CARDS, casino_stud_census
-from fifthstreet.analysis.game import CasinoStudGame
+from fifthstreet.analysis.census import CARDS, versus_census
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Hand, rank_five
 
 
@@ -16,14 +15,14 @@ class Published:
     """A published way to play Casino Stud: its words and where it bets."""
 
     words: str
-    raises: Callable[[CasinoStudGame], np.ndarray]
+    raises: Callable[[VersusGame], np.ndarray]
 
 
-def bets_from(weakest: str) -> Callable[[CasinoStudGame], np.ndarray]:
+def bets_from(weakest: str) -> Callable[[VersusGame], np.ndarray]:
     """Return the way to play that bets with a hand or any better one, whatever lies face up."""
 
-    def raises(game: CasinoStudGame) -> np.ndarray:
-        census = casino_stud_census(game.least)
+    def raises(game: VersusGame) -> np.ndarray:
+        census = versus_census(game.least)
         bets = census.strengths >= rank_five(Hand(weakest)).strength
         return np.repeat(bets[:, np.newaxis], CARDS - census.hands.shape[1], axis=1)
 
@@ -31,7 +30,7 @@ def bets_from(weakest: str) -> Callable[[CasinoStudGame], np.ndarray]:
 
 
 CASINO_STUD = (
-    Published("perfect", lambda game: solve(game).raises),
+    Published("perfect", lambda game: game.solve().policy),
     Published("raise with A-K-J-8-3 or better", bets_from("Ac Kd Jh 8s 3c")),
     Published("raise with a pair or better", bets_from("2c 2d 5h 4s 3c")),
     Published("raise with any A-K or better", bets_from("Ac Kd 4h 3s 2c")),

@@ -7,7 +7,7 @@ import pytest
 
 from analysis.games import common_casino_stud, maryland, singapore
 from fifthstreet.analysis.advice import PositionError, advise, position
-from fifthstreet.analysis.census import mississippi_census
+from fifthstreet.analysis.census import own_census
 from fifthstreet.analysis.choices import DECK, cards_of
 from fifthstreet.analysis.game import Game
 from fifthstreet.cards import FiveCardCategory, Hand, Rank, rank_five
@@ -46,7 +46,7 @@ def test_suits_and_places_of_cards_do_not_matter() -> None:
 
 
 def test_the_values_of_all_starting_hands_make_the_value_of_the_game() -> None:
-    twos = mississippi_census().twos
+    twos = own_census().sets[2]
     total = Fraction(0)
     for indices, ways in zip(twos.cards.tolist(), twos.ways.tolist(), strict=True):
         cards = " ".join(card.notation for card in cards_of(indices))

@@ -9,8 +9,9 @@ import pytest
 from analysis.brute import CARDS
 from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.classes import FinalClass, class_of, final_classes
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, capped, game_of
-from fifthstreet.analysis.mississippi import solve, states_at
+from fifthstreet.analysis.game import capped, game_of
+from fifthstreet.analysis.own import OwnGame, states_of
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Card, Deck, rank_five
 from fifthstreet.play.dealer import act, deal_round
 from fifthstreet.play.round import Round
@@ -22,11 +23,11 @@ ANTE = 1000
 BOOKS = ("md", "cb", "uk")
 
 
-def mississippi(id_: str = "md", ante: int = ANTE) -> MississippiGame:
+def mississippi(id_: str = "md", ante: int = ANTE) -> OwnGame:
     """Return the game with the ceiling that the book's table has at an ante."""
     cap = cap_in_force(Submission(book=id_), book(id_))
     game = capped(game_of(book(id_)), cap, ante=ante)
-    assert isinstance(game, MississippiGame)
+    assert isinstance(game, OwnGame)
     return game
 
 
@@ -87,13 +88,13 @@ def test_a_fold_loses_what_was_staked(bets: tuple[int | None, ...]) -> None:
 @pytest.mark.slow
 def test_random_rounds_of_the_best_play_net_what_the_policy_says() -> None:
     game, chance = mississippi(), random.Random(22)
-    policy = solve(game).policy
+    policy = game.solve().policy
     for _ in range(400):
         hand = chance.sample(CARDS, 5)
         bets: tuple[int | None, ...] = ()
         staked = 1
         for street in range(3):
-            number = states_at(street).number(hand[: street + 2])
+            number = states_of(2 + street).number(hand[: street + 2])
             bet = int(policy[street, staked][number])
             if bet == FOLD:
                 assert lone_player("md", hand, (*bets, None)) == -staked
@@ -110,7 +111,7 @@ def casino_stud(deck: Deck) -> Round:
 
 def test_random_rounds_of_casino_stud_net_what_the_comparison_says() -> None:
     game, chance = game_of(book("rws")), random.Random(23)
-    assert isinstance(game, CasinoStudGame)
+    assert isinstance(game, VersusGame)
     probe = casino_stud(deck_of(list(CARDS)))
     own_places = [CARDS.index(card) for card in probe.state.seats[1].cards]
     dealer_places = [CARDS.index(card) for card in probe.state.dealt.at("dealer")]

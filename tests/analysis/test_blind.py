@@ -16,8 +16,9 @@ from fifthstreet.analysis.blind import (
     blind_offered,
 )
 from fifthstreet.analysis.classes import class_of, final_classes
-from fifthstreet.analysis.game import CasinoStudGame, game_of
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Card, Hand, Rank, rank_five
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book
@@ -26,9 +27,9 @@ DEALS = 19_933_230_517_200
 FOLD = Fraction(-1)
 
 
-def sentosa(royal: int = 250) -> CasinoStudGame:
+def sentosa(royal: int = 250) -> VersusGame:
     game = game_of(book("rws"), {"royal_flush": Fraction(royal)})
-    assert isinstance(game, CasinoStudGame)
+    assert isinstance(game, VersusGame)
     return game
 
 
@@ -85,7 +86,7 @@ def test_two_ways_to_count_a_bet_agree(up: str) -> None:
     assert betting_blind(sentosa(), card) == line.betting
 
 
-def by_plain_counting(game: CasinoStudGame, up: Card, live: list[Card]) -> Fraction:
+def by_plain_counting(game: VersusGame, up: Card, live: list[Card]) -> Fraction:
     total, deals = Fraction(0), 0
     for mine in combinations(live, 5):
         own = rank_five(mine)

@@ -7,10 +7,10 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from fifthstreet.analysis import mississippi, shared_cap
+from fifthstreet.analysis import own, shared_cap
 from fifthstreet.analysis.caps import CapEffect, cap_effect, cap_lines, shared_cap_effect
-from fifthstreet.analysis.game import MississippiGame, game_of
-from fifthstreet.analysis.mississippi import Policy
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.own import OwnGame, Policy
 from fifthstreet.analysis.progressive import best_tally
 from fifthstreet.analysis.shared_cap import CapHoldings, SharedCap, lost_by_sharing, meetings
 from fifthstreet.cards import Card, Deck, Hand, rank_five
@@ -24,9 +24,9 @@ from fifthstreet.rules.submission import Limits, Range, Submission
 CB = Submission(book="cb")
 
 
-def stud(id_: str = "cb") -> MississippiGame:
+def stud(id_: str = "cb") -> OwnGame:
     game = game_of(book(id_))
-    assert isinstance(game, MississippiGame)
+    assert isinstance(game, OwnGame)
     return game
 
 
@@ -117,7 +117,7 @@ def test_a_higher_ante_never_costs_a_smaller_part_of_it() -> None:
 
 def always_bet() -> Policy:
     return {
-        (street, street + 1): np.ones(len(mississippi.states_at(street)), dtype=np.int8)
+        (street, street + 1): np.ones(len(own.states_of(2 + street)), dtype=np.int8)
         for street in range(3)
     }
 
@@ -146,7 +146,7 @@ def naive_win(
     staked = 1
     for street in range(3):
         seen = (*hole, *board[:street])
-        state = mississippi.states_at(street).number(seen)
+        state = own.states_of(2 + street).number(seen)
         bet = int(policy[street, staked][state])
         if not bet:
             return None
@@ -157,7 +157,7 @@ def naive_win(
 
 @pytest.mark.parametrize(("cards", "least"), [("Qc Jc Tc", 100), ("9c 8c 7c", 4), ("Kc Kd 2c", 10)])
 def test_meetings_on_a_board_are_those_of_a_plain_count(cards: str, least: int) -> None:
-    game, policy = stud(), mississippi.solve(stud()).policy
+    game, policy = stud(), stud().solve().policy
     cap = CapChoices(ceiling=1, scope="round", from_odds=least)
     shown = Hand(cards)
     indices = tuple(sorted(card.index for card in shown))

@@ -9,11 +9,12 @@ import pytest
 from analysis.brute import CARDS, dealer_counts
 from fifthstreet.analysis.census import (
     DEALER_HANDS,
-    casino_stud_census,
-    mississippi_census,
+    own_census,
+    versus_census,
 )
 from fifthstreet.analysis.classes import class_of, final_classes
-from fifthstreet.analysis.game import CasinoStudGame, game_of
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import FiveCardCategory, rank_five
 from fifthstreet.kernels import five_card_strength
 from fifthstreet.rules.library import book
@@ -24,12 +25,12 @@ FREQUENCIES = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4)
 
 def least() -> int:
     game = game_of(book("rws"))
-    assert isinstance(game, CasinoStudGame)
+    assert isinstance(game, VersusGame)
     return game.least
 
 
 def agree(states: int, seed: int) -> None:
-    census = casino_stud_census(least())
+    census = versus_census(least())
     strengths = five_card_strength.strengths()
     chance = random.Random(seed)
     wins = census.wins
@@ -54,14 +55,14 @@ def test_the_dealers_hands_are_those_of_plain_counting_in_many_states() -> None:
 
 
 def test_casino_stud_has_all_its_deals() -> None:
-    census = casino_stud_census(least())
+    census = versus_census(least())
     assert census.ways.sum() * 47 * DEALER_HANDS == 19_933_230_517_200
     assert census.wins.min() >= 0
     assert min(census.fails.min(), census.loses.min(), census.ties.min()) >= 0
 
 
 def test_what_fails_to_qualify_adds_up_to_the_hands_below_ace_king() -> None:
-    census = casino_stud_census(least())
+    census = versus_census(least())
     below = int((five_card_strength.strengths() < least()).sum())
     # A dealer's hand of five cards is met once for each of them lying face up, and by the hands
     # that the player can make of the 47 other cards.
@@ -70,16 +71,16 @@ def test_what_fails_to_qualify_adds_up_to_the_hands_below_ace_king() -> None:
 
 
 def test_mississippi_has_all_its_final_hands() -> None:
-    census = mississippi_census()
+    census = own_census()
     assert (census.finals.sum(axis=1) == 48).all()
     # Every five-card hand is met once from each of its five sets of four.
-    met = (census.fours.ways[:, None] * census.finals).sum(axis=0)
+    met = (census.sets[4].ways[:, None] * census.finals).sum(axis=0)
     categories = [int(met[[c.category is kind for c in final_classes()]].sum()) for kind in KINDS]
     assert categories == [5 * count for count in FREQUENCIES]
 
 
 def test_random_sets_of_four_lead_to_the_classes_of_the_cards_module() -> None:
-    census = mississippi_census()
+    census = own_census()
     chance = random.Random(4)
     for _ in range(300):
         four = chance.sample(CARDS, 4)
@@ -87,17 +88,13 @@ def test_random_sets_of_four_lead_to_the_classes_of_the_cards_module() -> None:
         for card in CARDS:
             if card not in four:
                 counts[final_classes().index(class_of(rank_five([*four, card])))] += 1
-        assert census.finals[census.fours.number(four)].tolist() == counts
+        assert census.finals[census.sets[4].number(four)].tolist() == counts
 
 
-@pytest.mark.parametrize("size", [2, 3])
+@pytest.mark.parametrize("size", [1, 2, 3])
 def test_further_cards_lead_to_the_sets_that_they_make(size: int) -> None:
-    census = mississippi_census()
-    lesser, greater, leads = (
-        (census.twos, census.threes, census.to_threes)
-        if size == 2
-        else (census.threes, census.fours, census.to_fours)
-    )
+    census = own_census()
+    lesser, greater, leads = census.sets[size], census.sets[size + 1], census.leads[size]
     chance = random.Random(5)
     for _ in range(200):
         held = chance.sample(CARDS, size)

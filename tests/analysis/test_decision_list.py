@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from fifthstreet.analysis.decision_list import DecisionRule, Feature, derive
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.own import Ties
 
 # Eight positions, one for each way in which three features may hold.
 ODD, RED, TALL = (

@@ -7,7 +7,7 @@ import pytest
 
 from analysis.games import common_casino_stud, maryland
 from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.solution import as_csv, as_json, solve
 from fifthstreet.cards import FiveCardCategory, Hand, rank_five
 

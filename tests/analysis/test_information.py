@@ -1,6 +1,7 @@
 """Knowing cards too early: the published figure, and every value by plain counting."""
 
 import random
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -11,10 +12,10 @@ import pytest
 
 from analysis.brute import CARDS
 from fifthstreet.analysis import information
-from fifthstreet.analysis.census import casino_stud_census, mississippi_census
+from fifthstreet.analysis.census import own_census, versus_census
 from fifthstreet.analysis.classes import class_of, final_classes
 from fifthstreet.analysis.decimals import percent
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, capped, game_of
+from fifthstreet.analysis.game import capped, game_of
 from fifthstreet.analysis.information import (
     Knowledge,
     cards_seen,
@@ -23,10 +24,12 @@ from fifthstreet.analysis.information import (
     value_knowing,
     worth_of_knowing,
 )
+from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Hand, rank_five
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.kernels import casino_stud, five_card_strength
+from fifthstreet.kernels import five_card_strength, versus
 from fifthstreet.kernels import information as kernel
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.library import book
@@ -35,17 +38,17 @@ SETS = [known for size in range(4) for known in combinations((1, 2, 3), size)]
 DEALER_HANDS = 14_190
 
 
-def mississippi(*, with_cap: bool = False) -> MississippiGame:
+def mississippi(*, with_cap: bool = False) -> OwnGame:
     game = game_of(book("md"))
     cap = CapChoices(ceiling=50_000_00, scope="hand") if with_cap else None
     game = capped(game, cap, ante=50_00)
-    assert isinstance(game, MississippiGame)
+    assert isinstance(game, OwnGame)
     return game
 
 
-def sentosa() -> CasinoStudGame:
+def sentosa() -> VersusGame:
     game = game_of(book("rws"))
-    assert isinstance(game, CasinoStudGame)
+    assert isinstance(game, VersusGame)
     return game
 
 
@@ -110,7 +113,7 @@ def ordered_boards(hole: Hand) -> tuple[np.ndarray, np.ndarray]:
     return classes, comes
 
 
-def by_ordered_boards(game: MississippiGame, hole: Hand, known: tuple[int, ...]) -> Fraction:
+def by_ordered_boards(game: OwnGame, hole: Hand, known: tuple[int, ...]) -> Fraction:
     """Return the value of two hole cards from all boards as they come, one by one."""
     classes, comes = ordered_boards(hole)
     values: dict[int, np.ndarray] = {}
@@ -138,10 +141,14 @@ def by_ordered_boards(game: MississippiGame, hole: Hand, known: tuple[int, ...])
 @pytest.mark.parametrize("hole", ["Ks Kd", "6h 5h", "Tc 2d"])
 def test_plain_counting_of_boards_agrees(hole: str) -> None:
     game = mississippi(with_cap=True)
-    twos = mississippi_census().twos
+    census = own_census()
     for known in SETS:
-        scale, values = information._hole_values(game, cards_seen(known))
-        found = Fraction(int(values[twos.number(Hand(hole))]), scale * 50 * 49 * 48)
+        seen = cards_seen(known)
+        solution = replace(game, seen=seen).solve()
+        best = np.max([solution.worth[0, 1, bet] for bet in (0, 1, 2, 3)], axis=0)
+        values = census.fewer(best, seen[0], 2)
+        whole = int(values[census.sets[2].number(Hand(hole))])
+        found = Fraction(whole, solution.scale * 50 * 49 * 48)
         assert found == by_ordered_boards(game, Hand(hole), known), known
 
 
@@ -153,7 +160,7 @@ def test_a_fourth_community_card_is_refused() -> None:
 def test_huge_pays_are_summed_beyond_64_bits() -> None:
     game = mississippi()
     scale = Fraction(10**15 + 1, 10**15)
-    large = MississippiGame(pays=tuple(pay * scale for pay in game.pays), streets=game.streets)
+    large = OwnGame(pays=tuple(pay * scale for pay in game.pays), streets=game.streets)
     exact, near = value_knowing(large, (1,)), value_knowing(game, (1,))
     assert exact != near
     assert abs(exact - near) < Fraction(1, 10**9)
@@ -184,10 +191,10 @@ def test_ties_change_nothing_of_the_value() -> None:
 
 @cache
 def all_hands() -> tuple[np.ndarray, np.ndarray]:
-    return casino_stud.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)
+    return versus.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)
 
 
-def chosen_by_plain_counting(game: CasinoStudGame, hand: list[int]) -> list[int]:
+def chosen_by_plain_counting(game: VersusGame, hand: list[int]) -> list[int]:
     """Return states bet on, fails, loses and ties, from every dealer's hand as it is."""
     dealt, starts = all_hands()
     strength = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
@@ -218,7 +225,7 @@ def chosen_by_plain_counting(game: CasinoStudGame, hand: list[int]) -> list[int]
 @pytest.mark.slow
 def test_plain_counting_of_the_dealers_hands_agrees() -> None:
     game = sentosa()
-    census = casino_stud_census(game.least)
+    census = versus_census(game.least)
     dealt, starts = all_hands()
     whole = [[int(net) for net in nets] for nets in game.nets]
     gains = [information._gains(nets, 1, "bet", DEALER_HANDS) for nets in whole]
@@ -241,13 +248,13 @@ def test_what_was_counted_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(information, "_count_second_card", never)
     assert knowing_second_card(sentosa()) == first
     other = game_of(book("rws"), {"royal_flush": Fraction(10**6)})
-    assert isinstance(other, CasinoStudGame)
+    assert isinstance(other, VersusGame)
     with pytest.raises(AssertionError):
         knowing_second_card(other)
 
 
 def test_pays_that_do_not_fit_are_refused() -> None:
     game = game_of(book("rws"), {"royal_flush": Fraction(10**15)})
-    assert isinstance(game, CasinoStudGame)
+    assert isinstance(game, VersusGame)
     with pytest.raises(FifthStreetError, match="too large or too fine"):
         knowing_second_card(game)

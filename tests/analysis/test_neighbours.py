@@ -11,14 +11,14 @@ import pytest
 
 from analysis.brute import CARDS
 from fifthstreet.analysis import neighbours
-from fifthstreet.analysis.casino_stud import solve as solve_casino_stud
-from fifthstreet.analysis.census import casino_stud_census, mississippi_census
+from fifthstreet.analysis.census import own_census, versus_census
 from fifthstreet.analysis.classes import class_of, final_classes
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, capped, game_of
-from fifthstreet.analysis.mississippi import solve as solve_mississippi
+from fifthstreet.analysis.game import capped, game_of
 from fifthstreet.analysis.neighbours import SeenNeighbours, one_neighbour, seeing_neighbours
+from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.samples import SampleDraw
 from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import rank_five
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.kernels import dealer
@@ -29,21 +29,21 @@ from fifthstreet.rules.library import book
 FEW = SampleDraw(samples=1_200, seed=3)
 
 
-def mississippi() -> MississippiGame:
+def mississippi() -> OwnGame:
     game = game_of(book("md"))
-    assert isinstance(game, MississippiGame)
+    assert isinstance(game, OwnGame)
     return game
 
 
-def sentosa() -> CasinoStudGame:
+def sentosa() -> VersusGame:
     game = game_of(book("rws"))
-    assert isinstance(game, CasinoStudGame)
+    assert isinstance(game, VersusGame)
     return game
 
 
-def with_cap() -> MississippiGame:
+def with_cap() -> OwnGame:
     game = capped(mississippi(), CapChoices(ceiling=50_000_00, scope="hand"), ante=50_00)
-    assert isinstance(game, MississippiGame)
+    assert isinstance(game, OwnGame)
     return game
 
 
@@ -52,7 +52,7 @@ def found_exactly() -> SeenNeighbours:
     return one_neighbour(mississippi())
 
 
-def values(game: MississippiGame, hole: int, dead: np.ndarray) -> np.ndarray:
+def values(game: OwnGame, hole: int, dead: np.ndarray) -> np.ndarray:
     position = neighbours._position(game)
     made: np.ndarray = kernel.values_with(
         position.of(hole), position.streets, position.pays, np.asarray(dead, dtype=np.int64)
@@ -60,7 +60,7 @@ def values(game: MississippiGame, hole: int, dead: np.ndarray) -> np.ndarray:
     return made
 
 
-def by_plain_recursion(game: MississippiGame, hole: list[int], dead: list[int]) -> int:
+def by_plain_recursion(game: OwnGame, hole: list[int], dead: list[int]) -> int:
     """Return the best value of hole cards over all orders of the board, set by set."""
     live = [card for card in range(52) if card not in hole and card not in dead]
     numbers = {each: number for number, each in enumerate(final_classes())}
@@ -86,7 +86,7 @@ def by_plain_recursion(game: MississippiGame, hole: list[int], dead: list[int]) 
 @pytest.mark.parametrize("hole", [0, 60, 168])
 def test_plain_counting_of_a_crowded_position_agrees(hole: int) -> None:
     game = with_cap()
-    cards = mississippi_census().twos.cards[hole].tolist()
+    cards = own_census().sets[2].cards[hole].tolist()
     others = [card for card in range(52) if card not in cards]
     places = sorted(random.Random(hole).sample(range(50), 36))
     found = values(game, hole, np.array([places]))[0, 0]
@@ -103,14 +103,14 @@ def test_minding_dead_cards_is_never_worse_than_not() -> None:
 @pytest.mark.parametrize("hole", [0, 77])
 def test_not_minding_any_neighbour_wins_what_the_game_is_worth(hole: int) -> None:
     usual = values(mississippi(), hole, np.array(list(combinations(range(50), 2))))[:, 1]
-    solution = solve_mississippi(mississippi())
-    best = max(solution.value(0, hole, 1, bet) for bet in solution.choices(0, 1))
+    solution = mississippi().solve()
+    best = max(solution.value(0, hole, 1, bet) for bet in solution.game.choices(0))
     assert Fraction(int(usual.sum()), comb(50, 2) * 48 * 47 * 46) == best
 
 
 @pytest.mark.parametrize("hole", [0, 100])
 def test_dead_cards_that_differ_by_suits_only_are_counted_once(hole: int) -> None:
-    cards = mississippi_census().twos.cards[hole]
+    cards = own_census().sets[2].cards[hole]
     kept, ways = neighbours._dead_pairs(cards)
     assert ways.sum() == comb(50, 2)
     assert len(kept) < comb(50, 2)
@@ -147,7 +147,7 @@ def test_the_gain_comes_on_top_of_the_game() -> None:
 
 @pytest.mark.parametrize("game", [mississippi(), sentosa()], ids=["mississippi", "casino"])
 def test_a_seed_gives_one_figure_on_any_number_of_threads(
-    game: MississippiGame | CasinoStudGame,
+    game: OwnGame | VersusGame,
 ) -> None:
     alone, together, other = (
         seeing_neighbours(game, 5, SampleDraw(samples=1_100, seed=seed, threads=threads)).estimate
@@ -200,7 +200,7 @@ def test_dealers_hands_beside_dead_cards_are_counted_as_they_are() -> None:
 
 
 def test_without_dead_cards_the_dealers_hands_are_those_of_the_census() -> None:
-    census = casino_stud_census(sentosa().least)
+    census = versus_census(sentosa().least)
     rng = random.Random(4)
     for row in (0, 60_000, *rng.sample(range(len(census.hands)), 6)):
         others = [card for card in range(52) if card not in census.hands[row].tolist()]
@@ -213,9 +213,9 @@ def test_without_dead_cards_the_dealers_hands_are_those_of_the_census() -> None:
         assert found == tuple(counts)
 
 
-def by_hand(game: CasinoStudGame, words: list[int]) -> Fraction:
+def by_hand(game: VersusGame, words: list[int]) -> Fraction:
     """Return the gain in the position that random words make, from `rank_five` alone."""
-    census = casino_stud_census(game.least)
+    census = versus_census(game.least)
     row = int(np.searchsorted(np.cumsum(census.ways), words[0] % 2_598_960, side="right"))
     hand = census.hands[row].tolist()
     others = [card for card in range(52) if card not in hand]
@@ -237,12 +237,12 @@ def by_hand(game: CasinoStudGame, words: list[int]) -> Fraction:
         else:
             total += loses if theirs < own else wins
     bet = total / hands
-    usual = bet if solve_casino_stud(game).raises[row, column] else Fraction(-1)
+    usual = bet if game.solve().policy[row, column] else Fraction(-1)
     return max(bet, Fraction(-1)) - usual
 
 
 def test_plain_counting_of_a_drawn_position_agrees() -> None:
-    what = neighbours._with_dead_casino_stud(sentosa(), 30)
+    what = neighbours._versus_with_dead(sentosa(), 30)
     words = np.random.Philox(6).random_raw(40 * what.words).reshape(40, what.words)
     gains = what.measure(words)
     assert 5 < np.count_nonzero(gains) < 40
@@ -251,10 +251,10 @@ def test_plain_counting_of_a_drawn_position_agrees() -> None:
 
 
 def test_without_dead_cards_there_is_nothing_to_gain() -> None:
-    what = neighbours._with_dead_casino_stud(sentosa(), 0)
+    what = neighbours._versus_with_dead(sentosa(), 0)
     words = np.random.Philox(1).random_raw(80).reshape(40, 2)
     assert not what.measure(words).any()
-    what = neighbours._with_dead_mississippi(mississippi(), 0)
+    what = neighbours._own_with_dead(mississippi(), 0)
     assert not what.measure(words[:, :1]).any()
 
 
@@ -263,7 +263,7 @@ def test_without_dead_cards_there_is_nothing_to_gain() -> None:
     [(mississippi(), 0, 23), (mississippi(), 24, 23), (sentosa(), 9, 8)],
 )
 def test_a_deck_serves_so_many_neighbours_only(
-    game: MississippiGame | CasinoStudGame, count: int, most: int
+    game: OwnGame | VersusGame, count: int, most: int
 ) -> None:
     with pytest.raises(FifthStreetError, match=f"1 to {most}"):
         seeing_neighbours(game, count, FEW)

@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from analysis.games import common_casino_stud, maryland
-from fifthstreet.analysis import casino_stud, mississippi
+from fifthstreet.analysis import own
 from fifthstreet.analysis.census import canonical
 from fifthstreet.analysis.choices import Cards
 from fifthstreet.analysis.policy import (
     AgainstFaceUp,
-    casino_stud_policy_from,
-    mississippi_policy_from,
+    own_policy_from,
+    versus_policy_from,
 )
 from fifthstreet.cards import Card, FiveCardCategory, Hand, Rank, rank_five
 from fifthstreet.errors import FifthStreetError
@@ -19,14 +19,14 @@ from fifthstreet.errors import FifthStreetError
 
 def test_who_always_folds_loses_the_ante() -> None:
     game = maryland()
-    tally = mississippi.evaluate(game, mississippi_policy_from(game, lambda _cards, _staked: 0))
+    tally = game.evaluate(own_policy_from(game, lambda _cards, _staked: 0))
     assert tally.expected_value == -1
     assert tally.average_wager == 1
 
 
 def test_who_always_bets_one_ante_stakes_four() -> None:
     game = maryland()
-    tally = mississippi.evaluate(game, mississippi_policy_from(game, lambda _cards, _staked: 1))
+    tally = game.evaluate(own_policy_from(game, lambda _cards, _staked: 1))
     # Straight from the frequencies of five cards: 500 to a royal, 100, 40, 10, 6, 4, 3, 2, and
     # 4 and 5 of 13 pairs win and push.
     paid = 4 * 500 + 36 * 100 + 624 * 40 + 3744 * 10 + 5108 * 6 + 10200 * 4 + 54912 * 3
@@ -37,13 +37,13 @@ def test_who_always_bets_one_ante_stakes_four() -> None:
 
 def test_the_best_play_given_as_a_function_is_the_best_play() -> None:
     game = maryland()
-    solution = mississippi.solve(game)
+    solution = game.solve()
 
     def best(cards: Cards, staked: int) -> int:
         street = len(cards) - 2
-        return int(solution.policy[street, staked][mississippi.states_at(street).number(cards)])
+        return int(solution.policy[street, staked][own.states_of(2 + street).number(cards)])
 
-    tally = mississippi.evaluate(game, mississippi_policy_from(game, best))
+    tally = game.evaluate(own_policy_from(game, best))
     assert tally.expected_value == Fraction(-53_223, 1_082_900)
 
 
@@ -54,7 +54,7 @@ def test_a_function_is_told_cards_from_the_highest_down() -> None:
         told.append(cards)
         return 0
 
-    mississippi_policy_from(maryland(), fold)
+    own_policy_from(maryland(), fold)
     assert all(canonical(cards)[0] == tuple(card.index for card in cards[::-1]) for cards in told)
     assert {len(cards) for cards in told} == {2, 3, 4}
 
@@ -62,13 +62,13 @@ def test_a_function_is_told_cards_from_the_highest_down() -> None:
 @pytest.mark.parametrize("bet", [4, -1, 7])
 def test_a_bet_that_may_not_be_made_is_refused(bet: int) -> None:
     with pytest.raises(FifthStreetError, match="0, 1, 2, 3"):
-        mississippi_policy_from(maryland(), lambda _cards, _staked: bet)
+        own_policy_from(maryland(), lambda _cards, _staked: bet)
 
 
 def test_points_as_players_count_them_cost_next_to_nothing() -> None:
     game = maryland()
-    tally = mississippi.evaluate(game, mississippi_policy_from(game, by_points))
-    cost = mississippi.solve(game).expected_value - tally.expected_value
+    tally = game.evaluate(own_policy_from(game, by_points))
+    cost = game.solve().expected_value - tally.expected_value
     assert 0 <= cost < Fraction(1, 10_000)
 
 
@@ -105,8 +105,8 @@ def test_casino_stud_takes_yes_no_or_a_function_of_the_face_up_card() -> None:
     def choose(hand: Cards) -> bool:
         return rank_five(hand).category >= FiveCardCategory.PAIR
 
-    raises = casino_stud_policy_from(game, choose)
-    loss = -casino_stud.evaluate(game, raises).expected_value * 19_933_230_517_200
+    raises = versus_policy_from(game, choose)
+    loss = -game.evaluate(raises).expected_value * 19_933_230_517_200
     assert loss == 1_090_272_101_460
 
 
@@ -123,7 +123,7 @@ def test_a_function_of_the_face_up_card_is_asked_for_each_card_not_held() -> Non
 
         return against
 
-    raises = casino_stud_policy_from(common_casino_stud(), choose)
+    raises = versus_policy_from(common_casino_stud(), choose)
     assert list(asked) == [tuple(Hand("Ac Kc Qc Jc Tc"))]
     assert len(set(asked[tuple(Hand("Ac Kc Qc Jc Tc"))])) == 47
     assert raises.sum() == 4

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fifthstreet.analysis import mississippi
+from fifthstreet.analysis import own
 from fifthstreet.analysis.changes import PayChange
 from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.joint import JointPlay
 from fifthstreet.analysis.long_run import long_run
-from fifthstreet.analysis.mississippi import MississippiSolution
+from fifthstreet.analysis.own import OwnSolution
 from fifthstreet.analysis.progressive import (
     ProgressiveBet,
     base_play,
@@ -178,8 +178,8 @@ def assert_is_a_fold_no_more(play: JointPlay, change: PayChange, point: Fraction
     worth = []
     for meter in (point - 1, point, point + 1):
         solution = play.solved({"meter": meter})
-        assert isinstance(solution, MississippiSolution)
-        state = mississippi.states_at(change.street).number(change.examples[0])
+        assert isinstance(solution, OwnSolution)
+        state = own.states_of(2 + change.street).number(change.examples[0])
         bet, fold = (
             solution.value(change.street, state, change.staked, each)
             for each in (change.becomes, 0)

@@ -5,7 +5,7 @@ import pytest
 
 from analysis.games import common_casino_stud, maryland
 from analysis.published_strategies import CASINO_STUD, Published
-from fifthstreet.analysis import casino_stud, mississippi
+from fifthstreet.analysis import own
 from fifthstreet.analysis.decimals import percent
 from fifthstreet.cards import Card, Hand, Rank, Suit
 
@@ -26,7 +26,7 @@ def test_the_five_published_strategies_are_there() -> None:
 @pytest.mark.parametrize("strategy", CASINO_STUD, ids=lambda strategy: strategy.words)
 def test_a_published_strategy_loses_just_what_is_published(strategy: Published) -> None:
     game = common_casino_stud()
-    tally = casino_stud.evaluate(game, strategy.raises(game))
+    tally = game.evaluate(strategy.raises(game))
     loss, edge = FIGURES[strategy.words]
     assert tally.deals == DEALS
     assert -tally.expected_value * DEALS == loss
@@ -34,8 +34,8 @@ def test_a_published_strategy_loses_just_what_is_published(strategy: Published) 
 
 
 @pytest.mark.parametrize("ties", ["bet", "fold"])
-def test_twice_the_ante_is_never_the_best_bet(ties: mississippi.Ties) -> None:
-    solution = mississippi.solve(maryland(), ties)
+def test_twice_the_ante_is_never_the_best_bet(ties: own.Ties) -> None:
+    solution = maryland().solve(ties)
     for (street, staked), policy in solution.policy.items():
         assert 2 not in policy
         twice = solution.worth[street, staked, 2]
@@ -43,20 +43,20 @@ def test_twice_the_ante_is_never_the_best_bet(ties: mississippi.Ties) -> None:
         assert (twice <= np.max(rivals, axis=0)).all()
 
 
-def third_street(solution: mississippi.MississippiSolution, cards: str) -> int:
-    place = mississippi.states_at(0).number(Hand(cards))
+def third_street(solution: own.OwnSolution, cards: str) -> int:
+    place = own.states_of(2).number(Hand(cards))
     return int(solution.policy[0, 1][place])
 
 
 def test_third_street_takes_three_antes_exactly_with_a_pair() -> None:
-    solution = mississippi.solve(maryland())
-    cards = mississippi.states_at(0).cards
+    solution = maryland().solve()
+    cards = own.states_of(2).cards
     paired = cards[:, 0] >> 2 == cards[:, 1] >> 2
     assert ((solution.policy[0, 1] == 3) == paired).all()
 
 
 def test_six_five_is_a_call_in_every_suit_and_a_fold_in_two_suits() -> None:
-    solution = mississippi.solve(maryland())
+    solution = maryland().solve()
     for suit in Suit:
         for other in Suit:
             cards = f"6{suit.letter} 5{other.letter}"
@@ -64,7 +64,7 @@ def test_six_five_is_a_call_in_every_suit_and_a_fold_in_two_suits() -> None:
 
 
 def test_low_cards_fold_unless_they_are_six_five_suited() -> None:
-    solution = mississippi.solve(maryland())
+    solution = maryland().solve()
     folds = set()
     for high in Rank:
         for low in (rank for rank in Rank if rank < high):

@@ -8,7 +8,8 @@ import pytest
 from analysis.brute import mississippi_total
 from fifthstreet.analysis.classes import class_of, final_classes
 from fifthstreet.analysis.decimals import decimal, percent, square_root
-from fifthstreet.analysis.game import game_of, unit_pays
+from fifthstreet.analysis.earnings import unit_pays
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import all_five_card_ranks

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from fifthstreet.analysis.classes import class_of_strength, final_classes
+from fifthstreet.analysis.hand_counts import hand_counts
 from fifthstreet.analysis.side_bets import (
     NO_LINE,
     SideBetFigures,
-    board_counts,
     side_bets,
-    six_card_counts,
+    side_bets_of,
     stakes_of,
 )
 from fifthstreet.cards import Deck, rank_six
@@ -33,7 +33,7 @@ def figures(bet: str, table: str, stake: int = 500, **chosen: object) -> SideBet
 
 def by_category(*, six: bool) -> dict[str, int]:
     made: dict[str, int] = {}
-    for hand, ways in six_card_counts() if six else board_counts(ace_low=True):
+    for hand, ways in hand_counts(6, 6) if six else hand_counts(3, 3):
         made[hand.category.slug] = made.get(hand.category.slug, 0) + ways
     return made
 
@@ -119,7 +119,7 @@ def test_six_card_hands_are_counted_as_published() -> None:
 
 
 def test_each_suit_has_one_super_royal() -> None:
-    found = [(hand.name, ways) for hand, ways in six_card_counts() if "super" in hand.name]
+    found = [(hand.name, ways) for hand, ways in hand_counts(6, 6) if "super" in hand.name]
     suits = ("clubs", "diamonds", "hearts", "spades")
     assert found == [(f"super royal of {suit}", 1) for suit in suits]
 
@@ -160,7 +160,7 @@ def test_stakes_are_the_limits_where_the_edge_depends_on_them() -> None:
         ("B", 2500),
     ]
     limits = {"limits.six_card": {"min": 500, "max": 500}}
-    bet = book("md").pay.side_bet("six_card")
+    bet = next(bet for bet in side_bets_of(book("md")) if bet.id == "six_card")
     assert bet is not None
     assert stakes_of(Submission(book="md", chosen=limits), bet) == (500,)
 
@@ -187,7 +187,7 @@ def test_no_stake_is_no_wager() -> None:
 
 
 def test_a_bet_without_limits_needs_stakes() -> None:
-    bet = book("md").pay.side_bet("six_card")
+    bet = next(bet for bet in side_bets_of(book("md")) if bet.id == "six_card")
     assert bet is not None
     with pytest.raises(FifthStreetError, match="Name the stakes"):
         stakes_of(Submission(book="cb"), bet)

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from analysis.games import common_casino_stud, maryland, singapore
-from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.decimals import decimal
-from fifthstreet.analysis.game import Ceiling, Game, MississippiGame
-from fifthstreet.analysis.mississippi import Ties
-from fifthstreet.analysis.mississippi_features import points
+from fifthstreet.analysis.earnings import Ceiling
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import OwnGame, Ties
+from fifthstreet.analysis.own_features import points
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.strategy import short_strategy
 
@@ -77,8 +77,8 @@ def test_the_cost_is_that_of_playing_the_policy() -> None:
     game = maryland()
     short = short_strategy(game, least=Fraction(1, 1000))
     assert isinstance(short.policy, dict)
-    played = mississippi.evaluate(game, short.policy)
-    assert short.cost == mississippi.solve(game).expected_value - played.expected_value > 0
+    played = game.evaluate(short.policy)
+    assert short.cost == game.solve().expected_value - played.expected_value > 0
 
 
 CHANGES: dict[str, Game] = {
@@ -105,14 +105,14 @@ def test_any_pay_table_has_short_rules_that_cost_little(name: str) -> None:
 
 
 def test_a_game_that_always_loses_is_folded() -> None:
-    short = short_strategy(MississippiGame(pays=(LOSE,) * 22, streets=((1, 2, 3),) * 3))
+    short = short_strategy(OwnGame(pays=(LOSE,) * 22, streets=((1, 2, 3),) * 3))
     assert short.cost == 0
     assert short.tally.expected_value == -1
     assert all(part.rules == () for part in short.parts)
 
 
 def test_a_game_that_always_wins_is_bet_without_a_look() -> None:
-    game = MississippiGame(pays=(Fraction(1),) * 22, streets=((1, 2, 3),) * 3)
+    game = OwnGame(pays=(Fraction(1),) * 22, streets=((1, 2, 3),) * 3)
     short = short_strategy(game)
     assert [(part.rules, part.otherwise) for part in short.parts] == [((), 3)] * 3
     assert short.cost == 0
@@ -134,7 +134,7 @@ def test_the_rules_of_casino_stud_cost_less_than_a_thousandth_of_a_percent() -> 
     short = short_strategy(game)
     assert isinstance(short.policy, np.ndarray)
     assert 0 < short.cost < Fraction(1, 100_000)
-    played = casino_stud.evaluate(game, short.policy)
+    played = game.evaluate(short.policy)
     # The published loss of perfect play, over the number of all deals.
     best = Fraction(-1_041_372_912_372, 19_933_230_517_200)
     assert short.cost == best - played.expected_value

@@ -18,7 +18,7 @@ from cli.running import run
 from fifthstreet.analysis.classes import class_of
 from fifthstreet.analysis.game import capped, game_of
 from fifthstreet.analysis.joint import JointPlay
-from fifthstreet.analysis.mississippi import MississippiSolution
+from fifthstreet.analysis.own import OwnSolution
 from fifthstreet.analysis.progressive import progressive_bets
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.cards import FiveCardCategory, all_five_card_ranks
@@ -104,7 +104,7 @@ def joint(ante: int) -> JointPlay:
 
 def best_tally(ante: int, meter: Fraction) -> Tally:
     solution = joint(ante).solved({"meter": meter})
-    assert isinstance(solution, MississippiSolution)
+    assert isinstance(solution, OwnSolution)
     return solution.tally()
 
 

@@ -121,10 +121,10 @@ def _bets(company: Company, console: dict[str, Any]) -> dict[str, dict[str, int]
     if company.sitting.closed:
         return _put_right(game, spots)
     bets = {}
-    for seat in sorted({seat for spot in spots for seat in spot["seats"]}):
-        own = [spot for spot in spots if seat in spot["seats"]]
-        some = own[: company.chance.randint(1, len(own))]
-        bets[str(seat)] = {spot["id"]: spot["least"] for spot in some}
+    for seat in company.host.state.seats:
+        if own := [spot for spot in spots if seat in spot["seats"]]:
+            some = own[: company.chance.randint(1, len(own))]
+            bets[str(seat)] = {spot["id"]: spot["least"] for spot in some}
     return bets
 
 

@@ -159,6 +159,8 @@ TELLS: dict[type, Callable[[Any], str]] = {
     c.ViewCards: lambda look: f"look at {look.seat}",
     c.MarkCardsViewed: lambda mark: f"mark {mark.seat}",
     c.PutCardsDown: lambda put: f"down at {put.seat}",
+    c.Stay: lambda stay: f"stay at {stay.seat}",
+    c.TakeBack: lambda back: f"takeback at {back.seat}",
     c.Bet: lambda bet: f"bet {bet.amount} at {bet.seat}",
     c.Fold: lambda fold: f"fold at {fold.seat}",
     c.Reveal: lambda r: f"reveal{_cards(r.cards)}",

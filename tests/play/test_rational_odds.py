@@ -36,7 +36,7 @@ def lines(law: RuleBook, ante: int, **chosen: Any) -> list[Line]:
     terms = Terms.of(Submission(book="md", chosen=chosen), law)
     wagers = dict.fromkeys(("ante", "third_street", "fourth_street", "fifth_street"), ante)
     spot = Spot(seat=1, cards=ACES, wagers=wagers)
-    return list(settle_round(terms, Showdown(spots=(spot,), board=BOARD), {}).lines)
+    return list(settle_round(terms, Showdown(spots=(spot,), zones={"community": BOARD}), {}).lines)
 
 
 @given(st.integers(min_value=1, max_value=10**5))

@@ -13,6 +13,7 @@ from fifthstreet.play import events as e
 from fifthstreet.play.round import Round
 from fifthstreet.play.script import ScriptLine, run
 from fifthstreet.refusals import SENTENCES, RefusedError
+from play.plan_scripts import TOLD
 from play.playing import table
 from play.telling import SCRIPTS
 
@@ -28,6 +29,8 @@ def everything_told() -> tuple[ScriptLine, ...]:
 def _lines() -> Iterator[ScriptLine]:
     for text in (*SCRIPTS, *(path.read_text("utf-8") for path in sorted(ROUNDS.rglob("*.round")))):
         yield from run(text)[1]
+    for law, text in TOLD.values():
+        yield from run(text, law=law())[1]
 
 
 def test_every_refusal_is_met_in_some_round() -> None:

@@ -233,7 +233,7 @@ def test_a_wager_that_no_book_has_or_that_has_no_pay_table_is_refused() -> None:
 def test_a_card_that_lies_twice_is_refused_with_the_seat() -> None:
     spots = tuple(Spot(seat=n, cards=Hand("As Kd"), wagers={}) for n in (1, 2))
     with pytest.raises(CardError, match="Seat 2: As appears twice"):
-        Showdown.checked(spots=spots)
+        Showdown.checked(spots, {})
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,16 @@ TOLD: list[tuple[e.Event, str]] = [
         "The dealer hand is turned up: A♠ K♦.",
     ),
     (
+        e.CardsRevealed(shows="board", number=None, cards=CARDS, numbers=(4, 5)),
+        "Board cards 4 and 5 are turned up: A♠ K♦.",
+    ),
+    (
+        e.CardsRevealed(shows="community", number=None, cards=CARDS),
+        "The community cards are turned up: A♠ K♦.",
+    ),
+    (e.HandStayed(seat=1), "Seat 1 stays."),
+    (e.BetTakenBack(seat=1, wager="ante", amount=500), "Seat 1 takes back $5 from Ante."),
+    (
         e.HandShown(seat=1, cards=CARDS, announced="ace-king high"),
         "Seat 1 shows A♠ K♦: ace-king high.",
     ),

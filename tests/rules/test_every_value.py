@@ -1,4 +1,4 @@
-"""Every value of the four books is carried out, refused at load, or only informs, for a reason.
+"""Every value of every book is carried out, refused at load, or only informs, for a reason.
 
 Each field of each record is given every other value that its model allows. The book then does not
 load, or something that the program does is another (a round, a settlement, a check, a table), or
@@ -18,7 +18,7 @@ from rules.book_values import ABSENT, Value, alternatives, is_odds, values, with
 MADE_BY = "title|version|jurisdiction|operator|regulator|pages|approval|approved_on"
 INFORMS = {
     rf"Document\.({MADE_BY})": "who made the document, as papers and pages print it",
-    r"Document\.effective_from": "the check of a submission reads it: test_book_in_force.py",
+    r"Document\.effective_(from|until)": "the check reads it: test_book_in_force.py",
     r"Document\.currency": "the name of the money; sums in another currency are refused",
     r"(Chapter|Term)\..*": "what a page says of the document",
     r"Statement\..*": "claims, which the analysis judges and a sign quotes",

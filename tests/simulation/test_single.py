@@ -7,19 +7,20 @@ from itertools import islice
 
 import pytest
 
-from fifthstreet.analysis.census import canonical, casino_stud_census, place
-from fifthstreet.analysis.game import CasinoStudGame
+from fifthstreet.analysis.census import canonical, place, versus_census
 from fifthstreet.analysis.mistakes import value_with_mistakes
 from fifthstreet.analysis.tally import Tally
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Deck
-from fifthstreet.simulation.decision_tables import casino_stud_tables
+from fifthstreet.rules.library import shelf
+from fifthstreet.simulation.decision_tables import versus_tables
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.report import Measured, measured
 from fifthstreet.simulation.samples import COLUMNS, rows
 from fifthstreet.simulation.single import SingleSeat
 from fifthstreet.simulation.strategies import STRATEGIES, Strategy, exact_tally, policy_of
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 FAR = 4
 
 
@@ -93,10 +94,10 @@ def test_the_kernel_decides_every_hand_of_casino_stud_as_the_policy_does(
     strategy: Strategy,
 ) -> None:
     game = SingleSeat("rws").game
-    assert isinstance(game, CasinoStudGame)
-    words, mask_of, masks, _, _ = casino_stud_tables(game, strategy)
+    assert isinstance(game, VersusGame)
+    words, mask_of, masks, _, _ = versus_tables(game, strategy)
     raises = policy_of(game, strategy)
-    hands = casino_stud_census(game.least).hands.tolist()
+    hands = versus_census(game.least).hands.tolist()
     numbers = {tuple(hand): number for number, hand in enumerate(hands)}
     chance = random.Random(6)
     deck = list(Deck.standard())

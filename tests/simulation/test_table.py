@@ -15,7 +15,7 @@ import pytest
 from numba import njit
 
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.side_bets import board_counts, six_card_counts
+from fifthstreet.analysis.hand_counts import hand_counts
 from fifthstreet.cards import Deck, rank_six
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.kernels import table_records as r
@@ -182,7 +182,7 @@ def test_all_sets_of_six_cards_fall_into_the_kinds_that_the_mathematics_counts()
     found = np.zeros(r.SIX_KINDS, np.int64)
     _all_kinds(found)
     wanted: Counter[object] = Counter()
-    for hand, ways in six_card_counts():
+    for hand, ways in hand_counts(6, 6):
         wanted[hand.category, hand.suit] += ways  # type: ignore[union-attr]
     told = {(k.category, k.suit): int(n) for k, n in zip(six_kinds(), found, strict=True)}
     assert told == wanted
@@ -196,7 +196,7 @@ def test_lines_of_boards_are_counted_as_the_mathematics_counts_them(
     table = bet.table(letter) if bet else None
     assert table
     wanted: Counter[int] = Counter()
-    for hand, ways in board_counts(ace_low=ace_low):
+    for hand, ways in hand_counts(3, 3, ace_low=ace_low):
         line = table.line(hand)
         wanted[table.lines.index(line) if line else len(table.lines)] += ways
     assert Counter(board_lines("md", letter, ace_low=ace_low).tolist()) == wanted

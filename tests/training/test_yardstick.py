@@ -5,13 +5,15 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from fifthstreet.analysis import casino_stud, mississippi
+from fifthstreet.analysis import own
 from fifthstreet.analysis.advice import Position, advise
-from fifthstreet.analysis.census import casino_stud_census
+from fifthstreet.analysis.census import versus_census
 from fifthstreet.analysis.choices import DECK
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame, game_of
-from fifthstreet.analysis.policy import mississippi_policy_from
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.policy import own_policy_from
 from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Rank
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book
@@ -56,14 +58,12 @@ def test_the_best_policy_loses_nothing_at_casino_stud() -> None:
 
 def test_a_policy_is_worth_what_the_mathematics_says() -> None:
     game = game_of(book("md"))
-    assert isinstance(game, MississippiGame)
-    known = mississippi_policy_from(
-        game, lambda cards, staked: timid(Position(cards=cards, staked=staked))
-    )
-    expected = mississippi.evaluate(game, known).expected_value
+    assert isinstance(game, OwnGame)
+    known = own_policy_from(game, lambda cards, staked: timid(Position(cards=cards, staked=staked)))
+    expected = game.evaluate(known).expected_value
     verdict = evaluate(by_position(timid), "md", symmetric=True, worst=ALL)
     assert verdict.expected_value == expected
-    assert verdict.loss == mississippi.solve(game).expected_value - expected > 0
+    assert verdict.loss == game.solve().expected_value - expected > 0
     assert total(verdict) == verdict.loss
 
 
@@ -100,7 +100,7 @@ def test_a_policy_that_minds_suits_is_judged_observation_by_observation() -> Non
         return np.where(folds, 0, best(observations))
 
     verdict = evaluate(spades, "md", worst=ALL)
-    solution = mississippi.solve(game_of(book("md")))  # type: ignore[arg-type]
+    solution = own.OwnGame.solve(game_of(book("md")))  # type: ignore[arg-type]
     lost = Fraction(0)
     for high in range(52):
         for low in range(high):
@@ -114,7 +114,7 @@ def test_a_policy_that_minds_suits_is_judged_observation_by_observation() -> Non
 
 
 def _number(high: int, low: int) -> int:
-    return mississippi.states_at(0).number([DECK[high], DECK[low]])
+    return own.states_of(2).number([DECK[high], DECK[low]])
 
 
 def test_only_states_that_are_come_to_count() -> None:
@@ -142,17 +142,17 @@ def test_a_leak_costs_what_advice_says() -> None:
 
 def test_a_casino_stud_policy_is_worth_what_the_mathematics_says() -> None:
     game = game_of(book("rws"))
-    assert isinstance(game, CasinoStudGame)
+    assert isinstance(game, VersusGame)
 
     def paired(observations: np.ndarray) -> np.ndarray:
         own = observations[:, :5] >> 2
         return np.asarray((own[:, 1:] == own[:, :-1]).any(axis=1))
 
     verdict = evaluate(paired, "rws", symmetric=True)
-    own = casino_stud_census(game.least).hands >> 2
+    own = versus_census(game.least).hands >> 2
     known = np.repeat((own[:, 1:] == own[:, :-1]).any(axis=1)[:, None], 47, axis=1)
-    assert verdict.expected_value == casino_stud.evaluate(game, known).expected_value
-    assert verdict.optimal == casino_stud.solve(game).expected_value
+    assert verdict.expected_value == game.evaluate(known).expected_value
+    assert verdict.optimal == game.solve().expected_value
     for leak in verdict.worst:
         advice = advise(game, leak.position)
         values = {option.action: option.expected_value for option in advice.options}

@@ -13,11 +13,10 @@ from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.pace import UNHURRIED
-from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.house import bootstrap
 from fifthstreet.house.bootstrap import LAST_SNAPSHOT, Running, Settings
 from fifthstreet.house.bots import Manner
-from fifthstreet.house.demo import TABLES, demo
+from fifthstreet.house.demo import demo, tables
 from fifthstreet.ledger import build
 from fifthstreet.ledger.store.address import open_store
 from fifthstreet.rules.report import check
@@ -70,23 +69,6 @@ def test_r52_the_program_is_noted_when_it_is_another(
     assert len(noted[0]["digest"]) == 64
 
 
-def test_r52_a_table_whose_book_has_changed_stays_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Served(tmp_path, {"md-1": "md", "uk-1": "uk"}):
-        pass
-
-    class Other:
-        hash = "0" * 64
-
-    text = submission("md")
-    monkeypatch.setattr(bootstrap, "ruleset_of", lambda t: Other if t == text else ruleset_of(t))
-    with Served(tmp_path) as served, served.http() as http:
-        assert [one["table"] for one in http.get("/tables").json()] == ["uk-1"]
-        health = httpx.get(f"{served.url}/healthz")
-    assert (health.status_code, health.json()["stopped"]) == (503, ["md-1"])
-
-
 async def three_sit(host: TableHost) -> None:
     """Wait until three bots sit at a table."""
     sat = asyncio.Event()
@@ -106,7 +88,7 @@ def test_the_demonstration_is_set_up_once(tmp_path: Path) -> None:
             await demo(house)
             await demo(house)
             await asyncio.gather(*map(three_sit, house.house.tables.values()))
-            assert set(house.house.tables) == {table for table, *_ in TABLES}
+            assert set(house.house.tables) == {table for table, *_ in tables()}
             assert house.house.tables["md-1"].progressive is house.house.tables["md-2"].progressive
             seated.append({id_: dict(h.state.seats) for id_, h in house.house.tables.items()})
         finally:
@@ -160,7 +142,7 @@ def test_r59_a_house_that_runs_writes_snapshots_now_and_then_and_when_it_closes(
         assert audit(store).ok
 
 
-@pytest.mark.parametrize("book", sorted({book for _, book, _ in TABLES}))
+@pytest.mark.parametrize("book", sorted({book for _, book, _ in tables()}))
 def test_the_submissions_of_the_demonstration_pass_their_check(book: str) -> None:
     assert check(submission(book)).ok
 

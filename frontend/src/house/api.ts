@@ -99,12 +99,19 @@ export const entries = (): Promise<Entry[]> => get("/books");
 const books = new Map<string, Promise<Book>>();
 
 /** Reads a book once; what a document says does not change while a page is open. */
-export function book(id: string): Promise<Book> {
-  let found = books.get(id);
+function once(path: string, edition = ""): Promise<Book> {
+  const key = `${path} ${edition}`;
+  let found = books.get(key);
   if (!found) {
-    found = get<Book>(`/books/${id}`);
-    found.catch(() => books.delete(id));
-    books.set(id, found);
+    found = get<Book>(path);
+    found.catch(() => books.delete(key));
+    books.set(key, found);
   }
   return found;
 }
+
+export const book = (id: string): Promise<Book> => once(`/books/${id}`);
+
+/** Reads the book that a table is played by, which may be an earlier edition. */
+export const tableBook = (table: string, ruleset: string): Promise<Book> =>
+  once(`/tables/${table}/book`, ruleset);

@@ -108,6 +108,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/book": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the whole book that a table is played by, as it was when the table was opened.
+     * @description Show the whole book that a table is played by, as it was when the table was opened.
+     */
+    get: operations["show_law"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/leaving": {
     parameters: {
       query?: never;
@@ -1557,6 +1577,8 @@ export interface components {
       target: string;
       seat: number | null;
       face_up?: boolean;
+      /** @description How the book calls the zone. */
+      name: string;
     };
     /**
      * @description The round in progress or the last one, which a report is about unless it names another.
@@ -1686,13 +1708,18 @@ export interface components {
       betting: components["schemas"]["BookBetting"];
       wagers: components["schemas"]["BookWager"][];
       dealing: components["schemas"]["BookDealing"];
+      zones: components["schemas"]["BookZone"][];
+      steps: components["schemas"]["BookPlanStep"][];
       course: components["schemas"]["BookCourseRule"];
-      pay: components["schemas"]["BookPayments"];
+      contests: components["schemas"]["BookContest"][];
+      schedules: components["schemas"]["BookSchedule"][];
+      meters: components["schemas"]["BookMeterLaw"] | null;
       caps: components["schemas"]["BookCap"][];
       irregularities: components["schemas"]["BookIrregularity"][];
       conduct: components["schemas"]["BookConduct"][];
       notices: components["schemas"]["BookNotice"][];
       requirements: components["schemas"]["BookRequirement"][];
+      rounding: components["schemas"]["BookRounding"] | null;
     };
     /** @description A marked place on the layout; `label` where the document fixes the inscription. */
     BookArea: {
@@ -1719,6 +1746,8 @@ export interface components {
       by_proxy: components["schemas"]["BookBettingByProxy"] | null;
       limits_shown: components["schemas"]["BookBettingLimitsShown"] | null;
       carried_over: components["schemas"]["BookBettingCarriedOver"] | null;
+      multiples: components["schemas"]["BookBettingMultiples"] | null;
+      maximum_of_bets: components["schemas"]["BookBettingMaximumOfBets"] | null;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingByProxy: {
@@ -1752,6 +1781,17 @@ export interface components {
       value: boolean;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookBettingMaximumOfBets: {
+      cite: string[];
+      value: boolean;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookBettingMultiples: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "any" | "integer";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingOpens: {
       cite: string[];
       /** @enum {unknown} */
@@ -1773,6 +1813,10 @@ export interface components {
       scope: components["schemas"]["BookCapScope"];
       from_odds: components["schemas"]["BookCapFromOdds"] | null;
       sharing: components["schemas"]["BookCapSharing"] | null;
+      limit: components["schemas"]["BookCapLimit"] | null;
+      minimum_basis: components["schemas"]["BookCapMinimumBasis"] | null;
+      basis: components["schemas"]["BookCapBasis"] | null;
+      unit: components["schemas"]["BookCapUnit"] | null;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapAmount: {
@@ -1780,9 +1824,26 @@ export interface components {
       value: number;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCapBasis: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "payout" | "stake";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapFromOdds: {
       cite: string[];
       value: number;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCapLimit: {
+      cite: string[];
+      value: number;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCapMinimumBasis: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "all_min" | "ante_max_streets";
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapMinimumWagerWin: {
@@ -1807,6 +1868,11 @@ export interface components {
       value: "pro_rata";
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCapUnit: {
+      cite: string[];
+      value: number;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapWagers: {
       cite: string[];
       value: string[];
@@ -1819,10 +1885,16 @@ export interface components {
       shuffles: components["schemas"]["BookShuffleRule"][];
       cut: components["schemas"]["BookCut"] | null;
       lives: components["schemas"]["BookDeckLife"][];
+      warn_minutes: components["schemas"]["BookCardsLawWarnMinutes"] | null;
       stub_count: components["schemas"]["BookStubCount"] | null;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCardsLawCoverCards: {
+      cite: string[];
+      value: number;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCardsLawWarnMinutes: {
       cite: string[];
       value: number;
     };
@@ -1831,43 +1903,15 @@ export interface components {
       number: string;
       title: string;
     };
-    /** @description Odds with their clause. */
-    BookCitedOdds: {
+    /** @description One thing that a decision offers: add to a wager, take one back, stay or fold. */
+    BookChoice: {
       cite: string[];
-      pays: string;
-    };
-    /** @description How a hand against the dealer's is judged. */
-    BookComparison: {
-      qualifying: components["schemas"]["BookQualifying"];
-      ante_if_not_qualified: components["schemas"]["BookCitedOdds"];
-      ante_if_won: components["schemas"]["BookCitedOdds"];
-      bet_if_not_qualified: components["schemas"]["BookComparisonBetIfNotQualified"];
-      lower_hand: components["schemas"]["BookComparisonLowerHand"];
-      tie: components["schemas"]["BookComparisonTie"];
-      side_bets_apart: components["schemas"]["BookComparisonSideBetsApart"];
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookComparisonBetIfNotQualified: {
-      cite: string[];
-      /** @enum {unknown} */
-      value: "returned";
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookComparisonLowerHand: {
-      cite: string[];
-      /** @enum {unknown} */
-      value: "lost";
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookComparisonSideBetsApart: {
-      cite: string[];
-      value: boolean;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookComparisonTie: {
-      cite: string[];
-      /** @enum {unknown} */
-      value: "stand_off";
+      add: string | null;
+      times: number[];
+      of: string | null;
+      take_back: string | null;
+      stay: boolean;
+      fold: boolean;
     };
     /** @description Something that a player must or must not do, and what follows. */
     BookConduct: {
@@ -1877,20 +1921,48 @@ export interface components {
       remedies: components["schemas"]["BookRemedy"][];
       forbids: boolean;
     };
+    /** @description How one wager, or several wagers treated alike, are decided. */
+    BookContest: {
+      cite: string[];
+      id: string;
+      wagers: string[];
+      hand: components["schemas"]["BookJudgedHand"];
+      against: components["schemas"]["BookJudgedHand"] | null;
+      schedule: string | null;
+      qualifying: components["schemas"]["BookQualifying"] | null;
+      not_qualified: components["schemas"]["BookOutcome"] | null;
+      win: components["schemas"]["BookOutcome"] | null;
+      win_below: components["schemas"]["BookOutcome"] | null;
+      tie: components["schemas"]["BookOutcome"] | null;
+      lose: components["schemas"]["BookOutcome"] | null;
+      stake_returned: boolean;
+      adds: boolean;
+      others: boolean;
+      own_hand: boolean;
+      several: boolean;
+      /** @enum {unknown} */
+      after_fold: "kept" | "lost";
+      folded_holder: boolean;
+      holder_needs_wager: boolean;
+    };
     /** @description The course of a round after the deal. */
     BookCourseRule: {
       decisions: components["schemas"]["BookDecisions"];
-      reveals: components["schemas"]["BookRevealRule"][];
-      comparison: components["schemas"]["BookComparison"] | null;
       settlement: components["schemas"]["BookSettlement"];
     };
     /** @description How a cut is made; depths are counted in cards. */
     BookCut: {
       needed_after: components["schemas"]["BookCutNeededAfter"];
       least_from_top: components["schemas"]["BookCutLeastFromTop"];
+      least_from_bottom: components["schemas"]["BookCutLeastFromBottom"] | null;
       under_bottom: components["schemas"]["BookCutUnderBottom"];
       recut_by: components["schemas"]["BookCutRecutBy"];
       skipped_when: components["schemas"]["BookCutSkippedWhen"];
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCutLeastFromBottom: {
+      cite: string[];
+      value: number;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutLeastFromTop: {
@@ -1921,6 +1993,8 @@ export interface components {
     BookDealing: {
       first_seat: components["schemas"]["BookDealingFirstSeat"];
       direction: components["schemas"]["BookDealingDirection"];
+      lap: components["schemas"]["BookDealingLap"] | null;
+      order: components["schemas"]["BookDealingOrder"] | null;
       methods: components["schemas"]["BookDealingMethod"][];
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
@@ -1935,6 +2009,12 @@ export interface components {
       /** @enum {unknown} */
       value: "dealers_left";
     };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookDealingLap: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "pair" | "single";
+    };
     /** @description A method of dealing with its passes and the steps around them. */
     BookDealingMethod: {
       cite: string[];
@@ -1946,16 +2026,22 @@ export interface components {
       up_card: components["schemas"]["BookUpCard"] | null;
       steps: components["schemas"]["BookStep"][];
     };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookDealingOrder: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "board_first" | "players_first";
+    };
     /** @description How players decide. */
     BookDecisions: {
       order: components["schemas"]["BookDecisionsOrder"];
-      count: components["schemas"]["BookDecisionsCount"];
       may_look: components["schemas"]["BookDecisionsMayLook"];
       blind_allowed: components["schemas"]["BookDecisionsBlindAllowed"] | null;
       decision_is_a_look: components["schemas"]["BookDecisionsDecisionIsALook"] | null;
       cards_down_before_decision:
         components["schemas"]["BookDecisionsCardsDownBeforeDecision"] | null;
       cards_down_before_reveal: components["schemas"]["BookDecisionsCardsDownBeforeReveal"] | null;
+      outcome_on_fold: components["schemas"]["BookDecisionsOutcomeOnFold"] | null;
       if_all_fold: components["schemas"]["BookDecisionsIfAllFold"] | null;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
@@ -1972,11 +2058,6 @@ export interface components {
     BookDecisionsCardsDownBeforeReveal: {
       cite: string[];
       value: boolean;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookDecisionsCount: {
-      cite: string[];
-      value: number;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookDecisionsDecisionIsALook: {
@@ -2000,6 +2081,11 @@ export interface components {
       cite: string[];
       /** @enum {unknown} */
       value: "any" | "clockwise";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookDecisionsOutcomeOnFold: {
+      cite: string[];
+      value: boolean;
     };
     /** @description For how long a deck may be in play under some methods of dealing. */
     BookDeckLife: {
@@ -2030,10 +2116,10 @@ export interface components {
       jurisdiction: string;
       operator: string | null;
       regulator: string | null;
-      /** @enum {unknown} */
-      currency: "GBP" | "SGD" | "USD";
+      currency: string;
       pages: number | null;
       effective_from: string | null;
+      effective_until: string | null;
       approved_on: string | null;
       approval: string | null;
       chapters: components["schemas"]["BookChapter"][];
@@ -2042,29 +2128,6 @@ export interface components {
     BookDrawing: {
       cite: string[];
       id: string;
-    };
-    /** @description The envy bonus: who receives it and how much. */
-    BookEnvy: {
-      cite: string[];
-      name: string;
-      own_hand: boolean;
-      several: boolean;
-      /** @enum {unknown} */
-      fold: "kept" | "lost";
-      tables: components["schemas"]["BookEnvyTable"][];
-    };
-    /** @description What another player's hand brings to somebody with a progressive wager of a given size. */
-    BookEnvyLine: {
-      cite: string[];
-      wager: number;
-      hand: string;
-      pays: string;
-    };
-    /** @description One of the envy schedules. */
-    BookEnvyTable: {
-      cite: string[];
-      id: string;
-      lines: components["schemas"]["BookEnvyLine"][];
     };
     /** @description A thing that the table must have; the operator attests that it stands where it should. */
     BookEquipment: {
@@ -2077,7 +2140,7 @@ export interface components {
     BookFoldRule: {
       cite: string[];
       /** @enum {unknown} */
-      effect: "live" | "lost";
+      effect: "live" | "lost" | "returned";
     };
     /** @description Something that may go wrong with the cards, the bets or a device. */
     BookIrregularity: {
@@ -2105,10 +2168,70 @@ export interface components {
       counted: boolean;
       occurs_where: string[];
     };
-    /** @description The sizes of a later wager as multiples of the ante. */
-    BookMultiples: {
+    /** @description The cards that a contest judges: all those of some zones, or the best few of them. */
+    BookJudgedHand: {
+      zones: string[];
+      best: number | null;
+      ace_low: boolean;
+    };
+    /** @description What the document says of its meters: its sizes, and who is paid first. */
+    BookMeterLaw: {
       cite: string[];
-      of_ante: number[];
+      name: string;
+      schedule: string;
+      denominations: components["schemas"]["BookDenominations"] | null;
+      rates_stated: components["schemas"]["BookMeterLawRatesStated"];
+      resets_stated: components["schemas"]["BookMeterLawResetsStated"];
+      paid_in: components["schemas"]["BookMeterLawPaidIn"];
+      major_hands: string[];
+      rounding: components["schemas"]["BookMeterLawRounding"] | null;
+      partial_floor: components["schemas"]["BookMeterLawPartialFloor"] | null;
+      fixed_from_meter: components["schemas"]["BookMeterLawFixedFromMeter"] | null;
+      void_reversal: components["schemas"]["BookMeterLawVoidReversal"] | null;
+      claim_required: components["schemas"]["BookMeterLawClaimRequired"] | null;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawClaimRequired: {
+      cite: string[];
+      value: boolean;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawFixedFromMeter: {
+      cite: string[];
+      value: boolean;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawPaidIn: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "deal_order" | "settlement_order";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawPartialFloor: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "none" | "reset";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawRatesStated: {
+      cite: string[];
+      value: boolean;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawResetsStated: {
+      cite: string[];
+      value: boolean;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawRounding: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "down" | "half_up";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawVoidReversal: {
+      cite: string[];
+      value: boolean;
     };
     /** @description One thing that signs must say; `text` in our words where the wording is not computed. */
     BookNotice: {
@@ -2135,13 +2258,18 @@ export interface components {
       posted: "always" | "when_it_happens";
       when: string[];
     };
+    /** @description What becomes of a wager in one outcome of a contest. */
+    BookOutcome: {
+      cite: string[];
+      pays: ("lose" | "returned" | "table") | string;
+      commission: string | null;
+    };
     /** @description One pass of the deal: `cards` at a time to each target in turn, `laps` times over. */
     BookPass: {
       cite: string[];
-      to: ("burn" | "community" | "dealer" | "players" | "six_card_box")[];
+      to: string[];
       cards: number;
       laps: number;
-      only_with: "six_card" | null;
     };
     /** @description One line of a pay table; `lowest` and `highest` bound the rank of a pair, `suits` a suit. */
     BookPayLine: {
@@ -2152,21 +2280,26 @@ export interface components {
       lowest: string | null;
       highest: string | null;
       suits: ("clubs" | "diamonds" | "hearts" | "spades")[];
+      wager: number | null;
     };
     /** @description An ordered table of lines; the first line that covers a hand is the only one paid. */
     BookPayTable: {
       cite: string[];
       id: string;
       /** @enum {unknown} */
-      cards: 3 | 5 | 6;
+      cards: 2 | 3 | 4 | 5 | 6;
       lines: components["schemas"]["BookPayLine"][];
+      minima: components["schemas"]["BookResetMinimum"][];
     };
-    /** @description All pay tables of a document. */
-    BookPayments: {
-      main: components["schemas"]["BookPayTable"];
-      side_bets: components["schemas"]["BookSideBet"][];
-      progressive: components["schemas"]["BookProgressive"] | null;
-      envy: components["schemas"]["BookEnvy"] | null;
+    /** @description A step after the deal: a decision of every seat, or cards that are turned up. */
+    BookPlanStep: {
+      cite: string[];
+      decide: string | null;
+      name: string | null;
+      choices: components["schemas"]["BookChoice"][];
+      unless: string[];
+      reveal: string | null;
+      cards: number[];
     };
     /** @description How many betting positions (or boxes) a table may have. */
     BookPositions: {
@@ -2192,43 +2325,7 @@ export interface components {
       steps: components["schemas"]["BookStep"][];
       skipped_when: string | null;
     };
-    /** @description The progressive: its tables, wager sizes and the order in which winners are paid. */
-    BookProgressive: {
-      cite: string[];
-      name: string;
-      tables: components["schemas"]["BookProgressiveTable"][];
-      denominations: components["schemas"]["BookDenominations"] | null;
-      rates_stated: components["schemas"]["BookProgressiveRatesStated"];
-      resets_stated: components["schemas"]["BookProgressiveResetsStated"];
-      paid_in: components["schemas"]["BookProgressivePaidIn"];
-      major_hands: string[];
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookProgressivePaidIn: {
-      cite: string[];
-      /** @enum {unknown} */
-      value: "deal_order" | "settlement_order";
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookProgressiveRatesStated: {
-      cite: string[];
-      value: boolean;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookProgressiveResetsStated: {
-      cite: string[];
-      value: boolean;
-    };
-    /** @description A progressive pay table with its meters and their reset minima. */
-    BookProgressiveTable: {
-      cite: string[];
-      id: string;
-      /** @enum {unknown} */
-      cards: 3 | 5 | 6;
-      lines: components["schemas"]["BookPayLine"][];
-      minima: components["schemas"]["BookResetMinimum"][];
-    };
-    /** @description What the dealer's hand needs so that hands are compared. */
+    /** @description What the hand played against needs so that hands are compared. */
     BookQualifying: {
       cite: string[];
       category: string;
@@ -2340,14 +2437,6 @@ export interface components {
       meter: string;
       least: number;
     };
-    /** @description A card or hand that is turned up once a decision has been taken by everybody. */
-    BookRevealRule: {
-      cite: string[];
-      /** @enum {unknown} */
-      shows: "community" | "dealer_hand" | "six_card_box";
-      number: number | null;
-      after_decision: number;
-    };
     /** @description A post at the table or above it; `rank` orders them, `group` collects them. */
     BookRole: {
       cite: string[];
@@ -2355,6 +2444,19 @@ export interface components {
       title: string;
       rank: number;
       group: string | null;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookRounding: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "down" | "half_up";
+    };
+    /** @description The pay tables of a contest; the operator chooses one where there are several. */
+    BookSchedule: {
+      cite: string[];
+      id: string;
+      name: string;
+      tables: components["schemas"]["BookPayTable"][];
     };
     /** @description Who may bet where. */
     BookSeating: {
@@ -2388,9 +2490,7 @@ export interface components {
     BookSettlement: {
       direction: components["schemas"]["BookSettlementDirection"];
       one_seat_at_a_time: components["schemas"]["BookSettlementOneSeatAtATime"] | null;
-      wager_order: components["schemas"]["BookSettlementWagerOrder"];
       progressive_steps: components["schemas"]["BookStep"][];
-      losing_below: components["schemas"]["BookSettlementLosingBelow"] | null;
       hands_shown: components["schemas"]["BookSettlementHandsShown"];
       discard_permits_reconstruction:
         components["schemas"]["BookSettlementDiscardPermitsReconstruction"] | null;
@@ -2413,34 +2513,15 @@ export interface components {
       value: "all" | "on_request";
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookSettlementLosingBelow: {
-      cite: string[];
-      value: string;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookSettlementOneSeatAtATime: {
       cite: string[];
       value: boolean;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookSettlementWagerOrder: {
-      cite: string[];
-      value: string[];
     };
     /** @description A moment at which the cards are shuffled. */
     BookShuffleRule: {
       cite: string[];
       /** @enum {unknown} */
       moment: "after_every_round" | "before_play" | "on_order";
-    };
-    /** @description A side bet judged on a pay table of its own. */
-    BookSideBet: {
-      cite: string[];
-      id: string;
-      name: string;
-      /** @enum {unknown} */
-      judged_on: "board" | "box_and_hole" | "hand";
-      tables: components["schemas"]["BookPayTable"][];
     };
     /** @description Something the document says of itself or of the game; a claim, not a fact. */
     BookStatement: {
@@ -2471,6 +2552,7 @@ export interface components {
       cite: string[];
       every_rounds: number;
       exempt_when: string;
+      per_deck: boolean;
     };
     /** @description Everything the document says of the table itself. */
     BookTableLaw: {
@@ -2523,8 +2605,7 @@ export interface components {
       /** @enum {unknown} */
       group: "ante" | "bet" | "side";
       needs: string[];
-      decision: number | null;
-      multiples: components["schemas"]["BookMultiples"] | null;
+      equals: string | null;
       offered: boolean;
       prescribed: boolean;
       taken_at_close: components["schemas"]["BookWagerTakenAtClose"] | null;
@@ -2534,6 +2615,19 @@ export interface components {
     BookWagerTakenAtClose: {
       cite: string[];
       value: boolean;
+    };
+    /** @description A group of cards: how many, whose they are, and where they are dealt at all. */
+    BookZone: {
+      cite: string[];
+      id: string;
+      name: string;
+      /** @enum {unknown} */
+      per: "dealer" | "seat" | "table";
+      cards: number;
+      up: boolean;
+      when: string[];
+      aliases: string[];
+      fact: string | null;
     };
     /** @description Why the socket is closed now. */
     Bye: {
@@ -3476,7 +3570,8 @@ export interface components {
     /**
      * @description A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
      *
-     *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds.
+     *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds. `law` is the
+     *     hash of its book alone, whose texts the journal has in a stream of their own.
      */
     HouseTableOpenedData: {
       table: string;
@@ -3492,6 +3587,7 @@ export interface components {
       by: string;
       /** @enum {unknown} */
       mode: "both" | "devices" | "staff";
+      law: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableShut: {
@@ -4118,6 +4214,11 @@ export interface components {
       rounds_between: components["schemas"]["Figure"] | null;
       top_up_at_most: components["schemas"]["Figure"];
     };
+    /** @description An ordered table of lines; the first line that covers a hand is the only one paid. */
+    ParPayTable: {
+      id: string;
+      cite: string[];
+    };
     /** @description A round played the best for ante and progressive wager together, in minor units. */
     ParPlayedForBoth: {
       ante: number;
@@ -4136,9 +4237,11 @@ export interface components {
     };
     /** @description A progressive wager of one size on one table; folding loses it. */
     ParProgressiveBet: {
-      table: components["schemas"]["ParProgressiveTable"];
+      table: components["schemas"]["ParPayTable"];
       stake: number;
       stake_back: boolean;
+      /** @enum {string} */
+      rounding: "down" | "half_up";
     };
     /** @description A progressive wager of one size beside the best play of the main game, in minor units. */
     ParProgressiveSheet: {
@@ -4154,11 +4257,6 @@ export interface components {
       with_envy: components["schemas"]["ParWithEnvy"] | null;
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
-    };
-    /** @description A progressive pay table with its meters and their reset minima. */
-    ParProgressiveTable: {
-      id: string;
-      cite: string[];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
     ParRaiseCell: {
@@ -4696,7 +4794,7 @@ export interface components {
     Phase: "betting" | "closed" | "deciding" | "ended" | "settling" | "voided" | "waiting";
     /** @description So many cards that lie at a seat or in an area. */
     Pile: {
-      target: ("burn" | "community" | "dealer" | "players" | "six_card_box") | "set_aside";
+      target: string | "set_aside";
       cards: number;
       seat: number | null;
     };
@@ -4750,8 +4848,7 @@ export interface components {
     };
     /** @description Where one card of the deck goes: a target, the seat where it is a player's, and its face. */
     Place: {
-      /** @enum {unknown} */
-      target: "burn" | "community" | "dealer" | "players" | "six_card_box";
+      target: string;
       seat: number | null;
       face_up: boolean;
     };
@@ -5056,6 +5153,25 @@ export interface components {
       amount: number;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
+    RoundBetTakenBack: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.BetTakenBack";
+      data: components["schemas"]["RoundBetTakenBackData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A player took a bet back at a decision. */
+    RoundBetTakenBackData: {
+      seat: number;
+      wager: string;
+      amount: number;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundBettingClosed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5134,11 +5250,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description Cards were turned up. */
+    /** @description Cards of a zone were turned up: one, some of several `numbers`, or all. */
     RoundCardsRevealedData: {
       shows: string;
       number: number | null;
       cards: string[];
+      numbers: number[];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardsViewed: {
@@ -5324,6 +5441,23 @@ export interface components {
       seat: number;
       cards: string[];
       announced: string;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    RoundHandStayed: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.HandStayed";
+      data: components["schemas"]["RoundHandStayedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A player left the bets as they are. */
+    RoundHandStayedData: {
+      seat: number;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundIrregularityReported: {
@@ -5681,6 +5815,9 @@ export interface components {
       seats: {
         [key: string]: components["schemas"]["SeatView"];
       };
+      zones: {
+        [key: string]: string[];
+      };
       board: string[];
       six_card_box: string[];
       dealer: string[];
@@ -5783,7 +5920,7 @@ export interface components {
       table: string;
       round: number;
     };
-    /** @description A seat that decides on this street: whether it may fold, and the bets it may make. */
+    /** @description A seat that decides on this street: what it may do, and the bets it may make. */
     SeatDecides: {
       seat: number;
       name: string;
@@ -5791,6 +5928,9 @@ export interface components {
       sizes: number[];
       /** @description What each size is called, such as `BET`. */
       labels: string[];
+      stay: boolean;
+      /** @description The name of the bet that may be taken back. */
+      take_back: string | null;
     };
     /** @description What goes from a seat to the tray or from the house to a seat. */
     SeatMove: {
@@ -5836,9 +5976,9 @@ export interface components {
     };
     /** @description A table to settle: `fields` are what is asked for, as seat and wager. */
     SettleQuestion: {
-      board: string[];
-      dealer: string[];
-      box: string[];
+      zones: {
+        [key: string]: string[];
+      };
       meters: {
         [key: string]: number;
       };
@@ -5949,6 +6089,7 @@ export interface components {
       jurisdiction: string;
       fingerprint: string | null;
       occasional: boolean;
+      language: string;
     };
     /** @description A value that is read from afar, and what it is. */
     SignFigure: {
@@ -6036,6 +6177,10 @@ export interface components {
           [key: string]: number;
         };
       };
+      /** @description The hash of the law; empty where the journal has none for the table. */
+      law: string;
+      /** @description That the rules have expired and no round begins, if so. */
+      expired: string | null;
     };
     /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
@@ -6112,7 +6257,7 @@ export interface components {
       by: string;
       number: number;
       deck: string;
-      target: ("burn" | "community" | "dealer" | "players" | "six_card_box") | "set_aside";
+      target: string | "set_aside";
       seat: number | null;
       cards: string[];
     };
@@ -6494,6 +6639,8 @@ export interface components {
       | components["schemas"]["RoundLookMarked"]
       | components["schemas"]["RoundCardsPutDown"]
       | components["schemas"]["RoundBetMade"]
+      | components["schemas"]["RoundHandStayed"]
+      | components["schemas"]["RoundBetTakenBack"]
       | components["schemas"]["RoundHandFolded"]
       | components["schemas"]["RoundEverybodyFolded"]
       | components["schemas"]["RoundCardsRevealed"]
@@ -6804,6 +6951,10 @@ export interface components {
       shut: string | null;
       stopped: boolean;
       waits: components["schemas"]["Waits"];
+      /** @description The hash of the law; empty where the journal has none for the table. */
+      law: string;
+      /** @description That the rules have expired and no round begins, if so. */
+      expired: string | null;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     TableShuffleOrdered: {
@@ -7424,6 +7575,46 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Snapshot"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_law: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A whole book: rules, pays and limits, each with its clauses. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Book"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9813,8 +10004,12 @@ export interface operations {
   };
   take_sign: {
     parameters: {
-      query?: never;
-      header?: never;
+      query?: {
+        language?: string | null;
+      };
+      header?: {
+        "accept-language"?: string;
+      };
       path: {
         table: string;
         kind: "pdf" | "html" | "txt";
@@ -9856,8 +10051,12 @@ export interface operations {
   };
   show_notices: {
     parameters: {
-      query?: never;
-      header?: never;
+      query?: {
+        language?: string | null;
+      };
+      header?: {
+        "accept-language"?: string;
+      };
       path: {
         table: string;
       };

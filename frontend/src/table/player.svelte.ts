@@ -172,7 +172,7 @@ export class PlayerTable {
     if (!this.book) return;
     this.excuse(event);
     const text = sentence(event, this.teller(this.book));
-    const turn = event.kind !== "house.RoundFinished" && this.choices.bets.length > 0;
+    const turn = event.kind !== "house.RoundFinished" && this.choices.seat !== null;
     if (text) announcer.say(turn ? `${text} ${texts.story.yourTurn}` : text);
   }
 
@@ -210,6 +210,7 @@ export class PlayerTable {
     if (!view) return "";
     if (view.stopped) return words.waiting.stopped;
     if (view.shut) return words.waiting.shut;
+    if (view.expired && !view.round) return words.waiting.expired;
     const { waits } = this.table;
     const { seat } = this.choices;
     if (seat !== null) return seat === view.you ? words.yourTurn : words.yourTurnAt(seat);

@@ -1,24 +1,21 @@
 """What to do in one position, and exactly what every other choice costs."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis import mississippi
-from fifthstreet.analysis.census import DEALER_HANDS, canonical, casino_stud_census
-from fifthstreet.analysis.choices import FOLD, action
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import Ties, staked_before, states_at
+from fifthstreet.analysis.census import canonical
+from fifthstreet.analysis.choices import FOLD, action, change
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import OwnGame, OwnSolution, Ties, staked_before, state_of
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Card, CardError
 from fifthstreet.cards.row import read_cards
 from fifthstreet.errors import FifthStreetError
-
-HOLE = 2
-HAND = 5
-MOST_BOARD = 2
-"""The third community card comes after the last decision."""
 
 
 class PositionError(FifthStreetError):
@@ -99,27 +96,28 @@ def advise(game: Game, at: Position, ties: Ties = "bet") -> Advice:
     >>> advice.best.action, advice.best.expected_value
     ('bet 3', Fraction(29, 3))
     """
-    if isinstance(game, CasinoStudGame):
-        return _casino_stud(game, at, ties)
-    return _mississippi(game, at, ties)
+    return SHAPES[game.shape](game, at, ties)
 
 
-_solved = lru_cache(maxsize=8)(mississippi.solve)
+@lru_cache(maxsize=8)
+def _solved(game: OwnGame, ties: Ties) -> OwnSolution:
+    return game.solve(ties)
 
 
 def _advice(values: dict[int, Fraction], staked: int, ties: Ties) -> Advice:
-    options = tuple(AdviceOption(bet, values[bet]) for bet in sorted(values, reverse=True))
+    order = sorted(values, key=lambda bet: (bet != FOLD, change(bet)), reverse=True)
+    options = tuple(AdviceOption(bet, values[bet]) for bet in order)
     # The first of equals is taken: the largest bet, or the smallest one and rather a fold.
     wanted = options if ties == "bet" else options[::-1]
     return Advice(options, max(wanted, key=lambda option: option.expected_value), staked)
 
 
-def _mississippi(game: MississippiGame, at: Position, ties: Ties) -> Advice:
-    _count("hand", at.cards, (HOLE,))
-    _count("board", at.board, range(MOST_BOARD + 1))
+def _own(game: OwnGame, at: Position, ties: Ties) -> Advice:
+    _count("hand", at.cards, (game.hole,))
+    _count("board", at.board, tuple(seen - game.hole for seen in game.seen))
     if at.up:
         raise PositionError("No dealer's card lies face up in this game.", remedy="Leave it out.")
-    street = len(at.board)
+    street = game.seen.index(len(at.seen))
     possible = staked_before(game, street)
     staked = possible[0] if at.staked is None else at.staked
     if staked not in possible:
@@ -128,46 +126,49 @@ def _mississippi(game: MississippiGame, at: Position, ties: Ties) -> Advice:
             f"No player has {staked} antes staked there.",
             remedy=f"With {len(at.seen)} cards seen it is {text}.",
         )
-    solution = _solved(game, ties)
-    state = states_at(street).number(at.seen)
-    choices = solution.choices(street, staked)
-    values = {bet: solution.value(street, state, staked, bet) for bet in choices}
+    solution, state = _solved(game, ties), state_of(at.seen)
+    values = {bet: solution.value(street, state, staked, bet) for bet in game.choices(street)}
     return _advice(values, staked, ties)
 
 
-def _casino_stud(game: CasinoStudGame, at: Position, ties: Ties) -> Advice:
-    _count("hand", at.cards, (HAND,))
+def _versus(game: VersusGame, at: Position, ties: Ties) -> Advice:
+    _count("hand", at.cards, (game.cards,))
     if at.board:
         raise PositionError("There is no board in this game.", remedy="Leave it out.")
-    if len(at.up) != 1:
+    if len(at.up) != game.up:
         raise PositionError(
             f"{len(at.up) or 'No'} cards of the dealer are named as lying face up.",
-            remedy="Name the one that does.",
+            remedy="Name the one that does." if game.up else "None does; leave it out.",
         )
     if at.staked not in {None, 1}:
         raise PositionError(
             f"No player has {at.staked} antes staked there.", remedy="It is the ante alone."
         )
     row, column = _place(game, at)
-    census = casino_stud_census(game.least)
+    census = game.census
     counts = [int(each[row, column]) for each in (census.fails, census.loses, census.ties)]
     nets = game.nets[int(census.classes()[row])]
-    ends = [*counts, DEALER_HANDS - sum(counts)]
+    ends = [*counts, census.dealer_hands - sum(counts)]
     total = sum((net * count for net, count in zip(nets, ends, strict=True)), Fraction(0))
-    return _advice({game.bet: total / DEALER_HANDS, FOLD: Fraction(-1)}, 1, ties)
+    return _advice({game.bet: total / census.dealer_hands, FOLD: Fraction(-1)}, 1, ties)
 
 
-def _place(game: CasinoStudGame, at: Position) -> tuple[int, int]:
+SHAPES: Mapping[str, Callable[[Any, Position, Ties], Advice]] = {"own": _own, "versus": _versus}
+
+
+def _place(game: VersusGame, at: Position) -> tuple[int, int]:
     """Return where the census counts a hand with a face-up card."""
     hand, becomes = canonical(at.cards)
-    census = casino_stud_census(game.least)
+    census = game.census
     row = int(np.flatnonzero((census.hands == np.array(hand)).all(axis=1))[0])
+    if not game.up:
+        return row, 0
     index = at.up[0].index
     up = (index & ~3) | becomes[index & 3]
     return row, up - sum(current < up for current in hand)
 
 
-def _count(what: str, cards: tuple[Card, ...], allowed: range | tuple[int, ...]) -> None:
+def _count(what: str, cards: tuple[Card, ...], allowed: tuple[int, ...]) -> None:
     if len(cards) not in allowed:
         most = allowed[-1]
         least = "" if allowed[0] == most else "at most "

@@ -13,11 +13,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import ROWS, class_rows
-from fifthstreet.analysis.census import CARDS, DEALER_HANDS, CasinoStudCensus, casino_stud_census
+from fifthstreet.analysis.census import CARDS, DEALER_HANDS, VersusCensus
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.pay_lines import LOST
+from fifthstreet.analysis.versus import ROWS, VersusGame, class_rows
 from fifthstreet.analysis.whole_numbers import SAFE, denominator, kind_for, scaled
 from fifthstreet.cards import Card, Rank
 from fifthstreet.errors import FifthStreetError
@@ -88,9 +87,10 @@ def blind_offered(book: RuleBook) -> bool:
     return bool(book.course.decisions.blind_allowed)
 
 
-def blind_hand(game: CasinoStudGame) -> BlindHand:
+def blind_hand(game: VersusGame) -> BlindHand:
     """Return the value of a blind hand by the rank of the face-up card."""
-    census = casino_stud_census(game.least)
+    game.need_face_up("a hand played blind")
+    census = game.census
     scale = denominator(net for each in game.nets for net in each)
     betting, looking = [0] * len(Rank), [0] * len(Rank)
     for rows, bet, played in _values(game, census, scale):
@@ -106,7 +106,7 @@ def blind_hand(game: CasinoStudGame) -> BlindHand:
 
 
 def _values(
-    game: CasinoStudGame, census: CasinoStudCensus, scale: int
+    game: VersusGame, census: VersusCensus, scale: int
 ) -> Iterator[tuple[slice, np.ndarray, np.ndarray]]:
     """Yield rows of the census with the sum of nets of a bet in each state, and of the best."""
     largest = max(abs(net) for each in game.nets for net in each) * scale
@@ -120,7 +120,7 @@ def _values(
         yield rows, bet, np.maximum(bet, -scale * DEALER_HANDS)
 
 
-def _by_rank(values: np.ndarray, census: CasinoStudCensus, rows: slice) -> np.ndarray:
+def _by_rank(values: np.ndarray, census: VersusCensus, rows: slice) -> np.ndarray:
     """Return the sums over states by the rank of their face-up card."""
     unheld = np.ones((len(values), CARDS), dtype=np.bool_)
     np.put_along_axis(unheld, census.hands[rows].astype(np.intp), values=False, axis=1)
@@ -131,11 +131,12 @@ def _by_rank(values: np.ndarray, census: CasinoStudCensus, rows: slice) -> np.nd
     return sums
 
 
-def betting_blind(game: CasinoStudGame, up: Card, seen: Sequence[Card] = ()) -> Fraction:
+def betting_blind(game: VersusGame, up: Card, seen: Sequence[Card] = ()) -> Fraction:
     """Return the value of a bet on an unseen hand to a player who has seen some other cards.
 
     The cards seen are those of the player's other hand, say; they and the face-up card cannot come.
     """
+    game.need_face_up("a hand played blind")
     dead = np.zeros(CARDS, dtype=np.bool_)
     dead[[card.index for card in seen]] = True
     live = CARDS - len(seen) - 1
@@ -163,6 +164,6 @@ def betting_blind(game: CasinoStudGame, up: Card, seen: Sequence[Card] = ()) -> 
 
 @cache
 def _hands() -> tuple[np.ndarray, np.ndarray]:
-    from fifthstreet.kernels import casino_stud, five_card_strength
+    from fifthstreet.kernels import five_card_strength, versus
 
-    return casino_stud.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)
+    return versus.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)

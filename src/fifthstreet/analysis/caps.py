@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar, cast
+from typing import Any, ClassVar
 
-from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.classes import examples, final_classes
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, capped
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.game import Game, capped
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.progressive import best_tally
+from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.analysis.shared_cap import SharedCap, shared_cap
 from fifthstreet.analysis.tally import Tally
@@ -109,37 +109,40 @@ def shared_cap_effect(
     All seats play what is best for a seat that has the ceiling for itself, as `cap_effect` does, so
     that the cost to a seat alone is the same here and there.
     """
-    if cap.scope != "round" or isinstance(game, CasinoStudGame):
+    if cap.scope != "round" or game.shape != "own":
         return None
-    current = mississippi.solve(cast("MississippiGame", capped(game, cap, ante=ante)), ties)
+    current = replace(game, ceiling=capped(game, cap, ante=ante).ceiling).solve(ties)
     result = shared_cap(game, cap, current.policy, ante=ante)
-    free = mississippi.solve(game, ties)
+    free = game.solve(ties)
     return replace(result, alone=free.expected_value - current.expected_value)
 
 
 def _uncapped_play(game: Game, current: Game, ties: Ties) -> Tally:
     """Return how rounds under the ceiling end for somebody who plays as if there were none."""
-    if isinstance(game, CasinoStudGame):
-        raises = casino_stud.solve(game, ties).raises
-        return casino_stud.evaluate(cast("CasinoStudGame", current), raises)
-    policy = mississippi.solve(game, ties).policy
-    return mississippi.evaluate(cast("MississippiGame", current), policy)
+    policy: Any = game.solve(ties).policy
+    return current.evaluate(policy)
 
 
 def _lines(book: RuleBook, game: Game, cap: CapChoices, best: Tally) -> tuple[CapLine, ...]:
-    own = 1 if isinstance(game, CasinoStudGame) else 0
+    table = main_table(book)
+    if table is None:
+        return ()
     items = []
-    for line in book.pay.main.lines:
-        numbers = [n for n, hand in enumerate(examples()) if book.pay.main.line(hand) is line]
+    for line in table.lines:
+        numbers = [n for n, hand in enumerate(examples()) if table.line(hand) is line]
         odds = game.pays[numbers[0]]
         if odds <= 0 or odds < cap.from_odds:
             continue
         hands = {final_classes()[number] for number in numbers}
         played = max(
-            (end.staked - own for end in best.endings if end.hand in hands and not end.folded),
+            (
+                end.staked - game.ante_apart
+                for end in best.endings
+                if end.hand in hands and not end.folded
+            ),
             default=None,
         )
-        units = game.most_staked - own
+        units = game.most_staked - game.ante_apart
         items.append(
             CapLine(
                 name=line.name,

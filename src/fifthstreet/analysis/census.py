@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from math import comb
 
 import numpy as np
 
-from fifthstreet.analysis.classes import class_of_strength, final_classes
+from fifthstreet.analysis.classes import HAND, all_ranks, class_of_strength, final_classes
 from fifthstreet.analysis.store import Arrays, cached_arrays
-from fifthstreet.cards import Card
+from fifthstreet.cards import Card, Deck, rank_three
 
 CARDS = 52
 
@@ -51,28 +52,48 @@ def canonical(cards: Sequence[Card]) -> tuple[tuple[int, ...], dict[int, int]]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class MississippiCensus:
-    """Mississippi Stud: sets of two, three and four seen cards, and the hands that they end in.
+class OwnCensus:
+    """Sets of one to four seen cards by their number, and the five-card hands that they end in.
 
-    A row of `to_threes` lists the sets that one more card makes of a set of two, `to_fours` those
-    of a set of three; a row of `finals` counts the classes that the 48 last cards make.
+    A row of `leads[size]` lists the sets that one more card makes of a set of that size; a row of
+    `finals` counts the classes that the 48 last cards make of a set of four.
     """
 
-    twos: Sets
-    threes: Sets
-    fours: Sets
-    to_threes: np.ndarray
-    to_fours: np.ndarray
+    sets: dict[int, Sets]
+    leads: dict[int, np.ndarray]
     finals: np.ndarray
+    deck: int = CARDS
+
+    def ways(self, seen: int) -> np.ndarray:
+        """Return how many sets each state of so many cards stands for; of five, each class."""
+        if seen < HAND:
+            return self.sets[seen].ways
+        ways: np.ndarray = self.sets[HAND - 1].ways @ self.finals // HAND
+        return ways
+
+    def fewer(self, values: np.ndarray, size: int, seen: int) -> np.ndarray:
+        """Return for each set of fewer cards the sum over the ways to the greater ones."""
+        for current in range(size - 1, seen - 1, -1):
+            if current == HAND - 1:
+                values = self.finals.astype(values.dtype, copy=False) @ values
+            else:
+                values = values[self.leads[current]].sum(axis=1)
+        return values
+
+
+THREE = 3
+SEEN = (1, 2, 3, 4)
+"""The sizes of sets that are kept; five cards are a class."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class CasinoStudCensus:
-    """Casino Stud: each player's hand and face-up card with what the dealer's hands come to.
+class VersusCensus:
+    """Each player's hand and face-up card with what the dealer's hands come to.
 
-    Hands ascend by strength; a column of a count stands for one of the 47 other cards in their
-    order. `fails` counts dealer's hands that do not qualify, `loses` those that qualify and are
-    beaten, `ties` and `wins` the rest; together they are `DEALER_HANDS`.
+    Hands ascend by strength; a column of a count stands for one of the cards not in the hand, in
+    their order, or for all of them where none lies face up. `fails` counts dealer's hands that do
+    not qualify, `loses` those that qualify and are beaten, `ties` and `wins` the rest; together
+    they are `dealer_hands`.
     """
 
     hands: np.ndarray
@@ -81,82 +102,136 @@ class CasinoStudCensus:
     fails: np.ndarray
     loses: np.ndarray
     ties: np.ndarray
+    deck: int = CARDS
+
+    @property
+    def cards(self) -> int:
+        """Return how many cards a hand has."""
+        return int(self.hands.shape[1])
+
+    @property
+    def dealer_hands(self) -> int:
+        """Return how many hands the dealer may hold in one cell of the counts."""
+        up = int(self.fails.shape[1] > 1)
+        return comb(self.deck - self.cards - up, self.cards - up)
 
     @property
     def wins(self) -> np.ndarray:
         """Return the dealer's winning hands."""
-        wins: np.ndarray = DEALER_HANDS - self.fails - self.loses - self.ties
+        wins: np.ndarray = self.dealer_hands - self.fails - self.loses - self.ties
         return wins
 
     def classes(self) -> np.ndarray:
         """Return the number of the final class of each hand."""
-        classes: np.ndarray = class_of_strength()[self.strengths]
+        classes: np.ndarray = class_of_strength(self.cards)[self.strengths]
         return classes
 
 
 DEALER_HANDS = comb(46, 4)
-"""How many hands the dealer may hold once the player's cards and the face-up card are known."""
+"""How many hands of five the dealer may hold beside the player's cards and a face-up card."""
 
 
 @cache
-def mississippi_census() -> MississippiCensus:
-    """Return the census of Mississippi Stud, from disk where it is kept."""
-    arrays = cached_arrays("mississippi", _count_mississippi)
-    twos, threes, fours = (
-        Sets(arrays[f"cards{size}"], arrays[f"ways{size}"], arrays[f"places{size}"])
-        for size in (2, 3, 4)
-    )
-    return MississippiCensus(
-        twos=twos,
-        threes=threes,
-        fours=fours,
-        to_threes=arrays["to_threes"],
-        to_fours=arrays["to_fours"],
+def own_census() -> OwnCensus:
+    """Return the census of sets of seen cards, from disk where it is kept."""
+    arrays = cached_arrays("own", _count_own)
+    return OwnCensus(
+        sets={
+            size: Sets(arrays[f"cards{size}"], arrays[f"ways{size}"], arrays[f"places{size}"])
+            for size in SEEN
+        },
+        leads={size: arrays[f"leads{size}"] for size in SEEN[:-1]},
         finals=arrays["finals"].astype(np.int64),
     )
 
 
-def _count_mississippi() -> Arrays:
-    from fifthstreet.kernels import five_card_strength, mississippi, suits
+def _count_own() -> Arrays:
+    from fifthstreet.kernels import five_card_strength, suits
+    from fifthstreet.kernels.own import children, finals
 
     classes = class_of_strength()[five_card_strength.strengths()]
     arrays: dict[str, np.ndarray] = {}
     indices = {}
-    for size in (2, 3, 4):
+    for size in SEEN:
         cards, ways, indices[size] = suits.kept_sets(size)
         arrays |= {f"cards{size}": cards, f"ways{size}": ways}
         arrays[f"places{size}"] = np.flatnonzero(indices[size] >= 0)
-    for size, name in ((2, "to_threes"), (3, "to_fours")):
-        result = mississippi.children(arrays[f"cards{size}"], indices[size + 1])
-        arrays[name] = result[result >= 0].reshape(len(result), CARDS - size)
-    arrays["finals"] = mississippi.finals(arrays["cards4"], classes, len(final_classes()))
+    for size in SEEN[:-1]:
+        result = children(arrays[f"cards{size}"], indices[size + 1])
+        arrays[f"leads{size}"] = result[result >= 0].reshape(len(result), CARDS - size)
+    arrays["finals"] = finals(arrays["cards4"], classes, len(final_classes()))
     return arrays
 
 
 @cache
-def casino_stud_census(least: int) -> CasinoStudCensus:
-    """Return the census of Casino Stud for the least strength with which a dealer qualifies."""
-    arrays = cached_arrays(f"casino-stud-{least}", lambda: _count_casino_stud(least))
+def versus_census(least: int, cards: int = HAND, up: int = 1) -> VersusCensus:
+    """Return the census of hands against a dealer's hand of as many cards.
+
+    `least` is the least strength with which the dealer qualifies, and `up` how many of the
+    dealer's cards lie face up: one or none, and none of three cards.
+    """
+    count = _count_versus if cards == HAND else _count_three
+    arrays = cached_arrays(f"versus-{cards}-{least}", lambda: count(least))
     names = ("hands", "ways", "strengths", "fails", "loses", "ties")
-    return CasinoStudCensus(*(arrays[name] for name in names))
+    census = VersusCensus(*(arrays[name] for name in names))
+    if up or cards != HAND:
+        return census
+    # Every hand of the dealer's is counted once for each of its cards that may lie face up.
+    counts = (census.fails, census.loses, census.ties)
+    whole = (each.sum(axis=1, dtype=np.int64)[:, np.newaxis] // HAND for each in counts)
+    return VersusCensus(census.hands, census.ways, census.strengths, *whole)
 
 
-def _count_casino_stud(least: int) -> Arrays:
-    from fifthstreet.kernels import casino_stud, five_card_strength, suits
+def _count_versus(least: int) -> Arrays:
+    from fifthstreet.kernels import five_card_strength, suits, versus
 
     strengths = five_card_strength.strengths()
-    dealt, starts = casino_stud.hands_by_strength(strengths, five_card_strength.CLASSES)
+    dealt, starts = versus.hands_by_strength(strengths, five_card_strength.CLASSES)
     hands, ways, index = suits.kept_sets(5)
-    own = strengths[index >= 0]
-    order = np.argsort(own, kind="stable")
-    hands, own = np.ascontiguousarray(hands[order]), own[order]
-    counts = np.zeros((3, len(hands), casino_stud.FACE_UP), dtype=np.int32)
-    casino_stud.compare(dealt, starts, hands, own, least, counts)
+    mine = strengths[index >= 0]
+    order = np.argsort(mine, kind="stable")
+    hands, mine = np.ascontiguousarray(hands[order]), mine[order]
+    counts = np.zeros((3, len(hands), versus.FACE_UP), dtype=np.int32)
+    versus.compare(dealt, starts, hands, mine, least, counts)
     fails, loses, ties = counts
     return {
         "hands": hands,
         "ways": ways[order],
-        "strengths": own,
+        "strengths": mine,
+        "fails": fails,
+        "loses": loses,
+        "ties": ties,
+    }
+
+
+def _count_three(least: int) -> Arrays:
+    """Count hands of three cards against all hands of three that leave them alone."""
+    deck = tuple(Deck.standard())
+    numbers = {hand: number for number, hand in enumerate(all_ranks(THREE), start=1)}
+
+    def strengths_of(hands: np.ndarray) -> np.ndarray:
+        return np.array([numbers[rank_three([deck[card] for card in hand])] for hand in hands])
+
+    dealt = np.array([*combinations(range(CARDS), THREE)])
+    strengths = strengths_of(dealt)
+    masks = (np.int64(1) << dealt).sum(axis=1)[np.argsort(strengths, kind="stable")]
+    starts = np.searchsorted(np.sort(strengths), np.arange(len(numbers) + 2))
+    kept = own_census().sets[THREE]
+    order = np.argsort(strengths_of(kept.cards), kind="stable")
+    hands, mine = kept.cards[order], strengths_of(kept.cards)[order]
+    counts = np.zeros((3, len(hands), 1), dtype=np.int64)
+    for row, (hand, level) in enumerate(zip(hands.astype(np.int64), mine, strict=True)):
+        free = (masks & (np.int64(1) << hand).sum()) == 0
+        failing, below, up_to = (
+            int(free[: starts[at]].sum())
+            for at in (least, max(level, least), max(level + 1, least))
+        )
+        counts[:, row, 0] = failing, below - failing, up_to - below
+    fails, loses, ties = counts
+    return {
+        "hands": hands,
+        "ways": kept.ways[order],
+        "strengths": mine,
         "fails": fails,
         "loses": loses,
         "ties": ties,

@@ -1,22 +1,27 @@
 """What two ways to play a game do differently: how many decisions, and some of them as examples."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import CasinoStudSolution
-from fifthstreet.analysis.census import CARDS, casino_stud_census
-from fifthstreet.analysis.choices import FOLD
-from fifthstreet.analysis.mississippi import (
-    LAST,
-    MississippiSolution,
+from fifthstreet.analysis.census import CARDS
+from fifthstreet.analysis.choices import FOLD, change
+from fifthstreet.analysis.classes import HAND
+from fifthstreet.analysis.own import (
+    OwnSolution,
     Policy,
-    leads_from,
+    onward,
+    orders,
     staked_before,
-    states_at,
+    states_of,
+    ways_of,
 )
+from fifthstreet.analysis.solution import Solution
+from fifthstreet.analysis.versus import VersusSolution
 from fifthstreet.cards import Card, Deck, Hand
 
 EXAMPLES = 3
@@ -28,7 +33,7 @@ class PayChange:
     """A kind of decision that is taken otherwise: at which street, and from which bet to which.
 
     `hands` counts the sets of seen cards, alike ones by suit too; `examples` shows some of them.
-    Nought is a fold. In Casino Stud an example's last card is the dealer's.
+    Nought is a fold. Against a hand with a card face up, an example's last card is that one.
     """
 
     street: int
@@ -39,20 +44,19 @@ class PayChange:
     examples: tuple[Hand, ...]
 
 
-def mississippi_changes(
-    before: MississippiSolution, now: MississippiSolution
-) -> tuple[PayChange, ...]:
-    """Return the decisions that two ways to play both come to and take differently."""
-    return tuple(_differences(before, now))
+def changes_between(before: Solution, now: Solution) -> tuple[PayChange, ...]:
+    """Return the decisions that two ways to play one game both come to and take differently."""
+    return tuple(SHAPES[now.game.shape](before, now))
 
 
-def _differences(before: MississippiSolution, now: MississippiSolution) -> Iterator[PayChange]:
+def _own(before: OwnSolution, now: OwnSolution) -> Iterator[PayChange]:
     one, other = _reached(before), _reached(now)
     for (street, staked), both in one.items():
         old, new = before.policy[street, staked], now.policy[street, staked]
         differ = np.flatnonzero(both & other[street, staked] & (old != new))
         kinds = Counter((int(old[state]), int(new[state])) for state in differ)
-        sets = states_at(street)
+        seen = now.game.seen[street]
+        ways = ways_of(seen)
         for was, becomes in kinds:
             states = [at for at in differ if (old[at], new[at]) == (was, becomes)]
             yield PayChange(
@@ -60,49 +64,57 @@ def _differences(before: MississippiSolution, now: MississippiSolution) -> Itera
                 staked=staked,
                 was=was,
                 becomes=becomes,
-                hands=int(sets.ways[states].sum()),
-                examples=tuple(_hand(sets.cards[at]) for at in states[:EXAMPLES]),
+                hands=int(ways[states].sum()),
+                examples=tuple(_seen(seen, int(at)) for at in states[:EXAMPLES]),
             )
 
 
-def _reached(solution: MississippiSolution) -> Policy:
+def _seen(seen: int, state: int) -> Hand:
+    """Return the cards of a state, none where only the class of five is known."""
+    return Hand() if seen == HAND else _hand(states_of(seen).cards[state])
+
+
+def _reached(solution: OwnSolution) -> Policy:
     """Return for each street and stake which states its player comes to decide."""
     game, policy = solution.game, solution.policy
     reached = {
-        (street, staked): np.zeros(len(states_at(street)), dtype=np.bool_)
-        for street in range(len(game.streets))
+        (street, staked): np.zeros(len(ways_of(seen)), dtype=np.bool_)
+        for street, seen in enumerate(game.seen)
         for staked in staked_before(game, street)
     }
-    reached[0, 1][:] = True
+    reached[0, game.opening][:] = True
+    gaps = dict(enumerate(pairwise(game.seen)))
     for (street, staked), states in reached.items():
-        for bet in game.streets[street] if street < LAST else ():
-            going = states & (policy[street, staked] == bet)
-            reached[street + 1, staked + bet][leads_from(street)[going].ravel()] = True
+        for choice in game.streets[street] if street in gaps else ():
+            seen, until = gaps[street]
+            going = states & (policy[street, staked] == choice)
+            there = onward(np.where(going, orders(seen), 0), seen, until) > 0
+            reached[street + 1, staked + change(choice)] |= there
     return reached
 
 
-def casino_stud_changes(
-    before: CasinoStudSolution, now: CasinoStudSolution
-) -> tuple[PayChange, ...]:
-    """Return the hands and face-up cards on which two ways to play differ."""
-    census = casino_stud_census(now.game.least)
-    items = []
+def _versus(before: VersusSolution, now: VersusSolution) -> Iterator[PayChange]:
+    census, bet = now.game.census, now.game.bet
     for becomes in (True, False):
-        rows, columns = np.nonzero((before.raises != now.raises) & (now.raises == becomes))
+        rows, columns = np.nonzero((before.policy != now.policy) & (now.policy == becomes))
         if len(rows):
             display = zip(rows[:EXAMPLES], columns[:EXAMPLES], strict=True)
-            bet = now.game.bet
-            items.append(
-                PayChange(
-                    street=0,
-                    staked=1,
-                    was=FOLD if becomes else bet,
-                    becomes=bet if becomes else FOLD,
-                    hands=int(census.ways[rows].sum()),
-                    examples=tuple(_with_face_up(census.hands[row], at) for row, at in display),
-                )
+            yield PayChange(
+                street=0,
+                staked=1,
+                was=FOLD if becomes else bet,
+                becomes=bet if becomes else FOLD,
+                hands=int(census.ways[rows].sum()),
+                examples=tuple(
+                    _with_face_up(census.hands[row], at)
+                    if now.game.up
+                    else _hand(census.hands[row])
+                    for row, at in display
+                ),
             )
-    return tuple(items)
+
+
+SHAPES: Mapping[str, Callable[[Any, Any], Iterator[PayChange]]] = {"own": _own, "versus": _versus}
 
 
 def _with_face_up(cards: np.ndarray, column: int) -> Hand:

@@ -9,6 +9,9 @@ DECK = tuple(Card.of(rank, suit) for rank in Rank for suit in Suit)
 """All cards in the order of their index."""
 
 FOLD = 0
+STAY = -100
+"""A choice that neither adds to the stake nor takes from it; below nought, antes are taken back."""
+
 FIRST_STREET = 3
 """The first decision is called third street, and so on."""
 
@@ -35,7 +38,14 @@ def cards_written(indices: Sequence[int]) -> str:
 def action(bet: int) -> str:
     """Return the name of a choice.
 
-    >>> action(3), action(0)
-    ('bet 3', 'fold')
+    >>> action(3), action(0), action(STAY), action(-1)
+    ('bet 3', 'fold', 'stay', 'take back 1')
     """
-    return "fold" if bet == FOLD else f"bet {bet}"
+    if bet in {FOLD, STAY}:
+        return "fold" if bet == FOLD else "stay"
+    return f"bet {bet}" if bet > 0 else f"take back {-bet}"
+
+
+def change(choice: int) -> int:
+    """Return by how many antes a choice other than a fold changes the stake."""
+    return 0 if choice == STAY else choice

@@ -1,31 +1,45 @@
 """The classes of final hands that a pay table can tell apart.
 
-A pay table tells categories apart, and pairs by their rank; so there are 22 classes, from no pair
-at all to the royal flush, and a census that counts them serves every pay table.
+A pay table tells categories apart, and pairs by their rank; so there are 22 classes of five cards,
+from no pair at all to the royal flush, and a census that counts them serves every pay table.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
-from fifthstreet.cards import FiveCardCategory, FiveCardRank, Rank, all_five_card_ranks
+from fifthstreet.cards import (
+    Deck,
+    FiveCardCategory,
+    FiveCardRank,
+    HandCategory,
+    Rank,
+    ThreeCardRank,
+    all_five_card_ranks,
+    rank_three,
+)
 
 if TYPE_CHECKING:
     import numpy as np
 
+HAND = 5
+"""How many cards a hand has where nothing else is said."""
+
 ClassSearch = TypeVar("ClassSearch")
+RankedHand = FiveCardRank | ThreeCardRank
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class FinalClass:
-    """A class of five-card hands: a category and, of a pair, its rank.
+    """A class of hands: a category and, of a pair, its rank.
 
     >>> FinalClass(FiveCardCategory.PAIR, Rank.SIX).slug
     'pair_of_sixes'
     """
 
-    category: FiveCardCategory
+    category: HandCategory
     rank: Rank | None = None
 
     @property
@@ -39,39 +53,47 @@ class FinalClass:
         return self.category.words if self.rank is None else f"pair of {self.rank.plural}"
 
 
-def class_of(hand: FiveCardRank) -> FinalClass:
+def class_of(hand: RankedHand) -> FinalClass:
     """Return the class of a hand."""
-    pair = hand.category is FiveCardCategory.PAIR
+    pair = hand.category.slug == FiveCardCategory.PAIR.slug
     return FinalClass(hand.category, hand.ranks[0] if pair else None)
 
 
 @cache
-def final_classes() -> tuple[FinalClass, ...]:
+def all_ranks(cards: int = HAND) -> tuple[RankedHand, ...]:
+    """Return all ranks of hands of five or three cards, the weakest first."""
+    if cards == HAND:
+        return all_five_card_ranks()
+    return tuple(sorted({rank_three(hand) for hand in combinations(Deck.standard(), cards)}))
+
+
+@cache
+def final_classes(cards: int = HAND) -> tuple[FinalClass, ...]:
     """Return all classes, the weakest first.
 
-    >>> len(final_classes())
-    22
+    >>> len(final_classes()), len(final_classes(3))
+    (22, 19)
     """
-    return tuple(dict.fromkeys(class_of(hand) for hand in all_five_card_ranks()))
+    return tuple(dict.fromkeys(class_of(hand) for hand in all_ranks(cards)))
 
 
 @cache
-def examples() -> tuple[FiveCardRank, ...]:
+def examples(cards: int = HAND) -> tuple[RankedHand, ...]:
     """Return one hand of each class, in their order."""
-    body = {class_of(hand): hand for hand in all_five_card_ranks()}
-    return tuple(body[each] for each in final_classes())
+    body = {class_of(hand): hand for hand in all_ranks(cards)}
+    return tuple(body[each] for each in final_classes(cards))
 
 
-def for_each_class(read: Callable[[FiveCardRank], ClassSearch]) -> tuple[ClassSearch, ...]:
+def for_each_class(read: Callable[..., ClassSearch], cards: int = HAND) -> tuple[ClassSearch, ...]:
     """Return what a reader says of each class, in their order."""
-    return tuple(read(hand) for hand in examples())
+    return tuple(read(hand) for hand in examples(cards))
 
 
 @cache
-def class_of_strength() -> "np.ndarray":
+def class_of_strength(cards: int = HAND) -> "np.ndarray":
     """Return the number of the class of every strength; strengths start from one."""
     import numpy as np
 
-    numbers = {each: number for number, each in enumerate(final_classes())}
-    items = [0, *(numbers[class_of(hand)] for hand in all_five_card_ranks())]
+    numbers = {each: number for number, each in enumerate(final_classes(cards))}
+    items = [0, *(numbers[class_of(hand)] for hand in all_ranks(cards))]
     return np.array(items, dtype=np.uint8)

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 
 from fifthstreet.analysis.choices import FOLD
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.whole_numbers import SAFE
 
 MOST_FEATURES = 3

@@ -13,6 +13,7 @@ from itertools import combinations, pairwise, product
 from fifthstreet.analysis.classes import final_classes, for_each_class
 from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.pay_lines import line_keys, net_of
+from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.errors import FifthStreetError
@@ -72,8 +73,12 @@ def design(
         raise FifthStreetError(
             "A house edge lies between -100% and 100% of the ante.", remedy="Wish for 3.5, say."
         )
-    game = game_of(book)
-    own = own_lines(book.pay.main)
+    game, table = game_of(book), main_table(book)
+    if table is None:
+        raise FifthStreetError(
+            "The main game has no pay table.", remedy="Choose a game that has one."
+        )
+    own = own_lines(table)
     if unknown := [key for key in remaining if key not in own]:
         raise FifthStreetError(
             f"The pay table has no line {unknown[0]!r}.", remedy=f"Its lines are {', '.join(own)}."
@@ -93,7 +98,7 @@ def design(
                 )
             )
             if len(tangents) < TANGENTS:
-                slopes = slopes_of(book.pay.main, game, tally)
+                slopes = slopes_of(table, game, tally)
                 tangents.append(_Tangent(tally.expected_value, own | changes, slopes))
         waiting = waiting[most_solved:]
     solved.sort(key=lambda result: (abs(result.house_edge - edge), len(result.changes)))
@@ -124,7 +129,7 @@ def slopes_of(table: PayTable, game: Game, tally: Tally) -> dict[str, Fraction]:
         line = of_class[ending.hand] if ending.hand else None
         if line is None or ending.folded or ending.dealer not in {None, "loses"}:
             continue
-        staked = ending.staked if ending.dealer is None else game.most_staked - 1
+        staked = ending.staked - game.ante_apart
         slopes[keys[line.name]] += Fraction(staked * ending.ways, tally.deals)
     return slopes
 

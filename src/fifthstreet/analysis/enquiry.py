@@ -9,9 +9,9 @@ from types import MappingProxyType
 from fifthstreet.analysis.envy import EnvyFigures, envy_figures, envy_of
 from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.joint import JointPlay
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.progressive import ProgressiveBet, initial_meters, progressive_bets
-from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
+from fifthstreet.analysis.scope_beside import progressive_of, refuse_uncounted_ceiling
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.errors import FifthStreetError
@@ -39,10 +39,10 @@ class Enquiry:
     meters: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def __post_init__(self) -> None:
-        if self.submission.book != self.book.id:
+        if self.submission.book != self.book.edition:
             raise FifthStreetError(
                 f"The submission is under {self.submission.book or 'no book'}, "
-                f"not under {self.book.id}.",
+                f"not under {self.book.edition}.",
                 remedy="Compute its figures from the book it names.",
             )
         for name, amount in (("ante", self.ante), ("stake", self.stake)):
@@ -50,7 +50,7 @@ class Enquiry:
                 raise FifthStreetError(
                     f"The {name} is more than nothing.", remedy="Name it in minor units."
                 )
-        law = self.book.pay.progressive
+        law = progressive_of(self.book)
         known = {meter for table in law.tables for meter in table.meters} if law else set()
         for meter, amount in self.meters.items():
             if meter not in known:
@@ -79,7 +79,7 @@ class Enquiry:
     @property
     def bets(self) -> tuple[ProgressiveBet, ...]:
         """Return the progressive wagers; none where nothing says how large they are."""
-        law = self.book.pay.progressive
+        law = self.book.meters
         sized = self.stake or self.submission.progressive.bet_amount
         if law is None or not (sized or law.denominations):
             return ()
@@ -93,7 +93,7 @@ class Enquiry:
 
     def follows(self, bet: ProgressiveBet) -> bool:
         """Tell whether to follow how play changes with the meters: for the one table in use."""
-        law = self.book.pay.progressive
+        law = progressive_of(self.book)
         alone = law is not None and len(law.tables) == 1
         return alone or self.submission.progressive.paytable == bet.table.id
 

@@ -10,15 +10,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from fifthstreet.analysis.census import mississippi_census
-from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.game import Game, PerClass
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis.census import own_census
+from fifthstreet.analysis.classes import HAND, final_classes
+from fifthstreet.analysis.earnings import PerClass
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.progressive import LinearValue, ProgressiveBet, best_tally, class_chances
-from fifthstreet.analysis.scope_beside import refuse_uncounted_envy
+from fifthstreet.analysis.scope_beside import envy_of_book, refuse_uncounted_envy
 from fifthstreet.money import Fixed
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.paytable import EnvyTable
+from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 
 
@@ -72,11 +73,11 @@ def envy_figures(
     book: RuleBook, game: Game, submission: Submission | None = None, ties: Ties = "bet"
 ) -> tuple[EnvyFigures, ...]:
     """Return the figures of every envy schedule of a book and every size of wager."""
-    law = book.pay.envy
+    law = envy_of_book(book)
     if law is None:
         return ()
     refuse_uncounted_envy(book)
-    terms = submission or Submission(book=book.id)
+    terms = submission or Submission(book=book.edition)
     folded = bool(terms.option("envy.folded_holder_counts"))
     chances = hand_chances() if folded else class_chances(best_tally(game, ties))
     sizes = terms.option("progressive.denominations")
@@ -88,8 +89,8 @@ def envy_figures(
             most_seats=(terms.option("layout.positions") or book.table.positions.most) - 1,
             lines=tuple(_lines(table, wager, chances)),
         )
-        for table in law.tables
-        for wager in dict.fromkeys(line.wager for line in table.lines)
+        for table in law[1].tables
+        for wager in dict.fromkeys(line.wager or 0 for line in table.lines)
         if sizes is None or wager in sizes
     )
 
@@ -105,21 +106,19 @@ def envy_of(
     return next((e for e in result if (e.table, e.wager) == (named, bet.stake)), None)
 
 
-def _lines(table: EnvyTable, wager: int, chances: PerClass) -> list[EnvyLineFigures]:
+def _lines(table: PayTable, wager: int, chances: PerClass) -> list[EnvyLineFigures]:
     items = []
     for line in table.lines:
         if line.wager == wager and isinstance(line.pays, Fixed):
             current = zip(final_classes(), chances, strict=True)
-            chance = sum((c for each, c in current if each.category.slug == line.hand), Fraction(0))
-            items.append(
-                EnvyLineFigures(hand=line.hand, chance=chance, pays=line.pays.amount.minor)
-            )
+            hand = line.hands[0]
+            chance = sum((c for each, c in current if each.category.slug == hand), Fraction(0))
+            items.append(EnvyLineFigures(hand=hand, chance=chance, pays=line.pays.amount.minor))
     return items
 
 
 def hand_chances() -> PerClass:
     """Return the probability of each final class when nobody ever folds."""
-    census = mississippi_census()
-    ways = census.fours.ways @ census.finals
+    ways = own_census().ways(HAND)
     total = int(ways.sum())
     return tuple(Fraction(int(each), total) for each in ways)

@@ -10,14 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TypeAlias
 
-from fifthstreet.analysis import casino_stud, mississippi
-from fifthstreet.analysis.casino_stud import CasinoStudSolution
-from fifthstreet.analysis.changes import PayChange, casino_stud_changes, mississippi_changes
+from fifthstreet.analysis.changes import PayChange, changes_between
 from fifthstreet.analysis.envelope import EnvelopeLine, Segment, first_reaching, segments
-from fifthstreet.analysis.game import CasinoStudGame, Game
-from fifthstreet.analysis.mississippi import MississippiSolution, Ties
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.progressive import (
     LinearValue,
     Meters,
@@ -27,9 +24,8 @@ from fifthstreet.analysis.progressive import (
     held_by,
     linear_value,
 )
+from fifthstreet.analysis.solution import Solution
 from fifthstreet.errors import FifthStreetError
-
-Solution: TypeAlias = MississippiSolution | CasinoStudSolution
 
 NOTHING_MORE = Fraction(0)
 RANGE = 100
@@ -83,10 +79,7 @@ class JointPlay:
     def solved(self, meters: Meters) -> Solution:
         """Return the best play of the round at given meters; its values are antes."""
         extra = tuple(award / self.ante for award in self.bet.awards(meters))
-        game = replace(self.game, extra=extra)
-        if isinstance(game, CasinoStudGame):
-            return casino_stud.solve(game, self.ties)
-        return mississippi.solve(game, self.ties)
+        return replace(self.game, extra=extra).solve(self.ties)
 
     def value(self, meters: Meters) -> Fraction:
         """Return what the round is worth under the best play, both wagers paid for."""
@@ -149,7 +142,7 @@ class JointPlay:
                     high=segment.high,
                     slope=segment.line.slope,
                     hit_chance=sum(hits, Fraction(0)),
-                    changes=_changes(before, now),
+                    changes=changes_between(before, now) if before else (),
                 )
             )
             before = now
@@ -179,11 +172,3 @@ class JointPlay:
         # Played apart the round is worth no more than played as one, so it has reached it here.
         above = max(-rest / apart.slopes[meter], Fraction(0))
         return first_reaching(lambda x: self.line(meter, {**meters, meter: x}), target, above)
-
-
-def _changes(before: Solution | None, now: Solution) -> tuple[PayChange, ...]:
-    if isinstance(before, MississippiSolution) and isinstance(now, MississippiSolution):
-        return mississippi_changes(before, now)
-    if isinstance(before, CasinoStudSolution) and isinstance(now, CasinoStudSolution):
-        return casino_stud_changes(before, now)
-    return ()

@@ -24,7 +24,7 @@ from fifthstreet.analysis.progressive import (
     speaks_of,
 )
 from fifthstreet.money import MeterShare, MoneyError, parse_rate
-from fifthstreet.rules.paytable import ProgressiveTable
+from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 
 
@@ -125,7 +125,7 @@ def _run(
     )
 
 
-def rates_of(submission: Submission, table: ProgressiveTable) -> dict[str, Fraction]:
+def rates_of(submission: Submission, table: PayTable) -> dict[str, Fraction]:
     """Return the rate of progression of each meter, as far as the submission has a readable one."""
     if not speaks_of(submission, table):
         return {}

@@ -1,23 +1,17 @@
 """What a way to play comes to when the player errs: exactly, for any chance of a mistake."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis import casino_stud
-from fifthstreet.analysis.choices import FOLD
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import (
-    LAST,
-    ORDERS,
-    Policy,
-    leads_from,
-    solve,
-    staked_before,
-    states_at,
-)
+from fifthstreet.analysis.census import own_census
+from fifthstreet.analysis.choices import FOLD, change
+from fifthstreet.analysis.classes import HAND
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import OwnGame, Policy, orders, staked_before, ways_of
+from fifthstreet.analysis.versus import VersusGame
 
 
 def value_with_mistakes(game: Game, policy: Any, chance: Fraction) -> Fraction:
@@ -26,35 +20,40 @@ def value_with_mistakes(game: Game, policy: Any, chance: Fraction) -> Fraction:
     `policy` is what `evaluate` of the game takes; the right choice is made with what the wrong
     ones leave.
     """
-    if isinstance(game, CasinoStudGame):
-        right = casino_stud.evaluate(game, policy).expected_value
-        wrong = casino_stud.evaluate(game, ~policy).expected_value
-        return right * (1 - chance) + wrong * chance
-    return _mississippi(game, policy, chance)
+    return SHAPES[game.shape](game, policy, chance)
 
 
-def _mississippi(game: MississippiGame, policy: Policy, chance: Fraction) -> Fraction:
-    solution = solve(game)
-    parts = chance.denominator
-    scale = solution.scale
-    following: Mapping[int, np.ndarray] = {}
-    grown = 1
+def _versus(game: VersusGame, policy: np.ndarray, chance: Fraction) -> Fraction:
+    right, wrong = (game.evaluate(each).expected_value for each in (policy, ~policy))
+    return right * (1 - chance) + wrong * chance
+
+
+def _own(game: OwnGame, policy: Policy, chance: Fraction) -> Fraction:
+    solution, census = game.solve(), own_census()
+    scale, last = solution.scale, len(game.streets) - 1
+    following: dict[int, np.ndarray] = {}
+    grown, size = 1, HAND
     for street in reversed(range(len(game.streets))):
-        values = {}
+        seen, values = game.seen[street], {}
+        then = {staked: census.fewer(each, size, seen) for staked, each in following.items()}
         for staked in staked_before(game, street):
-            lost = -staked * scale * ORDERS[street] * grown
-            body = {FOLD: np.full(len(states_at(street)), lost, dtype=object)}
-            for bet in game.streets[street]:
-                if street == LAST:
-                    body[bet] = solution.worth[street, staked, bet].astype(object)
+            lost = -staked * scale * orders(seen) * grown
+            body = {}
+            for choice in game.choices(street):
+                if choice == FOLD:
+                    body[choice] = np.full(len(ways_of(seen)), lost, dtype=object)
+                elif street == last:
+                    body[choice] = solution.worth[street, staked, choice].astype(object)
                 else:
-                    body[bet] = following[staked + bet][leads_from(street)].sum(axis=1)
+                    body[choice] = then[staked + change(choice)]
             values[staked] = _mixed(body, policy[street, staked], chance)
-        following, grown = values, grown * parts
-    ways = states_at(0).ways.astype(object)
-    total = int((following[1] * ways).sum())
-    deals = int(ways.sum()) * ORDERS[0]
-    return Fraction(total, deals * scale * grown)
+        following, grown, size = values, grown * chance.denominator, seen
+    ways = ways_of(size).astype(object)
+    total = int((following[game.opening] * ways).sum())
+    return Fraction(total, int(ways.sum()) * orders(size) * scale * grown)
+
+
+SHAPES: Mapping[str, Callable[[Any, Any, Fraction], Fraction]] = {"own": _own, "versus": _versus}
 
 
 def _mixed(result: Mapping[int, np.ndarray], right: np.ndarray, chance: Fraction) -> np.ndarray:

@@ -1,6 +1,6 @@
 """What it is worth to see the cards of other seats before the first decision.
 
-Other players' cards cannot come any more. For one neighbour in Mississippi Stud the value is exact;
+Other players' cards cannot come any more. Beside a shared board the value of one is exact;
 otherwise positions are drawn by chance, and each is solved exactly. What is averaged is how much
 more a player wins in a position who minds the dead cards than one who plays as if there were none:
 the second of them wins what the game is worth, so the mean is the gain, and its error is small.
@@ -8,7 +8,7 @@ the second of them wins what the game is worth, so the mean is the gain, and its
 
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,13 +18,14 @@ from math import comb, perm
 
 import numpy as np
 
-from fifthstreet.analysis import casino_stud, mississippi
-from fifthstreet.analysis.census import CARDS, casino_stud_census, mississippi_census
+from fifthstreet.analysis.census import CARDS, own_census
 from fifthstreet.analysis.classes import class_of_strength, final_classes
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import OwnGame, staked_before
 from fifthstreet.analysis.samples import PIECE, Estimate, Experiment, Progress, SampleDraw, estimate
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.store import cached_arrays
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
 from fifthstreet.errors import FifthStreetError
 
@@ -54,26 +55,46 @@ def seeing_neighbours(
 ) -> SeenNeighbours:
     """Return the value of a game to a player who sees the cards of some neighbours.
 
-    One neighbour in Mississippi Stud is counted exactly unless samples are asked for; all else is
-    simulated.
+    One neighbour beside a shared board is counted exactly unless samples are asked for; all else
+    is simulated.
     """
-    _enough_cards(game, neighbours)
-    if isinstance(game, MississippiGame) and neighbours == 1 and draw is None:
+    return SHAPES[game.shape](game, neighbours, draw, progress)
+
+
+def _own(
+    game: OwnGame, neighbours: int, draw: SampleDraw | None, progress: Progress | None
+) -> SeenNeighbours:
+    game.need_three_streets("the worth of seeing other seats' cards")
+    _enough_cards(neighbours, each=HOLE, shared=BOARD)
+    if neighbours == 1 and draw is None:
         return one_neighbour(game, progress)
-    if isinstance(game, MississippiGame):
-        what = _with_dead_mississippi(game, HOLE * neighbours)
-        most = SAMPLES
-    else:
-        what = _with_dead_casino_stud(game, HAND * neighbours)
-        pieces = DEALT // _dealers_hands(HAND * neighbours) // PIECE
-        most = min(SAMPLES, pieces * PIECE)
-    result = estimate(what, draw or SampleDraw(samples=most), progress)
+    what = _own_with_dead(game, HOLE * neighbours)
+    return _estimated(game, neighbours, what, draw or SampleDraw(samples=SAMPLES), progress)
+
+
+def _versus(
+    game: VersusGame, neighbours: int, draw: SampleDraw | None, progress: Progress | None
+) -> SeenNeighbours:
+    game.need_face_up("the worth of seeing other seats' cards")
+    _enough_cards(neighbours, each=HAND, shared=HAND)
+    what = _versus_with_dead(game, HAND * neighbours)
+    most = DEALT // _dealers_hands(HAND * neighbours) // PIECE * PIECE
+    drawn = draw or SampleDraw(samples=min(SAMPLES, most))
+    return _estimated(game, neighbours, what, drawn, progress)
+
+
+SHAPES: Mapping[str, Callable[..., SeenNeighbours]] = {"own": _own, "versus": _versus}
+
+
+def _estimated(
+    game: Game, neighbours: int, what: Experiment, draw: SampleDraw, progress: Progress | None
+) -> SeenNeighbours:
+    result = estimate(what, draw, progress)
     value = solve(game).expected_value + result.mean
     return SeenNeighbours(neighbours=neighbours, value=value, gain=result.mean, estimate=result)
 
 
-def _enough_cards(game: Game, neighbours: int) -> None:
-    each, shared = (HOLE, BOARD) if isinstance(game, MississippiGame) else (HAND, HAND)
+def _enough_cards(neighbours: int, *, each: int, shared: int) -> None:
     most = (CARDS - shared) // each - 1
     if not 1 <= neighbours <= most:
         raise FifthStreetError(
@@ -92,7 +113,7 @@ def _exactly(largest: int) -> None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Position:
-    """Mississippi Stud as the kernel asks for it: pays, choices, and tables of all hole cards."""
+    """The game as the kernel asks for it: pays, choices, and tables of all hole cards."""
 
     scale: int
     pays: tuple[np.ndarray, int]
@@ -109,13 +130,13 @@ def _boards() -> tuple[np.ndarray, np.ndarray]:
     """Return for each hole and two further cards the state, and the classes that fifths make."""
     from fifthstreet.kernels import five_card_strength, neighbours
 
-    census = mississippi_census()
+    census = own_census()
     classes = class_of_strength()[five_card_strength.strengths()]
-    places, result = neighbours.boards(census.twos.cards, classes)
-    return np.searchsorted(census.fours.places, places), result
+    places, result = neighbours.boards(census.sets[HOLE].cards, classes)
+    return np.searchsorted(census.sets[HAND - 1].places, places), result
 
 
-def _position(game: MississippiGame) -> _Position:
+def _position(game: OwnGame) -> _Position:
     from fifthstreet.kernels import neighbours
 
     nets = [
@@ -128,11 +149,11 @@ def _position(game: MississippiGame) -> _Position:
     _exactly(largest * perm(CARDS - HOLE, BOARD))
     table = np.array(whole, dtype=np.int64)
     fours, classes = _boards()
-    states = (np.arange(len(classes)), mississippi_census().to_threes, fours)
-    policy = mississippi.solve(game).policy
+    states = (np.arange(len(classes)), own_census().leads[HOLE], fours)
+    policy = game.solve().policy
     streets, usual = [], []
     for street, multiples in enumerate(game.streets):
-        staked = mississippi.staked_before(game, street)
+        staked = staked_before(game, street)
         streets.append(np.array([[current, *multiples] for current in staked], dtype=np.int64))
         bets = [policy[street, current][states[street]] for current in staked]
         usual.append(np.ascontiguousarray(np.stack(bets, axis=-1)))
@@ -140,15 +161,15 @@ def _position(game: MississippiGame) -> _Position:
     return _Position(scale, (table, scale), tuple(streets), (classes, sums, *usual))
 
 
-def _staking(game: MississippiGame) -> range:
+def _staking(game: OwnGame) -> range:
     return range(game.most_staked + 1)
 
 
-def one_neighbour(game: MississippiGame, progress: Progress | None = None) -> SeenNeighbours:
-    """Return the exact value of Mississippi Stud to a player who sees one neighbour's cards."""
+def one_neighbour(game: OwnGame, progress: Progress | None = None) -> SeenNeighbours:
+    """Return the exact value of a game to a player who sees one neighbour's cards."""
     key = repr([[game.net(s, n) for s in _staking(game)] for n in range(len(final_classes()))])
     digest = hashlib.sha256(f"{key} {game.streets}".encode()).hexdigest()[:24]
-    name = f"mississippi-neighbour-{digest}"
+    name = f"own-neighbour-{digest}"
     written = cached_arrays(name, lambda: {"value": _written(_count_one(game, progress))})["value"]
     value = Fraction(bytes(written).decode())
     gain = value - solve(game).expected_value
@@ -160,11 +181,11 @@ def _written(value: Fraction) -> np.ndarray:
     return np.frombuffer(str(value).encode(), np.uint8)
 
 
-def _count_one(game: MississippiGame, progress: Progress | None) -> Fraction:
+def _count_one(game: OwnGame, progress: Progress | None) -> Fraction:
     from fifthstreet.kernels import neighbours
 
     position = _position(game)
-    twos = mississippi_census().twos
+    twos = own_census().sets[HOLE]
 
     def summed(hole: int) -> int:
         dead, ways = _dead_pairs(twos.cards[hole])
@@ -202,11 +223,11 @@ def _dead_pairs(hole: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
     return np.stack((kept_pairs // CARDS, kept_pairs % CARDS), axis=-1), ways
 
 
-def _with_dead_mississippi(game: MississippiGame, dead: int) -> Experiment:
+def _own_with_dead(game: OwnGame, dead: int) -> Experiment:
     from fifthstreet.kernels import neighbours
 
     position = _position(game)
-    until = np.cumsum(mississippi_census().twos.ways)
+    until = np.cumsum(own_census().sets[HOLE].ways)
 
     def measure(words: np.ndarray) -> np.ndarray:
         gains: np.ndarray = neighbours.sampled_gains(
@@ -218,14 +239,14 @@ def _with_dead_mississippi(game: MississippiGame, dead: int) -> Experiment:
     return Experiment(words=1 + dead, unit=unit, measure=measure)
 
 
-def _with_dead_casino_stud(game: CasinoStudGame, dead: int) -> Experiment:
+def _versus_with_dead(game: VersusGame, dead: int) -> Experiment:
     from fifthstreet.kernels import dealer
 
-    census = casino_stud_census(game.least)
-    raises = casino_stud.solve(game).raises
+    census = game.census
+    raises = game.solve().policy
     until = np.cumsum(census.ways)
     player = census.hands, census.strengths, census.classes(), until, raises
-    scale, gains = _casino_stud_gains(game)
+    scale, gains = _versus_gains(game)
 
     def measure(words: np.ndarray) -> np.ndarray:
         result: np.ndarray = dealer.sampled_gains(words, _strengths(), player, game.least, gains)
@@ -246,7 +267,7 @@ def _strengths() -> np.ndarray:
     return five_card_strength.strengths()
 
 
-def _casino_stud_gains(game: CasinoStudGame) -> tuple[int, np.ndarray]:
+def _versus_gains(game: VersusGame) -> tuple[int, np.ndarray]:
     """Return a scale, and for each class what hands of the dealer gain over those that win.
 
     They fail, lose or tie; the fourth figure is what a fold gains.

@@ -26,14 +26,15 @@ class PayChangeError(FifthStreetError):
     """A change of a pay line cannot be read, or names a line that the table has not."""
 
 
-def parse_pay_changes(texts: Sequence[str], table: PayTable) -> Mapping[str, Fraction]:
+def parse_pay_changes(texts: Sequence[str], table: PayTable | None) -> Mapping[str, Fraction]:
     """Return what one unit staked earns on the lines that are changed, by their keys.
 
     Each text holds one change or several with commas between. A line is named by the key of
     `game.line_keys` or by its name; it may pay a number to 1, odds, push or lose.
 
+    >>> from fifthstreet.analysis.scope import main_table
     >>> from fifthstreet.rules.library import book
-    >>> parse_pay_changes(["straight=5, flush=6 for 1", "pair=push"], book("md").pay.main)
+    >>> parse_pay_changes(["straight=5, flush=6 for 1", "pair=push"], main_table(book("md")))
     {'straight': Fraction(5, 1), 'flush': Fraction(5, 1), 'pair': Fraction(0, 1)}
     """
     keys = _keys(table)
@@ -43,11 +44,12 @@ def parse_pay_changes(texts: Sequence[str], table: PayTable) -> Mapping[str, Fra
     return changes
 
 
-def read_pay_changes(changed: Changes, table: PayTable) -> Mapping[str, Fraction]:
+def read_pay_changes(changed: Changes, table: PayTable | None) -> Mapping[str, Fraction]:
     """Return what one unit staked earns on the lines that a program changes, by their keys.
 
+    >>> from fifthstreet.analysis.scope import main_table
     >>> from fifthstreet.rules.library import book
-    >>> read_pay_changes({"straight": 5, "Full house": "11 for 1"}, book("md").pay.main)
+    >>> read_pay_changes({"straight": 5, "Full house": "11 for 1"}, main_table(book("md")))
     {'straight': Fraction(5, 1), 'full_house': Fraction(10, 1)}
     """
     if not isinstance(changed, Mapping):
@@ -63,6 +65,11 @@ def read_pay_changes(changed: Changes, table: PayTable) -> Mapping[str, Fraction
 
 
 def _add(changes: dict[str, Fraction], keys: dict[str, str], name: str, earned: Fraction) -> None:
+    if not keys:
+        raise PayChangeError(
+            "The main game has no pay table whose lines could be changed.",
+            remedy="Leave the change out.",
+        )
     key = keys.get(_plain(name))
     if key is None:
         raise PayChangeError(
@@ -89,8 +96,10 @@ def _read(pays: object) -> Fraction:
             )
 
 
-def _keys(table: PayTable) -> dict[str, str]:
+def _keys(table: PayTable | None) -> dict[str, str]:
     """Return the key of each line by the key itself and by the line's name."""
+    if table is None:
+        return {}
     by_name = line_keys(table)
     return {_plain(name): key for name, key in by_name.items()} | {
         key: key for key in by_name.values()

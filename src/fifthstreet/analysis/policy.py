@@ -9,39 +9,37 @@ from typing import TypeAlias
 
 import numpy as np
 
-from fifthstreet.analysis.census import CARDS, casino_stud_census
-from fifthstreet.analysis.choices import DECK, FOLD, Cards, cards_of
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
-from fifthstreet.analysis.mississippi import Policy, staked_before, states_at
+from fifthstreet.analysis.choices import DECK, Cards, cards_of
+from fifthstreet.analysis.own import OwnGame, Policy, staked_before, states_of
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Card
 from fifthstreet.errors import FifthStreetError
 
 ChooseBet: TypeAlias = Callable[[Cards, int], int]
-"""Mississippi Stud: from the cards seen and the antes staked to the multiple to bet; 0 folds."""
+"""On one's own hand: from the cards seen and the antes staked to the multiple to bet; 0 folds."""
 
 AgainstFaceUp: TypeAlias = Callable[[Card], bool]
 ChooseToBet: TypeAlias = Callable[[Cards], bool | AgainstFaceUp]
-"""Casino Stud: from a hand to whether to bet, or to a function that asks for the face-up card."""
+"""Against a hand: from one's own to whether to bet, or to a function of the face-up card."""
 
 
-def mississippi_policy_from(game: MississippiGame, choose: ChooseBet) -> Policy:
-    """Return a way to play as `mississippi.evaluate` takes it, from a function.
+def own_policy_from(game: OwnGame, choose: ChooseBet) -> Policy:
+    """Return a way to play as `OwnGame.evaluate` takes it, from a function.
 
     The function is told the cards seen (two on third street, then three, then four) and the antes
     staked so far, and answers with the multiple to bet, 0 to fold:
 
-    >>> from fifthstreet.analysis import mississippi
     >>> from fifthstreet.analysis.game import game_of
     >>> from fifthstreet.rules.library import book
     >>> game = game_of(book("md"))
-    >>> calling = mississippi_policy_from(game, lambda cards, staked: 1)
-    >>> mississippi.evaluate(game, calling).average_wager
+    >>> calling = own_policy_from(game, lambda cards, staked: 1)
+    >>> game.evaluate(calling).average_wager
     Fraction(4, 1)
     """
     policy: dict[tuple[int, int], np.ndarray] = {}
-    for street, multiples in enumerate(game.streets):
-        allowed = {FOLD, *multiples}
-        states = [cards_of(indices) for indices in states_at(street).cards.tolist()]
+    for street, seen in enumerate(game.seen):
+        allowed = {*game.choices(street)}
+        states = [cards_of(indices) for indices in states_of(seen).cards.tolist()]
         for staked in staked_before(game, street):
             bets = [choose(cards, staked) for cards in states]
             if wrong := set(bets) - allowed:
@@ -53,8 +51,8 @@ def mississippi_policy_from(game: MississippiGame, choose: ChooseBet) -> Policy:
     return policy
 
 
-def casino_stud_policy_from(game: CasinoStudGame, choose: ChooseToBet) -> np.ndarray:
-    """Return a way to play as `casino_stud.evaluate` takes it, from a function.
+def versus_policy_from(game: VersusGame, choose: ChooseToBet) -> np.ndarray:
+    """Return a way to play as `VersusGame.evaluate` takes it, from a function.
 
     The function is told the hand, and answers with yes, no, or a function of the face-up card, here
     "bet with a pair or better, otherwise where the face-up card is below a six":
@@ -64,8 +62,8 @@ def casino_stud_policy_from(game: CasinoStudGame, choose: ChooseToBet) -> np.nda
     ...     paired = rank_five(hand).category >= FiveCardCategory.PAIR
     ...     return paired or (lambda up: up.rank < Rank.SIX)
     """
-    hands = casino_stud_census(game.least).hands
-    raises = np.zeros((len(hands), CARDS - hands.shape[1]), dtype=np.bool_)
+    hands = game.census.hands
+    raises = np.zeros(game.census.fails.shape, dtype=np.bool_)
     for row, indices in enumerate(hands.tolist()):
         answer = choose(cards_of(indices))
         if callable(answer):

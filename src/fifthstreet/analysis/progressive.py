@@ -9,17 +9,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
-from fifthstreet.analysis.game import CasinoStudGame, Game, PerClass
-from fifthstreet.analysis.mississippi import Ties
-from fifthstreet.analysis.scope_beside import PROGRESSIVE, refuse_uncounted_progressive
+from fifthstreet.analysis.earnings import PerClass
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import Ties
+from fifthstreet.analysis.scope_beside import (
+    PROGRESSIVE,
+    progressive_of,
+    refuse_uncounted_progressive,
+)
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.paytable import ProgressiveTable
+from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 
 Meters = Mapping[str, Fraction | int]
@@ -38,7 +42,7 @@ class ProgressiveBet:
     `stake_back` tells that a wager which wins an award is handed back beside it.
     """
 
-    table: ProgressiveTable
+    table: PayTable
     stake: int
     stake_back: bool = False
     rounding: Rounding = Rounding.DOWN
@@ -140,10 +144,8 @@ class BasePlay:
 
 
 def best_tally(game: Game, ties: Ties = "bet") -> Tally:
-    """Return how rounds of either game end under its best play."""
-    if isinstance(game, CasinoStudGame):
-        return casino_stud.solve(game, ties).tally()
-    return mississippi.solve(game, ties).tally()
+    """Return how rounds of a game end under its best play."""
+    return game.solve(ties).tally()
 
 
 def base_play(game: Game, bet: ProgressiveBet, ties: Ties = "bet") -> BasePlay:
@@ -177,7 +179,7 @@ def class_chances(tally: Tally) -> PerClass:
     return tuple(Fraction(body.get(each, 0), tally.deals) for each in final_classes())
 
 
-def _rows(table: ProgressiveTable, tally: Tally) -> Iterator[LineChance]:
+def _rows(table: PayTable, tally: Tally) -> Iterator[LineChance]:
     chances = class_chances(tally)
     paid_on = for_each_class(table.line)
     for line in table.lines:
@@ -195,16 +197,16 @@ def progressive_bets(
 
     The sizes are those of the submission, or of the book; where neither names one it must be given.
     """
-    law, wager = book.pay.progressive, book.wager(PROGRESSIVE)
-    if law is None or wager is None:
+    schedule, wager = progressive_of(book), book.wager(PROGRESSIVE)
+    if schedule is None or wager is None:
         return ()
     refuse_uncounted_progressive(book)
-    terms = submission or Submission(book=book.id)
+    terms = submission or Submission(book=book.edition)
     back = bool(terms.option("progressive.stake_returned_on_win"))
     sizes = (stake,) if stake is not None else bet_sizes(terms)
     return tuple(
         ProgressiveBet(table=table, stake=size, stake_back=back, rounding=book.in_minor_units)
-        for table in law.tables
+        for table in schedule.tables
         for size in sizes
     )
 
@@ -222,23 +224,23 @@ def bet_sizes(submission: Submission) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def reset_meters(submission: Submission, table: ProgressiveTable) -> dict[str, Fraction]:
+def reset_meters(submission: Submission, table: PayTable) -> dict[str, Fraction]:
     """Return from what each meter starts again: as submitted, or else the table's least."""
     least = {minimum.meter: minimum.least for minimum in table.minima}
     values = submission.progressive.reset if speaks_of(submission, table) else None
     return _known(table, least | dict(values or {}))
 
 
-def initial_meters(submission: Submission, table: ProgressiveTable) -> dict[str, Fraction]:
+def initial_meters(submission: Submission, table: PayTable) -> dict[str, Fraction]:
     """Return what each meter shows when it is first put up; the reset where nothing is said."""
     values = submission.progressive.initial if speaks_of(submission, table) else None
     return reset_meters(submission, table) | _known(table, values or {})
 
 
-def speaks_of(submission: Submission, table: ProgressiveTable) -> bool:
+def speaks_of(submission: Submission, table: PayTable) -> bool:
     """Tell whether what a submission says of meters is about this table; it may choose another."""
     return submission.progressive.paytable in {None, table.id}
 
 
-def _known(table: ProgressiveTable, values: Mapping[str, int]) -> dict[str, Fraction]:
+def _known(table: PayTable, values: Mapping[str, int]) -> dict[str, Fraction]:
     return {meter: Fraction(values[meter]) for meter in table.meters if meter in values}

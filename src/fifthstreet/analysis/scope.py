@@ -1,29 +1,33 @@
-"""What was counted, and so which books have exact figures: every assumption is checked here.
+"""Which plans have exact figures: those of which a solver has read every feature.
 
-A census is of one deck, one deal and one course of decisions. A book that deals, reveals, raises or
-compares otherwise is refused with the reason. `scope_beside` does the same for side bets,
-progressives, envy and ceilings. No other module of the mathematics decides what game a book has.
+A solver says of each thing in a plan that it has used it: zones, wagers, steps, choices, contests,
+outcomes and pay lines. Whatever is left unread refuses the figure, with its clause; so a word that
+is new to the vocabulary has no figure until a solver reads it.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from functools import cache
+from math import gcd
+from typing import Any, NamedTuple
 
-from fifthstreet.analysis.pay_lines import net_of
-from fifthstreet.cards import FiveCardCategory
+from pydantic import BaseModel
+
 from fifthstreet.errors import NoExactFigureError
-from fifthstreet.money import Fixed, ForOne, Odds, Push, ToOne
+from fifthstreet.money import Fixed, ForOne, Odds, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod, Target
 from fifthstreet.rules.paytable import PayLine, PayTable
-from fifthstreet.rules.settlement import CitedOdds, Comparison
+from fifthstreet.rules.plan import Contest, Zone
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.wager import Wager
 
 DECK = 52
-HAND = 5
 MOST = 100
 """The largest multiple of the ante that a bet may be."""
+
+ANTE = "ante"
+NAMES = frozenset({"id", "name", "aliases", "cite", "fact", "decide", "minima"})
+"""Fields that name a thing or say where it lies: no figure depends on them."""
 
 
 class Reason(NamedTuple):
@@ -33,98 +37,173 @@ class Reason(NamedTuple):
     citation: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Counted:
-    """The deal and the course of one game as they were counted.
-
-    `reveals` tells what is turned up, which number of it and after which decision, in order.
-    """
-
-    own: int
-    board: int
-    dealer: int
-    up_card: bool
-    decisions: int
-    reveals: tuple[tuple[str, int | None, int], ...]
-
-
-MISSISSIPPI = _Counted(
-    own=2,
-    board=3,
-    dealer=0,
-    up_card=False,
-    decisions=3,
-    reveals=tuple(("community", number, number) for number in (1, 2, 3)),
-)
-CASINO_STUD = _Counted(
-    own=5, board=0, dealer=5, up_card=True, decisions=1, reveals=(("dealer_hand", None, 1),)
-)
-
-
-def refuse_uncounted_game(book: RuleBook) -> None:
-    """Refuse a book whose main game is neither of the two that were counted."""
-    refuse_for(_main_game(book))
-
-
-def refuse_open_bets(book: RuleBook, submission: Submission) -> None:
-    """Refuse a table whose limits bind later bets: without an ante nobody knows which it allows."""
-    key = "limits.apply_to_streets"
-    limits = submission.limits.ante
-    if limits and limits.max and submission.option(key):
-        because = "the table limits bind street bets too, so the bets allowed depend on the ante"
-        raise NoExactFigureError.because(because, citation=book.options[key].citation)
-
-
-def refuse_rounded_odds(book: RuleBook, *, ante: int, bet: int) -> None:
-    """Refuse stakes on which odds such as 3 to 2 come to a part of a minor unit.
-
-    The main pay table pays `bet`; against a dealer, the ante is paid as well.
-    """
-    law = book.comparison
-    odds: list[tuple[PayLine | CitedOdds, int]] = [(line, bet) for line in book.pay.main.lines]
-    odds += [(won, ante) for won in (law.ante_if_not_qualified, law.ante_if_won)] if law else []
-    for line, stake in odds:
-        if (net_of(line.pays) * stake).denominator > 1:
-            because = f"{line.pays} on {book.document.money(stake)} is rounded to a minor unit"
-            raise NoExactFigureError.because(because, citation=line.citation)
-
-
-def refuse_bets_between(book: RuleBook, submission: Submission) -> None:
-    """Refuse a table that takes any stake between two multiples, once a ceiling takes something.
-
-    Without a ceiling the least or the largest stake is always the best; under one it need not be.
-    """
-    key = "street.multiples"
-    if submission.option(key) == "any":
-        because = (
-            "any stake between the multiples of the ante may be bet; under a maximum payout only "
-            "the multiples themselves were counted"
-        )
-        raise NoExactFigureError.because(because, citation=book.options[key].citation)
+def refuse(because: str, citation: str | None) -> NoExactFigureError:
+    """Return the refusal of a figure."""
+    return NoExactFigureError.because(because, citation=citation)
 
 
 def refuse_for(result: Iterator[Reason]) -> None:
     """Refuse for the first reason, where there is any."""
     for because, citation in result:
-        raise NoExactFigureError.because(because, citation=citation)
+        raise refuse(because, citation)
 
 
-def bets_of(book: RuleBook) -> tuple[Wager, ...]:
-    """Return the bets that follow the ante, in the order of their decisions."""
-    bets = (wager for wager in book.wagers if wager.group == "bet")
-    return tuple(sorted(bets, key=lambda wager: wager.decision or 0))
+class _Feature(NamedTuple):
+    """Something that a record of a plan says."""
+
+    name: str
+    field: str
+    value: object
+    owner: BaseModel
+    record: BaseModel
+
+    @property
+    def reason(self) -> Reason:
+        """Return why it leaves a plan without a figure."""
+        said = f"{self.name} says {self.field.replace('_', ' ')}"
+        shown = "" if self.value is True else f" {_shown(self.value)}"
+        cited = getattr(self.owner, "citation", None) or getattr(self.record, "citation", "")
+        return Reason(f"{said}{shown}, which was not counted", str(cited))
 
 
-def _main_game(book: RuleBook) -> Iterator[Reason]:
-    counted = MISSISSIPPI if book.comparison is None else CASINO_STUD
-    yield from check_deck(book)
-    yield from _deal(book, counted)
-    yield from _wagers(book)
-    yield from _bets(book, counted)
-    yield from _course(book, counted)
-    if book.comparison is not None:
-        yield from _compared(book.comparison)
-    yield from check_five_card_table(book, book.pay.main, (ToOne, ForOne, Push))
+class PlanReading:
+    """The plan of a book, or some records of it, while a solver reads: what is not used yet."""
+
+    def __init__(self, book: RuleBook, records: Iterable[BaseModel] | None = None) -> None:
+        self.book = book
+        self._unread: dict[tuple[int, str], _Feature] = {}
+        every = (*book.zones, *book.wagers, *book.steps, *book.contests)
+        for record in every if records is None else records:
+            self._open(record, _name_of(record))
+
+    def _open(self, record: BaseModel, name: str) -> None:
+        for owner, field, value in _leaves(record):
+            self._unread[id(owner), field] = _Feature(name, field, value, owner, record)
+
+    def use(self, record: BaseModel | None, *fields: str) -> None:
+        """Say that some fields of a record are used, or all of it where none is named."""
+        if record is None:
+            return
+        for owner, field, _ in _leaves(record, fields):
+            self._unread.pop((id(owner), field), None)
+
+    def refuse_unread(self) -> None:
+        """Refuse a figure for the first feature that nobody has used."""
+        refuse_for(feature.reason for feature in self._unread.values())
+
+    # What every solver reads ----------------------------------------------------------------------
+
+    def main_contests(self) -> tuple[Contest, ...]:
+        """Return the contests that decide the ante and the bets, in the order of the book."""
+        found = tuple(
+            contest
+            for contest in self.book.contests
+            if not contest.adds
+            and not contest.others
+            and any(wager.group != "side" for wager in self.wagers_of(contest))
+        )
+        if not found:
+            raise refuse("no contest decides the ante", self.book.document.citation)
+        return found
+
+    def wagers_of(self, contest: Contest) -> tuple[Wager, ...]:
+        """Return the wagers that a contest decides."""
+        return tuple(wager for wager in self.book.wagers if wager.id in contest.wagers)
+
+    def zones(self, ids: Iterable[str]) -> tuple[Zone, ...]:
+        """Return zones by their ids."""
+        found = [self.book.zone(id_) for id_ in ids]
+        return tuple(zone for zone in found if zone is not None)
+
+    def use_what_is_beside(self, judged: set[str]) -> None:
+        """Use side wagers, their contests, and zones that no seat sees before the last decision."""
+        side = {wager.id for wager in self.book.wagers if wager.group == "side"}
+        for wager in self.book.wagers:
+            if wager.id in side:
+                self.use(wager)
+        for contest in self.book.contests:
+            if contest.others or side.issuperset(contest.wagers):
+                self.use(contest)
+        for zone in self.book.zones:
+            if zone.id not in judged:
+                self.use(zone, "cards", "when", *(("per",) if zone.per != "seat" else ()))
+        for step in reversed(self.book.steps):
+            if step.decide is not None:
+                break
+            self.use(step)
+
+    def use_main_wager(self, wager: Wager, *, folds: bool) -> None:
+        """Use a wager of the main game; where hands are folded, a fold must lose it."""
+        self.use(wager, "group", "needs", "offered", "prescribed", "taken_at_close")
+        if not folds or wager.fold.effect == "lost":
+            self.use(wager, "fold")
+        if wager.group == "ante" and wager.equals == ANTE:
+            self.use(wager, "equals")
+
+    def use_table(self, table: PayTable, cards: int, paid: tuple[type[Odds], ...]) -> None:
+        """Use a pay table for hands of so many cards that only tells pairs apart by rank."""
+        refuse_for(check_table(self.book, table, cards, paid))
+
+
+def _name_of(record: BaseModel) -> str:
+    words = {"PlanStep": "step", "Contest": "contest", "Zone": "zone", "Wager": "wager"}
+    id_ = getattr(record, "id", None) or getattr(record, "decide", None)
+    name = getattr(record, "name", None) or id_ or getattr(record, "reveal", None)
+    kind = "decision" if getattr(record, "decide", None) else words[type(record).__name__]
+    return f"the {kind} {name!r}"
+
+
+_SAID = object()
+"""Stands for the default of a field that must be given: no value equals it."""
+
+
+@cache
+def _fields(kind: type[BaseModel]) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a kind of record on which figures may depend, with their defaults."""
+    return tuple(
+        (name, _SAID if law.is_required() else law.get_default(call_default_factory=True))
+        for name, law in kind.model_fields.items()
+        if name not in NAMES
+    )
+
+
+def _leaves(
+    record: BaseModel, fields: tuple[str, ...] = ()
+) -> Iterator[tuple[BaseModel, str, Any]]:
+    """Yield whatever a record says, apart from names and from what is so where nothing is said."""
+    for field, default in _fields(type(record)):
+        if fields and field not in fields:
+            continue
+        value = getattr(record, field)
+        if isinstance(value, BaseModel):
+            yield from _leaves(value)
+        elif isinstance(value, tuple) and value and isinstance(value[0], BaseModel):
+            for each in value:
+                yield from _leaves(each)
+        elif value != default:
+            yield record, field, value
+
+
+def _shown(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def main_table(book: RuleBook, submission: Submission | None = None) -> PayTable | None:
+    """Return the pay table of the main game: the one there is, or the operator's choice."""
+    for contest in PlanReading(book, ()).main_contests():
+        paid = contest.against is None or (contest.win and contest.win.pays == "table")
+        schedule = book.schedule(contest.schedule or "") if paid else None
+        if schedule is None:
+            continue
+        if len(schedule.tables) == 1:
+            return schedule.tables[0]
+        chosen = submission.get(f"{schedule.id}.paytable") if submission else None
+        table = schedule.table(str(chosen))
+        if table is None:
+            because = f"the {schedule.name} has several pay tables and none is chosen"
+            raise refuse(because, schedule.citation)
+        return table
+    return None
 
 
 # The deck and the deal ----------------------------------------------------------------------------
@@ -143,125 +222,40 @@ def check_deck(book: RuleBook) -> Iterator[Reason]:
         yield Reason(because, shuffles[0].citation)
 
 
-def _deal(book: RuleBook, counted: _Counted) -> Iterator[Reason]:
+def check_deal(book: RuleBook) -> Iterator[Reason]:
+    """Yield where a way of dealing gives a zone another number of cards than it has."""
     if not book.dealing.methods:
         yield Reason("no method of dealing is given", book.dealing.first_seat.citation)
     for method in book.dealing.methods:
-        for six_card in (False, True):
-            for target, whom, expected in _hands(counted):
-                if (result := dealt(method, target, six_card=six_card)) != expected:
-                    because = f"{whom} gets {_cards(result)}; {_cards(expected)} were counted"
-                    yield Reason(because, method.citation)
-        if (method.up_card is not None) != counted.up_card:
-            because = "no card of the dealer's is face up while players decide; one was counted"
-            yield Reason(because, method.citation)
+        for zone in book.zones:
+            result = dealt(method, zone.id)
+            if result != zone.cards and not (zone.when and result == 0):
+                because = f"{zone.name}: {result or 'no'} cards are dealt; {zone.cards} was counted"
+                yield Reason(because, method.citation)
 
 
-def _hands(counted: _Counted) -> tuple[tuple[Target, str, int], ...]:
-    return (
-        ("players", "each player", counted.own),
-        ("community", "the board", counted.board),
-        ("dealer", "the dealer", counted.dealer),
-    )
+def dealt(method: DealingMethod, target: Target) -> int:
+    """Return how many cards one target gets: a zone, which each seat may have for itself."""
+    return sum(part.cards * part.laps * part.to.count(target) for part in method.passes)
 
 
-def dealt(method: DealingMethod, target: Target, *, six_card: bool) -> int:
-    """Return how many cards one target gets: a player, the board, the dealer or the box."""
-    return sum(
-        part.cards * part.laps * part.to.count(target)
-        for part in method.passes
-        if six_card or not set(part.to) & {"six_card_box"}
-    )
-
-
-def _cards(number: int) -> str:
-    return f"{number or 'no'} card{'' if number == 1 else 's'}"
-
-
-# The wagers and the course ------------------------------------------------------------------------
-
-
-def _wagers(book: RuleBook) -> Iterator[Reason]:
+def check_betting(book: RuleBook) -> Iterator[Reason]:
+    """Yield where wagers may change after betting closes."""
     fixed = book.betting.fixed_after_close
     if not fixed:
-        yield Reason(
-            "wagers may change after betting closes; fixed ones were counted", fixed.citation
-        )
-    if [wager.id for wager in book.wagers if wager.group == "ante"] != ["ante"]:
-        yield Reason("a hand does not begin with one ante, as counted", book.document.citation)
-    for wager in book.wagers:
-        if wager.group != "bet" and (wager.decision is not None or wager.multiples is not None):
-            because = f"the {wager.name} wager is made at a decision; only bets were counted there"
-            yield Reason(because, wager.citation)
-        if wager.group != "side" and wager.fold.effect != "lost":
-            because = f"the {wager.name} wager outlives a fold; it was counted as lost"
-            yield Reason(because, wager.fold.citation)
-
-
-def _bets(book: RuleBook, counted: _Counted) -> Iterator[Reason]:
-    bets = bets_of(book)
-    if [wager.decision for wager in bets] != list(range(1, counted.decisions + 1)):
-        number = counted.decisions
-        because = f"there are {len(bets)} bets; one at each of {number} decisions was counted"
-        yield Reason(because, book.decisions[0].citation)
-    for wager in bets:
-        sizes = wager.multiples.of_ante if wager.multiples else ()
-        cited = (wager.multiples or wager).citation
-        if not sizes or not 0 < min(sizes) <= max(sizes) <= MOST or len({*sizes}) < len(sizes):
-            because = f"the {wager.name} wager is not a choice of 1 to {MOST} antes"
-            yield Reason(because, cited)
-        if counted is CASINO_STUD and len(sizes) > 1:
-            text = " or ".join(f"{size}x" for size in sizes)
-            because = f"the {wager.name} wager may be {text} the ante; one size was counted"
-            yield Reason(because, cited)
-
-
-def _course(book: RuleBook, counted: _Counted) -> Iterator[Reason]:
-    count, reveals = book.decisions[-1], book.reveal_rules
-    if count.number != counted.decisions:
-        because = f"the number of decisions is {count.number}; {counted.decisions} was counted"
-        yield Reason(because, count.citation)
-    items = [reveal for reveal in reveals if reveal.shows != "six_card_box"]
-    if tuple((r.shows, r.number, r.after_decision) for r in items) != counted.reveals:
-        expected = (
-            "one community card after each decision"
-            if counted is MISSISSIPPI
-            else "the dealer's hand after the decision"
-        )
-        because = f"cards are turned up otherwise than was counted, which is {expected}"
-        yield Reason(because, (items[0] if items else count).citation)
-    for reveal in reveals:
-        if reveal.shows == "six_card_box" and reveal.after_decision != counted.decisions:
-            because = "the box is not turned up after the last decision; it was counted as unseen"
-            yield Reason(because, reveal.citation)
-
-
-def _compared(law: Comparison) -> Iterator[Reason]:
-    if law.qualifying.category not in {category.slug for category in FiveCardCategory}:
-        because = f"the dealer qualifies with {law.qualifying.category!r}, which is no hand"
-        yield Reason(because, law.qualifying.citation)
-    for odds in (law.ante_if_not_qualified, law.ante_if_won):
-        if not isinstance(odds.pays, ToOne | ForOne | Push):
-            yield Reason(f"the ante is paid {odds.pays}; odds were counted", odds.citation)
-    for text, expected, what in (
-        (law.bet_if_not_qualified, "returned", "a bet against a dealer who does not qualify"),
-        (law.lower_hand, "lost", "a lower hand"),
-        (law.tie, "stand_off", "a tie"),
-    ):
-        if text.value != expected:
-            because = f"{what} is {text.value}; it was counted as {expected}"
-            yield Reason(because.replace("_", "-"), text.citation)
+        because = "wagers may change after betting closes; fixed ones were counted"
+        yield Reason(because, fixed.citation)
 
 
 # Pay tables ---------------------------------------------------------------------------------------
 
 
-def check_five_card_table(
-    book: RuleBook, table: PayTable, paid: tuple[type[Odds], ...]
+def check_table(
+    book: RuleBook, table: PayTable, cards: int, paid: tuple[type[Odds], ...]
 ) -> Iterator[Reason]:
-    """Yield where a table is not about the classes of five-card hands, or pays otherwise."""
-    if table.cards != HAND:
-        because = f"table {table.id} is about {table.cards} cards; hands of {HAND} were counted"
+    """Yield where a table is not about the classes of hands of so many cards, or pays otherwise."""
+    if table.cards != cards:
+        because = f"table {table.id} is about {table.cards} cards; hands of {cards} were counted"
         yield Reason(because, table.citation)
     for line in table.lines:
         yield from check_line(book, line, paid)
@@ -283,3 +277,45 @@ def check_currency(book: RuleBook, pays: Odds, citation: str) -> Iterator[Reason
     currency = book.document.currency
     if isinstance(pays, Fixed) and pays.amount.currency.code != currency:
         yield Reason(f"{pays} is not in the game's currency, {currency}", citation)
+
+
+# Terms of the operator ----------------------------------------------------------------------------
+
+
+def refuse_open_bets(book: RuleBook, submission: Submission) -> None:
+    """Refuse a table whose limits bind later bets: without an ante nobody knows which it allows."""
+    key = "limits.apply_to_streets"
+    limits = submission.limits.ante
+    if limits and limits.max and submission.option(key):
+        because = "the table limits bind street bets too, so the bets allowed depend on the ante"
+        raise refuse(because, book.options[key].citation)
+
+
+def refuse_rounded_odds(book: RuleBook, ante: int) -> None:
+    """Refuse an ante on which odds such as 3 to 2 come to a part of a minor unit."""
+    sizes = {choice.add: choice.times for step in book.steps for choice in step.choices}
+    for contest in PlanReading(book, ()).main_contests():
+        stake = ante * gcd(*(size for wager in contest.wagers for size in sizes.get(wager, (1,))))
+        schedule = book.schedule(contest.schedule or "")
+        lines = [line for table in schedule.tables for line in table.lines] if schedule else []
+        outcomes = (contest.not_qualified, contest.win, contest.win_below, contest.tie)
+        paid = [(line.pays, line.citation) for line in lines]
+        paid += [(each.odds, each.citation) for each in outcomes if each and each.odds]
+        for odds, citation in paid:
+            if isinstance(odds, ToOne | ForOne) and (odds.net * stake).denominator > 1:
+                because = f"{odds} on {book.document.money(stake)} is rounded to a minor unit"
+                raise refuse(because, citation)
+
+
+def refuse_bets_between(book: RuleBook, submission: Submission) -> None:
+    """Refuse a table that takes any stake between two multiples, once a ceiling takes something.
+
+    Without a ceiling the least or the largest stake is always the best; under one it need not be.
+    """
+    key = "street.multiples"
+    if submission.option(key) == "any":
+        because = (
+            "any stake between the multiples of the ante may be bet; under a maximum payout only "
+            "the multiples themselves were counted"
+        )
+        raise refuse(because, book.options[key].citation)

@@ -1,4 +1,4 @@
-"""One ceiling for a whole round of Mississippi Stud: what two seats that both win take from it.
+"""One ceiling for a whole round on a shared board: what two seats that both win take from it.
 
 Seats share the board, so their wins are not independent: the hole cards of two seats are counted
 exactly on every board and in every order in which it may be shown. All seats play by one policy.
@@ -6,19 +6,19 @@ exactly on every board and in every order in which it may be shown. All seats pl
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
 from math import comb, factorial
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 import numpy as np
 
 from fifthstreet.analysis.census import CARDS, Sets
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import MississippiGame, capped
-from fifthstreet.analysis.mississippi import Policy, evaluate, states_at
+from fifthstreet.analysis.game import capped
+from fifthstreet.analysis.own import THREE_STREETS, OwnGame, Policy, states_of
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.money import ToOne
 from fifthstreet.rules.cap import CapChoices, Win, apply_cap
@@ -61,10 +61,11 @@ class SharedCap:
         return self.alone + (seats - 1) * self.each_other
 
 
-def shared_cap(game: MississippiGame, cap: CapChoices, policy: Policy, *, ante: int) -> SharedCap:
+def shared_cap(game: OwnGame, cap: CapChoices, policy: Policy, *, ante: int) -> SharedCap:
     """Return what a ceiling shared by the round costs a seat when all seats play by one policy."""
-    current = cast("MississippiGame", capped(game, cap, ante=ante))
-    free, alone = evaluate(game, policy), evaluate(current, policy)
+    game.need_three_streets("a maximum payout that seats share")
+    held = replace(game, ceiling=capped(game, cap, ante=ante).ceiling)
+    free, alone = game.evaluate(policy), held.evaluate(policy)
     result = meetings(game, cap, policy, ante=ante)
     lost = sum(
         (count * lost_by_sharing(mine, other, cap, ante=ante))
@@ -96,7 +97,7 @@ def _win(seat: int, current: CapHoldings, ante: int) -> Win:
     return Win(seat=seat, stake=staked * ante, odds=ToOne(odds))
 
 
-def meetings(game: MississippiGame, cap: CapChoices, policy: Policy, *, ante: int) -> Meetings:
+def meetings(game: OwnGame, cap: CapChoices, policy: Policy, *, ante: int) -> Meetings:
     """Return how often two seats win together, on the boards where a ceiling may be too low."""
     most = PAIR * game.most_staked * ante
     actions = _actions(policy)
@@ -119,7 +120,7 @@ class _Board:
     odds: np.ndarray
 
 
-def boards_under(game: MississippiGame, cap: CapChoices) -> Iterator[_Board]:
+def boards_under(game: OwnGame, cap: CapChoices) -> Iterator[_Board]:
     """Yield the boards on which hands win that count under a ceiling, with those hands."""
     from fifthstreet.kernels import boards
 
@@ -128,7 +129,7 @@ def boards_under(game: MississippiGame, cap: CapChoices) -> Iterator[_Board]:
             "a ceiling is shared among wins at odds like 3 to 2; whole odds to 1 were counted"
         )
     pays = np.array([int(odds) for odds in game.pays])
-    sets = states_at(1)
+    sets = states_of(BOARD)
     for cards, ways in zip(sets.cards, sets.ways, strict=True):
         holes, classes = boards.classes_on(cards.astype(np.int64), _class_of_place())
         under = pays[classes] >= max(cap.from_odds, 1)
@@ -155,7 +156,7 @@ def meetings_on(board: _Board, order: tuple[int, ...], actions: tuple[np.ndarray
     return Counter({(names[i], names[j]): int(apart[i, j]) for i, j in np.argwhere(apart).tolist()})
 
 
-def three_may_meet(game: MississippiGame, cap: CapChoices) -> bool:
+def three_may_meet(game: OwnGame, cap: CapChoices) -> bool:
     """Tell whether three seats can all win under the ceiling on one board."""
     return any(
         len({*one, *two, *three}) == HOLE * (PAIR + 1)
@@ -175,7 +176,7 @@ def _class_of_place() -> np.ndarray:
 @cache
 def _indices() -> tuple[np.ndarray, ...]:
     """Return for each street the number of a kept set by its place."""
-    return tuple(_index(states_at(street), 2 + street) for street in range(BOARD))
+    return tuple(_index(states_of(seen), seen) for seen in THREE_STREETS)
 
 
 def _index(sets: Sets, size: int) -> np.ndarray:
@@ -188,7 +189,7 @@ def _actions(policy: Policy) -> tuple[np.ndarray, ...]:
     """Return for each street the bets of a policy by antes staked and state."""
     most = max(staked for _, staked in policy)
     items = tuple(
-        np.zeros((most + 1, len(states_at(street))), dtype=np.int64) for street in range(BOARD)
+        np.zeros((most + 1, len(states_of(seen))), dtype=np.int64) for seen in THREE_STREETS
     )
     for (street, staked), bets in policy.items():
         items[street][staked] = bets

@@ -7,7 +7,7 @@ import numpy as np
 
 from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.decision_list import DecisionRule
-from fifthstreet.analysis.mississippi import Policy
+from fifthstreet.analysis.own import Policy
 from fifthstreet.analysis.tally import Tally
 
 LEAST_SAVING = Fraction(1, 10**6)

@@ -1,33 +1,28 @@
-"""The Three Card and Six Card Bonus: every hand counted once, and what each pay table makes of it.
+"""Side bets on cards that nobody chooses: every hand counted once, and what a table makes of it.
 
-Both are settled on cards that nobody chooses, so that no way to play changes them. A fixed sum is
-worth more to a small wager than to a large one; where a table has one, the figures are for a stake.
+No way to play changes such a bet. A fixed sum is worth more to a small wager than to a large one;
+where a table has one, the figures are for a stake.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from itertools import combinations
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
-from fifthstreet.analysis.classes import class_of_strength, final_classes
+from fifthstreet.analysis.hand_counts import hand_counts
 from fifthstreet.analysis.pay_lines import LOST, net_of
-from fifthstreet.analysis.scope_beside import JUDGED, refuse_uncounted_side_bet
-from fifthstreet.analysis.store import Arrays, cached_arrays
-from fifthstreet.cards import Deck, rank_six, rank_three
+from fifthstreet.analysis.scope_beside import cards_of_contest, refuse_uncounted_side_bet
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.money import Fixed, ForOne, Odds, Rounding, ToOne
+from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding, ToOne
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.paytable import PayLine, PayTable, Ranked, SideBet
+from fifthstreet.rules.paytable import PayLine, PayTable
+from fifthstreet.rules.plan import Contest, Schedule
 from fifthstreet.rules.submission import Submission
 
-BOARD = JUDGED["board"]
 NO_LINE = "Any other hand"
-
-Counts: TypeAlias = tuple[tuple[Ranked, int], ...]
-"""Hands that a pay table may tell apart, each with how many sets of cards are such a hand."""
+ANY_STAKE = 100
+"""Stands for every stake where a table pays the same parts of all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +81,28 @@ class SideBetFigures:
         return sum((line.chance * line.net**power for line in self.lines), Fraction(0))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideBet:
+    """A side wager, the contest that decides it, and its pay tables."""
+
+    id: str
+    name: str
+    contest: Contest
+    schedule: Schedule
+
+
+def side_bets_of(book: RuleBook) -> Iterator[SideBet]:
+    """Yield the side bets of a book that no meter pays, in the order of settlement."""
+    for contest in book.contests:
+        wager = book.wager(contest.wagers[0])
+        schedule = book.schedule(contest.schedule or "")
+        if wager is None or wager.group != "side" or schedule is None or contest.adds:
+            continue
+        lines = (line for table in schedule.tables for line in table.lines)
+        if not any(isinstance(line.pays, MeterShare) for line in lines):
+            yield SideBet(id=wager.id, name=wager.name, contest=contest, schedule=schedule)
+
+
 def side_bets(
     book: RuleBook, submission: Submission | None = None, stakes: Sequence[int] = ()
 ) -> tuple[SideBetFigures, ...]:
@@ -94,12 +111,12 @@ def side_bets(
     A table with fixed sums is shown at each stake, by default the least and the most that may be
     wagered; any other once, since its figures are the same at all stakes.
     """
-    terms = submission or Submission(book=book.id)
+    terms = submission or Submission(book=book.edition)
     items: list[SideBetFigures] = []
-    for bet in book.pay.side_bets:
-        refuse_uncounted_side_bet(book, bet)
+    for bet in side_bets_of(book):
+        refuse_uncounted_side_bet(book, bet.contest)
         display = tuple(stakes) or stakes_of(terms, bet)
-        for table in bet.tables:
+        for table in bet.schedule.tables:
             at = display if depends_on_stake(table) else display[:1]
             items.extend(side_bet_figures(book, bet, table, terms, stake=stake) for stake in at)
     return tuple(items)
@@ -112,16 +129,18 @@ def side_bet_figures(
 
     A side bet that is not judged on cards that were counted is refused.
     """
-    refuse_uncounted_side_bet(book, bet)
+    refuse_uncounted_side_bet(book, bet.contest)
     if stake <= 0:
         raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")
-    counts = _counts_for(bet, submission)
+    cards, judged = cards_of_contest(book, bet.contest)
+    low = bet.contest.hand.ace_low and submission.option(f"{bet.id}.ace_low") is not False
+    counts = hand_counts(cards, judged, ace_low=low)
     hands = sum(ways for _, ways in counts)
     paid: Counter[str] = Counter()
     for hand, ways in counts:
         line = table.line(hand)
         paid[line.name if line else NO_LINE] += ways
-    keeps = submission.option("six_card.fixed_returns_stake") is False
+    keeps = submission.option(f"{bet.id}.fixed_returns_stake") is False
     lines = [
         LineFigures(
             name=line.name,
@@ -149,6 +168,8 @@ def side_bet_figures(
 def stakes_of(submission: Submission, bet: SideBet) -> tuple[int, ...]:
     """Return the least and the most that may be put on a side bet, once where they are one."""
     limits = submission.option(f"limits.{bet.id}")
+    if limits is None and not any(map(depends_on_stake, bet.schedule.tables)):
+        return (ANY_STAKE,)
     if limits is None:
         raise FifthStreetError(
             f"Nothing says how much may be put on the {bet.name}.",
@@ -166,13 +187,6 @@ def _is_rounded(line: PayLine) -> bool:
     return not isinstance(line.pays, Fixed) and net_of(line.pays).denominator > 1
 
 
-def _counts_for(bet: SideBet, submission: Submission) -> Counts:
-    """Return the counts of the hands that a side bet is judged on, under the operator's options."""
-    if bet.judged_on == "board":
-        return board_counts(ace_low=submission.option("three_card.ace_low") is not False)
-    return six_card_counts()
-
-
 def _net(line: PayLine, stake: int, rounding: Rounding, *, keeps: bool) -> Fraction:
     """Return what a unit staked earns on a line; a house may keep the stake of a fixed sum."""
     if isinstance(line.pays, Fixed):
@@ -180,34 +194,3 @@ def _net(line: PayLine, stake: int, rounding: Rounding, *, keeps: bool) -> Fract
     if isinstance(line.pays, ToOne | ForOne):
         return Fraction(line.pays.winnings(stake, rounding), stake)
     return net_of(line.pays)
-
-
-@cache
-def board_counts(*, ace_low: bool) -> Counts:
-    """Return how many of the 22,100 boards make each three-card hand."""
-    boards = combinations(Deck.standard(), BOARD)
-    return tuple(sorted(Counter(rank_three(board, ace_low=ace_low) for board in boards).items()))
-
-
-@cache
-def six_card_counts() -> Counts:
-    """Return how many of the 20,358,520 sets of six cards make each hand, the weakest first.
-
-    Pairs stand by their rank and super royals by their suit; each is named by one of its hands.
-    """
-    arrays = cached_arrays("six-card", _count_six)
-    deck = tuple(Deck.standard())
-    return tuple(
-        (rank_six([deck[index] for index in cards]), int(ways))
-        for ways, cards in zip(arrays["ways"], arrays["cards"], strict=True)
-        if ways
-    )
-
-
-def _count_six() -> Arrays:
-    from fifthstreet.kernels import five_card_strength, six
-
-    ways, cards = six.counts(
-        class_of_strength()[five_card_strength.strengths()], len(final_classes())
-    )
-    return {"ways": ways, "cards": cards}

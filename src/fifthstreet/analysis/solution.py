@@ -1,4 +1,4 @@
-"""One door to both games: solve whichever it is, and write the best decision in every position.
+"""One door to all shapes: solve whichever it is, and write the best decision in every position.
 
 Positions that differ by a swap of suits are one row of the table; `sets` tells how many the row
 stands for. Rows come as an iterator of lines, so that even a long table is written as it is made.
@@ -8,15 +8,14 @@ import json
 from collections.abc import Iterator
 from typing import TypeAlias, get_args
 
-from fifthstreet.analysis import casino_stud, mississippi
-from fifthstreet.analysis.casino_stud import CasinoStudSolution
 from fifthstreet.analysis.decimals import exact
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, game_of
-from fifthstreet.analysis.mississippi import MississippiSolution, Ties
+from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.own import OwnSolution, Ties
+from fifthstreet.analysis.versus import VersusSolution
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 
-Solution: TypeAlias = MississippiSolution | CasinoStudSolution
+Solution: TypeAlias = OwnSolution | VersusSolution
 
 
 def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
@@ -30,10 +29,8 @@ def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
             f"Equal choices cannot be settled by {ties!r}.",
             remedy=f"Write {' or '.join(get_args(Ties))}.",
         )
-    result = game if isinstance(game, MississippiGame | CasinoStudGame) else game_of(game)
-    if isinstance(result, CasinoStudGame):
-        return casino_stud.solve(result, ties)
-    return mississippi.solve(result, ties)
+    result = game_of(game) if isinstance(game, RuleBook | str) else game
+    return result.solve(ties)
 
 
 def as_csv(solution: Solution) -> Iterator[str]:

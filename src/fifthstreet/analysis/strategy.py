@@ -1,12 +1,19 @@
-"""One door to both games' short strategies."""
+"""One door to the short strategies of all shapes."""
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
-from fifthstreet.analysis import casino_stud, casino_stud_short, mississippi, mississippi_short
-from fifthstreet.analysis.game import CasinoStudGame, Game
-from fifthstreet.analysis.mississippi import Ties
+from fifthstreet.analysis import own_short, versus_short
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.short_strategy import LEAST_SAVING, ShortStrategy
+
+SHAPES: Mapping[str, Callable[[Any, Fraction], ShortStrategy]] = {
+    "own": own_short.short,
+    "versus": versus_short.short,
+}
 
 
 def short_strategy(game: Game, ties: Ties = "bet", least: Fraction = LEAST_SAVING) -> ShortStrategy:
@@ -23,6 +30,4 @@ def short_strategy(game: Game, ties: Ties = "bet", least: Fraction = LEAST_SAVIN
 
 @lru_cache(maxsize=16)
 def _search(game: Game, ties: Ties, least: Fraction) -> ShortStrategy:
-    if isinstance(game, CasinoStudGame):
-        return casino_stud_short.short(casino_stud.solve(game, ties), least)
-    return mississippi_short.short(mississippi.solve(game, ties), least)
+    return SHAPES[game.shape](game.solve(ties), least)

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from fifthstreet.floor.tables.patrons import REASONS, ChipsEvent, chips_entry
 from fifthstreet.floor.tables.plan import STEPS
-from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import TableState, id_at, is_patron
 from fifthstreet.ledger.entry import LedgerEntry
 from fifthstreet.ledger.journal import BY, ROLE, Cause
@@ -70,15 +69,3 @@ def _command(cause: Cause) -> Any:
 def chips_of(state: TableState, number: int, event: ChipsEvent) -> LedgerEntry:
     """Return the entry that an event about a patron's chips makes."""
     return chips_entry(state.id, number, state.opening.currency, event)
-
-
-def is_of_its_rules(table: str, opened: e.TableOpened) -> bool:
-    """Tell whether a table was opened as its submission and book say, if this program has it."""
-    rules = ruleset_of(opened.submission)
-    law = rules.book
-    if (opened.table, opened.book, opened.currency) != (table, law.id, rules.currency):
-        return False
-    if opened.dealing == "virtual" and opened.mode != "devices":
-        return False
-    ours = (law.document.version, rules.positions)
-    return not rules.covers(opened.ruleset) or (opened.version, opened.positions) == ours

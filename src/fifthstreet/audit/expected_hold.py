@@ -18,7 +18,7 @@ from fifthstreet.analysis.classes import for_each_class
 from fifthstreet.analysis.envy import hand_chances
 from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.progressive import best_tally, class_chances
-from fifthstreet.analysis.side_bets import side_bet_figures
+from fifthstreet.analysis.side_bets import side_bet_figures, side_bets_of
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.audit.hold import MAIN, PROGRESSIVE, WHOLE, Expected, HoldBet
 from fifthstreet.cards import FiveCardRank
@@ -56,7 +56,8 @@ def _of_main(rules: Ruleset, ante: int) -> Expected:
 
 def _side(rules: Ruleset, bet: HoldBet) -> Outcomes:
     """Yield the lines of a side bet, each with what the house holds of all stakes together."""
-    law, table = rules.book.pay.side_bet(bet.wager), getattr(rules.terms, bet.wager, None)
+    laws = {law.id: law for law in side_bets_of(rules.book)}
+    law, table = laws.get(bet.wager), getattr(rules.terms, bet.wager, None)
     if law is None or table is None:
         raise FifthStreetError(f"The table has no side bet {bet.wager!r}.")
     figures = [

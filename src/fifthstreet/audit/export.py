@@ -15,6 +15,8 @@ from fifthstreet.people.records import public
 Row = dict[str, Any]
 RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for a formula at the start of a text."""
+OPENED: Final = "house.TableOpened"
+NO_RULES: Final = {"book": "", "version": "", "law": ""}
 
 
 def journal(view: StoreView) -> Iterator[Row]:
@@ -45,8 +47,12 @@ def _public(stream: str, data: str) -> str:
 
 def ledger(view: StoreView) -> Iterator[Row]:
     """Yield every posting with its entry and the balance after it, in ledger units."""
+    return _postings(view.lines())
+
+
+def _postings(lines: Iterable[JournalLine]) -> Iterator[Row]:
     balances: dict[str, int] = {}
-    for line, data in _parsed(view.lines(), "entry"):
+    for line, data in _parsed(lines, "entry"):
         for account, amount in data["postings"]:
             balances[account] = balances.get(account, 0) + amount
             yield {
@@ -79,9 +85,13 @@ def meters(view: StoreView) -> Iterator[Row]:
 
 
 def rounds(view: StoreView) -> Iterator[Row]:
-    """Yield for every player in every round what was bet and won, in minor units (R44)."""
+    """Yield for every player in every round what was bet and won, in minor units (R44).
+
+    A round has the book, version and law that its table was opened under.
+    """
     body: dict[tuple[str, str], Row] = {}
-    for row in ledger(view):
+    rules: dict[str, Row] = {}
+    for row in _postings(_noting(view.lines(), rules)):
         if row["round"] is None or not row["account"].startswith("player:"):
             continue
         amount, after = row["amount"] // UNITS, row["balance"] // UNITS
@@ -95,11 +105,21 @@ def rounds(view: StoreView) -> Iterator[Row]:
                 "before": after - amount,
                 "bet": 0,
                 "returned": 0,
+                **rules.get(key[0].rpartition(":")[0], NO_RULES),
             }
         body[key]["bet" if amount < 0 else "returned"] += abs(amount)
         body[key] |= {"ended": row["at"], "after": after, "last_seq": row["seq"]}
     for row in body.values():
         yield row | {"net": row["returned"] - row["bet"]}
+
+
+def _noting(lines: Iterable[JournalLine], rules: dict[str, Row]) -> Iterator[JournalLine]:
+    """Yield lines, and note on the way what each table is played by from then on."""
+    for line in lines:
+        if line.kind == OPENED:
+            data = {**NO_RULES, **json.loads(line.data)}
+            rules[data["table"]] = {name: data[name] for name in NO_RULES}
+        yield line
 
 
 def accounts(view: StoreView) -> Iterator[Row]:

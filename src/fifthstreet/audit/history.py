@@ -106,6 +106,7 @@ class History:
             "round": self.round,
             "book": self.opened.book,
             "version": self.opened.version,
+            "law": self.opened.law,
             "ruleset": self.ruleset,
             "currency": self.opened.currency,
             "dealing": self.opened.dealing,

@@ -5,17 +5,17 @@ that is on only its opening is looked at: the rest is nobody's business yet.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
 
-from fifthstreet.accounts.balances import TRANSFERS, stream_of
-from fifthstreet.accounts.money import Transfer
 from fifthstreet.audit import provenance
 from fifthstreet.audit.audit import AuditProblem, Replayer
-from fifthstreet.audit.entries import CHIPS, chips_of, is_of_its_rules
-from fifthstreet.audit.provenance import Approvals, Discrepancy, DueEntries
+from fifthstreet.audit.context import ReplayContext, another_person
+from fifthstreet.audit.entries import CHIPS, chips_of
+from fifthstreet.audit.laws import LawReplay, opening_faults
+from fifthstreet.audit.people import PeopleReplay, PlayerReplay
+from fifthstreet.audit.provenance import Discrepancy, DueEntries
 from fifthstreet.audit.retrace import (
     Causes,
     JournalEvent,
@@ -27,11 +27,11 @@ from fifthstreet.audit.retrace import (
 )
 from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.jackpot_payment import from_meters
+from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.loader import PREFIX, passed
 from fifthstreet.floor.tables.proof import is_late
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.journal import (
-    BY,
     Cause,
     JournalLine,
     read_cause,
@@ -40,43 +40,30 @@ from fifthstreet.ledger.journal import (
     read_record,
 )
 from fifthstreet.ledger.store.retention import DECK
-from fifthstreet.people.evolve import evolve as evolve_people
-from fifthstreet.people.policy import POLICY
-from fifthstreet.people.state import State as PeopleState
 from fifthstreet.play import events as round_events
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.codec import decode
-from fifthstreet.protocol.people_events import ApprovalUsed
-
-
-@dataclass(slots=True)
-class _ReplayContext:
-    """What the streams of a house know of one another."""
-
-    paid: dict[JackpotHit, int] = field(default_factory=dict)
-    locked: dict[JackpotHit, Mapping[str, int]] = field(default_factory=dict)
-    currencies: dict[str, str] = field(default_factory=dict)
-    """The currency of every jackpot."""
-    approvals: Approvals = field(default_factory=Approvals)
 
 
 def replayers() -> Mapping[str, Callable[[str], Replayer]]:
     """Return who replays the streams of one house in one audit."""
-    shared = _ReplayContext()
+    shared = ReplayContext()
     return {
         "table": lambda stream: _TableReplay(stream, shared),
         "link": lambda stream: _ProgressiveReplay(stream, shared),
-        "people": lambda _: _PeopleReplay(shared),
-        "player": lambda stream: _PlayerReplay(stream, shared),
+        "people": lambda _: PeopleReplay(shared),
+        "player": lambda stream: PlayerReplay(stream, shared),
+        "law": lambda stream: LawReplay(stream, shared),
     }
 
 
 class _TableReplay:
     """Goes through everything that happened at a table."""
 
-    def __init__(self, stream: str, shared: _ReplayContext) -> None:
-        self.state = TableState(id=stream.removeprefix(PREFIX))
+    def __init__(self, stream: str, shared: ReplayContext) -> None:
+        laws = Laws(shared.laws.get)
+        self.state = TableState(id=stream.removeprefix(PREFIX), laws=laws)
         self.shared = shared
         self.lines: list[JournalLine] = []
         """The lines of the round that is on."""
@@ -148,8 +135,7 @@ class _TableReplay:
         event = _event(line)
         state, opened = self.state, self.state.opened
         if isinstance(event, e.TableOpened):
-            if not is_of_its_rules(state.id, event):
-                yield line.seq, "the table is not what the submission and its book say (I13)"
+            yield from ((line.seq, what) for what in opening_faults(state, event, self.shared.laws))
         elif opened is None:
             yield line.seq, "something happens at a table that was never opened"
             return
@@ -234,7 +220,7 @@ class _TableReplay:
 class _ProgressiveReplay:
     """Goes through the turns of winners at a jackpot: one at a time, each paid once."""
 
-    def __init__(self, stream: str, shared: _ReplayContext) -> None:
+    def __init__(self, stream: str, shared: ReplayContext) -> None:
         self.id = stream.removeprefix("link:")
         self.shared = shared
         self.due = DueEntries()
@@ -250,7 +236,7 @@ class _ProgressiveReplay:
             self.cause = read_cause(line)
             return ()
         event = _event(line)
-        if named := _another_person(self.cause, line.number, getattr(event, "by", None)):
+        if named := another_person(self.cause, line.number, getattr(event, "by", None)):
             return [AuditProblem(line.seq, named)]
         self._expect(line, event)
         return [AuditProblem(line.seq, what) for what in self._take(line.seq, event)]
@@ -300,92 +286,6 @@ class _ProgressiveReplay:
             for seq, hit, amount in self.released
             if hit in paid and paid[hit] != amount
         ]
-
-
-class _PeopleReplay:
-    """Goes through what happened with people."""
-
-    def __init__(self, shared: _ReplayContext) -> None:
-        self.state = PeopleState(policy=POLICY)
-        self.shared = shared
-        self.due = DueEntries()
-        self.cause: Cause | None = None
-
-    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
-        """Take the next command or event; one that cannot have happened breaks the replay."""
-        if line.part == "entry":
-            return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
-        if line.part == "command":
-            self.cause = read_cause(line)
-            return ()
-        event = decode(line.kind, orjson.loads(line.data))
-        self.state = evolve_people(self.state, event)
-        if isinstance(event, ApprovalUsed):
-            self._expect(line.seq, event)
-        named = _another_person(self.cause, line.number, event.by)
-        return [AuditProblem(line.seq, named)] if named else ()
-
-    def _expect(self, seq: int, used: ApprovalUsed) -> None:
-        """Expect the money that two people agreed on."""
-        if used.kind == "adjustment":
-            self.shared.approvals.use(used)
-        elif used.subject.startswith("meter:"):
-            link = used.subject.split(":")[1]
-            currency = self.shared.currencies.get(link, "")
-            self.due.expect(seq, provenance.meter_change(used, currency))
-
-    def close(self) -> Iterable[AuditProblem]:
-        """Yield the entries that are missing; people may come and go at any time."""
-        return [AuditProblem(seq, what) for seq, what in self.due.left()]
-
-
-class _PlayerReplay:
-    """Replays a player's buy-ins, cash-outs and adjustments."""
-
-    def __init__(self, stream: str, shared: _ReplayContext) -> None:
-        self.stream = stream
-        self.shared = shared
-        self.due = DueEntries()
-        self.cause: Cause | None = None
-
-    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
-        """Take the next command or event, or an entry that follows from one."""
-        if line.part == "entry":
-            return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
-        if line.part == "command":
-            self.cause = read_cause(line)
-            return ()
-        kind: Any = line.kind.removeprefix(TRANSFERS)
-        transfer = Transfer(kind=kind, **orjson.loads(line.data))
-        if named := _another_person(self.cause, line.number, transfer.by):
-            return [AuditProblem(line.seq, named)]
-        if self.cause is not None and self.cause.number == line.number:
-            request = self.cause.data
-            chips = transfer.currency, abs(transfer.amount)
-            if (request["currency"], request["amount"]) != chips:
-                return [AuditProblem(line.seq, f"{line.kind} is not what was asked")]
-        self.due.expect(line.seq, transfer.entry(line.number))
-        return [AuditProblem(line.seq, what) for what in self._unlawful(transfer)]
-
-    def _unlawful(self, transfer: Transfer) -> Iterator[str]:
-        if stream_of(transfer.person) != self.stream:
-            yield f"chips of {transfer.person} are moved in another's stream"
-        if transfer.kind == "Adjusted":
-            if not self.shared.approvals.cover(transfer):
-                yield f"the chips of {transfer.person} are adjusted, and no two people agreed on it"
-        elif (transfer.kind == "BoughtIn") != (transfer.amount > 0):
-            yield f"{transfer.kind} of {transfer.person} is of {transfer.amount}"
-
-    def close(self) -> Iterable[AuditProblem]:
-        """Yield the entries that are missing."""
-        return [AuditProblem(seq, what) for seq, what in self.due.left()]
-
-
-def _another_person(request: Cause | None, number: int, by: str | None) -> str:
-    """Say where the first event of a command names another person than the command."""
-    if request is None or request.number != number or by in {None, request.data[BY]}:
-        return ""
-    return f"{by} is named, and {request.data[BY] or 'nobody'} gave the command"
 
 
 def _journal_event(line: JournalLine) -> JournalEvent:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from fifthstreet.protocol.record import ClauseText, Named
-from fifthstreet.rules.citation import Clause, resolve
+from fifthstreet.rules.citation import CitationError, Clause, resolve
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.words import ACTIONS, CIRCUMSTANCES
 
@@ -13,12 +13,15 @@ WORDS: Mapping[str, str] = {**CIRCUMSTANCES, **ACTIONS}
 
 @cache
 def clause(citation: str) -> ClauseText:
-    """Return a citation and what it says.
+    """Return a citation and what it says: nothing where no book on the shelf has it by now.
 
     >>> clause("MD-13.B").id
     'MD-13.B'
     """
-    sources = resolve(citation)
+    try:
+        sources = resolve(citation)
+    except CitationError:
+        sources = ()
     words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in sources]
     return ClauseText(citation, " ".join(words))
 

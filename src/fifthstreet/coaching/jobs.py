@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.floor.tables.ruleset import Source, ruleset_of
 from fifthstreet.protocol.codec import encode_figures, text_of
 from fifthstreet.rules.comparison import compare
 from fifthstreet.rules.library import book
@@ -21,11 +21,13 @@ Part = Literal["main", "all", "information", "progressive", "cap"]
 PLACE: Final = re.compile(r"at line (\d+), column (\d+)")
 
 
-def expected(submission: str, bets: "tuple[HoldBet, ...]") -> "Mapping[HoldBet, Expected]":
+def expected(
+    submission: str, law: Source, bets: "tuple[HoldBet, ...]"
+) -> "Mapping[HoldBet, Expected]":
     """Return the exact value of bets at a table, by which its returns are judged."""
     from fifthstreet.audit.expected_hold import expectations
 
-    return expectations(ruleset_of(submission), bets)
+    return expectations(ruleset_of(submission, law), bets)
 
 
 def figures(question: Question, part: Part) -> bytes:

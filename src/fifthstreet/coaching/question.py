@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.tables.ruleset import Ruleset, Source, ruleset_of
 from fifthstreet.protocol.bodies import Ties
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, shelf
@@ -35,19 +36,22 @@ class Question:
     ante: int | None = None
     stake: int | None = None
     meters: tuple[tuple[str, int], ...] = ()
+    law: Source = ""
+    """The law that a table is played under."""
 
     @property
     def of(self) -> tuple[Submission, RuleBook]:
         """Return the submission and its book; a bare book chooses nothing."""
-        return _subject(self.subject)
+        return _subject(self.subject, self.law)
 
     @property
     def changes(self) -> Mapping[str, Fraction]:
         """Return the pay lines that are changed, by their keys."""
         from fifthstreet.analysis.pay_changes import parse_pay_changes
+        from fifthstreet.analysis.scope import main_table
 
         texts = [f"{line}={pays}" for line, pays in self.pays]
-        return parse_pay_changes(texts, self.of[1].pay.main)
+        return parse_pay_changes(texts, main_table(self.of[1]))
 
     @property
     def enquiry(self) -> "Enquiry":
@@ -81,7 +85,10 @@ def checked(text: str) -> CheckReport:
 
 
 @lru_cache(maxsize=64)
-def _subject(name: str) -> tuple[Submission, RuleBook]:
+def _subject(name: str, law: Source) -> tuple[Submission, RuleBook]:
+    if law:
+        rules = ruleset_of(name, law)
+        return rules.setup.submission, rules.book
     if name in shelf():
         return Submission(book=name), book(name)
     report = checked(name)
@@ -94,6 +101,11 @@ def _subject(name: str) -> tuple[Submission, RuleBook]:
             remedy="Correct what the check finds, and try again.",
         )
     return report.submission, report.book
+
+
+def question_about(rules: Ruleset, ante: int | None = None) -> Question:
+    """Return the question about the game of a table, by the law that it is played under."""
+    return Question(subject=rules.text, law=rules.source, ante=ante)
 
 
 def question_from(subject: str, parameters: Iterable[tuple[str, str]]) -> Question:

@@ -1,6 +1,6 @@
 """How to play, worked out beside the house: short rules, whole tables, and one position."""
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import orjson
 
@@ -8,6 +8,9 @@ from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.protocol.codec import read
 from fifthstreet.protocol.lessons import Position
+
+if TYPE_CHECKING:
+    from fifthstreet.analysis.own import OwnGame
 
 PLACES = 6
 
@@ -23,35 +26,31 @@ def short_rules(question: Question) -> bytes:
 def decision_table(question: Question, street: int, staked: int) -> bytes:
     """Return the best decision in every position of a street, in columns.
 
-    `best` has places in `choices`; `values` has a column for each choice, in antes. Casino Stud has
-    one decision: `against` tells the face-up cards against which a hand is bet.
+    `best` has places in `choices`; `values` has a column for each choice, in antes. Against a
+    hand there is one decision: `against` tells the face-up cards against which one is bet.
     """
-    from fifthstreet.analysis.game import CasinoStudGame
-
     game = question.game
-    if isinstance(game, CasinoStudGame):
-        return orjson.dumps(_casino_stud(question))
-    return orjson.dumps(_mississippi(question, street, staked))
+    if game.shape == "versus":
+        return orjson.dumps(_versus(question))
+    return orjson.dumps(_own(question, game, street, staked))
 
 
-def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]:
-    from fifthstreet.analysis import mississippi as m
+def _own(question: Question, game: "OwnGame", street: int, staked: int) -> dict[str, Any]:
     from fifthstreet.analysis.choices import FIRST_STREET, action, cards_of
-    from fifthstreet.analysis.game import MississippiGame
+    from fifthstreet.analysis.own import staked_before, states_of
 
-    game = question.game
     number = street - FIRST_STREET
-    if not isinstance(game, MississippiGame) or not 0 <= number < len(game.streets):
+    if not 0 <= number < len(game.streets):
         raise FifthStreetError("There is no decision on that street.")
-    possible = m.staked_before(game, number)
+    possible = staked_before(game, number)
     if staked not in possible:
         multiples = ", ".join(map(str, possible))
         raise FifthStreetError(
             f"No player has {staked} antes staked there.", remedy=f"Choose one of {multiples}."
         )
-    solution, states = m.solve(game, question.ties), m.states_at(number)
-    choices = solution.choices(number, staked)
-    over = solution.scale * m.ORDERS[number]
+    solution, states = game.solve(question.ties), states_of(game.seen[number])
+    choices = game.choices(number)
+    over = solution.over(number)
     place = {bet: index for index, bet in enumerate(choices)}
     return {
         "street": street,
@@ -71,7 +70,7 @@ def _mississippi(question: Question, street: int, staked: int) -> dict[str, Any]
     }
 
 
-def _casino_stud(question: Question) -> dict[str, Any]:
+def _versus(question: Question) -> dict[str, Any]:
     """Return the hands for which the face-up card matters; all others are always or never bet."""
     from fifthstreet.analysis.choices import ALWAYS, NEVER
     from fifthstreet.analysis.solution import solve

@@ -35,6 +35,7 @@ MOVES_NOTHING: Final = frozenset(
         round_events.HandDeclared,
         round_events.HandFolded,
         round_events.HandShown,
+        round_events.HandStayed,
         round_events.LookMarked,
         round_events.MetersRead,
         round_events.PlayerLeft,
@@ -284,7 +285,8 @@ def from_meter(state: State, line: Line) -> int:
     """Return the part of a line's pay that comes from a meter; a returned stake does not."""
     if line.meter is None:
         return 0
-    back = state.terms.option("progressive.stake_returned_on_win")
+    paid = [one for one in state.terms.book.contests_of(line.wager) if not one.others]
+    back = any(contest.stake_returned for contest in paid)
     return line.paid - (line.staked if back else 0)
 
 

@@ -15,10 +15,11 @@ from fifthstreet.floor.tables import jackpot_faults, loader
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.jackpot_opening import may_join, open_progressive
+from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, ruleset_of
+from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, edition_of, ruleset_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import VaultError
@@ -62,7 +63,8 @@ class Floor:
         self.store = services.store
         self.jackpots = services.jackpots
         self.tables = {} if tables is None else tables
-        self._left: set[str] = set()
+        self.unread: dict[str, loader.UnreadTable] = {}
+        """Tables that stay closed since this release cannot read their rules."""
         self._elsewhere: frozenset[str] = frozenset()
         self._questioned: set[str] = set()
         """Tables whose claims were lost, or whose streams have gone on without them."""
@@ -79,31 +81,34 @@ class Floor:
         """Return the jackpots that this process knows."""
         return self.jackpots.links
 
-    def open(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
+    def open(self) -> None:
         """Read the store, and continue the tables that this process runs."""
         self._seen = self.store.head().seq
         for stream in self.store.heads():
             if stream.startswith("link:"):
                 self.jackpots.load(stream.removeprefix("link:"))
-        self.adopt(mine)
+        self.adopt()
 
-    def adopt(self, mine: Callable[[str], bool] = lambda _table: True) -> None:
+    def adopt(self) -> None:
         """Continue tables that no process runs: at a start, or when another process has ended."""
         self.found_tables = False
-        others = _tables(self.store.heads()) - self.tables.keys() - self._left
+        others = _tables(self.store.heads()) - self.tables.keys() - self.unread.keys()
         claimed = self.store.claim_all(others)
         self._elsewhere = frozenset(others - claimed)
         for table in sorted(claimed):
-            if mine(table):
-                self._take_over(table)
-            else:
-                self._left.add(table)
-                self.store.release(table)
+            self._take_over(table)
 
     def _take_over(self, table: str) -> None:
-        """Let a table go on; one whose keys are lost stands still, and the others do not."""
+        """Let a table go on; one whose keys are lost stands still, and the others do not.
+
+        One whose rules cannot be read stays closed.
+        """
         try:
             self._resume(loader.load(self.store, table, self.services.vault))
+        except RulesetError as error:
+            log.error("table %s stays closed: %s", table, error)  # noqa: TRY400 - it says enough
+            self.unread[table] = loader.UnreadTable.at(self.store, table, str(error))
+            self.store.release(table)
         except VaultError as error:
             state = loader.load(self.store, table, None)
             host = self._host(state, self.jackpots.find(state.opening.link), None)
@@ -182,7 +187,7 @@ class Floor:
         for stream in streams:
             if stream.startswith("link:"):
                 self.jackpots.load(stream.removeprefix("link:"))
-        unknown = _tables(streams) - self.tables.keys() - self._left - self._elsewhere
+        unknown = _tables(streams) - self.tables.keys() - self.unread.keys() - self._elsewhere
         self.found_tables = self.found_tables or bool(unknown)
         self._seen = seen
 
@@ -201,18 +206,21 @@ class Floor:
 
     def open_table(self, order: TableOrder, then: Then) -> None:
         """Open a table from a checked submission; raise where the submission does not pass."""
-        rules = ruleset_of(order.submission)
-        rules.refuse_before_its_time(self.services.clock.now())
+        now = self.services.clock.now()
+        rules = ruleset_of(order.submission, edition_of(order.submission, now))
+        rules.refuse_out_of_force(now)
         name = order.link or order.table
         link = self.jackpots.find(name)
         if refused := self._not_to_be_opened(order, rules, link):
             then(refusal_as_json(refused))
             return
-        host = self._host(TableState(id=order.table), link, order.pace)
+        laws = Laws.of(self.store)
+        host = self._host(TableState(id=order.table, laws=laws), link, order.pace)
 
         def job(plan: TablePlan) -> None:
             if link.opened is None:
                 open_progressive(plan, rules, order.terms or ProgressiveTerms())
+            plan.records += laws.missing(rules, plan.at)
             plan.tell(_opened(order, rules, name))
             jackpot_faults.align(plan)
 
@@ -294,8 +302,8 @@ class Floor:
     def in_use(self, link: str) -> bool:
         """Tell whether a table plays for a jackpot, here or at another process."""
         for stream in self.store.heads():
-            if stream.startswith(loader.PREFIX):
-                table = stream.removeprefix(loader.PREFIX)
+            table = stream.removeprefix(loader.PREFIX)
+            if stream.startswith(loader.PREFIX) and table not in self.unread:
                 state = loader.load(self.store, table, None)
                 if state.opened and state.opened.link == link and not state.shut:
                     return True
@@ -330,20 +338,16 @@ def _other_rules(plan: TablePlan) -> None:
             remedy="Start the program that the round was opened with, and let it come to its end.",
         )
     if not plan.state.shut:
-        plan.tell(e.TableShut(by=HOUSE, reason=OTHER_RULES))
+        plan.tell(e.TableShut(by=HOUSE, reason=plan.state.rules.unread or OTHER_RULES))
 
 
 def _opened(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
     return e.TableOpened(
         table=order.table,
         dealing=order.dealing,
-        book=rules.book.id,
-        version=rules.book.document.version,
         submission=order.submission,
-        ruleset=rules.hash,
         link=link,
-        currency=rules.currency,
-        positions=rules.positions,
         by=order.by,
         mode=order.mode or ("both" if order.dealing == "live" else "devices"),
+        **rules.stamp,
     )

@@ -22,9 +22,8 @@ from fifthstreet.fairness import SystemEntropy
 from fifthstreet.floor.floor import Floor
 from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.host import TableHost
-from fifthstreet.floor.tables.loader import EVERY, PREFIX
+from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, TablePace
-from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
@@ -106,8 +105,6 @@ class Running:
         self.loop = loop
         self.entropy = SystemEntropy()
         self.clock = LoopClock(loop)
-        self.unfit: list[str] = []
-        """Tables that stay closed since their books have changed."""
         self._announced = 0
         self._free = False
         self._failing: set[str] = set()
@@ -203,7 +200,7 @@ class Running:
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
             log.warning("the program is another than before: %s", after)
-        self.house.open(self._is_fit)
+        self.house.open()
         self.desk.start(shared=self.settings.shared)
         self._repeat("snapshots", self.settings.snapshots, self._keep_snapshots)
         seconds = WATCHING_SHARED if self.settings.shared else WATCHING
@@ -234,18 +231,6 @@ class Running:
             for text in self._if_failed:
                 text()
 
-    def _is_fit(self, table: str) -> bool:
-        """Tell whether a table's book is still the one that it was opened under (R52)."""
-        opened = self.store.records(f"{PREFIX}{table}", most=1)[0].data
-        try:
-            fit = bool(ruleset_of(opened["submission"]).hash == opened["ruleset"])
-        except FifthStreetError:
-            fit = False
-        if not fit:
-            log.error("table %s stays closed: its book has changed since it was opened", table)
-            self.unfit.append(table)
-        return fit
-
     def _left(self, gone: TableHost) -> None:
         """Have the bots of a table play on where it was read anew."""
         host = self.house.tables.get(gone.state.id)
@@ -271,7 +256,7 @@ class Running:
             due, self._free = self._free, True
             free = self.store.claims_may_be_free() or self.house.found_tables
             if due:
-                self.house.adopt(self._is_fit)
+                self.house.adopt()
             self._free = free
 
         self._try("No table was taken over. %s", look)

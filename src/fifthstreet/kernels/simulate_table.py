@@ -134,7 +134,7 @@ def _end_street_hand(table: Record, hands: Record, seat: int, code: int, kind: i
 
 
 @njit(nogil=True, cache=True)
-def play_mississippi(
+def play_own(
     deal: tuple, tables: np.ndarray, policies: tuple, rounds: np.ndarray, tallies: np.ndarray
 ) -> None:
     """Play rounds of Mississippi Stud and count them.
@@ -202,7 +202,7 @@ def _end_box(table: Record, hands: Record, seat: int, kind: int, end: int) -> No
 
 
 @njit(nogil=True, cache=True)
-def play_casino_stud(
+def play_versus(
     deal: tuple, tables: np.ndarray, policies: tuple, rounds: np.ndarray, tallies: np.ndarray
 ) -> None:
     """Play rounds of Casino Stud and count them.

@@ -1,7 +1,6 @@
 """Which program runs the house: a digest of every file that ships, noted whenever it changes (R52).
 
-A table was opened under a book as it was then. Where the book's files are others now, the table is
-not played under rules that nobody has opened it with: it stops until it is opened again.
+A table is played by the law that it was opened under, which the journal has, whatever the program.
 """
 
 from collections.abc import Callable

@@ -14,7 +14,7 @@ from fifthstreet.rules.edge import ComputedEdge
 from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.mississippi import Ties
+    from fifthstreet.analysis.own import Ties
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,6 @@ from typing import Literal, get_args
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.information import worth_of_knowing
 from fifthstreet.analysis.neighbours import SeenNeighbours
-from fifthstreet.analysis.scope import bets_of
 from fifthstreet.analysis.statements import verdicts
 from fifthstreet.paper.par_beside import Beside
 from fifthstreet.paper.par_decisions import first_decision
@@ -47,7 +46,7 @@ def make_par(
     beside = Beside(enquiry, every_table=every_table)
     return ParSheet(
         identity=identity(submission, book, ties=ties, changes=enquiry.pays),
-        streets=tuple(wager.name for wager in bets_of(book)),
+        streets=tuple(decision.name for decision in book.decisions),
         names={wager.id: wager.name for wager in book.wagers if wager.group == "side"},
         summary=summary(tally),
         lines=pay_lines(book, tally, enquiry.pays),

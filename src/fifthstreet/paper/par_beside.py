@@ -8,7 +8,6 @@ from fifthstreet.analysis.blind import BlindHand, blind_hand, blind_offered
 from fifthstreet.analysis.caps import cap_effect, cap_lines, shared_cap_effect
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.envy import EnvyFigures
-from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.analysis.long_run import long_run
 from fifthstreet.analysis.progressive import (
     BasePlay,
@@ -18,7 +17,8 @@ from fifthstreet.analysis.progressive import (
     reset_meters,
 )
 from fifthstreet.analysis.scope import refuse_bets_between
-from fifthstreet.analysis.side_bets import SideBetFigures, side_bets
+from fifthstreet.analysis.scope_beside import envy_of_book, progressive_of
+from fifthstreet.analysis.side_bets import SideBetFigures, side_bets, side_bets_of
 from fifthstreet.paper.par_record import CapSheet, PlayedForBoth, ProgressiveSheet, WithEnvy
 from fifthstreet.rules.submission import Submission
 
@@ -39,7 +39,7 @@ class Beside:
     @property
     def _bare(self) -> bool:
         """Tell whether the submission only names its book."""
-        return self.enquiry.submission == Submission(book=self.enquiry.book.id)
+        return self.enquiry.submission == Submission(book=self.enquiry.book.edition)
 
     @property
     def _unbound(self) -> bool:
@@ -64,7 +64,7 @@ class Beside:
     def side_bets(self) -> tuple[SideBetFigures, ...]:
         """Return the side bets at every stake whose figures differ."""
         book = self.enquiry.book
-        tables = {bet.id: len(bet.tables) for bet in book.pay.side_bets}
+        tables = {bet.id: len(bet.schedule.tables) for bet in side_bets_of(book)}
         return tuple(
             each
             for each in side_bets(book, self.enquiry.submission)
@@ -74,12 +74,12 @@ class Beside:
 
     def progressive_is_open(self) -> bool:
         """Tell whether a progressive is spoken of and nothing says how large its wager is."""
-        law = self.enquiry.book.pay.progressive
+        law = self.enquiry.book.meters
         return law is not None and self._offered(WAGER) and not self.enquiry.bets
 
     def progressives(self) -> tuple[ProgressiveSheet, ...]:
         """Return the progressive at each size of wager; none where nothing says how large it is."""
-        law = self.enquiry.book.pay.progressive
+        law = progressive_of(self.enquiry.book)
         if law is None or not self._offered(WAGER):
             return ()
         return tuple(
@@ -151,7 +151,7 @@ class Beside:
 
     def envy(self) -> tuple[EnvyFigures, ...]:
         """Return the envy bonus of the schedule in force, or of all schedules."""
-        if self.enquiry.book.pay.envy is None or not self._offered(WAGER):
+        if envy_of_book(self.enquiry.book) is None or not self._offered(WAGER):
             return ()
         submission = self.enquiry.submission
         named = submission.option("envy.paytable") or submission.progressive.paytable
@@ -184,7 +184,7 @@ class Beside:
     def blind(self) -> BlindHand | None:
         """Return what a hand played without looking is worth, where the document allows it."""
         game = self.enquiry.game
-        if isinstance(game, CasinoStudGame) and blind_offered(self.enquiry.book):
+        if game.shape == "versus" and blind_offered(self.enquiry.book):
             return blind_hand(game)
         return None
 

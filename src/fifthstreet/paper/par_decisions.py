@@ -1,17 +1,23 @@
 """The first decision on a PAR sheet: what each starting hand is worth, or where a hand is bet."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import CasinoStudSolution
-from fifthstreet.analysis.census import casino_stud_census
-from fifthstreet.analysis.mississippi import MississippiSolution, states_at
+from fifthstreet.analysis.census import versus_census
+from fifthstreet.analysis.classes import HAND
+from fifthstreet.analysis.own import OwnSolution, states_of
 from fifthstreet.analysis.solution import Solution
+from fifthstreet.analysis.versus import VersusSolution
 from fifthstreet.cards import Rank
 from fifthstreet.paper.par_record import RaiseCell, StartingHand
+
+PAIR = 2
+"""How many cards a starting hand has."""
 
 FIRST_STAKE = 1
 """Antes staked before the first decision."""
@@ -20,10 +26,10 @@ TOP = (12, 11)
 """The places of ace and king among the ranks, from the deuce."""
 
 
-def _starting_hands(solution: MississippiSolution) -> tuple[StartingHand, ...]:
+def _starting_hands(solution: OwnSolution) -> tuple[StartingHand, ...]:
     """Return all 169 kinds of two cards with the best bet and its exact value."""
     letters = [rank.letter for rank in Rank]
-    twos = states_at(0)
+    twos = states_of(PAIR)
     chosen = solution.policy[0, FIRST_STAKE]
     items = []
     for state in range(len(twos)):
@@ -31,7 +37,7 @@ def _starting_hands(solution: MississippiSolution) -> tuple[StartingHand, ...]:
         bet = int(chosen[state])
         values = {
             choice: solution.value(0, state, FIRST_STAKE, choice)
-            for choice in solution.choices(0, FIRST_STAKE)
+            for choice in solution.game.choices(0)
         }
         items.append(
             StartingHand(
@@ -79,13 +85,13 @@ class _Kind:
         return result
 
 
-def _raise_cells(solution: CasinoStudSolution) -> tuple[RaiseCell, ...]:
+def _raise_cells(solution: VersusSolution) -> tuple[RaiseCell, ...]:
     """Return how often hands are bet on by their kind and by the rank of the dealer's card.
 
     Hands with ace and king are told apart by their third card, which is where the card matters.
     """
-    least, raises = solution.game.least, solution.raises
-    ways, bets = casino_stud_census(least).ways, raises.sum(axis=1, dtype=np.uint8)
+    least, raises = solution.game.least, solution.policy
+    ways, bets = versus_census(least).ways, raises.sum(axis=1, dtype=np.uint8)
     return tuple(
         RaiseCell(
             hand=kind.name,
@@ -106,7 +112,7 @@ def _raise_cells(solution: CasinoStudSolution) -> tuple[RaiseCell, ...]:
 @cache
 def kinds(least: int) -> tuple[_Kind, ...]:
     """Return the rows of the map for the least strength with which a dealer qualifies."""
-    census = casino_stud_census(least)
+    census = versus_census(least)
     display = _face_up_ranks(census.hands)
     items = []
     for name, rows in _kinds(census.hands, census.classes()):
@@ -147,10 +153,20 @@ def _kinds(hands: np.ndarray, classes: np.ndarray) -> list[tuple[str, np.ndarray
     return kinds
 
 
-def first_decision(
-    solution: Solution,
-) -> tuple[tuple[StartingHand, ...], tuple[RaiseCell, ...]]:
-    """Return what is told of the first decision: starting hands, or where a hand is bet."""
-    if isinstance(solution, MississippiSolution):
-        return _starting_hands(solution), ()
-    return (), _raise_cells(solution)
+Told: TypeAlias = tuple[tuple[StartingHand, ...], tuple[RaiseCell, ...]]
+
+
+def first_decision(solution: Solution) -> Told:
+    """Return what is told of the first decision: two starting cards, or where a hand is bet."""
+    return SHAPES[solution.game.shape](solution)
+
+
+def _own(solution: OwnSolution) -> Told:
+    return (_starting_hands(solution) if solution.game.seen[0] == PAIR else ()), ()
+
+
+def _versus(solution: VersusSolution) -> Told:
+    return (), (_raise_cells(solution) if solution.game.up and solution.game.cards == HAND else ())
+
+
+SHAPES: Mapping[str, Callable[[Any], Told]] = {"own": _own, "versus": _versus}

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from fifthstreet.analysis.classes import final_classes, for_each_class
+from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
 from fifthstreet.analysis.decimals import square_root
 from fifthstreet.analysis.pay_lines import line_keys
-from fifthstreet.analysis.scope import bets_of
+from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.money import Odds
 from fifthstreet.paper.par_identity import odds_shown
@@ -22,6 +22,7 @@ from fifthstreet.paper.par_record import (
 )
 from fifthstreet.paper.phrases import capital
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.paytable import PayLine, PayTable
 
 _Key = TypeVar("_Key")
 
@@ -53,8 +54,10 @@ def pay_lines(
 
     `changes` tells by their keys what some lines pay in place of the document's odds.
     """
-    grouped = _grouped(tally, _ending_names(book))
-    keys, table = line_keys(book.pay.main), {line.name: line for line in book.pay.main.lines}
+    main = main_table(book)
+    grouped = _grouped(tally, _ending_names(book, main))
+    keys = line_keys(main) if main else {}
+    table = {line.name: line for line in main.lines} if main else {}
     others = [name for name in grouped if name not in table]
     order = [*(name for name in table if name in grouped), *sorted(others, key=_last_the_folds)]
     return tuple(
@@ -76,15 +79,18 @@ def _last_the_folds(name: str) -> bool:
     return name.startswith("Fold")
 
 
-def _ending_names(book: RuleBook) -> Callable[[Ending], str]:
+def _ending_names(book: RuleBook, table: PayTable | None) -> Callable[[Ending], str]:
     """Return how an ending is called: by its pay line where one is paid, or by what happened."""
-    paid = dict(zip(final_classes(), for_each_class(book.pay.main.line), strict=True))
-    streets = [wager.name for wager in bets_of(book)]
+    paid: dict[FinalClass, PayLine | None] = {}
+    if table:
+        lines = for_each_class(table.line, table.cards)
+        paid = dict(zip(final_classes(table.cards), lines, strict=True))
+    streets = [decision.name for decision in book.decisions]
 
     def name(ending: Ending) -> str:
         if ending.folded:
             return f"Fold, {streets[len(ending.bets)]}" if len(streets) > 1 else "Fold"
-        if ending.dealer is not None and ending.dealer != "loses":
+        if ending.dealer is not None and (ending.dealer != "loses" or table is None):
             return capital(DEALER_WORDS[ending.dealer])
         line = paid[ending.hand] if ending.hand else None
         return line.name if line else "Any lower hand"

@@ -61,14 +61,13 @@ class StrategyCard:
 
 def make_card(enquiry: "Enquiry") -> StrategyCard:
     """Return the strategy card of a book or a submission, with some pay lines changed if wished."""
-    from fifthstreet.analysis.scope import bets_of
     from fifthstreet.analysis.strategy import short_strategy
     from fifthstreet.paper.par_decisions import first_decision
 
     book, ties = enquiry.book, enquiry.ties
     short = short_strategy(enquiry.game, ties)
     hands, cells = first_decision(enquiry.solution)
-    streets = [wager.name for wager in bets_of(book)]
+    streets = [decision.name for decision in book.decisions]
     return StrategyCard(
         identity=identity(enquiry.submission, book, ties=ties, changes=enquiry.pays),
         decisions=tuple(

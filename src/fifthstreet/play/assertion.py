@@ -10,6 +10,7 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.round import Round, offers
 from fifthstreet.play.views import view
 
+DECIDES = c.Bet | c.Stay | c.TakeBack | c.Fold
 Assertion = Callable[[Round, Sequence[str]], str | None]
 
 
@@ -36,15 +37,14 @@ def sees(game: Round, words: Sequence[str]) -> str | None:
     role = game.state.terms.book.role(who)
     by = c.By(role=role.id if role else "player", name=who)
     seen = view(game.state, by)
-    named = {"community": "board"}.get(place, place)
-    lying = seen.seats[int(place)].cards if place.isdigit() else getattr(seen, named)
+    lying = seen.seats[int(place)].cards if place.isdigit() else seen.zones[place]
     return _differ(f"{who} sees at {place}", lying, expected)
 
 
 def seats_to_act(game: Round, expected: Sequence[str]) -> str | None:
-    """Check which seats may bet or fold now."""
+    """Check which seats may decide now."""
     commands = (offer.command for offer in offers(game.state))
-    seats = {str(command.seat) for command in commands if isinstance(command, c.Bet | c.Fold)}
+    seats = {str(command.seat) for command in commands if isinstance(command, DECIDES)}
     return _differ("those who may decide", sorted(seats), expected)
 
 

@@ -1,22 +1,22 @@
 """What a round asks of its terms at every step, looked up once for all rounds under them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 
-from fifthstreet.cards import FiveCardRank
 from fifthstreet.money import Rounding
-from fifthstreet.play.choices import Choices
-from fifthstreet.play.verdict import Verdict, judge
+from fifthstreet.play.choices import JACKPOT, Choices
+from fifthstreet.play.judge import Judge, judges_of
 from fifthstreet.rules.acceptance import WagerLimits
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.cap import Cap
+from fifthstreet.rules.condition import key_of
 from fifthstreet.rules.deal import DealChoices, DealingMethod, Place, places
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.document import Power
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.settlement import RevealRule, Settlement
+from fifthstreet.rules.plan import Decision, Reveal
+from fifthstreet.rules.settlement import Settlement
 from fifthstreet.rules.wager import Wager
 
 ANTES_KEPT = 1000
@@ -28,10 +28,16 @@ class Brief:
     """The book and the operator's choices, arranged by what is looked for."""
 
     wagers: Mapping[str, Wager]
-    tops: Mapping[str, int]
-    """The maximum of each wager that follows the ante, as a multiple of it."""
-    sizes: Callable[[str, int], Sequence[int]]
-    """The stakes that may be made on such a wager with an ante: a range, or a few."""
+    opening: tuple[str, ...]
+    """The wagers that must lie there for a seat to be dealt in."""
+    with_it: Mapping[str, tuple[str, ...]]
+    """The wagers that have the size of another and are placed together with it."""
+    bets: Mapping[str, str]
+    """The wagers that are placed at a decision, and what each is measured by."""
+    tops: Mapping[str, tuple[str, int]]
+    """What a wager is measured by, and its maximum as a multiple of that."""
+    sizes: Callable[..., Sequence[int]]
+    """The stakes on a wager, by what it is measured by and the decision (0 is any)."""
     limits: Callable[[str], WagerLimits]
     """The minimum and maximum of a wager placed before betting closes; answers are cached."""
     clockwise: bool
@@ -40,10 +46,19 @@ class Brief:
     """Why nobody may hold cards at the first decision, if so."""
     decision_is_a_look: bool
     """Whether somebody who decides on a hand has looked at it."""
+    decisions: Mapping[int, Decision]
     due: Mapping[int, Wager]
-    """The wager of each decision."""
-    outlive_a_fold: tuple[str, ...]
-    """The side wagers for which cards are turned up though everybody has folded."""
+    """The wager of each decision at which one may be made."""
+    stays_on_the_table: frozenset[str]
+    """The wagers for which the cards of a folded hand stay where they are."""
+    shown_after_a_fold: tuple[str, ...]
+    """The wagers that need the cards of a folded hand."""
+    alive: Mapping[str, frozenset[str]]
+    """The wagers that outlive a fold, and the zones away from the seat that decide them."""
+    envy: tuple[Judge, ...]
+    """The contests that are about the hands of others."""
+    envious: frozenset[str]
+    """The wagers of these."""
     roles: Mapping[str, frozenset[str]]
     """Who may do each act that the book names."""
     pit: frozenset[str]
@@ -54,20 +69,25 @@ class Brief:
     """What may hold the deal up, and the steps of the method that then must be done."""
     places: Callable[[tuple[int, ...]], tuple[Place, ...]]
     """Where the cards go, by the seats with an ante; answers are cached."""
-    reveals: tuple[RevealRule, ...]
-    without_box: tuple[RevealRule, ...]
-    """What is turned up where the six-card box is dealt, and where it is not."""
+    conditional: frozenset[str]
+    """The zones that are not dealt at every table."""
+    reveals: Callable[[frozenset[str]], tuple[Reveal, ...]]
+    """What is turned up, by those of the conditional zones that are dealt; answers are cached."""
     settlement: Settlement
     order: Callable[[tuple[int, ...]], tuple[int, ...]]
     """Seats in the order in which they are settled; answers are cached."""
     shares_a_cap: bool
     """Whether what one seat wins may lower what another is paid."""
-    cap: Cap | None
-    """The law of the cap in force."""
     claims: tuple[Step, ...]
     """What a player does to claim an award; it holds nothing up."""
-    verdict: Callable[[FiveCardRank], Verdict]
-    """How the main pay table judges a hand; answers are cached."""
+    judges: tuple[Judge, ...]
+    """How each contest judges a hand, in the order of settlement."""
+    main: Judge
+    """The judge of the hand that decides the ante."""
+    jackpot: Judge | None
+    """The judge of the wager that feeds meters."""
+    decided: frozenset[str]
+    """The wagers that a contest decides."""
     resets: Mapping[str, Fraction]
     """What each meter starts from."""
     rounding: Rounding
@@ -76,44 +96,109 @@ class Brief:
 
 def brief_of(terms: Choices) -> Brief:
     """Return the brief of some terms."""
-    book, option = terms.book, terms.option
+    book, judges = terms.book, judges_of(terms)
     method = book.dealing.method(terms.method) or book.dealing.methods[0]
-    meters = terms.progressive.meters if terms.progressive else ()
-    reveals, settlement = book.reveal_rules, book.course.settlement
-    decisions = book.course.decisions
-    direction = option("settle.direction") or settlement.direction.value
+    settlement, decisions = book.course.settlement, book.course.decisions
     wagers = {wager.id: wager for wager in book.wagers}
+    asked = {decision.number: decision for decision in book.decisions}
+    own = [judge for judge in judges if not judge.contest.others]
+    jackpot = next((judge for judge in own if JACKPOT in judge.contest.wagers), None)
+    deciding = [judge for judge in own if not judge.contest.adds]
+    conditional = frozenset(zone.id for zone in book.zones if zone.when)
+    absent = absent_zones(book, terms.offers)
     return Brief(
         wagers=wagers,
-        tops={
-            wager.id: max(wager.multiples.of_ante)
-            for wager in book.wagers
-            if wager.multiples and wager.group != "side"
-        },
-        sizes=lru_cache(ANTES_KEPT)(partial(_sizes, terms, wagers)),
+        opening=tuple(wager.id for wager in book.wagers if wager.group == "ante"),
+        with_it=_with_it(book),
+        bets={adds.add: adds.of for one in book.decisions if (adds := one.adds)},  # type: ignore[misc]
+        tops=_tops(book),
+        sizes=lru_cache(ANTES_KEPT)(partial(_sizes, terms)),
         limits=cache(partial(_limits, terms)),
         clockwise=decisions.order.value == "clockwise",
         cards_down=decisions.cards_down_before_decision or None,
         decision_is_a_look=bool(decisions.decision_is_a_look),
-        due={wager.decision: wager for wager in book.wagers if wager.decision},
-        outlive_a_fold=_outlive_a_fold(terms),
+        decisions=asked,
+        due={n: wagers[adds.add or ""] for n, one in asked.items() if (adds := one.adds)},
+        stays_on_the_table=frozenset(
+            wager.id for wager in book.wagers if wager.group == "side" or _outlives(wager)
+        ),
+        shown_after_a_fold=tuple(
+            wager.id
+            for judge in own
+            if judge.hand.of_seat
+            for wager in judge.wagers
+            if _outlives(wager)
+        ),
+        alive=dict(_alive(book, own)),
+        envy=tuple(judge for judge in judges if judge.contest.others),
+        envious=frozenset(
+            id_ for judge in judges if judge.contest.others for id_ in judge.contest.wagers
+        ),
         roles={power.act: _roles(book, power) for power in book.powers},
         pit=_roles(book, None),
         method=method,
         gates=frozenset(step.gate for step in method.steps if step.gate),
         gated=tuple((step.gate, step) for step in method.steps if step.gate),
-        places=cache(partial(places, method, choices=_choices(terms, method))),
-        reveals=reveals,
-        without_box=tuple(reveal for reveal in reveals if reveal.shows != "six_card_box"),
+        places=cache(partial(places, method, choices=deal_choices(book, absent))),
+        conditional=conditional,
+        reveals=cache(partial(_reveals, book, conditional)),
         settlement=settlement,
-        order=cache(partial(_in_order, direction == "right_to_left")),
-        shares_a_cap=terms.cap is not None and terms.cap.scope == "round",
-        cap=book.caps[0] if terms.cap and book.caps else None,
+        order=cache(partial(_in_order, settlement.direction.value == "right_to_left")),
+        shares_a_cap=any(cap.scope == "round" for _, cap in terms.caps),
         claims=tuple(step for step in settlement.progressive_steps if step.gate == "claim"),
-        verdict=judge(book),
-        resets={name: Fraction(terms.resets.get(name, 0)) for name in meters},
+        judges=judges,
+        main=next(judge for judge in deciding if judge.contest is book.main_contest),
+        jackpot=jackpot,
+        decided=frozenset(wager.id for judge in deciding for wager in judge.wagers),
+        resets={
+            name: Fraction(terms.resets.get(name, 0))
+            for name in dict.fromkeys(name for judge in judges for name in judge.meters)
+        },
         rounding=book.in_minor_units,
     )
+
+
+def _outlives(wager: Wager) -> bool:
+    return wager.fold.effect == "live"
+
+
+def _alive(book: RuleBook, judges: Sequence[Judge]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield each wager that outlives a fold with the zones away from its seat that decide it."""
+    for wager in filter(_outlives, book.wagers):
+        together = [judge for judge in judges if wager in judge.wagers]
+        hands = [hand for judge in together for hand in (judge.hand, judge.against) if hand]
+        yield wager.id, frozenset(zone for hand in hands for zone in hand.zones)
+
+
+def _with_it(book: RuleBook) -> Mapping[str, tuple[str, ...]]:
+    """Return the opening wagers that have the size of another, by that other."""
+    together: dict[str, tuple[str, ...]] = {}
+    for wager in book.wagers:
+        if wager.equals and wager.group == "ante":
+            together[wager.equals] = (*together.get(wager.equals, ()), wager.id)
+    return together
+
+
+def _tops(book: RuleBook) -> Mapping[str, tuple[str, int]]:
+    """Return the most of each wager that is measured by another: of all decisions that add to it.
+
+    A decision that is not asked of whoever has made the wager adds nothing to it.
+    """
+    tops: dict[str, tuple[str, int]] = {}
+    for wager in book.wagers:
+        if wager.equals:
+            tops[wager.id] = (wager.equals, 1)
+        if wager.group != "bet":
+            continue
+        top = 0
+        for decision in book.decisions:
+            adds = decision.adds
+            if adds is None or adds.add != wager.id or adds.of is None:
+                continue
+            most = max(adds.times)
+            top = max(top, most) if wager.id in decision.unless else top + most
+            tops[wager.id] = (adds.of, top)
+    return tops
 
 
 def _limits(terms: Choices, wager: str) -> WagerLimits:
@@ -124,49 +209,49 @@ def _limits(terms: Choices, wager: str) -> WagerLimits:
     return WagerLimits(least=terms.least_ante or 1, most=10**15 if most is None else most)
 
 
-def _sizes(terms: Choices, wagers: Mapping[str, Wager], wager: str, ante: int) -> Sequence[int]:
-    multiples = wagers[wager].multiples
-    sizes = [ante * multiple for multiple in (multiples.of_ante if multiples else (1,))]
+def _sizes(terms: Choices, wager: str, measure: int, decision: int = 0) -> Sequence[int]:
+    book = terms.book
+    choices = [one.adds for one in book.decisions if decision in (0, one.number)]
+    multiples = {n for adds in choices if adds and adds.add == wager for n in adds.times}
+    sizes = [measure * multiple for multiple in sorted(multiples)]
     most = terms.most_ante
-    if most is not None and terms.option("limits.apply_to_streets"):
+    if most is not None and book.betting.maximum_of_bets:
         sizes = [size for size in sizes if size <= most] or sizes[:1]
-    between = terms.option("street.multiples") == "any"
+    if not sizes:
+        return ()
+    between = book.betting.multiples is not None and book.betting.multiples.value == "any"
     return range(sizes[0], sizes[-1] + 1) if between else tuple(sizes)
 
 
-def _choices(terms: Choices, method: DealingMethod) -> DealChoices:
-    option, book = terms.option, terms.book
+def deal_choices(book: RuleBook, absent: frozenset[str]) -> DealChoices:
+    """Return what a book says of the deal, some zones not being dealt."""
+    order, lap = book.dealing.order, book.dealing.lap
+    board = next((zone.id for zone in book.zones if zone.per == "table"), None)
     return DealChoices(
         seat_zone=book.seat_zone.id,
         dealer_zone=book.dealer_zone.id if book.dealer_zone else None,
-        absent=absent_zones(terms),
+        absent=absent,
         up=frozenset(zone.id for zone in book.zones if zone.up),
-        first=_board(book) if option("deal.order") == "board_first" else None,
-        lap=option("deal.lap") or "pair",
-        up_card=option("deal.dealer_upcard") if method.device == "shuffler" else None,
+        first=board if order and order.value == "board_first" else None,
+        lap=lap.value if lap else "pair",
     )
 
 
-def absent_zones(terms: Choices) -> frozenset[str]:
+def absent_zones(book: RuleBook, offers: Collection[str]) -> frozenset[str]:
     """Return the zones that are not dealt at a table, since it does not offer what they are for."""
-    offered = {f"offers.{wager}" for wager in terms.offers}
-    return frozenset(zone.id for zone in terms.book.zones if not offered.issuperset(zone.when))
+    offered = {f"offers.{wager}" for wager in offers}
+    return frozenset(z.id for z in book.zones if not offered.issuperset(map(key_of, z.when)))
 
 
-def _board(book: RuleBook) -> str | None:
-    return next((zone.id for zone in book.zones if zone.per == "table"), None)
+def _reveals(
+    book: RuleBook, conditional: frozenset[str], dealt: frozenset[str]
+) -> tuple[Reveal, ...]:
+    absent = conditional - dealt
+    return tuple(reveal for reveal in book.reveals if reveal.zone not in absent)
 
 
 def _in_order(right_to_left: bool, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(seats, reverse=right_to_left))
-
-
-def _outlive_a_fold(terms: Choices) -> tuple[str, ...]:
-    wagers = terms.book.wagers
-    alive = [w.id for w in wagers if w.group == "side" and w.fold.effect == "live"]
-    if terms.option("envy.folded_holder_counts"):
-        alive.append("progressive")
-    return tuple(alive)
 
 
 def _roles(book: RuleBook, power: Power | None) -> frozenset[str]:

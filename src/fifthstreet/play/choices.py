@@ -4,34 +4,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from fifthstreet.money import MoneyError, Rounding, parse_rate
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.cap import CapChoices
-from fifthstreet.rules.exposure import cap_in_force
-from fifthstreet.rules.paytable import EnvyTable, PayTable, ProgressiveTable
+from fifthstreet.rules.cap import Cap, CapChoices
+from fifthstreet.rules.effective import effective
+from fifthstreet.rules.exposure import caps_in_force
+from fifthstreet.rules.paytable import EnvyTable, PayTable
+from fifthstreet.rules.plan import Contest
 from fifthstreet.rules.submission import Submission
 
-Table = TypeVar("Table", bound=PayTable)
+JACKPOT = "progressive"
+"""The wager that feeds meters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """A book and what the operator chose from it."""
+    """A book with what the operator chose in it, and what a book has no place for."""
 
     book: RuleBook
     least_ante: int | None = None
     most_ante: int | None = None
     offers: frozenset[str] = frozenset()
-    three_card: PayTable | None = None
-    six_card: PayTable | None = None
-    progressive: ProgressiveTable | None = None
-    envy: EnvyTable | None = None
+    tables: Mapping[str, PayTable] = field(default_factory=lambda: MappingProxyType({}))
+    """The pay table of each schedule that is in use."""
     bet_sizes: tuple[int, ...] = ()
     resets: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     rates: Mapping[str, Fraction] = field(default_factory=lambda: MappingProxyType({}))
-    cap: CapChoices | None = None
+    caps: tuple[tuple[Cap, CapChoices], ...] = ()
+    """The caps in force, each with how it is applied."""
     method: str = ""
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -39,29 +41,29 @@ class Choices:
     def of(cls, submission: Submission, book: RuleBook) -> Self:
         """Return the choices that a submission makes; pay tables not named are the first."""
         submission = submission.under(book.options)
+        submission = submission.under(book.options)
         limits, chosen = submission.limits.ante, submission.progressive
-        progressive = book.pay.progressive
-        table = _pick(progressive.tables, chosen.paytable) if progressive else None
-        least = {minimum.meter: minimum.least for minimum in table.minima} if table else {}
-        envy = submission.option("envy.paytable") or (table.id if table else "")
-        sizes = submission.option("progressive.denominations")
+        law = effective(book, submission)
+        tables = _tables(submission, law)
+        minima = [minimum for table in tables.values() for minimum in table.minima]
+        least = {minimum.meter: minimum.least for minimum in minima}
+        sizes = law.meters.denominations if law.meters else None
         return cls(
-            book=book,
+            book=law,
             least_ante=limits.min if limits else None,
             most_ante=limits.max if limits else None,
             offers=frozenset(
                 wager.id
                 for wager in book.wagers
-                if wager.offered and getattr(submission.offers, wager.id)
+                if wager.offered and submission.get(f"offers.{wager.id}")
             ),
-            three_card=_side_table(book, "three_card", submission.three_card.paytable),
-            six_card=_side_table(book, "six_card", submission.six_card.paytable),
-            progressive=table,
-            envy=book.pay.envy.table(str(envy)) if book.pay.envy else None,
-            bet_sizes=sizes or ((chosen.bet_amount,) if chosen.bet_amount else ()),
+            tables=MappingProxyType(tables),
+            bet_sizes=sizes.allowed
+            if sizes
+            else ((chosen.bet_amount,) if chosen.bet_amount else ()),
             resets=MappingProxyType(least | (chosen.reset or {})),
             rates=MappingProxyType(_rates(chosen.rate or {})),
-            cap=cap_in_force(submission, book),
+            caps=caps_in_force(submission, book),
             method=submission.dealing.method or book.dealing.methods[0].id,
             options=MappingProxyType({key: submission.option(key) for key in book.options}),
         )
@@ -71,18 +73,66 @@ class Choices:
         return self.options.get(key)
 
     @property
+    def cap(self) -> CapChoices | None:
+        """Return how the first cap in force is applied, if one is."""
+        return self.caps[0][1] if self.caps else None
+
+    @property
     def rounding(self) -> Rounding:
         """Return how a share of a meter is brought to whole minor units."""
-        return Rounding(self.option("progressive.percent_rounding") or Rounding.DOWN)
+        law = self.book.meters.rounding if self.book.meters else None
+        return Rounding(law.value) if law else Rounding.DOWN
+
+    @property
+    def progressive(self) -> PayTable | None:
+        """Return the table by which the wager that feeds meters is paid, if there is one."""
+        own = (one.schedule or "" for one in self.book.contests_of(JACKPOT) if not one.others)
+        return next((self.tables[id_] for id_ in own if id_ in self.tables), None)
+
+    @property
+    def three_card(self) -> PayTable | None:
+        """Return a table by its former name, for what still reads it."""
+        return self.tables.get("three_card")
+
+    @property
+    def six_card(self) -> PayTable | None:
+        """Return a table by its former name, for what still reads it."""
+        return self.tables.get("six_card")
+
+    @property
+    def envy(self) -> EnvyTable | None:
+        """Return a table by its former name, for what still reads it."""
+        table, law = self.tables.get("envy"), self.book.pay.envy
+        return law.table(table.id) if law and table else None
 
 
-def _pick(tables: tuple[Table, ...], id_: str | None) -> Table | None:
-    return next((table for table in tables if id_ in (None, table.id)), None)
+def _tables(submission: Submission, book: RuleBook) -> dict[str, PayTable]:
+    """Return the pay table of every schedule: the one that is named, or the first.
+
+    What pays for the hands of others has the same letter as the wager's own table.
+    """
+    tables: dict[str, PayTable] = {}
+    for contest in sorted(book.contests, key=lambda one: one.others):
+        schedule = book.schedule(contest.schedule or "")
+        if schedule is None or schedule.id in tables:
+            continue
+        letter = submission.get(f"{schedule.id}.paytable")
+        if letter is None:
+            letter = _same_letter(book, contest, tables)
+        if table := _pick(schedule.tables, letter):
+            tables[schedule.id] = table
+    return tables
 
 
-def _side_table(book: RuleBook, bet: str, id_: str | None) -> PayTable | None:
-    law = book.pay.side_bet(bet)
-    return _pick(law.tables, id_) if law else None
+def _pick(tables: tuple[PayTable, ...], letter: object) -> PayTable | None:
+    return next((table for table in tables if letter in (None, table.id)), None)
+
+
+def _same_letter(book: RuleBook, contest: Contest, tables: Mapping[str, PayTable]) -> str | None:
+    if not contest.others:
+        return None
+    own = (one.schedule or "" for one in book.contests_of(contest.wagers[0]))
+    return next((tables[id_].id for id_ in own if id_ in tables), "")
 
 
 def _rates(texts: Mapping[str, Any]) -> dict[str, Fraction]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
+from fifthstreet.play.choices import JACKPOT
 from fifthstreet.play.line import Line
 from fifthstreet.play.settlement import Settled
 from fifthstreet.play.state import Phase, State, not_the_owner
@@ -41,11 +42,13 @@ def why_shown(state: State, number: int) -> Law | None:
 
 def wins_award(state: State, number: int) -> bool:
     """Tell whether the known cards of a seat bring it a progressive award."""
-    seat, table = state.seats[number], state.terms.progressive
-    if table is None or not seat.in_play or not seat.wagers.get("progressive"):
+    seat, judge = state.seats[number], state.terms.brief.jackpot
+    if judge is None or not seat.in_play or not (staked := seat.wagers.get(JACKPOT)):
         return False
     showdown = state.showdown_of((number,))
-    return table.line(showdown.rank(showdown.spots[0])) is not None
+    [spot] = showdown.spots
+    other = judge.against.rank(showdown, spot) if judge.against else None
+    return judge.verdict(judge.rank(showdown, spot), other, staked).odds is not None
 
 
 def claims(state: State) -> tuple[Step, ...]:
@@ -63,7 +66,8 @@ def as_ruled(state: State, number: int, settlement: Settled) -> Settled:
             replace(line, citation=seat.ruled_by) if line.seat == number else line for line in lines
         )
     missing = [step for step in claims(state) if step.id not in seat.confirmed]
-    if missing and state.terms.option("progressive.claim_required"):
+    meters = state.terms.book.meters
+    if missing and meters and meters.claim_required:
         lines = tuple(_unclaimed(line, missing[0].citation) for line in lines)
         settlement = Settled(lines=lines, meters=state.meters)
     best = max(seat.readings, default=0) - sum(line.net for line in lines if line.seat == number)
@@ -73,7 +77,7 @@ def as_ruled(state: State, number: int, settlement: Settled) -> Settled:
 
 
 def _unclaimed(line: Line, citation: str) -> Line:
-    if line.wager != "progressive" or line.outcome != "win":
+    if line.wager != JACKPOT or line.outcome != "win":
         return line
     why = "Nobody announced the hand, and here it must be"
     return replace(line, paid=0, outcome="lose", odds=None, citation=citation, why=why)

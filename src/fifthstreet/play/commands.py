@@ -117,6 +117,22 @@ class Bet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stay:
+    """Leave the bets as they are at a decision."""
+
+    by: By
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBack:
+    """Take back the bet that a decision is about."""
+
+    by: By
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fold:
     """Leave the round at a decision; the house says why it folds for an absent player."""
 
@@ -127,7 +143,7 @@ class Fold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal:
-    """Turn up what comes next: a community card, the six-card box or the dealer's hand."""
+    """Turn up what comes next: cards of the table, or the dealer's hand."""
 
     by: By = DEALER
     cards: Hand | None = None
@@ -256,6 +272,8 @@ Command = (
     | MarkCardsViewed
     | PutCardsDown
     | Bet
+    | Stay
+    | TakeBack
     | Fold
     | Reveal
     | ShowHand

@@ -119,6 +119,22 @@ class BetMade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HandStayed:
+    """A player left the bets as they are."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetTakenBack:
+    """A player took a bet back at a decision."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandFolded:
     """A player left the round; what the fold costs is lost, the rest stays live.
 
@@ -137,11 +153,12 @@ class EverybodyFolded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsRevealed:
-    """Cards were turned up."""
+    """Cards of a zone were turned up: one, some of several `numbers`, or all."""
 
     shows: str
     number: int | None
     cards: tuple[Card, ...]
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -329,6 +346,8 @@ Event = (
     | LookMarked
     | CardsPutDown
     | BetMade
+    | HandStayed
+    | BetTakenBack
     | HandFolded
     | EverybodyFolded
     | CardsRevealed

@@ -7,12 +7,13 @@ from typing import Any
 
 from fifthstreet.cards import Card
 from fifthstreet.play import events as e
+from fifthstreet.play.card_layout import CardLayout
+from fifthstreet.play.choices import JACKPOT
 from fifthstreet.play.meter_readings import meters_read
+from fifthstreet.play.progress import corrected, decided, must_reveal, next_step, onward, without
 from fifthstreet.play.record import maker
 from fifthstreet.play.state import (
     NOBODY,
-    TARGETS,
-    CardLayout,
     PendingRuling,
     Phase,
     SeatState,
@@ -22,6 +23,9 @@ from fifthstreet.play.state import (
 from fifthstreet.rules.deal import Place
 
 Change = Callable[[State, Any], State]
+ANTE = ("ante",)
+"""The wager that keeps a seat in the round once it is dealt in."""
+UNCLOSED = (Phase.WAITING, Phase.BETTING)
 new_place = maker(Place)
 
 
@@ -54,8 +58,13 @@ def _seated(state: State, number: int, seat: SeatState) -> State:
 
 def _sitting(state: State, seats: Mapping[int, SeatState]) -> State:
     """Return the state with other seats, or antes, than before."""
-    antes = tuple([number for number, seat in seats.items() if seat.wagers.get("ante")])
-    return state.but(seats=seats, dealt_in=antes)
+    opening = state.terms.brief.opening if state.phase in UNCLOSED else ANTE
+    if len(opening) == 1:
+        [ante] = opening
+        antes = [number for number, seat in seats.items() if seat.wagers.get(ante)]
+    else:
+        antes = [n for n, seat in seats.items() if all(map(seat.wagers.get, opening))]
+    return state.but(seats=seats, dealt_in=tuple(antes))
 
 
 def _with_seat(state: State, number: int, **changes: Any) -> State:
@@ -81,20 +90,20 @@ def _at_seat(**changes: Any) -> Change:
 
 
 def _bet(state: State, event: e.BetMade) -> State:
-    number, seats = event.seat, state.seats
-    wagers = {**seats[number].wagers, event.wager: event.amount}
-    seat = seats[number].amend(wagers=wagers, decided=state.decision)
-    if seat.to_correct:
-        seat = _corrected(seat, event.wager)
-    waiting = _without(number, state.to_decide)
-    return state.amend(seats={**seats, number: seat}, to_decide=waiting)
+    seat, wager, amount = state.seats[event.seat], event.wager, event.amount
+    if wager in seat.wagers and wager not in seat.to_correct:
+        amount += seat.wagers[wager]
+    return decided(state, event.seat, {**seat.wagers, wager: amount}, wager)
 
 
-def _without(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return seats without one, which is most often the first."""
-    if seats[:1] == (seat,):
-        return seats[1:]
-    return tuple([other for other in seats if other != seat])
+def _stayed(state: State, event: e.HandStayed) -> State:
+    return decided(state, event.seat, state.seats[event.seat].wagers)
+
+
+def _bet_taken_back(state: State, event: e.BetTakenBack) -> State:
+    wagers = state.seats[event.seat].wagers
+    left = {name: staked for name, staked in wagers.items() if name != event.wager}
+    return decided(state, event.seat, left)
 
 
 def _wager_found(state: State, event: e.WagerFound) -> State:
@@ -121,7 +130,7 @@ def _placed(state: State, event: e.WagerPlaced) -> State:
         seat = NOBODY.but(player=event.player, wagers={event.wager: event.amount})
     else:
         wagers = {**seat.wagers, event.wager: event.amount}
-        seat = _corrected(seat.but(wagers=wagers), event.wager)
+        seat = corrected(seat.but(wagers=wagers), event.wager)
     if event.contributions:
         state = _unfed(state, seat)  # where a wager is put right, the first one fed nothing
         seat = seat.but(contributions=event.contributions)
@@ -137,19 +146,12 @@ def _taken_back(state: State, event: e.WagerReturned) -> State:
     if left:
         wagers[event.wager] = left
     undone = state.phase is Phase.BETTING or reverses(state)
-    if event.wager == "progressive" and not left and undone:
+    if event.wager == JACKPOT and not left and undone:
         state, seat = _unfed(state, seat), seat.but(contributions=nothing())
-    seats = {**state.seats, event.seat: _corrected(seat.but(wagers=wagers), event.wager)}
+    seats = {**state.seats, event.seat: corrected(seat.but(wagers=wagers), event.wager)}
     if not wagers:
         del seats[event.seat]
-    return _sitting(state, seats)
-
-
-def _corrected(seat: SeatState, wager: str) -> SeatState:
-    """Return a seat of which a wager has been put right, or is gone."""
-    if wager not in seat.to_correct:
-        return seat
-    return seat.but(to_correct={name: by for name, by in seat.to_correct.items() if name != wager})
+    return onward(_sitting(state, seats))
 
 
 def _invalidated(state: State, event: e.HandInvalidated) -> State:
@@ -163,7 +165,7 @@ def _invalidated(state: State, event: e.HandInvalidated) -> State:
     if event.standing == "refunded" and reverses(state):
         state = _unfed(state, state.seats[event.seat])
         changes["contributions"] = nothing()
-    return _with_seat(state, event.seat, **changes)
+    return onward(_with_seat(state, event.seat, **changes))
 
 
 def _unfed(state: State, seat: SeatState) -> State:
@@ -175,7 +177,9 @@ def _unfed(state: State, seat: SeatState) -> State:
 
 def reverses(state: State) -> bool:
     """Tell whether the contribution of a returned progressive wager leaves the meter again."""
-    return state.terms.option("progressive.void_reversal") is not False
+    meters = state.terms.book.meters
+    law = meters.void_reversal if meters else None
+    return law is None or law.value
 
 
 def _dealt(state: State, events: Sequence[e.CardDealt]) -> State:
@@ -194,28 +198,35 @@ def _dealt(state: State, events: Sequence[e.CardDealt]) -> State:
 
 def _turned(state: State, event: e.UpCardChosen) -> State:
     """Turn one of the dealer's cards up and the others down."""
-    up = event.place
+    up, dealer = event.place, dealers_place(state)
     dealt = CardLayout(
-        (replace(place, face_up=number == up) if place.target == "dealer" else place, card)
+        (replace(place, face_up=number == up) if place.target == dealer else place, card)
         for number, (place, card) in enumerate(state.dealt)
     )
     return state.but(dealt=dealt)
 
 
 def _revealed(state: State, event: e.CardsRevealed) -> State:
-    target = TARGETS.get(event.shows, event.shows)
+    shows = event.shows
+    target = shows if shows in state.dealt.targets else dealers_place(state)
     indices = [n for n, item in enumerate(state.dealt) if item[0].target == target]
     if event.number is not None:
         indices = [indices[event.number - 1]]
+    elif event.numbers:
+        indices = [indices[number - 1] for number in event.numbers]
     dealt = list(state.dealt)
     for index, card in zip(indices, event.cards, strict=True):
         place = dealt[index][0]
         dealt[index] = (new_place(target=place.target, seat=place.seat, face_up=True), card)
     revealed = state.revealed + 1
-    layout, reveals = CardLayout(dealt), state.reveals
-    if revealed == len(reveals):
-        return state.but(dealt=layout, revealed=revealed, phase=Phase.SETTLING)
-    return state.but(dealt=layout, revealed=revealed, decision=reveals[revealed].after_decision)
+    after = {} if must_reveal(state, revealed) else next_step(state)
+    return onward(state.but(dealt=CardLayout(dealt), revealed=revealed, **after))
+
+
+def dealers_place(state: State) -> str:
+    """Return where the dealer's cards lie; older records call it otherwise."""
+    zone = state.terms.book.dealer_zone
+    return zone.id if zone else ""
 
 
 def _settled(state: State, event: e.SeatSettled) -> State:
@@ -225,7 +236,7 @@ def _settled(state: State, event: e.SeatSettled) -> State:
     seat = state.seats[event.seat]
     seat = seat.amend(settled=True, settlement=event.lines, meter_change=change)
     seats = {**state.seats, event.seat: seat}
-    left = _without(event.seat, state.unsettled)
+    left = without(event.seat, state.unsettled)
     return state.amend(
         seats=seats,
         lines=state.lines + event.lines,
@@ -300,13 +311,15 @@ def _confirmed(state: State, event: e.AwardConfirmed) -> State:
 
 def _folded(state: State, event: e.HandFolded) -> State:
     state = _chosen(state, event)
-    return _with_seat(
-        state,
-        event.seat,
-        standing="folded",
-        decided=state.decision,
-        holding=False,
-        absence=event.reason,
+    return onward(
+        _with_seat(
+            state,
+            event.seat,
+            standing="folded",
+            decided=state.decision,
+            holding=False,
+            absence=event.reason,
+        )
     )
 
 
@@ -315,7 +328,8 @@ def _option(state: State, event: e.OptionChosen) -> State:
 
 
 def _left(state: State, event: e.PlayerLeft) -> State:
-    return _with_seat(_chosen(state, event), event.seat, has_left=True, holding=False)
+    state = _with_seat(_chosen(state, event), event.seat, has_left=True, holding=False)
+    return onward(state)
 
 
 def _chosen(
@@ -324,7 +338,7 @@ def _chosen(
     """Return the state in which no choice is awaited of a seat any more."""
     if event.seat not in state.choosing:
         return state
-    return state.but(choosing=_without(event.seat, state.choosing))
+    return state.but(choosing=without(event.seat, state.choosing))
 
 
 CHANGES: Mapping[type[e.Event], Change] = {
@@ -336,11 +350,13 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.BettingClosed: _moved(phase=Phase.CLOSED),
     e.StepDone: lambda state, event: state.but(steps=(*state.steps, event.step)),
     e.CardDealt: lambda state, event: _dealt(state, (event,)),
-    e.DealCompleted: _moved(phase=Phase.DECIDING, decision=1),
+    e.DealCompleted: lambda state, _: onward(state.but(phase=Phase.DECIDING)),
     e.CardsViewed: _at_seat(looked=True, holding=True),
     e.LookMarked: _at_seat(looked=True),
     e.CardsPutDown: _at_seat(holding=False),
     e.BetMade: _bet,
+    e.HandStayed: _stayed,
+    e.BetTakenBack: _bet_taken_back,
     e.HandFolded: _folded,
     e.EverybodyFolded: _moved(phase=Phase.SETTLING),
     e.CardsRevealed: _revealed,

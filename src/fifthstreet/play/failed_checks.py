@@ -2,13 +2,11 @@
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import incidents, round_end, wagers
+from fifthstreet.play.choices import JACKPOT
 from fifthstreet.play.state import State
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deck import Step
-
-SIDE = "progressive"
-"""The wager that the checks of the system are about."""
 
 
 def do_step(state: State, command: c.DoStep) -> Answer:
@@ -38,6 +36,8 @@ def _report(state: State, step: Step, by: c.By, seat: int | None) -> Answer | No
     if step.fails is None:
         return None
     spot = state.seats.get(seat or 0)
-    placed = spot is not None and SIDE in spot.wagers
-    report = c.ReportIrregularity(what=step.fails, by=by, seat=seat, wager=SIDE if placed else None)
+    placed = spot is not None and JACKPOT in spot.wagers
+    report = c.ReportIrregularity(
+        what=step.fails, by=by, seat=seat, wager=JACKPOT if placed else None
+    )
     return incidents.report(state, report)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fifthstreet.cards import Card
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
-from fifthstreet.play.evolve import evolve, replay
+from fifthstreet.play.evolve import dealers_place, evolve, replay
 from fifthstreet.play.irregularities import (
     OPEN,
     can_occur,
@@ -169,7 +169,7 @@ def _unfit(
         return Refusal(code="seat_must_be_named", citation=citation)
     if concerned and seat is not None and seat.settled and "reverse_payments" not in actions:
         return Refusal(code="seat_is_already_settled", citation=citation)
-    dealers = sum(place.target == "dealer" for place, _ in state.dealt)
+    dealers = len(state.dealt.cards_at(dealers_place(state)))
     if "use_as_face_up_card" in actions and command.place not in range(1, dealers + 1):
         return Refusal(code="card_must_be_named", citation=citation)
     if command.wager is None or "refuse_wager" in actions:
@@ -338,7 +338,8 @@ def _carry_out(
     elif action in ASKS and _can_be_put_right(state, about):
         yield e.CorrectionRequested(seat=seat or 0, wager=about.wager or "", citation=citation)
     elif action == "use_as_face_up_card" and about.place and state.phase is not Phase.SETTLING:
-        indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == "dealer"]
+        dealer = dealers_place(state)
+        indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == dealer]
         yield e.UpCardChosen(place=indices[about.place - 1])
     elif action in GIVES_BACK:
         yield from _returned(state, action, about, citation)
@@ -356,9 +357,9 @@ def _can_be_put_right(state: State, about: c.ReportIrregularity) -> bool:
     seat, wager = state.seats.get(about.seat or 0), state.terms.book.wager(about.wager or "")
     if seat is None or wager is None or seat.has_left or not seat.in_play:
         return False
-    if wager.decision is None:
+    if wager.group != "bet":
         return state.phase is Phase.BETTING
-    return state.phase is Phase.DECIDING and wager.decision == state.decision
+    return state.phase is Phase.DECIDING and state.due is wager
 
 
 def _put_out(state: State, action: Action, seat: int, citation: str) -> Iterator[e.Event]:

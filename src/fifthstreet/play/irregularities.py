@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fifthstreet.play import commands as c
-from fifthstreet.play.main_wagers import effective_stakes
+from fifthstreet.play.stakes import effective_stakes
 from fifthstreet.play.state import Phase, SeatState, State
 from fifthstreet.play.streets import sizes_of
 from fifthstreet.play.terms import Terms
@@ -79,11 +79,16 @@ def late_remedies(state: State) -> tuple[Remedy, ...]:
 
 
 def ordered(state: State, remedy: Remedy) -> tuple[Action, ...]:
+    """Return what a remedy orders in a round, or what the operator chose in its place."""
+    return chosen_actions(state.terms, remedy)
+
+
+def chosen_actions(terms: Terms, remedy: Remedy) -> tuple[Action, ...]:
     """Return what a remedy orders, or what the operator chose in its place."""
     if remedy.option is None:
         return remedy.do
-    value = state.terms.option(remedy.option)
-    option = state.terms.book.options[remedy.option]
+    value = terms.option(remedy.option)
+    option = terms.book.options[remedy.option]
     return option.instead.get(str(value) if isinstance(value, str) else show(value), remedy.do)
 
 
@@ -155,8 +160,8 @@ def known_facts(state: State, command: c.ReportIrregularity | c.MakeRuling) -> s
 
 def _facts_of(state: State, seat: SeatState | None) -> dict[tuple[str, str], bool]:
     """Return which word of each pair the state tells, of the round and of the seat concerned."""
-    count = state.terms.book.decisions[-1].number
-    board = [place for place, _ in state.dealt if place.target == "community"]
+    count = len(state.terms.brief.decisions)
+    shared = {z for z in state.terms.book.main_contest.hand.zones if z in state.dealt.zones}
     return {
         ("nobody_has_looked", "somebody_has_looked"): state.looked,
         ("bets_are_open", "bets_are_closed"): state.phase not in UNCLOSED,
@@ -166,8 +171,8 @@ def _facts_of(state: State, seat: SeatState | None) -> dict[tuple[str, str], boo
         and seat.decided < count
         and state.phase in {Phase.BETTING, Phase.CLOSED, Phase.DECIDING},
         ("no_outcome_established", "outcome_established"): _outcome(state),
-        ("board_not_complete", "board_complete"): bool(board)
-        and all(place.face_up for place in board),
+        ("board_not_complete", "board_complete"): bool(shared)
+        and state.dealt.down.isdisjoint(shared),
     }
 
 
@@ -189,19 +194,19 @@ def _exposed(state: State, what: str, before: int) -> int:
 
 def _outcome(state: State) -> bool:
     """Tell whether a bet has conclusively won or lost."""
+    law = state.terms.book.course.decisions.outcome_on_fold
     fell = any(seat.standing == "folded" for seat in state.seats.values())
-    return state.phase in (Phase.SETTLING, Phase.ENDED) or (
-        fell and state.terms.option("rws.outcome_on_fold") is not False
-    )
+    return state.phase in (Phase.SETTLING, Phase.ENDED) or (fell and (law is None or law.value))
 
 
 def most_of(state: State, seat: int, wager: str) -> int:
     """Return the maximum of a wager at a seat."""
-    law = next(law for law in state.terms.book.wagers if law.id == wager)
-    if law.multiples is None:
-        return limits_of(state, law).most
+    brief = state.terms.brief
+    if wager not in brief.tops:
+        return limits_of(state, brief.wagers[wager]).most
     stakes, _ = effective_stakes(state.terms, state.showdown_of((seat,)).spots[0])
-    return stakes["ante"] * max(law.multiples.of_ante)
+    of, top = brief.tops[wager]
+    return stakes.get(of, 0) * top
 
 
 SIZED = {
@@ -240,7 +245,9 @@ def _sizes(state: State, wager: Wager, seat: int) -> Sequence[int]:
     """Return the stakes that a seat may have on a wager."""
     if wager.prescribed:
         return state.terms.bet_sizes
-    if wager.decision is None:
-        limits = limits_of(state, wager)
-        return range(limits.least, limits.most + 1)
-    return sizes_of(state, wager, seat)
+    if wager.group == "bet":
+        return sizes_of(state, wager, seat)
+    if wager.equals is not None:
+        return (state.seats[seat].wagers.get(wager.equals, 0),)
+    limits = limits_of(state, wager)
+    return range(limits.least, limits.most + 1)

@@ -7,8 +7,8 @@ from fractions import Fraction
 from fifthstreet.cards import Hand
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.line import Line
-from fifthstreet.play.progressive import award
-from fifthstreet.play.showdown import Showdown, Spot
+from fifthstreet.play.settlement import settle_jackpot
+from fifthstreet.play.showdown import Spot
 from fifthstreet.play.terms import Terms
 
 
@@ -67,9 +67,8 @@ def pay_from_meters(
     for claim in in_order_of_payment(terms, claims, ruled):
         wagers = {"ante": 1, "progressive": claim.staked}
         spot = Spot(seat=claim.seat, cards=claim.cards, wagers=wagers)
-        outcome = award(terms, Showdown(spots=(spot,)), spot, meters)
-        paid.append((claim, outcome.line))
-        meters = outcome.meters
+        line, meters = settle_jackpot(terms, spot, meters)
+        paid.append((claim, line))
     return tuple(paid), meters
 
 

@@ -14,7 +14,7 @@ def read_meters(state: State, command: c.ReadMeters) -> Answer:
     if refused := not_of_the_pit(state, command.by, "read_meters"):
         return refused
     if set(command.meters) != set(state.meters) or min(command.meters.values(), default=0) < 0:
-        progressive = state.terms.book.pay.progressive or state.terms.book.document
+        progressive = state.terms.book.meters or state.terms.book.document
         return Refusal(code="meters_do_not_match_the_table", citation=progressive.citation)
     return (e.MetersRead(meters=dict(command.meters)),)
 

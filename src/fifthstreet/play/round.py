@@ -23,9 +23,10 @@ from fifthstreet.play import (
 )
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
+from fifthstreet.play.choices import JACKPOT
 from fifthstreet.play.commands import Command
 from fifthstreet.play.events import Event
-from fifthstreet.play.evolve import CHANGES, evolve, replay
+from fifthstreet.play.evolve import CHANGES, replay
 from fifthstreet.play.line import Line, nets
 from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import (
@@ -62,9 +63,16 @@ def to_stay_in(terms: Terms, seat: SeatState) -> int:
     ante = seat.wagers.get("ante")
     if not ante or not seat.in_play or seat.has_left:
         return 0
-    brief = terms.brief
-    left = (wager for decision, wager in brief.due.items() if decision > seat.decided)
-    return sum(min(brief.sizes(wager.id, ante)) for wager in left)
+    brief, wagers = terms.brief, dict(seat.wagers)
+    for number, decision in brief.decisions.items():
+        adds = decision.adds
+        if number <= seat.decided or not wagers.keys().isdisjoint(decision.unless):
+            continue
+        if decision.stays or decision.takes_back or adds is None or adds.add is None:
+            continue
+        sizes = brief.sizes(adds.add, wagers.get(brief.bets[adds.add], 0), number)
+        wagers[adds.add] = wagers.get(adds.add, 0) + min(sizes)
+    return sum(wagers.values()) - sum(seat.wagers.values())
 
 
 def raised_by(state: State, command: c.PlaceWager | c.Bet) -> int:
@@ -72,20 +80,12 @@ def raised_by(state: State, command: c.PlaceWager | c.Bet) -> int:
 
     Whether the wager may be made is for `decide` to say.
     """
-    if isinstance(command, c.Bet):
-        player = state.seats[command.seat].player
-        event: e.Event = e.BetMade(seat=command.seat, wager=state.due.id, amount=command.amount)
+    if isinstance(command, c.PlaceWager):
+        player, events = command.player, list[e.Event](wagers.placed(state, command))
     else:
-        player = command.player
-        event = e.WagerPlaced(
-            seat=command.seat,
-            wager=command.wager,
-            amount=command.amount,
-            player=player,
-            placed_by=command.by.name,
-            contributions={},
-        )
-    return cost(evolve(state, event), player) - cost(state, player)
+        player, due = state.seats[command.seat].player, state.due
+        events = [e.BetMade(seat=command.seat, wager=due.id, amount=command.amount)] if due else []
+    return cost(replay(state, events), player) - cost(state, player)
 
 
 def _open(state: State, player: str) -> list[SeatState]:
@@ -133,6 +133,8 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.MarkCardsViewed: streets.mark_look,
     c.PutCardsDown: streets.put_down,
     c.Bet: streets.bet,
+    c.Stay: streets.stay,
+    c.TakeBack: streets.take_back,
     c.Fold: streets.fold,
     c.Reveal: streets.reveal,
     c.ShowHand: round_end.show_hand,
@@ -202,7 +204,7 @@ def _candidates(state: State, player: str | None) -> Iterator[Offer]:
             yield Offer(command=c.CloseBetting())
             yield Offer(command=c.DealCards())
         case Phase.CLOSED:
-            accepted = sum("progressive" in seat.wagers for seat in state.seats.values())
+            accepted = sum(JACKPOT in seat.wagers for seat in state.seats.values())
             for step in gates(state):
                 count = accepted if step.id == "reconcile_progressive" else None
                 yield Offer(command=c.DoStep(step=step.id, count=count))
@@ -229,7 +231,7 @@ def _wagers(state: State, player: str | None) -> Iterator[Offer]:
     for position in range(1, state.positions + 1):
         for name in people:
             for wager in state.terms.book.wagers:
-                if wager.decision is None:
+                if wager.group != "bet":
                     yield from _sizes(state, wager, position, name)
     for number, seat in state.seats.items():
         for staked in seat.wagers:
@@ -242,6 +244,9 @@ def _sizes(state: State, wager: Wager, position: int, name: str) -> Iterator[Off
     sizes: list[tuple[int, int | None]] = [(limits.least, limits.most)]
     if wager.prescribed:
         sizes = [(size, None) for size in state.terms.bet_sizes]
+    seat = state.seats.get(position)
+    if wager.equals and seat:
+        sizes = [(seat.wagers.get(wager.equals, 0), None)]
     for least, most in sizes:
         command = c.PlaceWager(
             by=_player(name), seat=position, wager=wager.id, amount=least, player=name
@@ -261,6 +266,8 @@ def _decisions(state: State, hands: Iterable[int]) -> Iterator[Offer]:
     for number in hands:
         by = _player(state.seats[number].player)
         yield Offer(command=c.Fold(by=by, seat=number))
+        yield Offer(command=c.Stay(by=by, seat=number))
+        yield Offer(command=c.TakeBack(by=by, seat=number))
         sizes = sizes_of(state, state.due, number)
         between = isinstance(sizes, range)
         for size in sizes[:1] if between else sizes:

@@ -1,11 +1,11 @@
 """Settling: hands turned up in order, awards confirmed, seats paid one at a time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.claims import as_ruled, why_shown, wins_award
-from fifthstreet.play.main_wagers import main_lines
+from fifthstreet.play.judge import Judge
 from fifthstreet.play.record import maker
 from fifthstreet.play.settlement import settle_seat
 from fifthstreet.play.state import SETTLING, State, not_of_the_pit, not_the_owner
@@ -24,7 +24,9 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
     settlement = state.terms.brief.settlement
     law = settlement.hands_shown
     seat = state.seats.get(command.seat)
-    there = seat is not None and (seat.lies_on_the_table or _must_be_shown(state, command.seat))
+    there = seat is not None and (
+        state.lies_on_the_table(seat) or _must_be_shown(state, command.seat)
+    )
     if seat is None or not seat.cards or not there:
         return Refusal(code="seat_has_no_hand", citation=law.citation)
     if seat.face_up:
@@ -38,7 +40,7 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
     cards = faces_of(state, seat.cards, command.cards, law.citation)
     if isinstance(cards, Refusal):
         return cards
-    rank = state.dealt.rank(command.seat, cards)
+    rank = state.dealt.rank(command.seat, cards, state.terms.brief.main)
     name = "not judged" if rank is None else rank.name
     return (hand_shown(seat=command.seat, cards=cards, announced=name),)
 
@@ -98,19 +100,26 @@ def settle_one(state: State, command: c.SettleSeat) -> Answer:
         return Refusal(
             code="award_is_not_confirmed", citation=undone[0].citation, detail=undone[0].text
         )
-    judged = state.dealt_in if shares else (command.seat,)
-    concerned = _concerned(state, command.seat)
-    showdown = state.showdown_of(concerned)
-    main = main_lines(state.terms, showdown if judged == concerned else state.showdown_of(judged))
-    settlement = settle_seat(state.terms, showdown, command.seat, state.meters, main)
+    settlement = settle_seat(
+        state.terms,
+        state.showdown_of(_concerned(state, command.seat)),
+        command.seat,
+        state.meters,
+        peers=state.showdown_of(state.dealt_in).spots if shares else (),
+        earlier=state.lines,
+    )
     settlement = as_ruled(state, command.seat, settlement)
     return (seat_settled(seat=command.seat, lines=settlement.lines, meters=settlement.meters),)
 
 
 def _concerned(state: State, seat: int) -> tuple[int, ...]:
     """Return the seat that is settled, and those to whom its hand may bring something."""
-    seats = state.seats
-    return tuple([n for n in state.dealt_in if n == seat or "progressive" in seats[n].wagers])
+    envious, seats = state.terms.brief.envious, state.seats
+    if not envious:
+        return (seat,)
+    return tuple(
+        [n for n in state.dealt_in if n == seat or not envious.isdisjoint(seats[n].wagers)]
+    )
 
 
 def _hidden(state: State, among: tuple[int, ...]) -> Iterator[int]:
@@ -124,18 +133,20 @@ def _hidden(state: State, among: tuple[int, ...]) -> Iterator[int]:
 def _must_be_shown(state: State, number: int) -> bool:
     """Tell whether a hand decides on money: it is in play, or a side bet that lives on needs it."""
     seat = state.seats[number]
+    brief = state.terms.brief
     if seat.standing == "forfeited":
-        return not (seat.folded or state.terms.envy is None) and _is_envied(state, number)
+        return not seat.folded and _is_envied(state, number, brief.envy)
     if seat.standing != "folded":
         return seat.in_play
-    counts = state.terms.option("envy.folded_holder_counts")
-    return bool(seat.wagers.get("six_card")) or (bool(counts) and _is_envied(state, number))
+    counts = [judge for judge in brief.envy if judge.contest.folded_holder]
+    return any(map(seat.wagers.get, brief.shown_after_a_fold)) or _is_envied(state, number, counts)
 
 
-def _is_envied(state: State, number: int) -> bool:
-    """Tell whether somebody else has a wager to which a hand may bring envy."""
+def _is_envied(state: State, number: int, contests: Iterable[Judge]) -> bool:
+    """Tell whether somebody else has a wager which a hand may pay."""
     return any(
-        other.wagers.get("progressive") and other.standing in ("live", "folded")
+        other.wagers.get(judge.wagers[0].id) and other.standing in ("live", "folded")
+        for judge in contests
         for place, other in state.seats.items()
         if place != number
     )
@@ -155,5 +166,4 @@ def end_round(state: State, command: c.EndRound) -> Answer:
 def _not_settling(state: State) -> Refusal | None:
     if state.phase is SETTLING:
         return None
-    law = state.reveals[-1]
-    return Refusal(code="cards_are_not_all_face_up", citation=law.citation)
+    return Refusal(code="cards_are_not_all_face_up", citation=state.last_law.citation)

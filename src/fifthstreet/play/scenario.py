@@ -9,7 +9,7 @@ from typing import Any
 
 from fifthstreet.cards import CardError, Hand
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.play.main_wagers import main_wagers
+from fifthstreet.play.irregularities import chosen_actions
 from fifthstreet.play.settlement import Settled, settle_round
 from fifthstreet.play.showdown import Showdown, Spot, Standing
 from fifthstreet.play.terms import Terms
@@ -18,6 +18,7 @@ from fifthstreet.rules.exposure import document_ceiling
 from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.options import MOST_AMOUNT, books_by_option
 from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.plan import Zone
 from fifthstreet.rules.submission import (
     Limits,
     ProgressivePart,
@@ -26,9 +27,11 @@ from fifthstreet.rules.submission import (
     Submission,
 )
 
-SIDE_WAGERS = ("progressive", "three_card", "six_card")
 MOST_MULTIPLE = 99
 """The largest street that a case may write; what lies beyond the book's multiples goes back."""
+
+
+FORFEIT = "forfeit_all_wagers"
 
 
 class ScenarioError(FifthStreetError):
@@ -61,8 +64,7 @@ def read_scenario(case: object, place: str) -> Scenario:
             f"{place}: there is no such book.", remedy=f"Choose one of {_list(shelf())}."
         )
     law = book(item.text("book"))
-    own = ["dealer"] if law.comparison else ["board"]
-    own += ["six_card_box"] if law.wager("six_card") else []
+    own = {name for zone in _away(law) for name in _names(zone)}
     item.refuse_others("part", {"id", "book", "options", "meters", "seats", "expect", *own})
     terms = _terms(law, item.part("options"))
     spots = tuple(_spot(terms, seat) for seat in item.parts("seats"))
@@ -73,20 +75,35 @@ def read_scenario(case: object, place: str) -> Scenario:
         id=item.text("id", default=place),
         place=place,
         terms=terms,
-        showdown=_showdown(item, spots),
+        showdown=_showdown(law, item, spots),
         meters=_meters(terms, item.part("meters")),
     )
 
 
-def _showdown(item: "_Item", spots: Iterable[Spot]) -> Showdown:
-    board = item.cards("board", range(4))
-    box = item.cards("six_card_box", (0, 4))
-    dealer = item.cards("dealer", (0, 5))
+def _away(law: RuleBook) -> tuple[Zone, ...]:
+    """Return the zones that belong to no seat."""
+    return tuple(zone for zone in law.zones if zone.per != "seat")
+
+
+def _names(zone: Zone) -> tuple[str, ...]:
+    """Return the keys under which a case may write the cards of a zone."""
+    return (zone.id, *zone.aliases)
+
+
+def _showdown(law: RuleBook, item: "_Item", spots: Iterable[Spot]) -> Showdown:
+    zones = {zone.id: _lying(law, item, zone) for zone in _away(law)}
     in_order = tuple(sorted(spots, key=lambda spot: spot.seat))
     try:
-        return Showdown.checked(spots=in_order, board=board, box=box, dealer=dealer)
+        return Showdown.checked(in_order, zones)
     except CardError as error:
         raise ScenarioError(f"{item.place}: {error.what}", remedy=error.remedy) from None
+
+
+def _lying(law: RuleBook, item: "_Item", zone: Zone) -> Hand:
+    """Return the cards of a zone; those that are turned up one by one may be fewer than all."""
+    key = next((name for name in _names(zone) if name in item.values), zone.id)
+    one_by_one = any(reveal.zone == zone.id and reveal.cards for reveal in law.reveals)
+    return item.cards(key, range(zone.cards + 1) if one_by_one else (0, zone.cards))
 
 
 def _by_the_book(law: RuleBook, choices: Mapping[str, Any]) -> dict[str, Any]:
@@ -114,20 +131,27 @@ def _terms(law: RuleBook, item: "_Item") -> Terms:
                 raise ScenarioError(f"{item.place}: {problem}.")
     _refuse_others_options(law, flat, item.place)
     rest = _Item(flat, item.place)
-    tables = {f"{bet}_table" for bet in SIDE_WAGERS if law.wager(bet)}
-    rest.refuse_others("option", {"ante_min", "ante_max", "meter_resets", *tables})
-    pays = law.pay.progressive
+    side = [one for one in law.schedules if (wager := law.wager(one.id)) and wager.group == "side"]
+    rest.refuse_others(
+        "option", {"ante_min", "ante_max", "meter_resets", *(f"{one.id}_table" for one in side)}
+    )
     submission = Submission(
         book=law.id,
         limits=Limits(ante=Range(min=rest.limit("ante_min"), max=rest.limit("ante_max"))),
-        three_card=SideBetPart(paytable=_side_letter(rest, law, "three_card")),
-        six_card=SideBetPart(paytable=_side_letter(rest, law, "six_card")),
-        progressive=ProgressivePart(
-            paytable=_letter(rest, "progressive_table", pays.tables if pays else ()),
-            reset=rest.limits("meter_resets"),
-        ),
+        progressive=ProgressivePart(reset=rest.limits("meter_resets")),
     ).model_copy(update={"chosen": chosen})
-    return _sound(Terms.of(submission, law), submission, item.place)
+    letters = {one.id: _letter(rest, f"{one.id}_table", one.tables) for one in side}
+    return _sound(Terms.of(_with_tables(submission, letters), law), submission, item.place)
+
+
+def _with_tables(submission: Submission, letters: Mapping[str, str | None]) -> Submission:
+    """Return a submission that names the pay tables of schedules by their letters."""
+    parts = {
+        id_: getattr(submission, id_, SideBetPart()).model_copy(update={"paytable": letter})
+        for id_, letter in letters.items()
+        if letter is not None
+    }
+    return submission.model_copy(update=parts)
 
 
 def _refuse_others_options(law: RuleBook, choices: Mapping[str, Any], place: str) -> None:
@@ -139,11 +163,6 @@ def _refuse_others_options(law: RuleBook, choices: Mapping[str, Any], place: str
                 f"{place}: {name} is an option of {_list(others[name])}, not of {law.id}.",
                 remedy="Leave it out.",
             )
-
-
-def _side_letter(item: "_Item", law: RuleBook, bet: str) -> str | None:
-    side_bet = law.pay.side_bet(bet)
-    return _letter(item, f"{bet}_table", side_bet.tables if side_bet else ())
 
 
 def _letter(item: "_Item", key: str, tables: Iterable[PayTable]) -> str | None:
@@ -158,45 +177,55 @@ def _letter(item: "_Item", key: str, tables: Iterable[PayTable]) -> str | None:
 
 def _sound(terms: Terms, submission: Submission, place: str) -> Terms:
     """Return terms under which a round can be settled as the document has it."""
-    meters = terms.progressive.meters if terms.progressive else ()
-    if unknown := set(terms.resets) - set(meters):
+    if unknown := set(terms.resets) - set(terms.brief.resets):
         raise ScenarioError(f"{place}: meter_resets: there is no meter called {_list(unknown)}.")
-    if terms.book.pay.envy and terms.envy is None:
-        raise ScenarioError(f"{place}: envy_paytable is not the letter of a schedule.")
+    for contest in terms.book.contests:
+        if contest.schedule is not None and contest.schedule not in terms.tables:
+            key = f"{contest.schedule}_paytable"
+            raise ScenarioError(f"{place}: {key} is not the letter of a schedule.")
     ceiling = document_ceiling(submission, terms.book)
-    if ceiling is not None and (terms.option("cap.amount") or 0) > ceiling:
+    posted = next((cap.limit for cap in terms.book.caps if cap.limit), None)
+    if ceiling is not None and posted and posted.value > ceiling:
         raise ScenarioError(f"{place}: cap_amount is above the document's {ceiling}.")
     return terms
 
 
 def _spot(terms: Terms, item: "_Item") -> Spot:
     law = terms.book
-    own = "bet" if law.comparison else "streets"
-    marks = {"seat", "cards", "ante", "forfeits", "refund", own}
-    item.refuse_others("wager or mark of a seat", {*marks, *SIDE_WAGERS})
+    later = [wager for wager in law.wagers if wager.id in terms.brief.bets]
+    streets = {"streets"} if len(later) > 1 else set()
+    named = [wager for wager in law.wagers if not (streets and wager in later)]
+    marks = {"seat", "cards", "fold", "forfeits", "refund", *streets}
+    item.refuse_others("wager or mark of a seat", {*marks, *(wager.id for wager in named)})
     wagers: dict[str, int] = {"ante": item.amount("ante") or 0}
-    later = [wager for wager in main_wagers(law) if wager.multiples]
-    standing: Standing = "live"
-    if law.comparison:
-        bet = item.amount("bet")
-        wagers |= {"bet": bet} if bet else {}
-        standing = "live" if bet else "folded"
-    else:
-        streets = item.multiples("streets", between=terms.option("street.multiples") == "any")
-        if len(streets) > len(later):
-            raise ScenarioError(f"{item.place}: there are at most {len(later)} streets.")
-        for wager, multiple in zip(later, streets, strict=False):
-            wagers[wager.id] = _staked(multiple, wagers["ante"], item.place)
-        standing = "folded" if len(streets) < len(later) else "live"
-    wagers |= {name: staked for name in SIDE_WAGERS if (staked := item.amount(name))}
+    multiples = _multiples(terms, item) if streets else ()
+    if len(multiples) > len(later):
+        raise ScenarioError(f"{item.place}: there are at most {len(later)} streets.")
+    for wager, multiple in zip(later, multiples, strict=False):
+        wagers[wager.id] = _staked(multiple, wagers["ante"], item.place)
+    wagers |= {wager.id: staked for wager in named if (staked := item.amount(wager.id))}
+    standing: Standing = "folded" if item.flag("fold") or _has_folded(law, wagers) else "live"
     _refuse_wrong_sizes(terms, wagers, item.place)
     seat = item.amount("seat")
     if not seat:
         raise ScenarioError(f"{item.place}: the seat has no number.", remedy="Count from 1.")
     ruled = _ruled(terms, item)
-    size = 5 if law.comparison else 2
-    cards = item.cards("cards", range(53) if ruled else (0, size))
+    cards = item.cards("cards", range(53) if ruled else (0, law.seat_zone.cards))
     return Spot(seat=seat, cards=cards, wagers=wagers, standing=ruled or standing)
+
+
+def _multiples(terms: Terms, item: "_Item") -> Sequence[Fraction]:
+    law = terms.book.betting.multiples
+    return item.multiples("streets", between=law is not None and law.value == "any")
+
+
+def _has_folded(law: RuleBook, wagers: Mapping[str, int]) -> bool:
+    """Tell whether a hand without a bet that a decision asks for must have been folded."""
+    return any(
+        decision.folds and not decision.stays and adds.add not in wagers
+        for decision in law.decisions
+        if (adds := decision.adds) and wagers.keys().isdisjoint(decision.unless)
+    )
 
 
 def _refuse_wrong_sizes(terms: Terms, wagers: Mapping[str, int], place: str) -> None:
@@ -205,7 +234,7 @@ def _refuse_wrong_sizes(terms: Terms, wagers: Mapping[str, int], place: str) -> 
         wager = terms.brief.wagers.get(name)
         sizes = terms.bet_sizes if wager and wager.prescribed else ()
         if sizes and staked not in sizes:
-            law = terms.book.pay.progressive
+            law = terms.book.meters
             sized = law.denominations if law and law.denominations else wager
             raise ScenarioError(
                 f"{place}: {name}: a wager of {staked} is not accepted.",
@@ -229,12 +258,24 @@ def _ruled(terms: Terms, item: "_Item") -> Standing | None:
     if item.flag("forfeits") and item.flag("refund"):
         raise ScenarioError(f"{item.place}: a seat cannot both forfeit and get its bets back.")
     if item.flag("forfeits"):
-        return "refunded" if terms.option("uk.void_forfeits") is False else "forfeited"
+        return "forfeited" if _may_forfeit(terms) else "refunded"
     return "refunded" if item.flag("refund") else None
 
 
+def _may_forfeit(terms: Terms) -> bool:
+    """Tell whether a breach costs the wagers; where that is for the operator, as was chosen."""
+    rules = (*terms.book.irregularities, *terms.book.conduct)
+    remedies = [remedy for rule in rules for remedy in rule.remedies if remedy.option]
+    chosen = [
+        FORFEIT in chosen_actions(terms, remedy)
+        for remedy in remedies
+        if any(FORFEIT in do for do in terms.book.options[remedy.option or ""].instead.values())
+    ]
+    return not chosen or any(chosen)
+
+
 def _meters(terms: Terms, item: "_Item") -> dict[str, Fraction]:
-    known = terms.progressive.meters if terms.progressive else ()
+    known = tuple(terms.brief.resets)
     item.refuse_others("meter", known)
     amounts = {name: item.amount(name) for name in known}
     return {

@@ -62,9 +62,14 @@ class Script:
     round: Round | None = None
 
 
-def run(text: str, *, name: str = "script") -> tuple[Script, tuple[ScriptLine, ...]]:
-    """Run a script; raise at the first line where the round goes another way."""
-    script = Script(name=name)
+def run(
+    text: str, *, name: str = "script", law: RuleBook | None = None
+) -> tuple[Script, tuple[ScriptLine, ...]]:
+    """Run a script; raise at the first line where the round goes another way.
+
+    With a `law`, the script need not name its book.
+    """
+    script = Script(name=name, law=law)
     results: list[ScriptLine] = []
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split("#", 1)[0].strip()
@@ -268,6 +273,8 @@ VERBS: dict[str, Callable[[_Speech], c.Command]] = {
     "mark": lambda s: c.MarkCardsViewed(by=s.by, seat=s.number()),
     "down": lambda s: c.PutCardsDown(by=s.by, seat=s.at()),
     "bet": lambda s: c.Bet(by=s.by, seat=s.at(), amount=s.number()),
+    "stay": lambda s: c.Stay(by=s.by, seat=s.at()),
+    "takeback": lambda s: c.TakeBack(by=s.by, seat=s.at()),
     "fold": lambda s: c.Fold(by=s.by, seat=s.at()),
     "reveal": lambda s: c.Reveal(by=s.by, cards=s.hand()),
     "show": lambda s: c.ShowHand(by=s.by, seat=s.number(), cards=s.hand()),

@@ -1,17 +1,21 @@
-"""Settling a round: seats in the document's order, wager by wager, meters as they move."""
+"""Settling a round: seats in the document's order, contest by contest, meters as they move."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.money import ToOne
 from fifthstreet.play.absence import explained
+from fifthstreet.play.choices import JACKPOT
+from fifthstreet.play.judge import Judge
 from fifthstreet.play.line import Line, nets
-from fifthstreet.play.main_wagers import main_lines, remedy_citation
-from fifthstreet.play.progressive import Meters, award, charged, envy_lines
+from fifthstreet.play.payment import Meters, payment
+from fifthstreet.play.payout_limits import hold_to_cap
 from fifthstreet.play.record import maker
 from fifthstreet.play.showdown import Showdown, Spot
-from fifthstreet.play.side_wagers import bonus_lines
+from fifthstreet.play.stakes import effective_stakes, remedy_citation
 from fifthstreet.play.terms import Terms
+from fifthstreet.rules.wager import Wager
 
 JUDGED = ("live", "folded")
 """How a spot stands whose wagers the rules of the game settle; of others a ruling has disposed."""
@@ -34,7 +38,7 @@ class Settled:
         return nets(self.lines)
 
 
-new_settled = maker(Settled)
+new_line, new_settled = maker(Line), maker(Settled)
 
 
 def settlement_order(terms: Terms, seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -48,13 +52,12 @@ def settle_round(terms: Terms, showdown: Showdown, meters: Meters) -> Settled:
     loose = {spot.seat: tuple(_loose(terms, spot)) for spot in showdown.spots}
     spots = tuple(_without(spot, loose[spot.seat]) for spot in showdown.spots)
     showdown = replace(showdown, spots=spots)
-    main = main_lines(terms, showdown)
-    lines: list[Line] = []
+    lines: tuple[Line, ...] = ()
     for seat in settlement_order(terms, tuple(spot.seat for spot in showdown.spots)):
-        settled = settle_seat(terms, showdown, seat, meters, main)
-        lines.extend((*settled.lines, *loose[seat]))
+        settled = settle_seat(terms, showdown, seat, meters, peers=spots, earlier=lines)
+        lines += (*settled.lines, *loose[seat])
         meters = settled.meters
-    return Settled(lines=tuple(lines), meters=meters)
+    return Settled(lines=lines, meters=meters)
 
 
 def settle_seat(
@@ -62,26 +65,182 @@ def settle_seat(
     showdown: Showdown,
     seat: int,
     meters: Meters,
-    main: Mapping[int, tuple[Line, ...]],
+    *,
+    peers: Iterable[Spot] = (),
+    earlier: Sequence[Line] = (),
 ) -> Settled:
-    """Settle one seat at its turn: main wagers, progressive, envy to the others, bonus wagers.
+    """Settle one seat at its turn by all contests in their order.
 
-    `main` holds the main lines of all seats, since a cap may be shared among them.
+    `peers` are all spots, since a cap may be shared among them; `earlier` is what was paid before.
     """
     [spot] = [spot for spot in showdown.spots if spot.seat == seat]
+    walk = _Walk(terms=terms, showdown=showdown, meters=meters, earlier=earlier)
     if spot.standing not in JUDGED:
-        envy = tuple(envy_lines(terms, showdown, spot))
-        meters = charged(terms, sum([line.paid for line in envy]), meters)
-        return Settled(lines=(*_ruled(terms, spot), *envy), meters=meters)
-    lines = main[seat]
-    if spot.wagers.get("progressive"):
-        outcome = award(terms, showdown, spot, meters)
-        lines += (outcome.line,)
-        meters = outcome.meters
-    envy = tuple(envy_lines(terms, showdown, spot)) if len(showdown.spots) > 1 else ()
-    meters = charged(terms, sum([line.paid for line in envy]), meters)
-    lines += (*envy, *bonus_lines(terms, showdown, spot))
-    return new_settled(lines=lines, meters=meters)
+        lines = [*_ruled(terms, spot), *walk.of_others(spot)]
+        return Settled(lines=tuple(lines), meters=walk.meters)
+    lines = walk.lines(spot, terms.brief.judges)
+    for law, cap in terms.caps:
+        shared = cap.scope == "round"
+        by_seat = _capped_lines(walk, peers, seat, lines) if shared else {seat: lines}
+        hold_to_cap(by_seat, cap, law, terms.brief.rounding)
+    return new_settled(lines=tuple(lines), meters=walk.meters)
+
+
+def settle_jackpot(terms: Terms, spot: Spot, meters: Meters) -> tuple[Line, Meters]:
+    """Settle only the wager that feeds meters, at its turn among several tables."""
+    walk = _Walk(terms=terms, showdown=Showdown(spots=(spot,)), meters=meters)
+    judges = [judge for judge in (terms.brief.jackpot,) if judge is not None]
+    [line] = walk.lines(replace(spot, wagers={JACKPOT: spot.staked(JACKPOT)}), judges)
+    return line, walk.meters
+
+
+def _capped_lines(
+    walk: "_Walk", peers: Iterable[Spot], seat: int, lines: list[Line]
+) -> dict[int, list[Line]]:
+    """Return what all seats win on wagers under a cap; meters are left as they are."""
+    judges = [judge for judge in walk.terms.brief.judges if not judge.moves_meters]
+    return {
+        spot.seat: lines if spot.seat == seat else walk.lines(spot, judges)
+        for spot in peers
+        if spot.standing in JUDGED
+    }
+
+
+@dataclass(slots=True, kw_only=True)
+class _Walk:
+    """A walk over the contests of one seat, with the meters as it leaves them."""
+
+    terms: Terms
+    showdown: Showdown
+    meters: Meters
+    earlier: Sequence[Line] = ()
+
+    def lines(self, spot: Spot, judges: Iterable[Judge]) -> list[Line]:
+        """Return the lines of a spot that the rules of the game settle."""
+        stakes, surplus = effective_stakes(self.terms, spot)
+        lines = list(surplus)
+        alone = len(self.showdown.spots) == 1
+        for judge in judges:
+            if judge.others:
+                if not alone or judge.contest.own_hand:
+                    lines += self._brought(judge, spot)
+            elif not judge.ids.isdisjoint(stakes):
+                self._decide(judge, spot, stakes, lines)
+        return lines
+
+    def of_others(self, spot: Spot) -> Iterator[Line]:
+        """Yield what the hand of a spot that was ruled upon brings to others."""
+        for judge in self.terms.brief.judges:
+            if judge.contest.others:
+                yield from self._brought(judge, spot)
+
+    def _decide(
+        self, judge: Judge, spot: Spot, stakes: Mapping[str, int], lines: list[Line]
+    ) -> None:
+        """Add the lines of the wagers that one contest decides, or pays besides."""
+        adds, hand, verdict = judge.contest.adds, None, None
+        folded = spot.standing == "folded"
+        for wager in judge.wagers:
+            staked = stakes.get(wager.id)
+            if not staked:
+                continue
+            if folded and wager.fold.effect != "live":
+                if not adds:
+                    lines.append(_folded(spot, wager, staked))
+                continue
+            if hand is None:
+                hand = judge.rank(self.showdown, spot)
+                against = judge.against
+                other = against.rank(self.showdown, spot) if against else None
+            if verdict is None or judge.by_stake:
+                verdict = judge.verdict(hand, other, staked)
+            odds, outcome = verdict.odds, verdict.outcome
+            paid = 0 if outcome == "lose" else staked
+            if type(odds) is ToOne and judge.plain:
+                paid = staked + odds.winnings(staked, self.terms.brief.rounding)
+            elif odds is not None:
+                paid, self.meters = payment(self.terms, judge, odds, staked, self.meters)
+            elif adds:
+                continue
+            lines.append(
+                new_line(
+                    seat=spot.seat,
+                    wager=judge.contest.id if adds else wager.id,
+                    staked=0 if adds else staked,
+                    paid=paid,
+                    outcome=outcome,
+                    odds=odds,
+                    citation=verdict.citation,
+                    why=verdict.why,
+                )
+            )
+
+    def _brought(self, judge: Judge, holder: Spot) -> Iterator[Line]:
+        """Yield what a holder's hand brings to everybody else with the wager of a contest."""
+        wager = judge.wagers[0].id
+        if not _counts(judge, holder):
+            return
+        entitled = [spot for spot in self.showdown.spots if self._is_entitled(judge, spot, holder)]
+        if not entitled:
+            return
+        hand = judge.rank(self.showdown, holder)
+        for spot in entitled:
+            staked = spot.staked(wager)
+            verdict = judge.verdict(hand, None, staked)
+            if verdict.odds is None:
+                continue
+            paid, self.meters = payment(self.terms, judge, verdict.odds, staked, self.meters)
+            yield Line(
+                seat=spot.seat,
+                wager=judge.contest.id,
+                staked=0,
+                paid=paid,
+                outcome="win",
+                odds=verdict.odds,
+                citation=verdict.citation,
+                why=f"Seat {holder.seat} holds a {hand.category.words}",
+            )
+
+    def _is_entitled(self, judge: Judge, spot: Spot, holder: Spot) -> bool:
+        """Tell whether a spot is entitled to what a holder's hand brings."""
+        law = judge.contest
+        standing = JUDGED if law.after_fold == "kept" else ("live",)
+        if spot.standing not in standing or not spot.staked(judge.wagers[0].id):
+            return False
+        if spot.seat == holder.seat and not law.own_hand:
+            return False
+        before = (line.seat for line in self.earlier if line.wager == law.id)
+        return law.several or spot.seat not in before
+
+
+def _counts(judge: Judge, holder: Spot) -> bool:
+    """Tell whether a spot's hand may pay others; a forfeit is its holder's alone."""
+    law = judge.contest
+    if law.holder_needs_wager and not holder.staked(judge.wagers[0].id):
+        return False
+    if holder.standing == "folded" or holder.folded:
+        return law.folded_holder
+    return holder.standing in {"live", "forfeited"}
+
+
+def _folded(spot: Spot, wager: Wager, staked: int) -> Line:
+    """Return what a fold does to a wager that does not outlive it."""
+    back = wager.fold.effect == "returned"
+    folded = explained("The hand was folded", spot.absence)
+    why = f"{folded}, and the {wager.name} wager with it"
+    if wager.group == "side":
+        why = f"A folded hand wins no {wager.id.replace('_', ' ')}"
+    if back:
+        why = f"{folded}, and the {wager.name} wager goes back"
+    return Line(
+        seat=spot.seat,
+        wager=wager.id,
+        staked=staked,
+        paid=staked if back else 0,
+        outcome="returned" if back else "lose",
+        citation=wager.fold.citation,
+        why=why,
+    )
 
 
 def _loose(terms: Terms, spot: Spot) -> Iterator[Line]:
@@ -134,11 +293,7 @@ def _ruled(terms: Terms, spot: Spot) -> Iterator[Line]:
 
 
 def _refuse_unknown_wagers(terms: Terms, showdown: Showdown) -> None:
-    known = {
-        wager.id
-        for wager in terms.book.wagers
-        if wager.group != "side" or getattr(terms, wager.id) is not None
-    }
+    known = terms.brief.decided
     for spot in showdown.spots:
         if unknown := set(spot.wagers) - known:
             raise SettlementError(

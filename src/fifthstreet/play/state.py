@@ -7,8 +7,9 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, cast
 
-from fifthstreet.cards import Card, FiveCardRank, Hand, rank_five
+from fifthstreet.cards import Card, Hand
 from fifthstreet.play.absence import Absence
+from fifthstreet.play.card_layout import EMPTY, CardLayout
 from fifthstreet.play.commands import By
 from fifthstreet.play.line import Line
 from fifthstreet.play.record import Changing, lazy, without_defaults
@@ -18,8 +19,9 @@ from fifthstreet.play.terms import Terms
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod, Place
+from fifthstreet.rules.law import Law
+from fifthstreet.rules.plan import Decision, Reveal
 from fifthstreet.rules.remedies import Circumstance
-from fifthstreet.rules.settlement import RevealRule
 from fifthstreet.rules.wager import Wager
 
 
@@ -37,68 +39,11 @@ class Phase(StrEnum):
 
 WAITING, BETTING, CLOSED, DECIDING, SETTLING, ENDED, VOIDED = Phase
 """The phases by themselves: to find one in its enumeration takes longer than to compare it."""
-TARGETS = {"dealer_hand": "dealer"}
-"""Where the cards lie that a reveal shows, if it has another name than the place."""
 
 
 def nothing() -> Mapping[Any, Any]:
     """Return an empty mapping that nobody can fill."""
     return MappingProxyType({})
-
-
-class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept once made
-    """The cards of the deal in their order, each with its place."""
-
-    @lazy
-    def _hands(self) -> dict[str, Hand]:
-        return {}
-
-    def at(self, target: str) -> Hand:
-        """Return the cards that lie at a place other than a seat."""
-        hand = self._hands.get(target)
-        if hand is None:
-            hand = self._hands[target] = Hand.of_distinct(self.cards_at(target))
-        return hand
-
-    def cards_at(self, target: str) -> tuple[Card, ...]:
-        """Return the cards at such a place, whether or not they could make a hand."""
-        return tuple([card for place, card in self if place.target == target])
-
-    @lazy
-    def shared(self) -> tuple[Hand, Hand, Hand]:
-        """Return what lies at no seat: the board, the box and the dealer's cards."""
-        return self.at("community"), self.at("six_card_box"), self.at("dealer")
-
-    @lazy
-    def _ranks(self) -> dict[int, tuple[tuple[Card, ...], FiveCardRank]]:
-        return {}
-
-    def rank(self, seat: int, cards: tuple[Card, ...]) -> FiveCardRank | None:
-        """Return what cards make with a board that is up, and remember it for settlement."""
-        if self._open_board is None:
-            return None
-        ranking = rank_five((*cards, *self._open_board))
-        self._ranks[seat] = (cards, ranking)
-        return ranking
-
-    def known_rank(self, seat: int, cards: tuple[Card, ...]) -> FiveCardRank | None:
-        """Return what was remembered of the very same cards at a seat, if anything."""
-        ranked, rank = self._ranks.get(seat, (None, None))
-        return rank if ranked is cards else None
-
-    @lazy
-    def has_box(self) -> bool:
-        """Tell whether the six-card box is dealt."""
-        return "six_card_box" in [place.target for place, _ in self]
-
-    @lazy
-    def _open_board(self) -> tuple[Card, ...] | None:
-        """Return the community cards, if there are any, once all of them lie face up."""
-        board = [item for item in self if item[0].target == "community"]
-        return tuple(card for _, card in board) if all(p.face_up for p, _ in board) else None
-
-
-EMPTY = CardLayout()
 
 
 @without_defaults
@@ -136,17 +81,15 @@ class SeatState(Changing):
         """Tell whether the hand may still win its main wagers."""
         return self.standing == "live"
 
+    @property
+    def must_correct(self) -> bool:
+        """Tell whether the player still has a wager to put right."""
+        return bool(self.to_correct) and self.in_play and not self.has_left
+
     @lazy
     def hand(self) -> Hand:
         """Return the cards as a hand; those of a deck, or entered, were found to be distinct."""
         return Hand.of_distinct(self.cards)
-
-    @property
-    def lies_on_the_table(self) -> bool:
-        """Tell whether the cards are still there: folded ones are racked, but for side bets."""
-        if self.standing != "folded":
-            return self.in_play
-        return any(self.wagers.get(side) for side in ("progressive", "three_card", "six_card"))
 
 
 NOBODY = SeatState(player="")
@@ -236,9 +179,14 @@ class State(Changing):
         return self.phase is ENDED or (self.phase is SETTLING and not self.unsettled)
 
     @property
-    def due(self) -> Wager:
-        """Return the wager that the present decision is about."""
-        return self.terms.brief.due[self.decision]
+    def due(self) -> Wager | None:
+        """Return the wager that may be made at the present decision, if one may."""
+        return self.terms.brief.due.get(self.decision)
+
+    @property
+    def asked(self) -> Decision | None:
+        """Return the present decision, if there is one."""
+        return self.terms.brief.decisions.get(self.decision)
 
     @lazy
     def to_decide(self) -> tuple[int, ...]:
@@ -246,21 +194,30 @@ class State(Changing):
         if self.phase is not DECIDING:
             return ()
         seats, decision = self.seats, self.decision
-        return tuple(
-            [
-                number
-                for number in self.dealt_in
-                if (seat := seats[number]).decided < decision
-                and seat.standing == "live"
-                and not seat.has_left
-            ]
-        )
+        waiting = [
+            number
+            for number in self.dealt_in
+            if (seat := seats[number]).decided < decision
+            and seat.standing == "live"
+            and not seat.has_left
+        ]
+        asked = self.asked
+        if asked is not None and asked.unless:
+            waiting = [n for n in waiting if seats[n].wagers.keys().isdisjoint(asked.unless)]
+        return tuple(waiting)
 
     @property
-    def reveals(self) -> tuple[RevealRule, ...]:
-        """Return what is turned up in this round, in order; the box only where it is dealt."""
+    def reveals(self) -> tuple[Reveal, ...]:
+        """Return what is turned up in this round, in order, as far as it is dealt."""
         brief = self.terms.brief
-        return brief.reveals if self.dealt.has_box else brief.without_box
+        dealt = self.dealt.targets & brief.conditional if brief.conditional else brief.conditional
+        return brief.reveals(dealt)
+
+    @property
+    def last_law(self) -> Law | Reveal:
+        """Return the law of the last thing that happens before settlement."""
+        reveals = self.reveals
+        return reveals[-1] if reveals else self.terms.brief.settlement.direction
 
     @lazy
     def unsettled(self) -> tuple[int, ...]:
@@ -288,7 +245,7 @@ class State(Changing):
         if law is None or law.fold.effect == "live":
             return False
         if not law.taken_at_close:
-            return seat.standing == "folded"
+            return seat.standing == "folded" and law.fold.effect == "lost"
         steps = [step.id for step in self.method.steps if step.id == "bank_progressive"]
         banked = set(steps) <= set(self.steps)
         return banked and self.phase not in (Phase.WAITING, Phase.BETTING)
@@ -297,7 +254,13 @@ class State(Changing):
     def racked(self) -> tuple[int, ...]:
         """Return the seats whose cards are in the discard rack."""
         seats = ((number, self.seats[number]) for number in self.dealt_in)
-        return tuple(n for n, seat in seats if seat.settled or not seat.lies_on_the_table)
+        return tuple(n for n, seat in seats if seat.settled or not self.lies_on_the_table(seat))
+
+    def lies_on_the_table(self, seat: SeatState) -> bool:
+        """Tell whether cards are still there: folded ones are racked, but for side bets."""
+        if seat.standing != "folded":
+            return seat.in_play
+        return not self.terms.brief.stays_on_the_table.isdisjoint(seat.wagers)
 
     @property
     def stub(self) -> int:
@@ -310,9 +273,9 @@ class State(Changing):
 
     def showdown_of(self, seats: Iterable[int]) -> Showdown:
         """Return what lies on the layout at some seats, as settlement reads it."""
-        board, box, dealer = self.dealt.shared
+        dealt = self.dealt
         spots = tuple([self._spot(number) for number in seats])
-        return new_showdown(spots=spots, board=board, box=box, dealer=dealer)
+        return new_showdown(spots=spots, zones=dealt.zones, ranks=dealt.ranks)
 
     def _spot(self, number: int) -> Spot:
         seat = self.seats[number]

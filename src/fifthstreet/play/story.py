@@ -36,11 +36,11 @@ class Storyteller(Formatter):
             "orders": lambda actions: f": {orders(actions)}" if actions else "",
             "paid": lambda lines: self.money(sum(line.paid for line in lines)),
             "place": _place,
-            "revealed": _revealed,
+            "revealed": self._revealed,
             "role": self._role,
             "rule": self._rule,
             "seats": lambda seats: f"{'Seats' if len(seats) > 1 else 'Seat'} {listed(seats)}",
-            "sentence": lambda said: said if said.endswith(ENDS) else f"{said}.",
+            "sentence": lambda text: text if text.endswith(ENDS) else f"{text}.",
             "wager": self.wager,
             "words": _words,
         }
@@ -62,6 +62,16 @@ class Storyteller(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Write a value in the manner that the wording asks for."""
         return self.manners[format_spec](value)
+
+    def _revealed(self, event: e.CardsRevealed) -> str:
+        numbers = (event.number,) if event.number else event.numbers
+        zone = self.book.zone(event.shows)
+        if numbers:
+            cards = "cards" if len(numbers) > 1 else "card"
+            be = "are" if len(numbers) > 1 else "is"
+            return f"{_words(event.shows).capitalize()} {cards} {listed(numbers)} {be}"
+        name = zone.name if zone else f"the {_words(event.shows)}"
+        return f"{name[:1].upper()}{name[1:]} {'are' if name.endswith('cards') else 'is'}"
 
     def _role(self, id_: str) -> str:
         role = self.book.role(id_)
@@ -92,12 +102,6 @@ def _place(place: Place) -> str:
 def _card(event: e.CardDealt) -> str:
     """Return the card where everybody sees it."""
     return f": {event.card}" if event.place.face_up and event.card.known else ""
-
-
-def _revealed(event: e.CardsRevealed) -> str:
-    """Return what is turned up, as the beginning of a sentence."""
-    shows = _words(event.shows)
-    return f"{shows.capitalize()} card {event.number}" if event.number else f"The {shows}"
 
 
 def _earlier(round_: int | None) -> str:

@@ -8,13 +8,13 @@ from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.absence import Absence
 from fifthstreet.play.evolve import evolve
+from fifthstreet.play.judge import Judge
 from fifthstreet.play.record import maker
 from fifthstreet.play.state import (
     BETTING,
     CLOSED,
     DECIDING,
     SETTLING,
-    TARGETS,
     SeatState,
     State,
     not_of_the_pit,
@@ -24,10 +24,12 @@ from fifthstreet.play.wagers import UNCLOSED, Answer, gates, not_put_right, not_
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deal import Place
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.settlement import RevealRule
+from fifthstreet.rules.plan import Decision, Reveal
 from fifthstreet.rules.wager import Wager
 
 DEALT = (DECIDING, SETTLING)
+CHOICES = {"adds": "Bet", "takes_back": "Take the bet back", "stays": "Stay", "folds": "Fold"}
+"""What a decision may offer, and how a refusal says so."""
 UNSEEN = Card("??")
 bet_made, card_dealt, cards_revealed = maker(e.BetMade), maker(e.CardDealt), maker(e.CardsRevealed)
 
@@ -135,7 +137,7 @@ def mark_look(state: State, command: c.MarkCardsViewed) -> Answer:
 def _not_to_be_seen(state: State, seat: SeatState, *, again: bool) -> Refusal | None:
     """Refuse a look at a hand that is gone or was seen, or at a further hand where one is all."""
     law = state.terms.book.course.decisions.may_look
-    if seat.settled or (seat.standing == "folded" and not seat.lies_on_the_table):
+    if seat.settled or (seat.standing == "folded" and not state.lies_on_the_table(seat)):
         return Refusal(code="hand_is_out_of_the_round", citation=law.citation)
     if again:
         return Refusal(code="hand_is_already_viewed", citation=law.citation)
@@ -159,30 +161,84 @@ def bet(state: State, command: c.Bet) -> Answer:
     """Answer the wager that is due at a decision."""
     if refused := _not_to_act(state, command.by, command.seat):
         return refused
-    wager = state.due
-    sizes = sizes_of(state, wager, command.seat)
+    brief = state.terms.brief
+    wager = brief.due.get(state.decision)
+    if wager is None:
+        return _not_a_choice(state.asked) if state.asked else _nothing_due(state)
+    measure = state.seats[command.seat].wagers.get(brief.bets[wager.id], 0)
+    sizes = brief.sizes(wager.id, measure, state.decision)
     if command.amount not in sizes:
         between = isinstance(sizes, range)
         limits = (sizes[0], sizes[-1]) if between else sizes
         choices = (" to " if between else " or ").join(map(state.terms.book.document.money, limits))
-        law = wager.multiples or wager
+        law = brief.decisions[state.decision].adds or wager
         return Refusal("stake_is_not_allowed", f"Bet {choices}.", law.citation)
     return (bet_made(seat=command.seat, wager=wager.id, amount=command.amount),)
 
 
-def sizes_of(state: State, wager: Wager, seat: int) -> Sequence[int]:
-    """Return the stakes that a seat may make on the wager that is due: a range, or a few."""
-    return state.terms.brief.sizes(wager.id, state.seats[seat].wagers["ante"])
+def sizes_of(state: State, wager: Wager | None, seat: int) -> Sequence[int]:
+    """Return the stakes that a seat may make on a wager now, or ever may: a range, or a few."""
+    if wager is None:
+        return ()
+    brief = state.terms.brief
+    decision = state.decision if state.due is wager else 0
+    return brief.sizes(wager.id, state.seats[seat].wagers.get(brief.bets[wager.id], 0), decision)
+
+
+def stay(state: State, command: c.Stay) -> Answer:
+    """Answer a player who leaves the bets as they are."""
+    asked = _asked(state, command)
+    if isinstance(asked, Refusal):
+        return asked
+    if asked.stays is None:
+        return _not_a_choice(asked)
+    return (e.HandStayed(seat=command.seat),)
+
+
+def take_back(state: State, command: c.TakeBack) -> Answer:
+    """Answer a player who takes a bet back."""
+    asked = _asked(state, command)
+    if isinstance(asked, Refusal):
+        return asked
+    choice = asked.takes_back
+    if choice is None or choice.take_back is None:
+        return _not_a_choice(asked)
+    staked = state.seats[command.seat].wagers.get(choice.take_back)
+    if not staked:
+        return Refusal(code="wager_is_not_placed", citation=choice.citation)
+    return (e.BetTakenBack(seat=command.seat, wager=choice.take_back, amount=staked),)
 
 
 def fold(state: State, command: c.Fold) -> Answer:
     """Answer a fold; a wager that is to be put right has been made and cannot be undone by it."""
+    asked = _asked(state, command)
+    if isinstance(asked, Refusal):
+        return asked
+    if asked.folds is None:
+        return _not_a_choice(asked)
+    return folded(state, command.seat, command.reason)
+
+
+def _asked(state: State, command: c.Fold | c.Stay | c.TakeBack) -> Decision | Refusal:
+    """Return the decision that a seat has to take, or why it has none."""
     if refused := _not_to_act(state, command.by, command.seat):
         return refused
-    if command.seat not in state.to_decide:
-        count = state.terms.book.decisions[0]
-        return Refusal(code="no_decision_is_due", citation=count.citation)
-    return folded(state, command.seat, command.reason)
+    asked = state.asked
+    if asked is None or command.seat not in state.to_decide:
+        return _nothing_due(state)
+    return asked
+
+
+def _nothing_due(state: State) -> Refusal:
+    law = next(iter(state.terms.book.decisions), None) or state.terms.book.document
+    return Refusal(code="no_decision_is_due", citation=law.citation)
+
+
+def _not_a_choice(asked: Decision) -> Refusal:
+    """Refuse what a decision does not offer, and say what it does."""
+    others = [words for name, words in CHOICES.items() if getattr(asked, name)]
+    detail = f"{' or '.join(others)}."
+    return Refusal(code="choice_is_not_offered", citation=asked.citation, detail=detail)
 
 
 def folded(state: State, seat: int, reason: Absence | None = None) -> tuple[e.Event, ...]:
@@ -197,24 +253,32 @@ def folded(state: State, seat: int, reason: Absence | None = None) -> tuple[e.Ev
 
 
 def needs_cards(state: State) -> bool:
-    """Tell whether a side bet that a fold leaves alive still needs the cards that are down.
+    """Tell whether a bet that a fold leaves alive still needs cards that are down.
 
     A hand that was forfeited may bring an envy bonus to others, whose own hands are folded.
     """
-    alive = state.terms.brief.outlive_a_fold
+    brief, own = state.terms.brief, {state.terms.book.seat_zone.id}
+    down = state.dealt.down - own
+    if state.phase is CLOSED:
+        down |= {place.target for place in state.places if not place.face_up} - own
     standing = [seat for seat in state.seats.values() if seat.standing in {"live", "folded"}]
-    if any(seat.wagers.get(wager) for seat in standing for wager in alive):
-        return True
-    envious = any(seat.wagers.get("progressive") for seat in standing)
-    return envious and any(_brings_envy(state, seat) for seat in state.seats.values())
+    for wager, zones in brief.alive.items():
+        if not zones.isdisjoint(down) and any(seat.wagers.get(wager) for seat in standing):
+            return True
+    return any(_may_pay_others(state, judge, standing) for judge in brief.envy)
 
 
-def _brings_envy(state: State, seat: SeatState) -> bool:
-    """Tell whether a hand was forfeited that may still bring an envy bonus to others."""
-    if state.terms.envy is None or seat.standing != "forfeited" or seat.folded:
+def _may_pay_others(state: State, judge: Judge, standing: Sequence[SeatState]) -> bool:
+    """Tell whether a hand may still pay the others that have a contest's wager."""
+    law, wager = judge.contest, judge.wagers[0].id
+    if not any(seat.wagers.get(wager) for seat in standing):
         return False
-    needs = state.terms.option("envy.holder_needs_progressive")
-    return not needs or bool(seat.wagers.get("progressive"))
+    return law.folded_holder or any(
+        seat.standing == "forfeited"
+        and not seat.folded
+        and (not law.holder_needs_wager or seat.wagers.get(wager))
+        for seat in state.seats.values()
+    )
 
 
 def _not_dealt(state: State) -> Refusal | None:
@@ -228,10 +292,9 @@ def _not_to_act(state: State, by: c.By, seat: int) -> Refusal | None:
         return refused
     waiting, brief = state.to_decide, state.terms.brief
     if seat not in waiting:
-        if state.due.id in state.seats[seat].to_correct:
+        if state.due is not None and state.due.id in state.seats[seat].to_correct:
             return None
-        count = state.terms.book.decisions[0]
-        return Refusal(code="no_decision_is_due", citation=count.citation)
+        return _nothing_due(state)
     if seat != waiting[0] and brief.clockwise:
         order = state.terms.book.course.decisions.order
         detail = f"Seat {waiting[0]} acts first."
@@ -254,8 +317,7 @@ def reveal(state: State, command: c.Reveal) -> Answer:
     if refused := not_of_the_pit(state, command.by, "deal") or _not_dealt(state):
         return refused
     if state.phase is SETTLING:
-        law = state.reveals[-1]
-        return Refusal(code="nothing_remains_to_reveal", citation=law.citation)
+        return Refusal(code="nothing_remains_to_reveal", citation=state.last_law.citation)
     due = state.reveals[state.revealed]
     if waiting := state.to_decide:
         detail = f"Seat {waiting[0]} has not decided."
@@ -268,14 +330,15 @@ def reveal(state: State, command: c.Reveal) -> Answer:
     return _turn_up(state, due, command.cards)
 
 
-def _turn_up(state: State, due: RevealRule, entered: Hand | None) -> Answer:
-    target = TARGETS.get(due.shows, due.shows)
-    there = state.dealt.cards_at(target)
-    cards = there if due.number is None else (there[due.number - 1],)
+def _turn_up(state: State, due: Reveal, entered: Hand | None) -> Answer:
+    there = state.dealt.cards_at(due.zone)
+    cards = tuple([there[number - 1] for number in due.cards]) if due.cards else there
     faces = faces_of(state, cards, entered, due.citation)
     if isinstance(faces, Refusal):
         return faces
-    return (cards_revealed(shows=due.shows, number=due.number, cards=faces),)
+    alone = due.cards[0] if len(due.cards) == 1 else None
+    numbers = () if alone else due.cards
+    return (cards_revealed(shows=due.zone, number=alone, cards=faces, numbers=numbers),)
 
 
 def faces_of(

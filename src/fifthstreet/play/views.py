@@ -44,6 +44,8 @@ class View:
     decision: int
     to_act: tuple[int, ...]
     seats: Mapping[int, SeatView]
+    zones: Mapping[str, tuple[str, ...]]
+    """The cards that lie at no seat, by their zone."""
     board: tuple[str, ...]
     six_card_box: tuple[str, ...]
     dealer: tuple[str, ...]
@@ -67,6 +69,8 @@ def view(state: State, by: By) -> View:
 
 def view_with(result: Callable[..., SomeView], state: State, by: By, **more: Any) -> SomeView:
     """Return the round as somebody may see it, with what else is told of it."""
+    away = (zone.id for zone in state.terms.book.zones if zone.per != "seat")
+    zones = {zone: _cards_seen(state, zone) for zone in away}
     return result(
         book=state.terms.book.id,
         version=state.terms.book.document.version,
@@ -74,9 +78,10 @@ def view_with(result: Callable[..., SomeView], state: State, by: By, **more: Any
         decision=state.decision,
         to_act=tuple(state.to_decide),
         seats={number: _seat(state, number, by) for number in sorted(state.seats)},
-        board=_cards_seen(state, "community"),
-        six_card_box=_cards_seen(state, "six_card_box"),
-        dealer=_cards_seen(state, "dealer"),
+        zones=zones,
+        board=zones.get("community", ()),
+        six_card_box=zones.get("six_card_box", ()),
+        dealer=zones.get("dealer", ()),
         meters={name: int(value) for name, value in state.meters.items()},
         waiting=None if state.waiting is None else state.waiting.what,
         choosing=tuple(state.choosing),

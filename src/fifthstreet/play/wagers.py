@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
+from fifthstreet.play.choices import JACKPOT
 from fifthstreet.play.record import maker
 from fifthstreet.play.state import (
     BETTING,
@@ -42,16 +43,26 @@ def open_betting(state: State, command: c.OpenBetting) -> Answer:
 
 def place_wager(state: State, command: c.PlaceWager) -> Answer:
     """Answer a wager that somebody puts down."""
-    return not_here(state, command) or _not_this(state, command) or (_placed(state, command),)
+    return not_here(state, command) or _not_this(state, command) or placed(state, command)
 
 
-def _placed(state: State, command: c.PlaceWager) -> e.WagerPlaced:
+def placed(state: State, command: c.PlaceWager) -> tuple[e.WagerPlaced, ...]:
+    """Return a wager's going down, and that of the wagers which must have its size."""
+    with_it = state.terms.brief.with_it.get(command.wager)
+    if not with_it:
+        return (_placed(state, command, command.wager),)
+    lying = state.seats[command.seat].wagers if command.seat in state.seats else {}
+    together = (command.wager, *(wager for wager in with_it if wager not in lying))
+    return tuple([_placed(state, command, wager) for wager in together])
+
+
+def _placed(state: State, command: c.PlaceWager, wager: str) -> e.WagerPlaced:
     fed: Mapping[str, Fraction] = {}
-    if command.wager == "progressive":
+    if wager == JACKPOT:
         fed = {meter: rate * command.amount for meter, rate in state.terms.rates.items()}
     return wager_placed(
         seat=command.seat,
-        wager=command.wager,
+        wager=wager,
         amount=command.amount,
         player=command.player,
         placed_by=command.by.name or command.by.role,
@@ -85,7 +96,7 @@ def not_here(state: State, command: c.PlaceWager) -> Refusal | None:
         return Refusal(
             code="player_may_not_bet_here", citation=objection.citation, detail=f"{objection.says}."
         )
-    return _out_of_the_round(state, command.seat) or _too_many_boxes(state, command, company)
+    return _out_of_the_round(state, command.seat)
 
 
 def _is_at_home(state: State, command: c.PlaceWager) -> bool:
@@ -104,16 +115,6 @@ def _out_of_the_round(state: State, number: int) -> Refusal | None:
     return Refusal(code="hand_is_out_of_the_round", citation=citation)
 
 
-def _too_many_boxes(state: State, command: c.PlaceWager, company: Company) -> Refusal | None:
-    most = state.terms.option("rws.max_boxes_per_player")
-    if most is None or len({*company.positions_of(command.player), command.seat}) <= most:
-        return None
-    cite = state.terms.book.options["rws.max_boxes_per_player"].citation
-    return Refusal(
-        code="player_may_not_bet_here", citation=cite, detail=f"The maximum is {most} boxes."
-    )
-
-
 def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
     """Refuse a wager for what it is, what it hangs on, or its size."""
     book = state.terms.book
@@ -121,7 +122,7 @@ def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
     if wager is None:
         among_players = book.conduct_rule("side_betting") or book.document
         return Refusal(code="wager_does_not_exist", citation=among_players.citation)
-    if wager.decision is not None:
+    if wager.id in state.terms.brief.bets and wager.group == "bet":
         return Refusal(code="no_decision_is_due", citation=wager.citation)
     if wager.offered and wager.id not in state.terms.offers:
         return Refusal(code="wager_is_not_offered", citation=wager.citation)
@@ -137,7 +138,19 @@ def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
         listed = rule is not None and command.instrument in rule.value
         cite = rule.citation if rule and listed else instruments.citation
         return Refusal(code="instrument_is_not_accepted", citation=cite)
+    if wager.equals is not None:
+        return _not_equal(state, wager, command.amount, wagers.get(wager.equals, 0))
     return _wrong_size(state, wager, command.amount)
+
+
+def _not_equal(state: State, wager: Wager, amount: int, other: int) -> Refusal | None:
+    """Refuse a wager of another size than the one that it must equal."""
+    if not other:
+        return Refusal(code="wager_requires_another", citation=wager.citation)
+    if amount == other:
+        return None
+    detail = f"Bet {state.terms.book.document.money(other)}."
+    return Refusal("stake_is_not_allowed", detail, wager.citation)
 
 
 def _wrong_size(state: State, wager: Wager, amount: int) -> Refusal | None:
@@ -173,16 +186,22 @@ def withdraw_wager(state: State, command: c.WithdrawWager) -> Answer:
     refused = not_the_player(state, command.by, seat) or _out_of_the_round(state, command.seat)
     if refused:
         return refused
+    with_it = state.terms.brief.with_it
+    together = {command.wager, *with_it.get(command.wager, ())} & seat.wagers.keys()
     for other in book.wagers:
-        if other.id in seat.wagers and command.wager in other.needs:
+        needs = other.id in seat.wagers and not together.isdisjoint(other.needs)
+        equals = other.id == command.wager and command.wager in with_it.get(other.equals or "", ())
+        if (needs and other.id not in together) or equals:
             return Refusal(code="wager_is_required_by_another", citation=other.citation)
-    return (
+    return tuple(
         e.WagerReturned(
             seat=command.seat,
-            wager=command.wager,
-            amount=seat.wagers[command.wager],
+            wager=wager,
+            amount=staked,
             citation=book.betting.closes.citation,
-        ),
+        )
+        for wager, staked in seat.wagers.items()
+        if wager in together
     )
 
 
@@ -207,7 +226,7 @@ def not_to_be_closed(state: State) -> Refusal | None:
 def not_put_right(state: State) -> Refusal | None:
     """Refuse to go on while a wager that was pointed out still has a wrong size."""
     for number, seat in state.seats.items():
-        if seat.to_correct and seat.in_play and not seat.has_left:
+        if seat.must_correct:
             citation = next(iter(seat.to_correct.values()))
             detail = f"Seat {number} must correct its wager."
             return Refusal(code="stake_is_not_allowed", citation=citation, detail=detail)
@@ -224,9 +243,9 @@ def gates(state: State) -> tuple[Step, ...]:
 def _is_shut(state: State, gate: str) -> bool:
     """Tell whether something that may hold the deal up does so in this round."""
     if gate == "offered":
-        return "progressive" in state.terms.offers
+        return JACKPOT in state.terms.offers
     if gate == "wagered":
-        return any("progressive" in seat.wagers for seat in state.seats.values())
+        return any(JACKPOT in seat.wagers for seat in state.seats.values())
     players = [state.seats[number].player for number in state.dealt_in]
     return gate == "several_boxes" and len(set(players)) < len(players)
 
@@ -248,7 +267,7 @@ def do_step(state: State, command: c.DoStep) -> Answer:
         return Refusal(
             code="another_step_comes_first", citation=left[0].citation, detail=left[0].text
         )
-    accepted = sum("progressive" in seat.wagers for seat in state.seats.values())
+    accepted = sum(JACKPOT in seat.wagers for seat in state.seats.values())
     if step.id == "reconcile_progressive" and command.count != accepted:
         return Refusal(
             code="count_does_not_match",

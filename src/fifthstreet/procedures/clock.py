@@ -27,5 +27,5 @@ def is_due(state: State, deck: DeckState, at: int) -> bool:
 def is_due_soon(state: State, deck: DeckState, at: int) -> bool:
     """Tell whether the table is to be warned of a deck."""
     due = due_at(state, deck)
-    minutes = state.setup.terms.option("deck.warn_before") or 0
-    return due is not None and at >= due - minutes * MINUTE
+    warn = state.setup.terms.book.cards.warn_minutes
+    return due is not None and at >= due - (warn.value if warn else 0) * MINUTE

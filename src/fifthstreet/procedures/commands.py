@@ -245,7 +245,7 @@ class ChangeMethod(TimedCommand):
     """Deal by another method from now on, `without` side bets that it cannot deal."""
 
     method: str
-    without: tuple[Literal["three_card", "six_card", "progressive"], ...] = ()
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,7 +46,7 @@ def stack(state: State, command: c.StackDeck) -> Answer:
 
 def cut(state: State, command: c.CutDeck) -> Answer:
     """Answer a cut, which leaves enough cards above the cover card and below it."""
-    law = state.setup.book.cards.cut
+    law = state.setup.terms.book.cards.cut
     if law is None:
         return refuse("step_is_not_required", state.setup.book.document)
     if refused := _not_now(state, command, "cut"):
@@ -55,7 +55,7 @@ def cut(state: State, command: c.CutDeck) -> Answer:
     below = state.setup.size - command.depth
     if command.depth < least:
         return refuse("cut_is_too_near_the_top", cite, f"At least {least} cards lie above it.")
-    minimum = max(1, state.setup.terms.option("cut.min_bottom") or 0)
+    minimum = max(1, law.least_from_bottom.value if law.least_from_bottom else 0)
     if below < minimum:
         return refuse("cut_is_too_near_the_bottom", cite, f"At least {minimum} cards lie below it.")
     order = state.decks[command.deck].order

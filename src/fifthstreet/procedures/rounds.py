@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from fifthstreet.play.brief import absent_zones, deal_choices
 from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import events as e
 from fifthstreet.procedures.answer import Answer
@@ -14,7 +15,7 @@ from fifthstreet.procedures.jackpot import not_before_the_call
 from fifthstreet.procedures.places import DeckPlace
 from fifthstreet.procedures.state import DeckState, RoundState, State
 from fifthstreet.refusals import Refusal, refuse
-from fifthstreet.rules.deal import DealChoices, places
+from fifthstreet.rules.deal import places
 
 
 def answer(state: State, command: c.RoundCommand) -> Answer:
@@ -156,14 +157,9 @@ def end_deal(state: State, command: c.EndDeal) -> Answer:
         return refuse("deal_is_over", state.dealing)
     if not command.seats or len(set(command.seats)) != len(command.seats):
         return refuse("dealt_seats_are_missing", state.dealing)
-    six = "six_card" in state.setup.terms.offers and "six_card" not in state.without
-    book = state.setup.book
-    choices = DealChoices(
-        seat_zone=book.seat_zone.id,
-        dealer_zone=book.dealer_zone.id if book.dealer_zone else None,
-        absent=frozenset() if six else frozenset(zone.id for zone in book.zones if zone.when),
-    )
-    dealt = places(state.dealing, command.seats, choices)
+    terms = state.setup.terms
+    absent = absent_zones(terms.book, terms.offers - set(state.without))
+    dealt = places(state.dealing, command.seats, deal_choices(terms.book, absent))
     stub = state.setup.size - len(dealt) - command.set_aside
     if command.set_aside < 0 or stub < 0:
         return refuse("card_count_is_impossible", state.dealing)
@@ -182,11 +178,10 @@ def end_deal(state: State, command: c.EndDeal) -> Answer:
 
 def _count_due(state: State, current: RoundState) -> bool:
     """Tell whether the stub is counted in this round; a device that counts exempts the table."""
-    law, deck = state.setup.book.cards.stub_count, state.decks[current.deck]
+    law, deck = state.setup.terms.book.cards.stub_count, state.decks[current.deck]
     if law is None or (deck.shuffled == "device" and state.setup.counts_cards):
         return False
-    per_deck = state.setup.terms.option("stub.per_deck") is not False
-    return (deck.uncounted if per_deck else state.uncounted) >= law.every_rounds
+    return (deck.uncounted if law.per_deck else state.uncounted) >= law.every_rounds
 
 
 def end_round(state: State, command: c.EndRound) -> Answer:

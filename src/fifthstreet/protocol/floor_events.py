@@ -17,7 +17,8 @@ PRIVATE = frozenset({"nonce"})
 class TableOpened:
     """A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
 
-    Figures of its pace are seconds; `link` names the jackpot whose meters it feeds.
+    Figures of its pace are seconds; `link` names the jackpot whose meters it feeds. `law` is the
+    hash of its book alone, whose texts the journal has in a stream of their own.
     """
 
     table: str
@@ -31,6 +32,7 @@ class TableOpened:
     positions: int
     by: str
     mode: Mode = "devices"
+    law: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

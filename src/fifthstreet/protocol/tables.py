@@ -11,6 +11,12 @@ from fifthstreet.protocol.floor_events import Dealing, Mode
 from fifthstreet.protocol.record import Fields, Hex, Minor, No, Record, Yes
 
 Seats = Annotated[Mapping[int, str], Meta(description="Who sits where, by seat.")]
+Law = Annotated[
+    str, Meta(description="The hash of the law; empty where the journal has none for the table.")
+]
+Expired = Annotated[
+    str | None, Meta(description="That the rules have expired and no round begins, if so.")
+]
 Meters = Annotated[Mapping[str, Minor], Meta(description="What the jackpot's meters show.")]
 
 
@@ -74,6 +80,8 @@ class TableRow(Record):
     shut: str | None
     stopped: bool
     waits: Waits
+    law: Law = ""
+    expired: Expired = None
 
     @property
     def open(self) -> bool:
@@ -181,6 +189,8 @@ class Snapshot(Record):
         Mapping[int, Mapping[str, Minor]],
         Meta(description="For staff: what those who still sit here bet in the last round."),
     ] = {}
+    law: Law = ""
+    expired: Expired = None
 
     @property
     def mine(self) -> views.SeatView | None:

@@ -60,9 +60,13 @@ def objection_to_place(
         )
     others = [other for other in company.positions_of(player) if other != position]
     if others and law.positions_per_player and len(others) >= law.positions_per_player.value:
+        most = law.positions_per_player.value
+        says = f"The maximum is {most} boxes"
+        if most == 1:
+            says = f"{player} plays position {min(others)} and cannot play another"
         return _Objection(
             code="player_has_a_position_already",
-            says=f"{player} plays position {min(others)} and cannot play another",
+            says=says,
             citation=law.positions_per_player.citation,
         )
     return None

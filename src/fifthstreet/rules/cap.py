@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from fifthstreet.money import ForOne, MeterShare, Odds, Rounding, ToOne, share_pro_rata
+from fifthstreet.money import MeterShare, Odds, Rounding, share_pro_rata
 from fifthstreet.rules.law import Cited, Law, Name
 
 Scope = Literal["hand", "player", "box", "round"]
@@ -27,6 +27,14 @@ class Cap(Law):
     scope: Cited[Scope]
     from_odds: Cited[int] | None = None
     sharing: Cited[Literal["pro_rata"]] | None = None
+    limit: Cited[int] | None = None
+    """What the operator posts: below the document's figure, or where it gives none; 0 is none."""
+    minimum_basis: Cited[Literal["ante_max_streets", "all_min"]] | None = None
+    """Whether a minimum bettor is taken to make every later wager at its most, or at its least."""
+    basis: Cited[Literal["payout", "stake"]] | None = None
+    """Whether a shared ceiling is split by what was won, or by what was staked."""
+    unit: Cited[int] | None = None
+    """The smallest unit in which a shared ceiling is split."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,8 +54,8 @@ class Win:
         return self.odds.winnings(self.stake, self.rounding)
 
     def counts_from(self, least: int) -> bool:
-        """Tell whether the win is at odds, and at no lower ones than some."""
-        return isinstance(self.odds, ToOne | ForOne) and self.odds.net >= least
+        """Tell whether the win is at no lower odds than some; a share of a meter never counts."""
+        return not isinstance(self.odds, MeterShare) and self.winnings >= least * self.stake
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,6 +42,10 @@ class Dealing(LawRecord):
 
     first_seat: Cited[Literal["dealers_left"]]
     direction: Cited[Literal["clockwise", "counterclockwise"]]
+    lap: Cited[Literal["pair", "single"]] | None = None
+    """Whether players get the cards of a pass together, or one in each of several laps."""
+    order: Cited[Literal["players_first", "board_first"]] | None = None
+    """Whether cards of the table come before those of the players."""
     methods: tuple[DealingMethod, ...]
 
     def method(self, id_: str) -> DealingMethod | None:
@@ -72,7 +76,6 @@ class DealChoices:
     up: frozenset[str] = frozenset()
     first: str | None = None
     lap: Literal["pair", "single"] = "pair"
-    up_card: Literal["first", "last"] | None = None
 
 
 def places(method: DealingMethod, seats: Sequence[int], choices: DealChoices) -> tuple[Place, ...]:
@@ -104,7 +107,7 @@ def _turned_up(
     if method.up_card is None:
         yield from dealt
         return
-    which = choices.up_card or method.up_card.which
+    which = method.up_card.which
     indices = [index for index, place in enumerate(dealt) if place.target == choices.dealer_zone]
     up = indices[0] if which == "first" else indices[-1]
     for index, place in enumerate(dealt):

@@ -49,6 +49,7 @@ class Cut(LawRecord):
 
     needed_after: Cited[tuple[ShuffleSource, ...]]
     least_from_top: Cited[int]
+    least_from_bottom: Cited[int] | None = None
     under_bottom: Cited[bool]
     recut_by: Cited[Name]
     skipped_when: Cited[str]
@@ -66,6 +67,8 @@ class StubCount(Law):
 
     every_rounds: int
     exempt_when: str
+    per_deck: bool = True
+    """Whether rounds are counted for each deck by itself."""
 
 
 class Step(Law):
@@ -109,6 +112,8 @@ class CardsLaw(LawRecord):
     shuffles: tuple[ShuffleRule, ...] = ()
     cut: Cut | None = None
     lives: tuple[DeckLife, ...] = ()
+    warn_minutes: Cited[int] | None = None
+    """How long before a deck is due for change the table is warned."""
     stub_count: StubCount | None = None
 
     def life(self, method: str) -> DeckLife | None:

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, AwareDatetime, Field, WithJsonSchema
 
 from fifthstreet.money import CURRENCIES, Amount, MoneyError, currency
 from fifthstreet.rules.law import Law, LawRecord, Name
-from fifthstreet.rules.shelf import ID
+from fifthstreet.rules.manifest import ID
 
 Game = Literal["mississippi_stud", "casino_stud"]
 

@@ -1,10 +1,11 @@
-"""What a table can owe: the ceiling of the document, and the cap in force under a submission."""
+"""What a table can owe: the ceiling of the document, and the caps in force under a submission."""
 
 from fractions import Fraction
 
 from fifthstreet.money import ForOne, ToOne
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.cap import CapChoices, ceiling
+from fifthstreet.rules.cap import Cap, CapChoices, ceiling
+from fifthstreet.rules.effective import effective
 from fifthstreet.rules.submission import Submission
 
 
@@ -27,30 +28,41 @@ def document_ceiling(submission: Submission, book: RuleBook) -> int | None:
     """Return the document's own ceiling at the submitted minimum, or None where it has none."""
     if not book.caps:
         return None
+    return _ceiling(submission, book, effective(book, submission).caps[0])
+
+
+def _ceiling(submission: Submission, book: RuleBook, cap: Cap) -> int | None:
     limits = submission.limits.ante
-    basis = str(submission.option("cap.min_basis"))
     return ceiling(
-        book.caps[0],
+        cap,
         minimum_ante=(limits.min if limits else None) or 0,
         best_odds=best_odds(book),
-        units=units_staked(book, basis),
+        units=units_staked(book, cap.minimum_basis.value if cap.minimum_basis else ""),
     )
 
 
 def cap_in_force(submission: Submission, book: RuleBook) -> CapChoices | None:
-    """Return the cap that binds at the submitted tables, or None where nothing does."""
-    if not book.caps:
-        return None
-    cap = book.caps[0]
-    posted = submission.option("max_payout.amount") if cap.posted else None
-    amount = posted or submission.option("cap.amount") or document_ceiling(submission, book)
-    if not amount:
-        return None
-    scope = submission.option("max_payout.scope" if cap.posted else "cap.scope")
+    """Return the first cap that binds at the submitted tables, or None where nothing does."""
+    return next((choices for _, choices in caps_in_force(submission, book)), None)
+
+
+def caps_in_force(submission: Submission, book: RuleBook) -> tuple[tuple[Cap, CapChoices], ...]:
+    """Return the caps that bind at the submitted tables, each with how it is applied there."""
+    caps = effective(book, submission).caps
+    figures = [(cap, _figure(submission, book, cap)) for cap in caps]
+    return tuple((cap, _applied(cap, figure)) for cap, figure in figures if figure)
+
+
+def _figure(submission: Submission, book: RuleBook, cap: Cap) -> int | None:
+    posted = cap.limit.value if cap.limit else None
+    return posted or _ceiling(submission, book, cap)
+
+
+def _applied(cap: Cap, figure: int) -> CapChoices:
     return CapChoices(
-        ceiling=amount,
-        scope=scope if scope in {"hand", "player", "round"} else cap.scope.value,
+        ceiling=figure,
+        scope=cap.scope.value,
         from_odds=cap.from_odds.value if cap.from_odds else 0,
-        basis="stake" if submission.option("cap.prorata_basis") == "stake" else "payout",
-        unit=submission.option("cap.prorata_unit") or 1,
+        basis=cap.basis.value if cap.basis else "payout",
+        unit=cap.unit.value if cap.unit else 1,
     )

@@ -71,7 +71,10 @@ class Intake:
                     self._remove(loc)
             else:
                 taken = read.model_copy(update={"chosen": chosen})
-                return taken.under(self.law.options) if self.law else taken
+                if self.law is None:
+                    return taken
+                named = taken.model_copy(update={"book": self.law.edition})
+                return named.under(self.law.options)
 
     def _options(self) -> Document:
         """Take the operator options out of the data; what is left is the submission's own."""

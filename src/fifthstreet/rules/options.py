@@ -56,6 +56,12 @@ class Option(Law):
     required: bool = False
     when: Conditions = ()
     instead: Mapping[str, tuple[Action, ...]] = {}
+    sets: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")] | None = None
+    """The place in the book that the value takes: fields, and ids of items, with dots between."""
+
+    def value(self, chosen: object) -> Any:
+        """Return what the operator chose where that is allowed, or else the default."""
+        return self.default if chosen is None or self.problem(chosen) else chosen
 
     @property
     def asks(self) -> str:

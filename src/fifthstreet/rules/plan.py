@@ -27,6 +27,8 @@ class Zone(Law):
     """Whether the cards lie face up from the deal."""
     when: Conditions = ()
     aliases: tuple[Name, ...] = ()
+    fact: Name | None = None
+    """The circumstance of a report which says that something happened to these cards."""
 
 
 class Choice(Law):
@@ -144,11 +146,22 @@ class Contest(Law):
     win_below: Outcome | None = None
     tie: Outcome | None = None
     lose: Outcome | None = None
+    stake_returned: bool = True
+    """Whether the stake goes back beside a fixed sum or a share of a meter."""
     adds: bool = False
+    """Whether it pays besides the contest that decides the wager, and never takes the stake."""
     others: bool = False
+    """Whether a hand pays the other seats that have the wager, when its own seat is settled."""
     own_hand: bool = False
+    """Whether it pays its own seat too."""
     several: bool = False
+    """Whether a seat is paid for several hands, or only for the first that is settled."""
     after_fold: Literal["kept", "lost"] = "lost"
+    """What a fold does to the right of a seat to be paid for the hands of others."""
+    folded_holder: bool = False
+    """Whether a folded hand still pays others."""
+    holder_needs_wager: bool = False
+    """Whether only the hand of a seat with the wager pays others."""
 
     @property
     def zones(self) -> tuple[str, ...]:
@@ -184,6 +197,16 @@ class MeterLaw(Law):
     resets_stated: Cited[bool]
     paid_in: Cited[Literal["settlement_order", "deal_order"]]
     major_hands: tuple[Name, ...] = ()
+    rounding: Cited[Literal["down", "half_up"]] | None = None
+    """How a share of a meter comes to whole minor units; down where nothing is said."""
+    partial_floor: Cited[Literal["none", "reset"]] | None = None
+    """Whether a meter that pays a part stays at its reset at least."""
+    fixed_from_meter: Cited[bool] | None = None
+    """Whether fixed awards come out of the first meter, and not from the house."""
+    void_reversal: Cited[bool] | None = None
+    """Whether what a returned wager fed a meter leaves it again; it does where nothing is said."""
+    claim_required: Cited[bool] | None = None
+    """Whether an award is lost that nobody claims."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,6 +224,16 @@ class Decision:
     def adds(self) -> Choice | None:
         """Return the choice that adds to a wager, if there is one."""
         return next((choice for choice in self.choices if choice.add is not None), None)
+
+    @property
+    def takes_back(self) -> Choice | None:
+        """Return the choice that takes a wager back, if there is one."""
+        return next((choice for choice in self.choices if choice.take_back is not None), None)
+
+    @property
+    def stays(self) -> Choice | None:
+        """Return the choice to stay without a bet, if there is one."""
+        return next((choice for choice in self.choices if choice.stay), None)
 
     @property
     def folds(self) -> Choice | None:

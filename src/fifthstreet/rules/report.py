@@ -87,13 +87,22 @@ def check(
 
 def _law(name: object, moment: datetime | None) -> RuleBook | None:
     """Return the book that a submission names, in the version of the moment, or else the newest."""
+    named = named_edition(name, moment)
+    return book(named) if named else None
+
+
+def named_edition(name: object, moment: datetime | None = None) -> str:
+    """Return the edition that a book's name means at a moment, or else the newest; "" if none.
+
+    >>> named_edition("md"), named_edition("nobody")
+    ('md@1.2', '')
+    """
     if not isinstance(name, str) or name.partition("@")[0] not in shelf():
-        return None
+        return ""
     try:
-        version = edition(name, on=moment)[1]
+        return "@".join(edition(name, on=moment))
     except BookError:
-        version = edition(name)[1]
-    return book(name.partition("@")[0], version=version)
+        return "@".join(edition(name))
 
 
 def _unknown_book(book_id: str | None, locations: Locations) -> Finding:

@@ -26,6 +26,8 @@ class Decisions(LawRecord):
     decision_is_a_look: Cited[bool] | None = None
     cards_down_before_decision: Cited[bool] | None = None
     cards_down_before_reveal: Cited[bool] | None = None
+    outcome_on_fold: Cited[bool] | None = None
+    """Whether a fold establishes the outcome of a bet; it does where nothing is said."""
     if_all_fold: Cited[Literal["reveal_for_live_side_bets", "end"]] | None = None
 
 

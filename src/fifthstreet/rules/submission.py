@@ -210,10 +210,7 @@ class Submission(LawRecord):
     def option(self, key: str) -> Any:
         """Return the value of an operator option: an allowed one if chosen, or else the default."""
         known = self.options.get(key)
-        if known is None:
-            return None
-        value = self.chosen.get(key)
-        return known.default if value is None or known.problem(value) else value
+        return None if known is None else known.value(self.chosen.get(key))
 
     def positions(self, table: int = 0) -> int | None:
         """Return how many places one of its tables has: its own seats, or what the layout shows."""

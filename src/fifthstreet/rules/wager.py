@@ -60,3 +60,7 @@ class Betting(LawRecord):
     by_proxy: Cited[bool] | None = None
     limits_shown: Cited[bool] | None = None
     carried_over: Cited[bool] | None = None
+    multiples: Cited[Literal["integer", "any"]] | None = None
+    """Whether a later wager may have any size between its multiples, or only these."""
+    maximum_of_bets: Cited[bool] | None = None
+    """Whether the maximum of the ante is also that of later wagers."""

@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import staked_before
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import OwnGame, staked_before
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.simulation.strategies import Strategy, policy_of
 
@@ -17,7 +18,7 @@ BITS = 2
 
 def refuse_other_mistakes(game: Game) -> None:
     """Refuse mistakes where fewer bets than one to three antes may be made: kernels err to all."""
-    if isinstance(game, MississippiGame) and any({*bets} != {1, 2, 3} for bets in game.streets):
+    if game.shape == "own" and any({*bets} != {1, 2, 3} for bets in game.streets):
         raise FifthStreetError(
             "Mistakes are simulated only where every bet is one, two or three antes.",
             remedy="Simulate this game without mistakes.",
@@ -50,12 +51,13 @@ def classes() -> np.ndarray:
 
 
 @cache
-def mississippi_tables(game: MississippiGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
+def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
     """Return the decisions for all sets of two, three and four cards, and the class of all hands.
 
     A decision has two bits for each number of antes that may be staked, the fewest first.
     """
-    if len(game.streets) != len((2, 3, 4)) or any(max(m) >= 1 << BITS for m in game.streets):
+    game.need_three_streets("the simulation")
+    if any(max(bets) >= 1 << BITS for bets in game.streets):
         raise FifthStreetError(
             "The simulation needs three streets with bets of one to three antes."
         )
@@ -73,7 +75,7 @@ def mississippi_tables(game: MississippiGame, strategy: Strategy) -> tuple[np.nd
 
 
 @cache
-def casino_stud_tables(game: CasinoStudGame, strategy: Strategy) -> tuple[Any, ...]:
+def versus_tables(game: VersusGame, strategy: Strategy) -> tuple[Any, ...]:
     """Return what the kernel needs: words and masks of all hands, classes, and who qualifies."""
     from fifthstreet.kernels import simulate_casino_stud, suits
 
@@ -81,6 +83,7 @@ def casino_stud_tables(game: CasinoStudGame, strategy: Strategy) -> tuple[Any, .
     order = np.argsort(_strengths()[index >= 0], kind="stable")
     place_in_census = np.empty(len(order), dtype=np.int32)
     place_in_census[order] = np.arange(len(order), dtype=np.int32)
+    game.need_face_up("the simulation")
     raises = policy_of(game, strategy)
     spread = simulate_casino_stud.expand(place_in_census[_numbers(5)], _strengths(), raises)
     return (*spread, class_of_strength(), game.least)

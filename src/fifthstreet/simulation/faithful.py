@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.census import canonical, casino_stud_census, place
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import states_at
+from fifthstreet.analysis.census import canonical, place, versus_census
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import state_of
 from fifthstreet.cards import Card, Deck
 from fifthstreet.money import share_pro_rata
 from fifthstreet.play import Round
@@ -91,7 +91,7 @@ def simulated_money(work: TableWork, trace: np.void) -> Money:
     for at, seat in enumerate(work.seats):
         nets = dict(zip(WAGERS, trace["net"][at].tolist(), strict=True))
         main = nets.pop("main")
-        if isinstance(work.game, CasinoStudGame):
+        if work.game.shape == "versus":
             money[at + 1, "ante"] = main
         else:
             code, ending = int(trace["code"][at]), int(trace["ending"][at])
@@ -155,11 +155,11 @@ def _decide(work: TableWork, game: Round, number: int, seed: int) -> None:
     street = state.decision - 1
     up = tuple(card for at, card in state.dealt if at.target != "players" and at.face_up)
     strategy = work.seats[seat - 1].strategy
-    if isinstance(work.game, CasinoStudGame):
+    if work.game.shape == "versus":
         row, column = _place(work.game, tuple(own.cards), up[0])
         bet = work.game.bet * int(policy_of(work.game, strategy)[row, column])
     else:
-        place = states_at(street).number((*own.cards, *up))
+        place = state_of((*own.cards, *up))
         bet = int(policy_of(work.game, strategy)[street, staked // ante][place])
     bet = _erring(work, seat - 1, street, bet, (number, seed))
     game.do(c.Bet(by=by, seat=seat, amount=bet * ante) if bet else c.Fold(by=by, seat=seat))
@@ -178,7 +178,7 @@ def _erring(work: TableWork, seat: int, street: int, bet: int, drawn: tuple[int,
     key: Any = key_of(seed)
     drawn_bits, _ = block(key, number, seat, MISTAKES_STREAM)
     bits: Any = np.uint64(drawn_bits)
-    if isinstance(work.game, MississippiGame):
+    if work.game.shape == "own":
         return int(mistaken(bet, street, bits, rate))
     errs = int(bits) & 0xFFFF < rate
     return work.game.bet - bet if errs else bet
@@ -197,7 +197,7 @@ def _place(game: Game, cards: tuple[Card, ...], up: Card) -> tuple[int, int]:
 def _rows(least: int) -> tuple[np.ndarray, np.ndarray]:
     """Return the places of the hands of the census in order, and the row of each."""
     choose = np.array([[comb(n, k) for k in range(1, 6)] for n in range(len(DECK))])
-    hands = casino_stud_census(least).hands
+    hands = versus_census(least).hands
     places = sum(choose[hands[:, k], k] for k in range(hands.shape[1]))
     order = np.argsort(places)
     return places[order], order

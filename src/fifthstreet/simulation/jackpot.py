@@ -17,7 +17,7 @@ import numpy as np
 
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.progressive import BasePlay, ProgressiveBet, base_play
-from fifthstreet.analysis.scope_beside import refuse_uncounted_progressive
+from fifthstreet.analysis.scope_beside import progressive_of, refuse_uncounted_progressive
 from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.money import Fixed, ForOne, MeterShare, Rounding
 from fifthstreet.rules.library import book
@@ -226,7 +226,7 @@ class SimulatedJackpot:
 @cache
 def _play(book_id: str, table: str, stake: int, *, stake_back: bool) -> BasePlay:
     rules = book(book_id)
-    law = rules.pay.progressive
+    law = progressive_of(rules)
     table_law = law.table(table) if law else None
     if table_law is None:
         raise FifthStreetError(

@@ -3,14 +3,18 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.long_run import rates_of
 from fifthstreet.analysis.progressive import bet_sizes, initial_meters, reset_meters
-from fifthstreet.analysis.scope import refuse_uncounted_game
-from fifthstreet.analysis.scope_beside import PROGRESSIVE, refuse_uncounted_progressive
+from fifthstreet.analysis.scope_beside import (
+    PROGRESSIVE,
+    progressive_of,
+    refuse_uncounted_progressive,
+)
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import Rounding
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.paytable import ProgressiveTable
+from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.jackpot import SimulatedJackpot, SimulatedMeter
 
@@ -84,7 +88,7 @@ def jackpot_of(
 
     Without a stake the least wager that the table takes is reckoned with.
     """
-    refuse_uncounted_game(rules)
+    game_of(rules)
     refuse_uncounted_progressive(rules)
     table = _table(submission, rules)
     rates, resets = rates_of(submission, table), reset_meters(submission, table)
@@ -98,7 +102,7 @@ def jackpot_of(
                     "and give it there.",
                 )
     return SimulatedJackpot(
-        book=rules.id,
+        book=rules.edition,
         table=table.id,
         stake=_stake(submission, stake),
         meters=tuple(
@@ -113,8 +117,8 @@ def jackpot_of(
     )
 
 
-def _table(submission: Submission, rules: RuleBook) -> ProgressiveTable:
-    law = rules.pay.progressive
+def _table(submission: Submission, rules: RuleBook) -> PayTable:
+    law = progressive_of(rules)
     if law is None or rules.wager(PROGRESSIVE) is None:
         raise FifthStreetError(
             f"{rules.document.title} has no progressive.", remedy="Choose md, rws or a file."

@@ -6,10 +6,10 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 
-from fifthstreet.analysis.casino_stud import DEALER
 from fifthstreet.analysis.decimals import decimal, square_root
-from fifthstreet.analysis.game import CasinoStudGame, Game
+from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.tally import Ending, Tally
+from fifthstreet.analysis.versus import DEALER, VersusGame
 
 PLACES = 10
 STREETS = ("3rd street", "4th street", "5th street")
@@ -68,7 +68,7 @@ def _measured(name: str, part: Part, tally: Tally, exact: Tally | None) -> Measu
 def parts(game: Game) -> Iterator[tuple[str, Part]]:
     """Yield the wagers of a game with what each nets at an ending; the whole round leads."""
     yield "total", lambda end: end.net
-    if isinstance(game, CasinoStudGame):
+    if game.shape == "versus":
         yield "ante", partial(_casino_ante, game)
         yield "bet", lambda end: end.net - _casino_ante(game, end)
         return
@@ -82,7 +82,7 @@ def _street(street: int, end: Ending) -> Fraction:
     return end.net * bet / end.staked
 
 
-def _casino_ante(game: CasinoStudGame, end: Ending) -> Fraction:
+def _casino_ante(game: VersusGame, end: Ending) -> Fraction:
     if end.folded:
         return end.net
     paid = {FAILS: game.ante_if_not_qualified, LOSES: game.ante_if_won, "ties": Fraction(0)}

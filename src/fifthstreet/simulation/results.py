@@ -13,10 +13,9 @@ from math import lcm
 
 import numpy as np
 
-from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.choices import FOLD
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.analysis.mississippi import Policy
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import OwnGame, Policy
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
 
@@ -92,30 +91,32 @@ def _mixture(
     """Yield ways to play without chance, with the part that each has; parts may be below nought."""
     if not mistakes:
         yield Fraction(1), exact_tally(game, strategy)
-    elif isinstance(game, CasinoStudGame):
+    elif game.shape == "versus":
         yield 1 - mistakes, exact_tally(game, strategy)
-        yield mistakes, casino_stud.evaluate(game, ~policy_of(game, strategy))
+        yield mistakes, game.evaluate(~policy_of(game, strategy))
     else:
         policy = policy_of(game, strategy)
         for part, choices in _choices(game, mistakes):
-            yield part, mississippi.evaluate(game, _with(policy, choices))
+            yield part, game.evaluate(_with(policy, choices))
 
 
-def _choices(game: MississippiGame, mistakes: Fraction) -> Iterator[tuple[Fraction, Choices]]:
+def _choices(game: OwnGame, mistakes: Fraction) -> Iterator[tuple[Fraction, Choices]]:
     """Yield what may be done at the streets, whatever the strategy says there, and how often.
 
     Each other choice has the chance m / (n - 1). Giving that to the strategy's own choice too, as
     one of all n, leaves 1 - m * n / (n - 1) for the strategy.
     """
     going: list[tuple[Fraction, Choices]] = [(Fraction(1), ())]
-    for multiples in game.streets:
-        one = mistakes / len(multiples)
-        own = 1 - one * (len(multiples) + 1)
+    for street, others in enumerate(game.streets):
+        offered = game.choices(street)
+        one = mistakes / (len(offered) - 1)
+        own = 1 - one * len(offered)
         reached: list[tuple[Fraction, Choices]] = []
         for part, choices in going:
-            yield part * one, (*choices, FOLD)
+            if FOLD in offered:
+                yield part * one, (*choices, FOLD)
             reached.append((part * own, (*choices, None)))
-            reached.extend((part * one, (*choices, bet)) for bet in multiples)
+            reached.extend((part * one, (*choices, choice)) for choice in others)
         going = reached
     yield from going
 

@@ -8,17 +8,18 @@ from types import ModuleType
 
 import numpy as np
 
-from fifthstreet.analysis.casino_stud import DEALER
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, game_of
+from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.mistakes import value_with_mistakes
+from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
+from fifthstreet.analysis.versus import DEALER, VersusGame
 from fifthstreet.rules.library import book
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import (
-    casino_stud_tables,
-    mississippi_tables,
+    own_tables,
     refuse_other_mistakes,
+    versus_tables,
 )
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy, check_mistakes, exact_tally, policy_of
@@ -60,7 +61,7 @@ class SingleSeat:
     @property
     def wrong_choices(self) -> int:
         """Return how many choices besides the right one there are at a decision."""
-        return 1 if isinstance(self.game, CasinoStudGame) else max(map(len, self.game.streets))
+        return self.game.most_choices - 1
 
     @property
     def rate(self) -> int:
@@ -77,16 +78,16 @@ class SingleSeat:
 
     @property
     def _shape(self) -> tuple[int, int]:
-        return CASINO_STUD if isinstance(self.game, CasinoStudGame) else MISSISSIPPI
+        return CASINO_STUD if self.game.shape == "versus" else MISSISSIPPI
 
     def _kernel(self) -> tuple[ModuleType, tuple[object, ...]]:
         from fifthstreet.kernels import simulate_casino_stud, simulate_mississippi
 
         if self.rate:
             refuse_other_mistakes(self.game)
-        if isinstance(self.game, CasinoStudGame):
-            return simulate_casino_stud, casino_stud_tables(self.game, self.strategy)
-        return simulate_mississippi, mississippi_tables(self.game, self.strategy)
+        if self.game.shape == "versus":
+            return simulate_casino_stud, versus_tables(self.game, self.strategy)
+        return simulate_mississippi, own_tables(self.game, self.strategy)
 
     def count(self, first: int, last: int, seed: int) -> Counts:
         """Simulate the rounds from one number to before another."""
@@ -114,7 +115,7 @@ class SingleSeat:
         return tally_of(self._endings(endings))
 
     def _endings(self, counts: np.ndarray) -> Iterator[Ending]:
-        if isinstance(self.game, CasinoStudGame):
+        if self.game.shape == "versus":
             return _casino_stud(self.game, counts)
         return _mississippi(self.game, counts)
 
@@ -125,7 +126,7 @@ def _row(end: Ending) -> tuple[object, ...]:
     return bets, end.folded, hand, end.dealer, end.staked, str(end.net)
 
 
-def _mississippi(game: MississippiGame, counts: np.ndarray) -> Iterator[Ending]:
+def _mississippi(game: OwnGame, counts: np.ndarray) -> Iterator[Ending]:
     for code, endings in enumerate(counts):
         bets = tuple(bet for bet in (code >> 4, code >> 2 & 3, code & 3) if bet)
         staked = 1 + sum(bets)
@@ -145,7 +146,7 @@ def _mississippi(game: MississippiGame, counts: np.ndarray) -> Iterator[Ending]:
                 )
 
 
-def _casino_stud(game: CasinoStudGame, counts: np.ndarray) -> Iterator[Ending]:
+def _casino_stud(game: VersusGame, counts: np.ndarray) -> Iterator[Ending]:
     for number, (folds, *ends) in enumerate(counts):
         hand = final_classes()[number]
         yield Ending(bets=(), folded=True, hand=hand, staked=1, net=Fraction(-1), ways=folds)

@@ -4,12 +4,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, get_args
 
-import numpy as np
-
-from fifthstreet.analysis import casino_stud, mississippi
-from fifthstreet.analysis.census import casino_stud_census
-from fifthstreet.analysis.game import CasinoStudGame, Game
-from fifthstreet.analysis.mississippi import staked_before, states_at
+from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.strategy import short_strategy
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.errors import FifthStreetError
@@ -33,24 +28,12 @@ def policy_of(game: Game, strategy: Strategy) -> Any:
     """Return what a strategy does in every state, as `analysis` writes policies of the game."""
     if strategy == "short":
         return short_strategy(game).policy
-    if isinstance(game, CasinoStudGame):
-        if strategy == "optimal":
-            return casino_stud.solve(game).raises
-        return np.ones(casino_stud_census(game.least).fails.shape, dtype=np.bool_)
     if strategy == "optimal":
-        return mississippi.solve(game).policy
-    pick = max if strategy == "always" else min
-    return {
-        (street, staked): np.full(len(states_at(street)), pick(multiples), dtype=np.int8)
-        for street, multiples in enumerate(game.streets)
-        for staked in staked_before(game, street)
-    }
+        return game.solve().policy
+    return game.unfolding(most=strategy == "always")
 
 
 @cache
 def exact_tally(game: Game, strategy: Strategy) -> Tally:
     """Return how rounds end under a strategy, counted exactly."""
-    policy = policy_of(game, strategy)
-    if isinstance(game, CasinoStudGame):
-        return casino_stud.evaluate(game, policy)
-    return mississippi.evaluate(game, policy)
+    return game.evaluate(policy_of(game, strategy))

@@ -9,16 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, game_of
+from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.play import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import (
-    casino_stud_tables,
-    mississippi_tables,
+    own_tables,
     refuse_other_mistakes,
+    versus_tables,
 )
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy
@@ -75,7 +77,7 @@ class TableWork:
     @property
     def game(self) -> Game:
         """Return the game before any ceiling."""
-        return _game(self.book.id)
+        return _game(self.book.edition)
 
     @property
     def terms(self) -> Terms:
@@ -120,8 +122,8 @@ class TableWork:
         from fifthstreet.kernels.table_records import HANDS
 
         _, table, policies = _prepared(self)
-        game = isinstance(self.game, MississippiGame)
-        play = simulate_table.play_mississippi if game else simulate_table.play_casino_stud
+        game = self.game.shape == "own"
+        play = simulate_table.play_own if game else simulate_table.play_versus
         play(deal, table, policies, np.zeros(1, HANDS), tally)
 
     def counts(self, rounds: int, tally: np.ndarray) -> Counts:
@@ -197,7 +199,7 @@ def _prepared(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...
         refuse_other_mistakes(game)
     table = table_of(terms, work.seats, work.standing, game)
     strategies = policies(work.seats)
-    if isinstance(game, MississippiGame):
+    if game.shape == "own":
         policy_tables = (*_mississippi(game, strategies), boards_of(terms))
     else:
         policy_tables = _casino_stud(game, strategies)
@@ -213,16 +215,16 @@ def _game(book_id: str) -> Game:
 
 
 @lru_cache(maxsize=4)
-def _mississippi(game: MississippiGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
+def _mississippi(game: OwnGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
     """Return the decisions of several strategies in a row each, and the class of every hand."""
-    tables = [mississippi_tables(game, each) for each in strategies]
+    tables = [own_tables(game, each) for each in strategies]
     return np.stack([np.concatenate(each[:3]) for each in tables]), tables[0][3]
 
 
 @lru_cache(maxsize=4)
-def _casino_stud(game: CasinoStudGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
-    """Return what `simulate_table.play_casino_stud` knows of several strategies."""
-    tables: list[Any] = [casino_stud_tables(game, each) for each in strategies]
+def _casino_stud(game: VersusGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
+    """Return what `simulate_table.play_versus` knows of several strategies."""
+    tables: list[Any] = [versus_tables(game, each) for each in strategies]
     starts = np.cumsum([0, *(len(masks) for _, _, masks, *_ in tables)], dtype=np.int32)
     numbers = [each[1] + start for each, start in zip(tables, starts, strict=False)]
     masks = np.concatenate([each[2] for each in tables])

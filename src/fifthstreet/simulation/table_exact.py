@@ -11,13 +11,14 @@ from fractions import Fraction
 from functools import cache
 from typing import TypeAlias
 
-from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.classes import for_each_class
+from fifthstreet.analysis.earnings import PerClass
 from fifthstreet.analysis.envy import hand_chances
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame, PerClass, capped
+from fifthstreet.analysis.game import Game, capped
+from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.progressive import class_chances
 from fifthstreet.analysis.shared_cap import shared_cap
-from fifthstreet.analysis.side_bets import side_bet_figures
+from fifthstreet.analysis.side_bets import side_bet_figures, side_bets_of
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.money import Fixed, ForOne, MeterShare
@@ -75,7 +76,7 @@ def _seat_worths(work: TableWork, at: int) -> dict[str, Worth | None]:
 
 
 def _main(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth | None]]:
-    names = ("ante", "bet") if isinstance(work.game, CasinoStudGame) else ("main",)
+    names = ("ante", "bet") if work.game.shape == "versus" else ("main",)
     if seat.mistakes:
         yield from ((name, None) for name in names)
         return
@@ -106,10 +107,7 @@ def _played(free: Game, game: Game, strategy: Strategy) -> Tally:
     """Return how rounds end under a strategy for the game without ceiling."""
     if game is free:
         return exact_tally(free, strategy)
-    policy = policy_of(free, strategy)
-    if isinstance(game, CasinoStudGame):
-        return casino_stud.evaluate(game, policy)
-    return mississippi.evaluate(game, policy)
+    return game.evaluate(policy_of(free, strategy))
 
 
 def _may_bite(work: TableWork, cap: CapChoices) -> bool:
@@ -125,7 +123,7 @@ def _shared(work: TableWork, cap: CapChoices, free: Fraction) -> Worth | None:
     if not alike or any(seat.mistakes for seat in work.seats):
         return None
     game = work.game
-    if not isinstance(game, MississippiGame):
+    if game.shape != "own":
         return None
     cost = _cost_of_sharing(game, cap, first.strategy, first.ante, len(work.seats))
     return None if cost is None else Worth((free - cost) * first.ante)
@@ -133,7 +131,7 @@ def _shared(work: TableWork, cap: CapChoices, free: Fraction) -> Worth | None:
 
 @cache
 def _cost_of_sharing(
-    game: MississippiGame, cap: CapChoices, strategy: Strategy, ante: int, seats: int
+    game: OwnGame, cap: CapChoices, strategy: Strategy, ante: int, seats: int
 ) -> Fraction | None:
     return shared_cap(game, cap, policy_of(game, strategy), ante=ante).cost(seats)
 
@@ -193,9 +191,9 @@ def _envy(work: TableWork, at: int) -> Worth | None:
 
 
 def _bonuses(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth]]:
-    for wager in ("three_card", "six_card"):
-        stake: int = getattr(seat, wager)
-        bet, table = work.book.pay.side_bet(wager), getattr(work.terms, wager)
-        if stake and bet and isinstance(table, PayTable):
+    for bet in side_bets_of(work.book):
+        stake: int = getattr(seat, bet.id)
+        table = getattr(work.terms, bet.id)
+        if stake and isinstance(table, PayTable):
             figures = side_bet_figures(work.book, bet, table, work.submission, stake=stake)
-            yield wager, Worth(figures.expected_value * stake, figures.variance * stake**2)
+            yield bet.id, Worth(figures.expected_value * stake, figures.variance * stake**2)

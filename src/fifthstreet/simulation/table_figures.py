@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.classes import examples, for_each_class
-from fifthstreet.analysis.game import CasinoStudGame, Game, MississippiGame
-from fifthstreet.cards import Deck, FiveCardRank, Hand, Suit, rank_three
+from fifthstreet.analysis.classes import for_each_class
+from fifthstreet.analysis.game import Game
+from fifthstreet.cards import Deck, FiveCardRank, Hand, Suit, all_five_card_ranks, rank_three
 from fifthstreet.cards.six import SixCardCategory, SixCardRank
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Push, Rounding, ToOne
@@ -92,7 +92,7 @@ def _whole(odds: Fraction) -> int:
 def _cards(places: Sequence[Place], seats: int, game: Game) -> Parts:
     """Return where in the deck everybody's cards lie."""
     own = [_places_of(places, seat=number) for number in range(1, seats + 1)]
-    if isinstance(game, MississippiGame):
+    if game.shape == "own":
         board, box = (
             _places_of(places, target="community"),
             _places_of(places, target="six_card_box"),
@@ -116,7 +116,7 @@ def _places_of(places: Sequence[Place], **where: object) -> list[int]:
 
 def _stakes(seats: Sequence[Seat], game: Game) -> Parts:
     """Return the stakes before the deal; the bet stands for what a box may add."""
-    bet = game.bet if isinstance(game, CasinoStudGame) else 0
+    bet = game.bet if game.shape == "versus" else 0
     rows = [
         (seat.ante, bet * seat.ante, seat.progressive, 0, seat.three_card, seat.six_card)
         for seat in seats
@@ -139,7 +139,7 @@ def _cap(terms: Terms) -> Parts:
 
 def _contest(game: Game) -> Parts:
     """Return how hands are held against the dealer's, where they are."""
-    if isinstance(game, MississippiGame):
+    if game.shape == "own":
         return {}
     odds = (_whole(game.ante_if_not_qualified), _whole(game.ante_if_won))
     return {"least": game.least, "unqualified": odds[0], "won": odds[1]}
@@ -153,7 +153,7 @@ def boards_of(terms: Terms) -> np.ndarray:
     if terms.three_card is None:
         return np.zeros(comb(52, BOARD), dtype=np.uint8)
     ace_low = terms.option("three_card.ace_low") is not False
-    return board_lines(terms.book.id, terms.three_card.id, ace_low=ace_low)
+    return board_lines(terms.book.edition, terms.three_card.id, ace_low=ace_low)
 
 
 @cache
@@ -196,7 +196,7 @@ def _bonus(line: PayLine | None, terms: Terms) -> tuple[int, int]:
 
 def six_kinds() -> tuple[SixCardRank, ...]:
     """Return a hand of each kind that six-card tables tell apart, the super royals by suit."""
-    best = examples()[-1]
+    best = all_five_card_ranks()[-1]
     usual = [each for each in SixCardCategory if each is not SixCardCategory.SUPER_ROYAL]
     kinds: list[tuple[SixCardCategory, Suit | None]] = [(each, None) for each in usual]
     kinds += [(SixCardCategory.SUPER_ROYAL, suit) for suit in Suit]

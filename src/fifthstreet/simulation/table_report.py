@@ -6,7 +6,6 @@ from functools import cached_property
 
 import numpy as np
 
-from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.report import Measured
 from fifthstreet.simulation.table import TableWork
@@ -26,7 +25,7 @@ class TableReport:
     @cached_property
     def wagers(self) -> dict[str, int]:
         """Return the wagers that lie at the table, each with its column in the counts."""
-        ante = isinstance(self.work.game, CasinoStudGame)
+        ante = self.work.game.shape == "versus"
         names = {name: at for at, name in enumerate(WAGERS)}
         if ante:
             names = {"ante": names.pop("main")} | names
@@ -102,7 +101,7 @@ class TableReport:
             len(self.work.seats), -1, 23
         )
         for at, seat in enumerate(self.work.seats):
-            if isinstance(self.work.game, CasinoStudGame):
+            if self.work.game.shape == "versus":
                 stakes["ante"] += seat.ante * rounds
                 bets = int(main[at, :, 1:].sum())
                 stakes["bet"] += self.work.game.bet * seat.ante * bets

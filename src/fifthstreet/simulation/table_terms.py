@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.progressive import initial_meters
-from fifthstreet.analysis.scope import refuse_uncounted_game
 from fifthstreet.analysis.scope_beside import (
     PROGRESSIVE,
     refuse_uncounted_ceiling,
@@ -14,6 +14,7 @@ from fifthstreet.analysis.scope_beside import (
     refuse_uncounted_progressive,
     refuse_uncounted_side_bet,
 )
+from fifthstreet.analysis.side_bets import side_bets_of
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play import Round, Terms
@@ -83,11 +84,12 @@ def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
 
     A side bet that the submission leaves out need not be one that was counted.
     """
-    refuse_uncounted_game(law)
+    game_of(law)
     refuse_uncounted_ceiling(law)
     named = submission.offers.model_fields_set
+    bets = {bet.id: bet.contest for bet in side_bets_of(law)}
     for wager in law.wagers:
-        bet = law.pay.side_bet(wager.id)
+        bet = bets.get(wager.id)
         if named and not getattr(submission.offers, wager.id, True):
             continue
         if bet is not None:
@@ -119,8 +121,15 @@ def usual_seat(
 def terms_of(submission: Submission, without: Iterable[Left] = ()) -> Terms:
     """Return what rounds are played under, with a ceiling or envy left out where that is wished."""
     terms = Terms.of(submission, book(submission.book or ""))
-    left = dict.fromkeys(without)
-    return replace(terms, **left) if left else terms  # type: ignore[arg-type]
+    left = set(without)
+    if "cap" in left:
+        terms = replace(terms, caps=())
+    if "envy" in left:
+        others = {contest.schedule for contest in terms.book.contests if contest.others}
+        terms = replace(
+            terms, tables={id_: t for id_, t in terms.tables.items() if id_ not in others}
+        )
+    return terms
 
 
 def meters_of(submission: Submission, values: Mapping[str, int]) -> dict[str, Fraction]:
@@ -164,7 +173,7 @@ def check_seats(law: RuleBook, terms: Terms, seats: Sequence[Seat]) -> None:
     """Refuse seats that the table has not, and bets that its limits would not let them make."""
     check_count(law, len(seats))
     if terms.option("limits.apply_to_streets") and terms.most_ante is not None:
-        top = max(max(w.multiples.of_ante) for w in law.wagers if w.multiples)
+        top = max(max(each.adds.times) for each in law.decisions if each.adds)
         if any(seat.ante * top > terms.most_ante for seat in seats):
             raise FifthStreetError(
                 "The limits bind street bets too, and not every bet would be allowed.",

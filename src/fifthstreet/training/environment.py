@@ -6,7 +6,8 @@ import gymnasium
 import numpy as np
 from gymnasium.spaces import Discrete, MultiDiscrete
 
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
+from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.training.errors import round_over
@@ -20,18 +21,18 @@ SEAT = 1
 RENDER_MODES = ("ansi", "rgb_array")
 
 
-def mississippi_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, MississippiGame]:
+def own_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, OwnGame]:
     """Return the setting of Mississippi Stud, refusing a book of the other game."""
     result = setting(subject, ante=ante)
-    if not isinstance(result.game, MississippiGame):
+    if result.game.shape != "own":
         raise _another_game(result, "CasinoStud")
     return result, result.game
 
 
-def casino_stud_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, CasinoStudGame]:
+def versus_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, VersusGame]:
     """Return the setting of Casino Stud, refusing a book of the other game."""
     result = setting(subject, ante=ante)
-    if not isinstance(result.game, CasinoStudGame):
+    if result.game.shape != "versus":
         raise _another_game(result, "MississippiStud")
     return result, result.game
 
@@ -113,7 +114,7 @@ class MississippiStudEnv(StudEnv):
     def __init__(
         self, book: Subject = "md", *, ante: int | None = None, render_mode: str | None = None
     ) -> None:
-        super().__init__(mississippi_setting(book, ante)[0], render_mode)
+        super().__init__(own_setting(book, ante)[0], render_mode)
 
 
 class CasinoStudEnv(StudEnv):
@@ -122,4 +123,4 @@ class CasinoStudEnv(StudEnv):
     def __init__(
         self, book: Subject = "rws", *, ante: int | None = None, render_mode: str | None = None
     ) -> None:
-        super().__init__(casino_stud_setting(book, ante)[0], render_mode)
+        super().__init__(versus_setting(book, ante)[0], render_mode)

@@ -5,8 +5,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from fifthstreet.analysis.game import CasinoStudGame, Game, capped, game_of
-from fifthstreet.analysis.scope import bets_of
+from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
@@ -76,12 +75,14 @@ def setting(subject: Subject, *, ante: int | None = None) -> GameSetting:
     staked = ante if ante is not None else terms.least_ante or USUAL_ANTE
     counted = game_of(terms.book)
     refuse_uncounted_ceiling(terms.book)
-    wagers = bets_of(terms.book)
-    multiples = tuple(wager.multiples.of_ante for wager in wagers if wager.multiples)
+    multiples = tuple(each.adds.times for each in terms.book.decisions if each.adds)
     allowed = _allowed(terms, staked, multiples)
     game = capped(counted, terms.cap, ante=staked)
-    if not isinstance(game, CasinoStudGame):
+    if game.shape == "own":
+        game.need_three_streets("the environment")
         game = replace(game, streets=allowed)
+    else:
+        game.need_face_up("the environment")
     return GameSetting(terms=terms, ante=staked, multiples=multiples, allowed=allowed, game=game)
 
 

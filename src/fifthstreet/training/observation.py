@@ -15,7 +15,6 @@ import numpy as np
 
 from fifthstreet.analysis.advice import Position
 from fifthstreet.analysis.choices import DECK
-from fifthstreet.analysis.game import CasinoStudGame
 from fifthstreet.cards import Card
 from fifthstreet.training.game_setup import GameSetting
 
@@ -57,7 +56,7 @@ def sizes(setting: GameSetting) -> list[int]:
     >>> sizes(setting("md")), sizes(setting("rws"))
     ([52, 52, 53, 53, 53, 4, 11], [52, 52, 52, 52, 52, 52])
     """
-    if isinstance(setting.game, CasinoStudGame):
+    if setting.game.shape == "versus":
         return [CARDS] * (HAND + UP)
     most = 1 + sum(max(multiples) for multiples in setting.multiples)
     return [*[CARDS] * OWN, *[CARDS + 1] * BOARD, len(setting.multiples) + 1, most + 1]

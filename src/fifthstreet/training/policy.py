@@ -1,15 +1,15 @@
 """Ways to play as functions from observations to actions: anybody's, and the best one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from fifthstreet.analysis import casino_stud, mississippi
 from fifthstreet.analysis.advice import Position
-from fifthstreet.analysis.census import casino_stud_census
-from fifthstreet.analysis.game import CasinoStudGame, MississippiGame
+from fifthstreet.analysis.census import versus_census
+from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.training.game_setup import GameSetting, setting_of
 from fifthstreet.training.observation import HAND, OWN, STAKED, STREET, position_of
 from fifthstreet.training.sets import canonical_hands, places, state_numbers
@@ -47,9 +47,7 @@ def optimal(subject: Any) -> Policy:
     [3, 0]
     """
     playing = setting_of(subject)
-    if isinstance(playing.game, CasinoStudGame):
-        return _casino_stud(playing.game)
-    return _mississippi(playing, playing.game)
+    return SHAPES[playing.game.shape](playing, playing.game)
 
 
 def _action_numbers(playing: GameSetting, street: int) -> np.ndarray:
@@ -60,8 +58,8 @@ def _action_numbers(playing: GameSetting, street: int) -> np.ndarray:
     return numbers
 
 
-def _mississippi(playing: GameSetting, game: MississippiGame) -> Policy:
-    best = mississippi.solve(game).policy
+def _own(playing: GameSetting, game: OwnGame) -> Policy:
+    best = game.solve().policy
     actions = {
         at: _action_numbers(playing, at[0])[multiples.astype(np.int64)]
         for at, multiples in best.items()
@@ -83,15 +81,15 @@ def _mississippi(playing: GameSetting, game: MississippiGame) -> Policy:
 @cache
 def _rows(least: int) -> np.ndarray:
     """Return for the place of each kept hand its row in the census."""
-    hands = casino_stud_census(least).hands
+    hands = versus_census(least).hands
     numbers = places(hands)
     rows = np.zeros(int(numbers.max()) + 1, dtype=np.int32)
     rows[numbers] = np.arange(len(hands), dtype=np.int32)
     return rows
 
 
-def _casino_stud(game: CasinoStudGame) -> Policy:
-    raises = casino_stud.solve(game).raises
+def _versus(_: GameSetting, game: VersusGame) -> Policy:
+    raises = game.solve().policy
     rows = _rows(game.least)
 
     def choose(observations: np.ndarray) -> np.ndarray:
@@ -99,3 +97,6 @@ def _casino_stud(game: CasinoStudGame) -> Policy:
         return np.asarray(raises[rows[hands], columns], dtype=np.int64)
 
     return choose
+
+
+SHAPES: Mapping[str, Callable[[GameSetting, Any], Policy]] = {"own": _own, "versus": _versus}

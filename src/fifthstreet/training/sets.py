@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 
 from fifthstreet.analysis.census import Sets
-from fifthstreet.analysis.mississippi import states_at
+from fifthstreet.analysis.own import THREE_STREETS, states_of
 
 SUITS = 4
 CARDS = 52
@@ -39,7 +39,7 @@ def places(cards: np.ndarray) -> np.ndarray:
 @cache
 def _numbers(street: int) -> np.ndarray:
     """Return for the place of every set seen at a street the number of the one kept for it."""
-    sets: Sets = states_at(street)
+    sets: Sets = states_of(THREE_STREETS[street])
     size = sets.cards.shape[1]
     numbers = np.empty(comb(CARDS, size), dtype=np.int32)
     for swap in swaps():

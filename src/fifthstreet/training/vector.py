@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 
 from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.training.environment import casino_stud_setting, mississippi_setting
+from fifthstreet.training.environment import own_setting, versus_setting
 from fifthstreet.training.errors import IllegalActionError, round_over
 from fifthstreet.training.game_setup import GameSetting, Subject
 from fifthstreet.training.observation import HAND, KIND, OWN, sizes
@@ -176,7 +176,7 @@ class MississippiStudVectorEnv(StudVectorEnv):
         ante: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
-        playing, game = mississippi_setting(book, ante)
+        playing, game = own_setting(book, ante)
         super().__init__(playing, num_envs, autoreset_mode, cards=HAND)
         nets = np.zeros((game.most_staked + 1, len(final_classes())))
         for staked in range(1, len(nets)):
@@ -211,7 +211,7 @@ class CasinoStudVectorEnv(StudVectorEnv):
         ante: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
-        playing, game = casino_stud_setting(book, ante)
+        playing, game = versus_setting(book, ante)
         super().__init__(playing, num_envs, autoreset_mode, cards=2 * HAND)
         nets = np.array([[float(net) for net in each] for each in game.nets])
         self._law = (*_strengths(), nets, game.bet, game.least)

@@ -4,16 +4,18 @@ What a policy loses is the sum, over all states that it comes to, of the chance 
 what its choice costs against the best one; so the leaks add up to the loss, to the last digit.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
-from fifthstreet.analysis.game import CasinoStudGame
-from fifthstreet.training import casino_stud_yardstick, mississippi_yardstick
 from fifthstreet.training.game_setup import setting_of
+from fifthstreet.training.own_yardstick import OwnJudge
 from fifthstreet.training.policy import Policy
 from fifthstreet.training.respondent import Progress, Respondent
 from fifthstreet.training.verdict import PolicyVerdict
+from fifthstreet.training.versus_yardstick import VersusJudge
 
 TEN = 10
+JUDGES: Mapping[str, Any] = {"own": OwnJudge, "versus": VersusJudge}
 
 
 def evaluate(
@@ -42,9 +44,5 @@ def evaluate(
     """
     playing = setting_of(subject)
     respondent = Respondent(policy, playing)
-    if isinstance(playing.game, CasinoStudGame):
-        judge = casino_stud_yardstick.CasinoStudJudge(playing.game, respondent, progress)
-        return judge.verdict(symmetric=symmetric, worst=worst)
-    return mississippi_yardstick.MississippiJudge(playing.game, respondent, progress).verdict(
-        symmetric=symmetric, worst=worst
-    )
+    judge: OwnJudge | VersusJudge = JUDGES[playing.game.shape](playing.game, respondent, progress)
+    return judge.verdict(symmetric=symmetric, worst=worst)

@@ -86,6 +86,9 @@ class Lobby:
 
     def _no_table(self, table: str) -> RefusedError:
         """Return why a table is not to be had here; where it is, if another process runs it."""
+        unread = self.running.house.unread.get(table)
+        if unread is not None:
+            return RefusedError(Refusal("rules_cannot_be_read", unread.why))
         where = self.running.store.whereabouts(table)
         if where is None:
             return RefusedError(Refusal("table_is_unknown"))

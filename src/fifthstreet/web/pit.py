@@ -69,7 +69,7 @@ class PitBoard:
         return Glance(
             tables=tuple(tables),
             rulings=tuple(one.ruling for one in tables if one.ruling),
-            alarms=(*_alarms(lobby, hosts), *_odd(tables)),
+            alarms=(*_alarms(lobby, hosts), *_lapsed(lobby, hosts), *_odd(tables)),
             approvals=approvals_of(lobby),
             closures=closures_of(lobby),
             jackpots=tuple(jackpot_as_json(link) for link in links if link.opened),
@@ -111,12 +111,13 @@ class PitBoard:
 
     async def _returns(self, host: TableHost, policy: Policy) -> tuple[Return, ...] | None:
         """Return what a table holds against theory; None while the values are worked out."""
-        count, text = self.counts[host.state.id], host.state.rules.text
+        count, rules = self.counts[host.state.id], host.state.rules
         display = count.observed
         if unknown := display.bets - count.expected.keys():
             try:
                 bets = tuple(sorted(unknown))
-                count.expected |= await WORKER.ask(jobs.expected, text, bets, patience=SOON)
+                law = rules.text, rules.source
+                count.expected |= await WORKER.ask(jobs.expected, *law, bets, patience=SOON)
             except RefusedError:
                 return None
         return tuple(one.record() for one in display.returns(count.expected, policy))
@@ -173,6 +174,15 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
         where = Where(table=host.state.id)
         if refused := lobby.running.desk.closed("round.place_wager", where):
             yield Alarm("table_is_disabled", host.state.id, refused.says)
+
+
+def _lapsed(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
+    """Yield the tables whose rules have expired or cannot be read."""
+    for host in hosts:
+        if says := views.expired(host):
+            yield Alarm("rules_have_expired", host.state.id, says)
+    for id_, table in lobby.running.house.unread.items():
+        yield Alarm("rules_cannot_be_read", id_, table.why)
 
 
 def _odd(tables: list[PitTable]) -> Iterator[Alarm]:

@@ -51,10 +51,11 @@ def advise(question: _AdviceOptions) -> None:
     from fifthstreet.analysis.advice import advise as advice_on
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.analysis.scope import main_table
     from fifthstreet.paper.play_json import advice_data
 
     submission, book = subject(question.name)
-    changes = parse_pay_changes(question.pay or [], book.pay.main)
+    changes = parse_pay_changes(question.pay or [], main_table(book))
     game = game_of(book, changes, submission=submission)
     try:
         at = position(question.cards, board=question.board, up=question.up, staked=question.wagered)

@@ -38,6 +38,7 @@ def analyse(
     computing()
     from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.analysis.scope import main_table
     from fifthstreet.cli import par_page
     from fifthstreet.paper.par import ALL_PARTS, make_par
 
@@ -47,7 +48,7 @@ def analyse(
         book=book,
         submission=submission,
         ties=ties,
-        pays=parse_pay_changes(pay or [], book.pay.main),
+        pays=parse_pay_changes(pay or [], main_table(book)),
         ante=values.pop("ante", None),
         stake=values.pop("stake", None),
         meters=values,

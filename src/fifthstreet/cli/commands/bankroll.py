@@ -62,6 +62,7 @@ def bankroll(
     computing()
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.analysis.scope import main_table
     from fifthstreet.cli import bankroll_page
     from fifthstreet.cli.life_plot import drawable
     from fifthstreet.simulation.bankroll import Bankroll
@@ -73,14 +74,14 @@ def bankroll(
     game_of(book, submission=submission)  # refuses a game that was not counted
     pace = figure(rate, "The rate")
     work = Bankroll(
-        book=book.id,
+        book=book.edition,
         bankroll=figure(bankroll, "The bankroll"),
         target=None if target is None else figure(target, "The target"),
         rounds=None if hours is None else int(figure(hours, "The time") * pace),
         least=None if stop_below is None else figure(stop_below, "The least"),
         strategy=strategy,
         mistakes=figure(mistakes, "The rate of mistakes"),
-        pays=tuple(parse_pay_changes(pay or [], book.pay.main).items()),
+        pays=tuple(parse_pay_changes(pay or [], main_table(book)).items()),
     )
     with progress("Players", unit="players") as advance:
         done = run(Run(work, sessions, seed, piece=work.piece), progress=advance)

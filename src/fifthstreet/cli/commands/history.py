@@ -44,6 +44,7 @@ def _text(history: "History") -> str:
     lines = [
         f"Round {history.round} of table {history.table} {end[history.outcome]}",
         f"{history.opened.book} {history.opened.version}, ruleset {history.ruleset}",
+        *([f"Law {history.opened.law}"] if history.opened.law else ()),
         "",
         *(f"{one.at[:19]}  {one.who:<12} {one.says}" for one in history.moments),
         "",

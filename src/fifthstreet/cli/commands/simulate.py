@@ -67,13 +67,14 @@ def simulate(
     computing()
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
+    from fifthstreet.analysis.scope import main_table
     from fifthstreet.simulation.executor import Run
     from fifthstreet.simulation.single import SingleSeat
 
     submission, book = subject(name)
     game_of(book, submission=submission)  # refuses a game that was not counted
-    pays = tuple(parse_pay_changes(pay or [], book.pay.main).items())
-    work = SingleSeat(book.id, strategy, figure(mistakes, "A chance"), pays)
+    pays = tuple(parse_pay_changes(pay or [], main_table(book)).items())
+    work = SingleSeat(book.edition, strategy, figure(mistakes, "A chance"), pays)
     running = Run(work, rounds, seed)
     before = _resumed(running, resume)
     work.count(0, 0, seed)  # builds the tables, which would spoil the first seconds' rate

@@ -7,20 +7,27 @@ from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.people.authority import ACTS as GAME_ACTS
 from fifthstreet.play.commands import PlaceWager
+from fifthstreet.procedures.commands import StartRound
 from fifthstreet.protocol.floor_commands import ACTS, Command
 from fifthstreet.refusals import Refusal
 
 BEGIN: Final[Mapping[type, str]] = {**ACTS, **GAME_ACTS}
 """The act that each command is, as closures know it."""
+ROUND: Final = (PlaceWager, StartRound)
+"""The commands that begin a round, where none is in progress."""
 
 
 def closure(services: Services, state: TableState, command: Command, giver: str) -> Refusal | None:
     """Return the closure by which somebody may not give a command, if there is one.
 
-    A wager that is put right has begun already.
+    A wager that is put right has begun already. Rules that have expired let no round begin.
     """
     if isinstance(command, PlaceWager) and _puts_right(state, command):
         return None
+    if state.now is None and isinstance(command, ROUND) and state.opened and not state.shut:
+        expired = state.rules.expired(services.clock.now())
+        if expired is not None:
+            return expired
     act, player = BEGIN.get(type(command), ""), getattr(command, "player", giver)
     return services.gate(act, state.id, player) if act else None
 

@@ -17,7 +17,6 @@ from fifthstreet.fairness import (
     pledge_of,
 )
 from fifthstreet.floor.jackpots.jackpots import Pool
-from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.floor.tables.state import Patron, RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.vault import Safe, VaultError, fair_number
 from fifthstreet.play import events as round_events
@@ -164,7 +163,7 @@ def masked(event: round_events.Event) -> round_events.Event:
 
 
 def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableState:
-    rules = ruleset_of(event.submission)
+    rules = state.laws.ruleset(event)
     live = event.dealing == "live"
     return state.but(
         opened=event,

@@ -15,6 +15,7 @@ from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.floor.tables.closure import closure
 from fifthstreet.floor.tables.dealer import Dealer, TableWait
 from fifthstreet.floor.tables.entries import shortfall
+from fifthstreet.floor.tables.laws import PREFIX as LAW
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
 from fifthstreet.floor.tables.requests import Reception, TableRequest, body_of
@@ -267,10 +268,10 @@ class TableHost:
         """Take in what is durable, and tell it to whoever follows the table."""
         plan: TablePlan = step.plan
         before, self.state, self.waits = self.state, plan.state, plan.waits
-        records = plan.records
+        stream = f"table:{self.state.id}"
+        records = [one for one in plan.records if one.stream == stream]
         if plan.progressive_events:
             self.progressive.take(plan.progressive_events, plan.at)
-            records = [one for one in records if one.stream != self.progressive.stream]
         if step.batch is not None:
             self.services.jackpots.posted(step.batch, result)
         self.timers.note_round(before, plan.events)
@@ -317,6 +318,8 @@ class TableHost:
         elif isinstance(error, StaleStream) and error.stream == self.progressive.stream:
             self._read_progressive(self.progressive.catch_up)
             return PAUSE
+        elif isinstance(error, StaleStream) and error.stream.startswith(LAW):
+            return 0
         elif isinstance(error, MeterFullError) and job.tries < TRIES:
             job.tries += 1
             self._read_progressive(self.progressive.refresh)

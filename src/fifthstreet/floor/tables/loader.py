@@ -7,11 +7,12 @@ on, or that ended last, is played again.
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from fifthstreet.floor.tables.entry_marks import REACH, EntryMarks
 from fifthstreet.floor.tables.evolve import evolve
-from fifthstreet.floor.tables.ruleset import ruleset_of
+from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import OpenedSafe, Safe
 from fifthstreet.ledger.journal import StreamRecord
@@ -19,6 +20,7 @@ from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.protocol.codec import decode, encode
+from fifthstreet.protocol.floor_events import TableOpened
 from fifthstreet.protocol.record import Fields
 
 log = logging.getLogger(__name__)
@@ -26,6 +28,7 @@ PREFIX: Final = "table:"
 EVERY: Final = 1_000
 """Events after which a table is worth another snapshot."""
 
+REOPENS: Final = "house.TableOpened"
 OPENS: Final = "house.RoundOpened"
 ENDS: Final = "house.RoundFinished"
 CORRECTS: Final = "house.EntryCorrected"
@@ -36,10 +39,10 @@ COUNTED: Final = frozenset({OPENS, ENDS, "house.LinkAsked", "round.PlayerLeft"})
 
 def load(store: Store, table: str, safe: Safe | None) -> TableState:
     """Return a table as its stream leaves it."""
-    stream, state = f"{PREFIX}{table}", TableState(id=table)
+    stream, state = f"{PREFIX}{table}", TableState(id=table, laws=Laws.of(store))
     snapshot = _snapshot(store, stream)
     if snapshot is not None:
-        state = from_snapshot(table, snapshot)
+        state = from_snapshot(state, snapshot)
     lasting = store.lasting(stream, after=state.number)
     opens = [record.number for record in lasting if record.kind == OPENS]
     first = opens[-1] if opens else (snapshot.state.get("last") if snapshot else None)
@@ -63,6 +66,29 @@ def load(store: Store, table: str, safe: Safe | None) -> TableState:
     return state
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnreadTable:
+    """A table whose rules cannot be read: how it was opened, and whether a round is in progress."""
+
+    opened: TableOpened
+    rounds: int
+    in_progress: bool
+    why: str
+
+    @classmethod
+    def at(cls, store: Store, table: str, why: str) -> "UnreadTable":
+        """Return a table as far as it is known without its rules."""
+        records = store.lasting(f"{PREFIX}{table}")
+        turns = [one.kind for one in records if one.kind in {OPENS, ENDS}]
+        opened = next(one for one in reversed(records) if one.kind == REOPENS)
+        return cls(
+            opened=decode(REOPENS, opened.data),
+            rounds=turns.count(OPENS),
+            in_progress=turns[-1:] == [OPENS],
+            why=why,
+        )
+
+
 def _has_closed(records: Iterable[StreamRecord]) -> bool:
     return any(record.kind == CLOSES for record in records)
 
@@ -74,7 +100,7 @@ def _last_bets(
 
     Where players bet by themselves, nobody asks.
     """
-    first = next((one for one in reversed(lasting) if one.kind == "house.TableOpened"), None)
+    first = next((one for one in reversed(lasting) if one.kind == REOPENS), None)
     if first is None or first.data.get("mode", "devices") == "devices":
         return {}
     opens = [one.number for one in lasting if one.kind == OPENS and one.number > first.number]
@@ -94,15 +120,17 @@ def _last_bets(
 def load_until(store: Store, table: str, number: int) -> TableState:
     """Return a table as it was after one of its events, at a moment between two rounds.
 
-    Where nobody deals, no more is read than who opened it, as the rounds do not depend on the rest.
+    Where nobody deals, no more is read than who opened it, as the rounds do not depend on the rest;
+    a table that was opened again since may have other rules.
     """
-    stream, state = f"{PREFIX}{table}", TableState(id=table)
+    stream, state = f"{PREFIX}{table}", TableState(id=table, laws=Laws.of(store))
     for record in store.records(stream, most=1):
         state = evolve(state, decode(record.kind, record.data), None)
-    if not state.live:
-        return state.but(number=number)
-    lasting = store.lasting(stream, after=state.number)
-    state = passed(state, (record for record in lasting if record.number <= number))
+    after = store.records(stream, after=number, most=1)
+    same = all(one.data.get("ruleset") == state.opening.ruleset for one in after)
+    if state.live or not same:
+        lasting = store.lasting(stream, after=state.number)
+        state = passed(state, (record for record in lasting if record.number <= number))
     return state.but(number=number)
 
 
@@ -176,15 +204,14 @@ def snapshot_of(state: TableState) -> StreamSnapshot | None:
     return StreamSnapshot(stream=f"{PREFIX}{state.id}", number=number, state=content)
 
 
-def from_snapshot(table: str, snapshot: StreamSnapshot) -> TableState:
-    """Return the table that a snapshot was made of."""
+def from_snapshot(empty: TableState, snapshot: StreamSnapshot) -> TableState:
+    """Return the table that a snapshot was made of, from one to which nothing has happened."""
     content: Mapping[str, Any] = snapshot.state
-    opened = decode("house.TableOpened", content["opened"])
-    return TableState(
-        id=table,
+    opened = decode(REOPENS, content["opened"])
+    return empty.but(
         number=snapshot.number,
         opened=opened,
-        ruleset=ruleset_of(opened.submission),
+        ruleset=empty.laws.ruleset(opened),
         shut=content["shut"],
         seats={int(seat): player for seat, player in content["seats"].items()},
         leaving=frozenset(content["leaving"]),

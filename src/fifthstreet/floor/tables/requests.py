@@ -12,9 +12,10 @@ from fifthstreet.floor.tables.corrections import correct
 from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
-from fifthstreet.floor.tables.jackpot_opening import changed_since, unreasonable
+from fifthstreet.floor.tables.jackpot_opening import changed_since, may_join, unreasonable
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.readings import with_faces
+from fifthstreet.floor.tables.ruleset import RulesetError, edition_of, ruleset_of
 from fifthstreet.floor.tables.services import Registry
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
@@ -29,7 +30,7 @@ from fifthstreet.protocol.jackpot_events import ContributionRefused
 from fifthstreet.refusals import Refusal
 
 BETS = (c.PlaceWager, h.DeclareReady)
-HIDES = (c.Bet, c.Fold)
+HIDES = (c.Bet, c.Stay, c.TakeBack, c.Fold)
 REPEATED = (c.PlaceWager, c.ViewCards, c.MarkCardsViewed, h.TakeSeat, h.SeatPatron)
 """What can be done and taken back again and again in one round."""
 MOST_OWN, MOST_ENTRIES = 100, 2_000
@@ -279,9 +280,17 @@ def _open_again(plan: TablePlan, by: str) -> Refusal | None:
         return Refusal(code="table_is_already_open")
     if plan.progressive.closed:
         return Refusal(code="progressive_is_closed", detail=plan.progressive.closed)
-    rules = plan.state.rules
-    version = rules.book.document.version
-    plan.tell(replace(plan.state.opening, by=by, ruleset=rules.hash, version=version))
+    state = plan.state
+    try:
+        text = state.opening.submission
+        rules = ruleset_of(text, edition_of(text, plan.at))
+        rules.refuse_out_of_force(plan.at)
+    except RulesetError as error:
+        return Refusal("submission_is_not_accepted", error.what)
+    if rules.hash != state.opening.ruleset and not may_join(plan.progressive, rules, None):
+        return Refusal(code="progressive_differs")
+    plan.records += state.laws.missing(rules, plan.at)
+    plan.tell(replace(state.opening, by=by, **rules.stamp))
     jackpot_faults.align(plan)
     return None
 

@@ -1,5 +1,6 @@
 """What a table is played by, from a checked submission; its hash is stamped on every round."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -11,12 +12,19 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.cashier import refuse_fine_rates
 from fifthstreet.play.terms import Terms
 from fifthstreet.procedures.setup import Setup
+from fifthstreet.protocol.record import Fields
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import law_hash, law_texts
-from fifthstreet.rules.report import check
+from fifthstreet.rules.library import book, law_hash, law_texts, load, shelf, versions
+from fifthstreet.rules.report import check, named_edition
+from fifthstreet.rules.toml import parse
 
 DISPLAYED: Final = 5
 """Findings that a refusal tells."""
+Texts = tuple[tuple[str, str], ...]
+"""The files of a law, each with its text."""
+Source = str | Texts
+"""Where a law comes from: an edition on the shelf such as `md@1.2`, or the texts of one."""
 
 
 class RulesetError(FifthStreetError):
@@ -29,11 +37,17 @@ class Ruleset:
 
     text: str
     hash: str
+    law: str
+    """The hash of the law alone."""
     earlier: frozenset[str]
     """The hashes under earlier editions of the book, which differ in what consoles show."""
+    source: Source
+    """Where the law comes from."""
     book: RuleBook
     terms: Terms
     setup: Setup
+    unread: str = ""
+    """Why these rules take the place of others that the journal has and nobody can read."""
 
     @property
     def currency(self) -> str:
@@ -45,11 +59,44 @@ class Ruleset:
         """Return how many places the table has: as submitted, or as is usual."""
         return self.setup.submission.positions() or self.book.table.positions.default
 
+    @property
+    def stamp(self) -> Fields:
+        """Return what the opening of a table says of its rules."""
+        return {
+            "book": self.book.id,
+            "version": self.book.document.version,
+            "ruleset": self.hash,
+            "law": self.law,
+            "currency": self.currency,
+            "positions": self.positions,
+        }
+
     def covers(self, ruleset: str) -> bool:
         """Tell whether what was played under a hash is played the same under these rules."""
         return ruleset == self.hash or ruleset in self.earlier
 
-    def refuse_before_its_time(self, moment: datetime) -> None:
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """Return the texts that make the law."""
+        return texts_from(self.source)
+
+    @property
+    def until(self) -> datetime | None:
+        """Return when the rules expire: as they say themselves, or as the shelf says by now."""
+        law, ends = self.book.document, [self.book.document.effective_until]
+        if law.id in shelf():
+            listed = versions(law.id)
+            ends += [each.until for each in listed if law.version in {each.name, each.version}]
+        return min((end for end in ends if end is not None), default=None)
+
+    def expired(self, moment: datetime) -> Refusal | None:
+        """Return that the rules are no longer in force, so that no round begins, where it is so."""
+        end = self.until
+        if end is None or moment < end:
+            return None
+        return Refusal("rules_have_expired", f"They expired on {end:%Y-%m-%d}.")
+
+    def refuse_out_of_force(self, moment: datetime) -> None:
         """Raise where the rules are not in force: no table opens under them before or after."""
         document = self.book.document
         if not document.in_force(moment):
@@ -60,10 +107,19 @@ class Ruleset:
             )
 
 
+def edition_of(text: str, moment: datetime | None = None) -> str:
+    """Return the edition of the book that a submission names, as of a moment; "" if none."""
+    return named_edition(parse(text, name="submission.toml").get("book"), moment)
+
+
 @lru_cache(maxsize=512)
-def ruleset_of(text: str) -> Ruleset:
-    """Return what a submission makes; raise with its findings unless the check passes."""
-    report = check(text)
+def ruleset_of(text: str, source: Source = "") -> Ruleset:
+    """Return what a submission makes under a law, or under the newest of the book that it names.
+
+    Raise with its findings unless the check passes.
+    """
+    source = source or edition_of(text)
+    report = check(text, law=law_of(source) if source else None)
     if not report.ok or report.book is None:
         sentence = "; ".join(
             f"{finding.where}: {finding.message}" for finding in report.findings[:DISPLAYED]
@@ -74,10 +130,13 @@ def ruleset_of(text: str) -> Ruleset:
         )
     setup = Setup.of(report.submission, report.book)
     refuse_fine_rates(setup.terms.rates, setup.terms.bet_sizes)
+    law = law_hash(texts_from(source))
     return Ruleset(
         text=text,
-        hash=_hash(law_hash(law_texts(report.book.id)), text),
-        earlier=frozenset(_hash(edition, text) for edition in editions(report.book.id)),
+        hash=_hash(law, text),
+        law=law,
+        earlier=frozenset(_hash(edition, text) for edition in _editions(source)),
+        source=source,
         book=report.book,
         terms=setup.terms,
         setup=setup,
@@ -89,11 +148,28 @@ def _hash(edition: str, text: str) -> str:
 
 
 @lru_cache
-def editions(id_: str) -> tuple[str, ...]:
+def _editions(source: Source) -> tuple[str, ...]:
     """Return the hashes of earlier editions of a book by which rounds are played as by this one.
 
     They are listed where a change adds or words what a console shows, and leaves the round alone.
     """
+    if not isinstance(source, str):
+        return ()
     text = (resources.files("fifthstreet.rules") / "books" / "editions.tsv").read_text("utf-8")
     rows = (line.split("\t") for line in text.splitlines()[1:])
-    return tuple(edition for book, edition, _ in rows if book == id_)
+    return tuple(edition for id_, edition, _ in rows if id_ == source.partition("@")[0])
+
+
+def law_of(source: Source) -> RuleBook:
+    """Return the book that a law makes."""
+    return book(source) if isinstance(source, str) else _read(source)
+
+
+@lru_cache(maxsize=64)
+def _read(texts: Texts) -> RuleBook:
+    return load(dict(texts))
+
+
+def texts_from(source: Source) -> Mapping[str, str]:
+    """Return the texts of a law."""
+    return law_texts(source) if isinstance(source, str) else dict(source)

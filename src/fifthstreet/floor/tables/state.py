@@ -8,6 +8,7 @@ from fifthstreet.cards import Card
 from fifthstreet.fairness import Deal, Gathering, HouseSecret
 from fifthstreet.floor.cashier import Cashier
 from fifthstreet.floor.jackpots.jackpots import NO_POOLS, Pools
+from fifthstreet.floor.tables.laws import NO_LAWS, Laws
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.play.record import Changing
 from fifthstreet.play.state import Phase, nothing
@@ -161,6 +162,8 @@ class TableState(Changing):
     """Whom staff seated, by id: those who sit here, and those who left since the round began."""
     dealer: str = ""
     """Who deals; nobody until a dealer has done something."""
+    laws: Laws = field(default=NO_LAWS, compare=False, repr=False)
+    """Where the law is found that the table is opened under."""
 
     @property
     def live(self) -> bool:

@@ -11,6 +11,8 @@ pit-alarm-claims_are_lost = Tables may be running on another server
 pit-alarm-store_does_not_write = Database is not writing
 pit-alarm-progressive_is_out_of_order = Jackpot out of order
 pit-alarm-table_is_disabled = Table closed
+pit-alarm-rules_have_expired = Rules expired
+pit-alarm-rules_cannot_be_read = Rules cannot be read
 pit-alarm-return_is_not_chance = Hold outside the expected range
 
 ##

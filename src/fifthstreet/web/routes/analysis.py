@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, get_args
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from fifthstreet.coaching import jobs, strategy
-from fifthstreet.coaching.question import Question, question_from
+from fifthstreet.coaching.question import Question, question_about, question_from
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.paper.files import CardKind, ParKind, SignKind
 from fifthstreet.protocol.bodies import Enquires, Papers, Part
@@ -206,7 +206,7 @@ async def take_sign(
     table: Table, kind: Annotated[SignKind, Path()], lobby: InLobby, catalog: InLanguage
 ) -> Response:
     """Take the sign of a table away: odds, limits, the edge with its basis, and notices."""
-    question = Question(subject=lobby.host(table).state.rules.text)
+    question = question_about(lobby.host(table).state.rules)
     made = await SLOW.ask(jobs.sign_file, question, kind, catalog.language, catalog.tag)
     return _file(made, f"sign-{table}", kind)
 
@@ -214,7 +214,7 @@ async def take_sign(
 @router.get("/tables/{table}/notices", responses=answers("Sign"))
 async def show_notices(table: Table, lobby: InLobby, catalog: InLanguage) -> Response:
     """Show what the sign of a table says: odds, limits, the edge with its basis, and help."""
-    question = Question(subject=lobby.host(table).state.rules.text)
+    question = question_about(lobby.host(table).state.rules)
     return _json(await WORKER.ask(jobs.notices, question, catalog.language, catalog.tag))
 
 
@@ -223,5 +223,5 @@ async def take_table_par(
     table: Table, kind: Annotated[ParKind, Path()], lobby: InLobby
 ) -> Response:
     """Take the PAR sheet of a table away, as it was submitted."""
-    question = Question(subject=lobby.host(table).state.rules.text)
+    question = question_about(lobby.host(table).state.rules)
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{table}", kind)

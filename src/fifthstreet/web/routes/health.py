@@ -35,8 +35,9 @@ async def health(lobby: InLobby) -> Response:
 async def well(lobby: Lobby) -> Health:
     """Return what is well and what is not."""
     store = lobby.running.store
-    stopped = sorted(id_ for id_, host in lobby.running.house.tables.items() if host.trouble)
-    stopped += lobby.running.unfit
+    house = lobby.running.house
+    stopped = sorted(id_ for id_, host in house.tables.items() if host.trouble)
+    stopped += sorted(id_ for id_, table in house.unread.items() if table.in_progress)
     checks = {
         "store_answers": await _works(store.check) and await _works(store.head),
         "store_writes": await _probed(lobby) and not lobby.in_trouble,

@@ -1,7 +1,7 @@
 """Tables over HTTP: the list, the state of a table, its events and commands to it."""
 
-from functools import partial
-from typing import Annotated
+from functools import lru_cache, partial
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
@@ -10,14 +10,16 @@ from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.fate import if_left
 from fifthstreet.floor.tables.host import TableHost
-from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.floor.tables.loader import PREFIX, UnreadTable
 from fifthstreet.floor.tables.requests import TableRequest
+from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.closures import Where
 from fifthstreet.protocol.bodies import Commands, OpensTable, Rehearses
+from fifthstreet.protocol.books import Book
 from fifthstreet.protocol.procedures import Preview
-from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow
+from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow, Waits
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, obeyed, written
 from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, who_may
@@ -54,14 +56,44 @@ def summary(host: TableHost) -> TableRow:
         shut=state.shut or None,
         stopped=bool(host.stopped),
         waits=views.waits_of(host),
+        law=opened.law,
+        expired=views.expired(host),
+    )
+
+
+def _closed(table: UnreadTable) -> TableRow:
+    """Return the entry of a table that is closed since its rules cannot be read."""
+    opened = table.opened
+    return TableRow(
+        table=opened.table,
+        book=opened.book,
+        version=opened.version,
+        ruleset=opened.ruleset,
+        dealing=opened.dealing,
+        mode=opened.mode,
+        currency=opened.currency,
+        positions=opened.positions,
+        link=opened.link,
+        name=None,
+        facility=None,
+        limits={},
+        seats={},
+        seated=0,
+        meters={},
+        rounds=table.rounds,
+        shut=table.why,
+        stopped=table.in_progress,
+        waits=Waits(what="round", seats=(), milliseconds=None, of=None),
+        law=opened.law,
     )
 
 
 @router.get("/tables", responses=answers(list[TableRow]))
 async def list_tables(lobby: InLobby) -> Response:
     """List every table of the house: its document, limits, seats, meters and what it waits for."""
-    hosts = lobby.running.house.tables.values()
-    return written([summary(host) for host in hosts if host.state.opened and not host.paused])
+    house = lobby.running.house
+    hosts = [one for one in house.tables.values() if one.state.opened and not one.paused]
+    return written([*map(summary, hosts), *map(_closed, house.unread.values())])
 
 
 @router.post(
@@ -90,6 +122,17 @@ async def open_table(body: Sends[OpensTable], lobby: InLobby, actor: OpensTables
 async def show_table(table: Table, lobby: InLobby, actor: Anybody) -> Response:
     """Show a table as you may see it, with what you can do now."""
     return written(views.snapshot(lobby.host(table), Viewer.of(actor)))
+
+
+@router.get("/tables/{table}/book", responses=answers(Book))
+async def show_law(table: Table, lobby: InLobby) -> Response:
+    """Show the whole book that a table is played by, as it was when the table was opened."""
+    return written(_law(lobby.host(table).state.rules))
+
+
+@lru_cache(maxsize=64)
+def _law(rules: Ruleset) -> Any:
+    return rules.book.model_dump(mode="json", fallback=str)
 
 
 @router.get("/tables/{table}/leaving", responses=answers(Fate), openapi_extra=takes("house.stand"))

@@ -1,0 +1,185 @@
+"""A plan in which hands play against a zone that shares none of their cards, read as a game."""
+
+from bisect import bisect_left
+from fractions import Fraction
+
+from fifthstreet.analysis.classes import all_ranks, final_classes
+from fifthstreet.analysis.earnings import PerClass, added, unit_pays
+from fifthstreet.analysis.pay_changes import Changes
+from fifthstreet.analysis.pay_lines import LOST, net_of
+from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, refuse
+from fifthstreet.analysis.versus import VersusGame
+from fifthstreet.money import ForOne, Push, ToOne
+from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.plan import Choice, Contest, Outcome
+
+ODDS = (ToOne, ForOne, Push)
+COUNTED = {(5, 0), (5, 1), (3, 0)}
+"""How many cards a hand has and how many of the dealer's lie face up."""
+
+
+def read_versus(
+    reading: PlanReading,
+    contests: tuple[Contest, ...],
+    table: PayTable | None,
+    changes: Changes,
+) -> VersusGame:
+    """Return the game against the dealer's hand, whose every feature is then used."""
+    cards, up = _read_hands(reading, contests)
+    bet = _read_decision(reading)
+    ante, raised = (_decided_by(contests, wager) for wager in (ANTE, bet.add or ""))
+    for contest in contests:
+        reading.use(contest, "wagers", "schedule")
+    for wager in reading.book.wagers:
+        if wager.id in {ANTE, bet.add}:
+            reading.use_main_wager(wager, folds=True)
+    reading.use_what_is_beside({id_ for c in contests for id_ in (*c.hand.zones, *_against(c))})
+    nothing = (Fraction(0),) * len(final_classes(cards))
+    return VersusGame(
+        pays=_wins(reading, raised, table, changes, cards),
+        bet=bet.times[0],
+        least=_least(reading, contests, cards),
+        ante_if_not_qualified=_net(reading, ante, "not_qualified"),
+        ante_if_won=_net(reading, ante, "win"),
+        ante_if_tied=_net(reading, ante, "tie"),
+        ante_if_lost=_net(reading, ante, "lose"),
+        bet_if_not_qualified=_net(reading, raised, "not_qualified"),
+        bet_if_tied=_net(reading, raised, "tie"),
+        bet_if_lost=_net(reading, raised, "lose"),
+        cards=cards,
+        up=up,
+        bonus=_bonus(reading, contests[0], cards),
+        extra=nothing,
+    )
+
+
+def _against(contest: Contest) -> tuple[str, ...]:
+    return contest.against.zones if contest.against else ()
+
+
+def _read_hands(reading: PlanReading, contests: tuple[Contest, ...]) -> tuple[int, int]:
+    """Return how many cards each hand has, and how many of the dealer's lie face up."""
+    first = contests[0]
+    if len({(contest.hand.zones, _against(contest)) for contest in contests}) > 1:
+        raise refuse("wagers are decided on different cards; the same were counted", first.citation)
+    mine, theirs = reading.zones(first.hand.zones), reading.zones(_against(first))
+    cards, others = (sum(zone.cards for zone in zones) for zones in (mine, theirs))
+    methods = reading.book.dealing.methods
+    turned = {int(method.up_card is not None) for method in methods}
+    up = max(turned) + sum(zone.cards for zone in theirs if zone.up)
+    if len(mine) > 1 or cards != others or len(turned) > 1 or (cards, up) not in COUNTED:
+        because = (
+            f"hands of {cards} cards play against {others} of which {up} are face up; hands of five"
+            " against five with one card up or none were counted, and of three against three"
+        )
+        raise refuse(because, first.citation)
+    for contest in contests:
+        for hand in (contest.hand, contest.against):
+            reading.use(hand, "zones")
+    for zone in mine:
+        reading.use(zone, "cards", *(("per",) if zone.per == "seat" else ()))
+    for zone in theirs:
+        reading.use(zone, "cards", "up", *(("per",) if zone.per != "seat" else ()))
+    return cards, up
+
+
+def _read_decision(reading: PlanReading) -> Choice:
+    """Return the one bet of the one decision, which may also be a fold."""
+    decisions = [step for step in reading.book.steps if step.decide is not None]
+    if len(decisions) != 1:
+        because = f"there are {len(decisions) or 'no'} decisions; one was counted"
+        raise refuse(because, reading.book.main_contest.citation)
+    step = decisions[0]
+    bets = [choice for choice in step.choices if choice.add is not None]
+    sizes = bets[0].times if bets else ()
+    if len(bets) != 1 or not any(each.fold for each in step.choices):
+        because = f"the decision {step.name!r} is not a bet or a fold, as was counted"
+        raise refuse(because, step.citation)
+    if len(sizes) > 1 or not 0 < sizes[0] <= MOST:
+        text = " or ".join(f"{size}x" for size in sizes)
+        because = f"the {step.name} wager may be {text} the ante; one size was counted"
+        raise refuse(because, bets[0].citation)
+    for choice in step.choices:
+        if choice.fold or choice.of == ANTE:
+            reading.use(choice)
+    return bets[0]
+
+
+def _decided_by(contests: tuple[Contest, ...], wager: str) -> Contest:
+    found = [contest for contest in contests if wager in contest.wagers]
+    if len(found) != 1:
+        because = f"{len(found)} contests decide the wager {wager!r}; one was counted"
+        raise refuse(because, contests[0].citation)
+    return found[0]
+
+
+def _least(reading: PlanReading, contests: tuple[Contest, ...], cards: int) -> int:
+    """Return the least strength with which the dealer qualifies: the first where all do."""
+    laws = [contest.qualifying for contest in contests]
+    law = laws[0]
+    if len({each and (each.category, each.ranks) for each in laws}) > 1:
+        because = "the dealer qualifies differently for different wagers"
+        raise refuse(because, contests[0].citation)
+    if law is None:
+        return 1
+    categories = {hand.category.slug for hand in all_ranks(cards)}
+    if law.category not in categories:
+        because = f"the dealer qualifies with {law.category!r}, which is no hand"
+        raise refuse(because, law.citation)
+    for each in laws:
+        reading.use(each, "category", "ranks")
+    return 1 + bisect_left(all_ranks(cards), x=True, key=law.met_by)
+
+
+def _net(reading: PlanReading, contest: Contest, outcome: str) -> Fraction:
+    """Return what one unit staked earns in an outcome of a contest."""
+    law: Outcome | None = getattr(contest, outcome)
+    if law is None and outcome == "not_qualified" and contest.qualifying is None:
+        return Fraction(0)
+    if law is None:
+        because = f"nothing says what becomes of a wager at {outcome.replace('_', ' ')}"
+        raise refuse(because, contest.citation)
+    if law.pays == "lose":
+        result = LOST
+    elif law.pays == "returned":
+        result = Fraction(0)
+    elif isinstance(law.odds, ODDS):
+        result = net_of(law.odds)
+    else:
+        return Fraction(0)  # and left unread
+    if outcome != "not_qualified" or contest.qualifying is not None:
+        reading.use(law, "pays", "commission")
+    return result
+
+
+def _wins(
+    reading: PlanReading,
+    contest: Contest,
+    table: PayTable | None,
+    changes: Changes,
+    cards: int,
+) -> PerClass:
+    """Return what the bet earns on each class that wins: by a table, or the same on all."""
+    if contest.win is None or contest.win.pays != "table" or table is None:
+        return (_net(reading, contest, "win"),) * len(final_classes(cards))
+    reading.use(contest.win, "pays")
+    reading.use_table(table, cards, ODDS)
+    below = LOST if contest.win_below is None else _net(reading, contest, "win_below")
+    return unit_pays(table, changes, otherwise=below, cards=cards)
+
+
+def _bonus(reading: PlanReading, main: Contest, cards: int) -> PerClass:
+    """Return what contests that pay an ante besides its own contest bring to each class."""
+    result: PerClass = (Fraction(0),) * len(final_classes(cards))
+    for contest in reading.book.contests:
+        schedule = reading.book.schedule(contest.schedule or "")
+        plain = contest.wagers == (ANTE,) and contest.hand.zones == main.hand.zones
+        if not contest.adds or contest.others or not plain or schedule is None:
+            continue
+        if len(schedule.tables) == 1:
+            reading.use_table(schedule.tables[0], cards, (ToOne,))
+            paid = unit_pays(schedule.tables[0], {}, otherwise=Fraction(0), cards=cards)
+            result = added(result, paid)
+            reading.use(contest, "wagers", "schedule", "adds")
+            reading.use(contest.hand, "zones")
+    return result

@@ -1,0 +1,98 @@
+"""Replays of what happened with people, and with the chips of players."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import orjson
+
+from fifthstreet.accounts.balances import TRANSFERS, stream_of
+from fifthstreet.accounts.money import Transfer
+from fifthstreet.audit import provenance
+from fifthstreet.audit.audit import AuditProblem
+from fifthstreet.audit.context import ReplayContext, another_person
+from fifthstreet.audit.provenance import DueEntries
+from fifthstreet.ledger.journal import Cause, JournalLine, read_cause
+from fifthstreet.people.evolve import evolve as evolve_people
+from fifthstreet.people.policy import POLICY
+from fifthstreet.people.state import State as PeopleState
+from fifthstreet.protocol.codec import decode
+from fifthstreet.protocol.people_events import ApprovalUsed
+
+
+class PeopleReplay:
+    """Goes through what happened with people."""
+
+    def __init__(self, shared: ReplayContext) -> None:
+        self.state = PeopleState(policy=POLICY)
+        self.shared = shared
+        self.due = DueEntries()
+        self.cause: Cause | None = None
+
+    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
+        """Take the next command or event; one that cannot have happened breaks the replay."""
+        if line.part == "entry":
+            return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
+        if line.part == "command":
+            self.cause = read_cause(line)
+            return ()
+        event = decode(line.kind, orjson.loads(line.data))
+        self.state = evolve_people(self.state, event)
+        if isinstance(event, ApprovalUsed):
+            self._expect(line.seq, event)
+        named = another_person(self.cause, line.number, event.by)
+        return [AuditProblem(line.seq, named)] if named else ()
+
+    def _expect(self, seq: int, used: ApprovalUsed) -> None:
+        """Expect the money that two people agreed on."""
+        if used.kind == "adjustment":
+            self.shared.approvals.use(used)
+        elif used.subject.startswith("meter:"):
+            link = used.subject.split(":")[1]
+            currency = self.shared.currencies.get(link, "")
+            self.due.expect(seq, provenance.meter_change(used, currency))
+
+    def close(self) -> Iterable[AuditProblem]:
+        """Yield the entries that are missing; people may come and go at any time."""
+        return [AuditProblem(seq, what) for seq, what in self.due.left()]
+
+
+class PlayerReplay:
+    """Replays a player's buy-ins, cash-outs and adjustments."""
+
+    def __init__(self, stream: str, shared: ReplayContext) -> None:
+        self.stream = stream
+        self.shared = shared
+        self.due = DueEntries()
+        self.cause: Cause | None = None
+
+    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
+        """Take the next command or event, or an entry that follows from one."""
+        if line.part == "entry":
+            return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
+        if line.part == "command":
+            self.cause = read_cause(line)
+            return ()
+        kind: Any = line.kind.removeprefix(TRANSFERS)
+        transfer = Transfer(kind=kind, **orjson.loads(line.data))
+        if named := another_person(self.cause, line.number, transfer.by):
+            return [AuditProblem(line.seq, named)]
+        if self.cause is not None and self.cause.number == line.number:
+            request = self.cause.data
+            chips = transfer.currency, abs(transfer.amount)
+            if (request["currency"], request["amount"]) != chips:
+                return [AuditProblem(line.seq, f"{line.kind} is not what was asked")]
+        self.due.expect(line.seq, transfer.entry(line.number))
+        return [AuditProblem(line.seq, what) for what in self._unlawful(transfer)]
+
+    def _unlawful(self, transfer: Transfer) -> Iterator[str]:
+        if stream_of(transfer.person) != self.stream:
+            yield f"chips of {transfer.person} are moved in another's stream"
+        if transfer.kind == "Adjusted":
+            if not self.shared.approvals.cover(transfer):
+                yield f"the chips of {transfer.person} are adjusted, and no two people agreed on it"
+        elif (transfer.kind == "BoughtIn") != (transfer.amount > 0):
+            yield f"{transfer.kind} of {transfer.person} is of {transfer.amount}"
+
+    def close(self) -> Iterable[AuditProblem]:
+        """Yield the entries that are missing."""
+        return [AuditProblem(seq, what) for seq, what in self.due.left()]
