@@ -23,7 +23,7 @@ from fifthstreet.rules.library import law_hash, law_texts, shelf, versions
 PREFIX: Final = "law:"
 """How the streams of laws begin; the hash follows."""
 KIND: Final = "law.Recorded"
-SHOWN: Final = 12
+DIGITS: Final = 12
 """Digits of a hash that a sentence has."""
 
 
@@ -73,7 +73,7 @@ class Laws:
             if data is not None:
                 return ruleset_of(opened.submission, texts_of(opened.law, data))
         except Exception as error:  # noqa: BLE001 - a law of another program may break anything
-            law = f"{opened.book} {opened.version}, law {opened.law[:SHOWN]}"
+            law = f"{opened.book} {opened.version}, law {opened.law[:DIGITS]}"
             why = f"This release cannot read the rules of the table ({law}): {error}"
         if today is None:
             raise RulesetError(why)
@@ -116,5 +116,5 @@ def texts_of(law: str, data: Fields) -> Texts:
     """Return the texts of a law from its record; raise where they are not those of its hash."""
     texts = unpacked(data["texts"])
     if law_hash(texts) != law:
-        raise LawTextError(f"the texts of law {law[:SHOWN]} are not those that its hash names")
+        raise LawTextError(f"the texts of law {law[:DIGITS]} are not those that its hash names")
     return tuple(texts.items())
