@@ -229,4 +229,5 @@ def versus_census_of(deck: Cards, least: int, cards: int, up: int) -> VersusCens
     places = np.array([[deck.index(card) for card in hand] for hand in hands])
     levels = np.array([strength[hand] for hand in hands])
     ways = np.ones(len(hands), dtype=np.int64)
-    return VersusCensus(places, ways, levels, *counts, deck=len(deck))
+    fails, loses, ties = counts
+    return VersusCensus(places, ways, levels, fails, loses, ties, len(deck))

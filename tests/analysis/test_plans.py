@@ -242,6 +242,7 @@ def test_a_random_plan_against_a_hand_is_worth_what_a_plain_walk_finds(
     plan, cards, up = drawn
     book, deck = planned(plan), SMALL if cards == 3 else LARGER
     game = game_of(book)
+    assert game.shape == "versus"
     with pytest.MonkeyPatch.context() as patch:
         census = versus_census_of(deck, game.least, cards, up)
         patch.setattr(versus, "versus_census", lambda *_: census)

@@ -171,6 +171,10 @@ def test_what_book_toml_says_stands_in_no_other_file() -> None:
             BOOK.format(id="x") + '[[versions]]\nversion = "1"',
             "outside/book.toml:8:1: versions.1.version: 1 is listed already",
         ),
+        (
+            BOOK.format(id="x") + "from = 2026-01-02\nuntil = 2026-01-01",
+            "outside/book.toml:8:1: versions.0.until: the version ends before it begins",
+        ),
         (BOOK.format(id="md"), "outside/book.toml:1:1: id: md is taken by md. Choose another id"),
         (BOOK.format(id="x") + "folder = '../md'", "outside/book.toml:7:1: versions.0.folder: Str"),
     ],
@@ -369,3 +373,10 @@ def test_a_book_to_begin_with_is_as_its_base(id_: str) -> None:
     assert law.document.jurisdiction == "<where the rules apply>"
     assert law.document.chapters == ()
     assert law.options == base.options
+
+
+def test_a_version_may_be_in_force_for_one_day_or_until_the_end_of_time() -> None:
+    day, always = "from = 2026-01-01\nuntil = 2026-01-01", "until = 9999-12-31"
+    put(folder(BOOK.format(id="day") + day), folder(BOOK.format(id="always") + always))
+    assert book("day", on=date(2026, 1, 1)).id == "day"
+    assert book("always", on=date(9999, 12, 30)).id == "always"

@@ -1,7 +1,7 @@
 """What can happen, counted once: whole numbers that no pay table, meter or tie rule changes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -133,7 +133,7 @@ DEALER_HANDS = comb(46, 4)
 
 @cache
 def own_census() -> OwnCensus:
-    """Return the census of sets of seen cards, from disk where it is kept."""
+    """Return the census of sets of seen cards, from disk where it is threes."""
     arrays = cached_arrays("own", _count_own)
     return OwnCensus(
         sets={
@@ -178,8 +178,10 @@ def versus_census(least: int, cards: int = HAND, up: int = 1) -> VersusCensus:
         return census
     # Every hand of the dealer's is counted once for each of its cards that may lie face up.
     counts = (census.fails, census.loses, census.ties)
-    whole = (each.sum(axis=1, dtype=np.int64)[:, np.newaxis] // HAND for each in counts)
-    return VersusCensus(census.hands, census.ways, census.strengths, *whole)
+    fails, loses, ties = (
+        each.sum(axis=1, dtype=np.int64)[:, np.newaxis] // HAND for each in counts
+    )
+    return replace(census, fails=fails, loses=loses, ties=ties)
 
 
 def _count_versus(least: int) -> Arrays:
@@ -216,9 +218,9 @@ def _count_three(least: int) -> Arrays:
     strengths = strengths_of(dealt)
     masks = (np.int64(1) << dealt).sum(axis=1)[np.argsort(strengths, kind="stable")]
     starts = np.searchsorted(np.sort(strengths), np.arange(len(numbers) + 2))
-    kept = own_census().sets[THREE]
-    order = np.argsort(strengths_of(kept.cards), kind="stable")
-    hands, mine = kept.cards[order], strengths_of(kept.cards)[order]
+    threes = own_census().sets[THREE]
+    order = np.argsort(strengths_of(threes.cards), kind="stable")
+    hands, mine = threes.cards[order], strengths_of(threes.cards)[order]
     counts = np.zeros((3, len(hands), 1), dtype=np.int64)
     for row, (hand, level) in enumerate(zip(hands.astype(np.int64), mine, strict=True)):
         free = (masks & (np.int64(1) << hand).sum()) == 0
@@ -230,7 +232,7 @@ def _count_three(least: int) -> Arrays:
     fails, loses, ties = counts
     return {
         "hands": hands,
-        "ways": kept.ways[order],
+        "ways": threes.ways[order],
         "strengths": mine,
         "fails": fails,
         "loses": loses,

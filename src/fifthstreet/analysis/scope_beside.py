@@ -36,7 +36,7 @@ def refuse_uncounted_side_bet(book: RuleBook, contest: Contest) -> None:
     wagers = [wager for wager in book.wagers if wager.id in contest.wagers]
     reading = PlanReading(book, (contest, *wagers))
     cards, judged = cards_of_contest(book, contest)
-    reading.use(contest, "wagers", "schedule")
+    reading.use(contest, "wagers", "schedule", "stake_returned")
     reading.use(contest.hand, "zones", "best")
     if judged in ACE_MAY_PLAY_LOW_OR_NOT:
         reading.use(contest.hand, "ace_low")
@@ -66,7 +66,7 @@ def refuse_uncounted_progressive(book: RuleBook) -> None:
     """Refuse a progressive unless a fold loses it and the player's five cards win its awards."""
     refuse_for(_progressive(book))
     contests = [contest for contest in book.contests_of(PROGRESSIVE) if not contest.others]
-    _refuse_unread(book, contests, "wagers", "schedule", "lose")
+    _refuse_unread(book, contests, "wagers", "schedule", "lose", "stake_returned")
 
 
 def refuse_uncounted_envy(book: RuleBook) -> None:
@@ -74,7 +74,7 @@ def refuse_uncounted_envy(book: RuleBook) -> None:
     refuse_for(_envy(book))
     contests = [contest for contest in book.contests if contest.others]
     words = ("wagers", "schedule", "adds", "others", "own_hand", "several", "after_fold")
-    _refuse_unread(book, contests, *words)
+    _refuse_unread(book, contests, *words, "folded_holder", "holder_needs_wager")
 
 
 def _refuse_unread(book: RuleBook, contests: list[Contest], *fields: str) -> None:

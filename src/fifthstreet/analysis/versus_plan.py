@@ -106,11 +106,11 @@ def _read_decision(reading: PlanReading) -> Choice:
 
 
 def _decided_by(contests: tuple[Contest, ...], wager: str) -> Contest:
-    found = [contest for contest in contests if wager in contest.wagers]
-    if len(found) != 1:
-        because = f"{len(found)} contests decide the wager {wager!r}; one was counted"
+    deciding = [contest for contest in contests if wager in contest.wagers]
+    if len(deciding) != 1:
+        because = f"{len(deciding)} contests decide the wager {wager!r}; one was counted"
         raise refuse(because, contests[0].citation)
-    return found[0]
+    return deciding[0]
 
 
 def _least(reading: PlanReading, contests: tuple[Contest, ...], cards: int) -> int:

@@ -318,12 +318,13 @@ def reveal(state: State, command: c.Reveal) -> Answer:
         return refused
     if state.phase is SETTLING:
         return Refusal(code="nothing_remains_to_reveal", citation=state.last_law.citation)
-    due = state.reveals[state.revealed]
     if waiting := state.to_decide:
+        law = next(iter(state.reveals[state.revealed :]), state.last_law)
         detail = f"Seat {waiting[0]} has not decided."
-        return Refusal(code="decisions_remain", citation=due.citation, detail=detail)
+        return Refusal(code="decisions_remain", citation=law.citation, detail=detail)
     if refused := not_put_right(state):
         return refused
+    due = state.reveals[state.revealed]
     down = state.terms.book.course.decisions.cards_down_before_reveal
     if refused := _cards_in_hand(state, down) if down else None:
         return refused

@@ -1,7 +1,7 @@
 """The files of a law taken together: a book's own lie over those of the book that it differs from.
 
 Keys of the book replace those of its base. Lists whose entries are labelled (by `id`, `key` and so
-on) are merged entry by entry, other lists are replaced. `remove = ["wagers.six_card"]` takes away
+on) are merged entry by entry, other lists are replaced. `remove = ["wagers.NAME"]` takes away
 what the base has.
 """
 

@@ -1,7 +1,7 @@
 """A book's folder: what `book.toml` says of it, its versions, and its texts."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from datetime import time as time_of_day
@@ -22,6 +22,7 @@ from fifthstreet.rules.toml import UnreadableError, frozen, parse
 MANIFEST: Final = "book.toml"
 LABEL: Final = "[A-Za-z0-9][A-Za-z0-9._-]*"
 ID: Final = "[a-z][a-z0-9_-]{0,39}"
+LAST: Final = date.max - timedelta(days=1)
 FIRST: Final = datetime.min.replace(tzinfo=UTC)
 """When a version begins that does not say when."""
 
@@ -39,7 +40,7 @@ def _begins(value: object) -> object:
 def _ends(value: object) -> object:
     """Return the moment at which a last day is over."""
     if isinstance(value, date) and not isinstance(value, datetime):
-        return _begins(value + timedelta(days=1))
+        return moment_of(min(value, LAST) + timedelta(days=1))
     return value
 
 
@@ -116,15 +117,20 @@ class Folder:
             raise BookError(error.what, remedy=error.remedy) from None
         except ValidationError as error:
             raise faulty_manifest(self, faults_of(error)) from None
-        labels = [version.version for version in read.versions]
-        twice = [
-            BookFault(path=("versions", index, "version"), says=f"{label} is listed already")
-            for index, label in enumerate(labels)
-            if label in labels[:index]
-        ]
-        if twice:
-            raise faulty_manifest(self, twice)
+        if faults := [*_faults_of_versions(read.versions)]:
+            raise faulty_manifest(self, faults)
         return read
+
+
+def _faults_of_versions(versions: tuple[Version, ...]) -> Iterator[BookFault]:
+    labels = [version.version for version in versions]
+    for index, version in enumerate(versions):
+        if version.version in labels[:index]:
+            says = f"{version.version} is listed already. Choose another"
+            yield BookFault(path=("versions", index, "version"), says=says)
+        if version.until is not None and version.until <= (version.begins or FIRST):
+            says = "the version ends before it begins. Write a later day"
+            yield BookFault(path=("versions", index, "until"), says=says)
 
 
 def faulty_manifest(folder: Folder, faults: Iterable[BookFault]) -> BookError:

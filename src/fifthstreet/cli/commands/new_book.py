@@ -15,8 +15,9 @@ def new_book(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The folder to make, and the id.")],
     *,
     like: Annotated[
-        str, typer.Option(metavar="BOOK", help="The book that it differs from.", callback=shelved)
-    ] = "md",
+        str | None,
+        typer.Option(metavar="BOOK", help="The book that it differs from.", callback=shelved),
+    ] = None,
 ) -> None:
     """Write a book that differs from another only in what you change.
 
@@ -33,14 +34,15 @@ def new_book(
             f"{folder.name!r} {taken}.",
             remedy="Choose a name of up to 40 small letters, digits and hyphens.",
         )
-    files = starter(folder.name, folder.name.replace("-", " ").capitalize(), book(like))
+    base = book(like or shelf()[0])
+    files = starter(folder.name, folder.name.replace("-", " ").capitalize(), base)
     try:
         folder.mkdir(parents=True)
     except FileExistsError:
         raise FileError(f"{name!r} already exists.", remedy="Choose another name.") from None
     for file, text in files.items():
         write_new(str(folder / file), text)
-    write(f"{folder} is a book like {like}. Show it with: fifthstreet books {_path(folder)}\n")
+    write(f"{folder} is a book like {base.id}. Show it with: fifthstreet books {_path(folder)}\n")
 
 
 def _path(folder: Path) -> str:
