@@ -47,7 +47,7 @@ DECK = {"reshuffle", "remove_deck", "reunite_all_cards"}
 GIVES_BACK = {"return_wager", "reject_excess", "return_surplus"}
 OPTIONS = {"offer_options_to_affected", "offer_options_to_all"}
 ASKS = {"ask_to_raise_or_withdraw", "ask_to_correct"}
-OTHERS = {"void_round", "use_as_face_up_card", "return_six_card_wagers"}
+OTHERS = {"void_round", "use_as_face_up_card", "return_zone_wagers"}
 CARRIED_OUT = {*CONCERN_A_SEAT, *DECK, *GIVES_BACK, *OPTIONS, *ASKS, *OTHERS}
 """What events carry out; the rest below tells people what to do, or what a round does anyhow."""
 REPORTED_FACTS = {
@@ -343,13 +343,20 @@ def _carry_out(
         yield e.UpCardChosen(place=indices[about.place - 1])
     elif action in GIVES_BACK:
         yield from _returned(state, action, about, citation)
-    elif action == "return_six_card_wagers":
-        for number, spot in state.seats.items():
-            staked = spot.wagers.get("six_card")
+    elif action == "return_zone_wagers":
+        yield from _of_the_zone(state, about, citation)
+
+
+def _of_the_zone(state: State, about: c.ReportIrregularity, citation: str) -> Iterator[e.Event]:
+    """Give back the wagers that the cards in question would have decided."""
+    book = state.terms.book
+    zones = {zone.id for zone in book.zones if zone.fact in about.facts}
+    wagers = [w for one in book.contests if zones.intersection(one.zones) for w in one.wagers]
+    for number, spot in state.seats.items():
+        for wager in wagers:
+            staked = spot.wagers.get(wager)
             if staked and not spot.settled:
-                yield e.WagerReturned(
-                    seat=number, wager="six_card", amount=staked, citation=citation
-                )
+                yield e.WagerReturned(seat=number, wager=wager, amount=staked, citation=citation)
 
 
 def _can_be_put_right(state: State, about: c.ReportIrregularity) -> bool:
