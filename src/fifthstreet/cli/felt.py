@@ -236,7 +236,9 @@ def _next_of_bots(state: State, you: c.By) -> c.Command | None:
         if isinstance(command, c.Choose) and command.by != you:
             return command  # going on is offered first
     theirs = [one for one in items if isinstance(one, Decision) and one.by != you]
-    return _decides(state, [one for one in theirs if one.seat == theirs[0].seat]) if theirs else None
+    return (
+        _decides(state, [one for one in theirs if one.seat == theirs[0].seat]) if theirs else None
+    )
 
 
 def _decides(state: State, open_: list[Decision]) -> c.Command:

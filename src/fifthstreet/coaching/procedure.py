@@ -13,7 +13,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.deck_steps import DeckProcedure, Ending, lying_at
 from fifthstreet.coaching.duties import Duties
 from fifthstreet.coaching.entry_list import entries

@@ -85,9 +85,7 @@ def _methods(state: State, at: int, by: Givers) -> Iterator[NextStep]:
         if method.id == state.method:
             continue
         for without in tries:
-            command = t.ChangeMethod(
-                at=at, by=by("floor"), method=method.id, without=without
-            )
+            command = t.ChangeMethod(at=at, by=by("floor"), method=method.id, without=without)
             if isinstance(decide(state, command), Refusal):
                 continue
             lost = f" without {' and '.join(map(spoken, without))}" if without else ""
