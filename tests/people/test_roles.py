@@ -35,13 +35,13 @@ from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.persons import Column
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.library import book
+from fifthstreet.rules.library import book, shelf
 from people.meeting import NAMES, NOON, House, full_house
 
 pytestmark = [pytest.mark.requirement("R57"), pytest.mark.promise("I17")]
 
 CELLS = list(matrix())
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 ROUNDS = sorted((Path(__file__).parents[1] / "rounds").rglob("*.round"))
 
 

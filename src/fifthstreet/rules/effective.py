@@ -27,6 +27,8 @@ def _changed(thing: Any, path: list[str], value: Any, option: Option) -> Any:
     """Return a part of the law with another value at a path; the same one where it has it."""
     if not path:
         return _replaced(thing, value, option)
+    if thing is None:
+        return None  # the book has no such part, so there is nothing to choose
     first, *rest = path
     if isinstance(thing, BaseModel):
         now = getattr(thing, first)

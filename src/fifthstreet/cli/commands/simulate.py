@@ -74,7 +74,7 @@ def simulate(
     submission, book = subject(name)
     game_of(book, submission=submission)  # refuses a game that was not counted
     pays = tuple(parse_pay_changes(pay or [], main_table(book)).items())
-    work = SingleSeat(book.id, strategy, figure(mistakes, "A chance"), pays)
+    work = SingleSeat(book.edition, strategy, figure(mistakes, "A chance"), pays)
     running = Run(work, rounds, seed)
     before = _resumed(running, resume)
     work.count(0, 0, seed)  # builds the tables, which would spoil the first seconds' rate
