@@ -11,8 +11,9 @@ from typing import Final
 from altered import forget
 from fifthstreet.rules import shelf
 from fifthstreet.rules.library import law_hash, law_texts
+from fifthstreet.rules.manifest import Folder
 from fifthstreet.rules.samples import submission
-from fifthstreet.rules.shelf import Folder, folder_of
+from fifthstreet.rules.shelf import folder_of
 
 ID: Final = "river"
 EARLIER, CURRENT = "1.1", "1.2"

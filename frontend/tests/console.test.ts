@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Procedure, SeatDecides, Step, TableEntry } from "../src/house/floor";
 import { minor } from "../src/money/money";
 import { corrected } from "../src/pages/dealer/correction";
-import { byKey, decisions, open, options, street } from "../src/pages/dealer/decisions";
+import { byKey, decisions, open, options, street, type Option } from "../src/pages/dealer/decisions";
 import { openChoices, seatOffers } from "../src/pages/dealer/offers";
 import { asking, command, handsOf, oneRow, onlyCards, plan, ready } from "../src/pages/dealer/plan";
 import { stepKey } from "../src/pages/dealer/answers";
@@ -156,13 +156,17 @@ const decides = (seat: number, more: Partial<SeatDecides> = {}): SeatDecides => 
   fold: true,
   sizes: [500, 1000, 1500],
   labels: ["1×", "2×", "3×"],
+  stay: false,
+  take_back: null,
   ...more,
 });
 
+const bare: Option = { label: "", kind: "fold", amount: 0 };
+
 describe("the decisions of a street", () => {
   it("are read from a keypad: 0 folds, 1 to 3 bet", () => {
-    expect(byKey(decides(1), "0")).toMatchObject({ fold: true });
-    expect(byKey(decides(1), "2")).toEqual({ label: "2×", fold: false, amount: 1000 });
+    expect(byKey(decides(1), "0")).toMatchObject({ kind: "fold" });
+    expect(byKey(decides(1), "2")).toEqual({ label: "2×", kind: "bet", amount: 1000 });
     expect(byKey(decides(1), "4")).toBeNull();
     expect(byKey(decides(1, { fold: false }), "0")).toBeNull();
     expect(options(decides(1, { fold: false })).map((one) => one.label)).toEqual([
@@ -172,13 +176,24 @@ describe("the decisions of a street", () => {
     ]);
   });
 
+  it("offer what the decision offers: stay, or take a bet back", () => {
+    const check = decides(1, { fold: false, stay: true, sizes: [2000], labels: ["Play"] });
+    expect(byKey(check, "0")).toMatchObject({ kind: "stay" });
+    expect(byKey(check, "1")).toMatchObject({ kind: "bet", amount: 2000 });
+    const ride = decides(1, { fold: false, stay: true, take_back: "Bet 1", sizes: [], labels: [] });
+    const [back, stay] = options(ride);
+    expect([back?.label, stay?.kind]).toEqual(["Take back Bet 1", "stay"]);
+    expect(decisions([ride], { 1: back ?? bare })).toEqual([{ seat: 1, take_back: true }]);
+    expect(decisions([ride], { 1: stay ?? bare })).toEqual([{ seat: 1, stay: true }]);
+  });
+
   it("go on to the next open seat, round the table, until every seat has one", () => {
     const seats = [decides(2), decides(4), decides(5)];
-    const bet = { label: "1×", fold: false, amount: 500 };
+    const bet = { label: "1×", kind: "bet", amount: 500 } as const;
     expect(open(seats, {})).toBe(2);
     expect(open(seats, { 5: bet }, 5)).toBe(2);
     expect(open(seats, { 2: bet, 4: bet, 5: bet })).toBeNull();
-    expect(decisions(seats, { 4: bet })).toEqual([{ seat: 4, fold: false, amount: 500 }]);
+    expect(decisions(seats, { 4: bet })).toEqual([{ seat: 4, amount: 500 }]);
   });
 
   it("begin anew on the next street, and not when another seat has decided from a device", () => {
@@ -332,7 +347,7 @@ describe("entries while the network is away", () => {
 
   it("are awaited of no seat while the dealer has a step to do first", async () => {
     arrive();
-    const round = { to_act: [1], seats: {} } as never;
+    const round = { to_act: [1], seats: {}, zones: {} } as never;
     FakeSocket.last.says({ type: "snapshot", snapshot: snapshot({ round }) });
     const work = new Work(state, () => "dealer");
     answers = procedure({ phase: "deciding", next: [step("free_seat", { aside: true })] });

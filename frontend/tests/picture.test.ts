@@ -34,10 +34,10 @@ test("a settlement that is undone replaces the lines of its seat and of no other
 describe("the picture of a round", () => {
   const place = (seat: number, wager: string, amount: number): TableEvent =>
     event("round.WagerPlaced", { seat, wager, amount, player: `p${seat}` });
-  const dealt = (target: "players" | "community" | "dealer" | "burn", card: string): TableEvent =>
+  const dealt = (target: string, card: string): TableEvent =>
     event("round.CardDealt", {
       card,
-      place: { target, seat: target === "players" ? 2 : null, face_up: false },
+      place: { target, seat: target === "hole" ? 2 : null, face_up: false },
     });
   const drawn = (...events: TableEvent[]): Picture => events.reduce(after, EMPTY);
 
@@ -58,27 +58,35 @@ describe("the picture of a round", () => {
   test("puts each card where it is dealt; a burned card lies nowhere", () => {
     const picture = drawn(
       place(2, "ante", 500),
-      dealt("players", "As"),
-      dealt("community", "??"),
+      dealt("hole", "As"),
+      dealt("board", "??"),
       dealt("dealer", "Kd"),
       dealt("burn", "??"),
     );
-    expect(picture).toMatchObject({ board: ["??"], dealer: ["Kd"], box: [] });
+    expect(picture).toMatchObject({ zones: { board: ["??"], dealer: ["Kd"] } });
     expect(picture.places[2]?.cards).toEqual(["As"]);
+    expect(Object.keys(picture.zones)).toEqual(["board", "dealer"]);
   });
 
-  test("turns up community cards one by one or all at once", () => {
-    const board = [dealt("community", "??"), dealt("community", "??")];
+  test("turns up cards of a zone one by one, some or all at once", () => {
+    const board = [dealt("board", "??"), dealt("board", "??")];
     const reveal = (number: number | null, ...cards: string[]): TableEvent =>
-      event("round.CardsRevealed", { shows: "community", number, cards });
-    expect(drawn(...board, reveal(2, "7h")).board).toEqual(["??", "7h"]);
-    expect(drawn(...board, reveal(null, "2c", "7h")).board).toEqual(["2c", "7h"]);
+      event("round.CardsRevealed", { shows: "board", number, cards });
+    expect(drawn(...board, reveal(2, "7h")).zones.board).toEqual(["??", "7h"]);
+    expect(drawn(...board, reveal(null, "2c", "7h")).zones.board).toEqual(["2c", "7h"]);
+    const flop = event("round.CardsRevealed", {
+      shows: "board",
+      number: null,
+      numbers: [1, 3],
+      cards: ["2c", "7h"],
+    });
+    expect(drawn(...board, dealt("board", "??"), flop).zones.board).toEqual(["2c", "??", "7h"]);
     const dealer = event("round.CardsRevealed", { shows: "dealer", number: null, cards: ["Ah"] });
-    expect(drawn(dealer).dealer).toEqual(["Ah"]);
+    expect(drawn(dealer).zones.dealer).toEqual(["Ah"]);
   });
 
   test("shows a player's own cards to the player and to nobody else", () => {
-    const start = [place(2, "ante", 500), dealt("players", "??"), dealt("players", "??")];
+    const start = [place(2, "ante", 500), dealt("hole", "??"), dealt("hole", "??")];
     const looked = drawn(...start, event("round.CardsViewed", { seat: 2, cards: ["As", "Kd"] }));
     expect(looked.places[2]).toMatchObject({ looked: true, cards: ["As", "Kd"] });
     const other = drawn(...start, event("round.CardsViewed", { seat: 2 }));

@@ -32,7 +32,7 @@ const deal = (count: number, from = 1): TableEvent[] =>
   Array.from({ length: count }, (_, at) =>
     event(
       "round.CardDealt",
-      { card: "??", place: { target: "community", seat: null, face_up: false } },
+      { card: "??", place: { target: "board", seat: null, face_up: false } },
       from + at,
     ),
   );
@@ -101,7 +101,7 @@ describe("a table in view", () => {
 
   test("binds a decision to its round, and counts what it waits for", async () => {
     arrive(
-      snapshot({ round: { number: 7, decision: 3, seats: {}, lines: [] } as unknown as RoundView }),
+      snapshot({ round: { number: 7, decision: 3, seats: {}, zones: {}, lines: [] } as unknown as RoundView }),
     );
     const answer = table.give("do.Fold", { seat: 2 }, true);
     expect(table.asking).toBe(1);
@@ -115,7 +115,7 @@ describe("a table in view", () => {
 
 describe("the player's own number", () => {
   const commitment = { digest: "ab".repeat(32), auditor: { tip: "cd".repeat(32) } };
-  const open = { number: 7, decision: 0, seats: {}, board: [], dealer: [], lines: [] };
+  const open = { number: 7, decision: 0, seats: {}, zones: {}, lines: [] };
   const betting = (phase: string): RoundView =>
     ({ ...open, phase, commitment }) as unknown as RoundView;
   const named = (do_: string): Record<string, unknown>[] =>

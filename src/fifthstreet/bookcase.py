@@ -6,12 +6,14 @@ book, with its `book.toml`, or holds several such folders.
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from importlib import resources
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
-from fifthstreet.rules.shelf import MANIFEST, Folder, folder_of, furnish, misplaced, shelf
+from fifthstreet.rules.manifest import MANIFEST, Folder
+from fifthstreet.rules.shelf import folder_of, furnish, misplaced, shelf
 from fifthstreet.rules.toml import MOST_BYTES, UnreadableError, decode
 from fifthstreet.texts.catalog import name_books
 
@@ -32,8 +34,9 @@ def open_bookcase(*folders: str) -> None:
     if _opened == [now] == [("",)]:
         return  # nothing is outside, as before
     _named[:], _opened[:] = folders, [now]
+    _places.cache_clear()
     furnish(_outside)
-    name_books(_places())
+    name_books(_places)
 
 
 def ensure_open() -> None:
@@ -51,7 +54,7 @@ def add(folder: str) -> str:
     """Put the book of one folder on the shelf, and return its id; raise with its faults."""
     read = read_folder(Path(folder))
     id_ = read.manifest().id
-    if read.place not in {str(Path(each)) for each in _named}:
+    if id_ not in shelf() or folder_of(id_).place != read.place:
         open_bookcase(*_named, folder)
     if folder_of(id_).place != read.place:
         raise misplaced()[-1]
@@ -64,11 +67,20 @@ def _outside() -> Iterator[Folder]:
         yield from read_folders(place)
 
 
+@cache
 def _places() -> list[Path]:
     """Return every folder outside the package that is a book or holds some."""
-    packages = [str(resources.files(entry.value)) for entry in entry_points(group=GROUP)]
+    packages = [_package(entry.value) for entry in entry_points(group=GROUP)]
     variable = filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
     return [Path(place) for place in dict.fromkeys([*packages, *variable, *_named])]
+
+
+def _package(name: str) -> str:
+    """Return the folder of an installed package, or its name where it cannot be imported."""
+    try:
+        return str(resources.files(name))
+    except ImportError:
+        return name
 
 
 def read_folders(place: Path) -> Iterator[Folder]:

@@ -104,7 +104,7 @@ def test_minding_dead_cards_is_never_worse_than_not() -> None:
 def test_not_minding_any_neighbour_wins_what_the_game_is_worth(hole: int) -> None:
     usual = values(mississippi(), hole, np.array(list(combinations(range(50), 2))))[:, 1]
     solution = mississippi().solve()
-    best = max(solution.value(0, hole, 1, bet) for bet in solution.choices(0, 1))
+    best = max(solution.value(0, hole, 1, bet) for bet in solution.game.choices(0))
     assert Fraction(int(usual.sum()), comb(50, 2) * 48 * 47 * 46) == best
 
 

@@ -16,6 +16,7 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from altered import altered
+from documents.proving import some
 from fifthstreet import FifthStreetError, NoExactFigureError
 from fifthstreet.analysis.blind import blind_offered
 from fifthstreet.analysis.enquiry import Enquiry
@@ -23,6 +24,7 @@ from fifthstreet.analysis.envy import envy_figures
 from fifthstreet.analysis.game import capped, game_of
 from fifthstreet.analysis.own import OwnGame, OwnSolution, states_of
 from fifthstreet.analysis.progressive import initial_meters, progressive_bets
+from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.analysis.side_bets import side_bets
 from fifthstreet.analysis.solution import solve
@@ -34,10 +36,22 @@ from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Limits, Range, Submission
 
-AREAS = ("cards", "betting", "wagers", "dealing", "course", "pay", "caps")
+AREAS = (
+    "cards",
+    "betting",
+    "wagers",
+    "dealing",
+    "zones",
+    "steps",
+    "course",
+    "contests",
+    "schedules",
+    "meters",
+    "caps",
+)
 """What a figure may depend on; the rest of a book is people, equipment, remedies and notices."""
 
-WORDS = {"cite", "name", "text", "id", "steps", "progressive_steps"}
+WORDS = {"cite", "name", "text", "id", "progressive_steps", "aliases", "fact"}
 """Names, clauses and the dealer's steps: they say how, not what is dealt or paid."""
 
 NOT_IN_A_FIGURE = {
@@ -57,12 +71,18 @@ NOT_IN_A_FIGURE = {
     r"course\.decisions\.(order|may_look|cards_down)": "figures are for play on one's own cards",
     r"course\.decisions\.decision_is_a_look": "it chooses a remedy when something goes wrong",
     r"course\.decisions\.if_all_fold": "without side bets nothing is left to judge",
-    r"course\.reveals=.*community.*community.*community": "whether the box is shown at the end",
     r"course\.settlement": "in what order seats are paid, and that a lower hand loses",
-    r"pay\.progressive\.((rates|resets)_stated|paid_in|major_hands|denominations)": "an option",
-    r"pay.*\.(minima|tables)=": "tables and minima in another order",
-    r"pay\.main\.id": "the name of a table",
-    r"pay\.main\.lines\.9\.highest=None": "higher pairs are paid on the line above",
+    r"dealing\.methods\.\w+\.steps": "what the dealer does while cards are dealt",
+    r"(zones|contests|schedules)=": "in what order they are listed, and what nobody wagers on",
+    r"zones\.(community|dealer)\.per=(dealer|table)": "whoever's they are, seats see them as late",
+    r"zones\.six_card_box\.per=dealer": "whoever's they are, seats see them as late",
+    r"steps=": "cards that are turned up after the last decision",
+    r"steps\.\d\.choices=.*add=.*add=": "in what order choices are listed",
+    r"contests\.main\.lose=None": "a hand that no line covers loses, said or not",
+    r"contests\.\w+\.(stake_returned|hand\.ace_low|folded_holder|holder_needs_wager)=": "an option",
+    r"meters": "what meters start from and who is paid first; sizes are an option",
+    r"schedules.*\.(minima|tables)=": "tables and minima in another order",
+    r"schedules\.main\.tables\.main\.lines\.9\.highest=None": "paid on the line above",
     r"caps\.\w+\.(scope|sharing|posted)": "a seat alone has the whole ceiling",
 }
 
@@ -173,10 +193,10 @@ def _others(value: Any, annotation: Any) -> Iterator[Any]:
 # What is counted is counted right -----------------------------------------------------------------
 
 STREETS = {
-    "wagers.third_street.multiples.of_ante": (2,),
-    "wagers.fourth_street.multiples.of_ante": (1, 4),
-    "wagers.fifth_street.multiples.of_ante": (1, 2, 5),
-    "pay.main.lines.5.pays": ToOne(5),
+    "steps.0.choices.0.times": (2,),
+    "steps.2.choices.0.times": (1, 4),
+    "steps.4.choices.0.times": (1, 2, 5),
+    "schedules.main.tables.0.lines.5.pays": ToOne(5),
 }
 
 
@@ -209,7 +229,7 @@ def plain_value(law: RuleBook, cards: list[Card], staked: int, bet: int) -> Frac
     rest = [card for card in Deck.standard() if card not in cards]
     earned = Fraction(0)
     for card in rest:
-        line = law.pay.main.line(rank_five([*cards, card]))
+        line = some(main_table(law)).line(rank_five([*cards, card]))
         match line.pays if line else None:
             case None:
                 earned -= 1
@@ -223,17 +243,28 @@ def plain_value(law: RuleBook, cards: list[Card], staked: int, bet: int) -> Frac
 @pytest.mark.parametrize(
     ("path", "value", "because"),
     [
-        ("wagers.ante.fold.effect", "live", "the Ante wager outlives a fold"),
-        ("course.decisions.count.value", 2, "the number of decisions is 2"),
-        ("course.reveals.3.after_decision", 1, "the box is not turned up after the last"),
+        ("wagers.ante.fold.effect", "live", "the wager 'Ante' says effect live"),
+        ("steps.2.unless", ("ante",), "the decision '4th Street' says unless ante"),
+        ("steps.2.choices.0.of", "third_street", "says add fourth_street"),
+        ("zones.players.up", True, "says up"),
+        ("zones.players.cards", 3, "no cards|2 cards are dealt; 3 was counted"),
+        ("zones.community.when", ("offers.six_card",), "says when offers.six_card"),
+        ("contests.main.hand.ace_low", False, "says ace low False"),
+        ("contests.main.adds", True, "no contest decides the ante"),
+        ("contests.main.lose.pays", "returned", "says pays returned"),
+        ("contests.three_card.hand.best", 2, "is about 3 cards; 2 were counted"),
         ("betting.fixed_after_close.value", False, "wagers may change after betting closes"),
         ("wagers.six_card.fold.effect", "lost", "a fold loses the Six Card Bonus wager"),
         ("wagers.progressive.fold.effect", "live", "the Progressive wager outlives a fold"),
-        ("pay.envy.own_hand", True, "the Envy Bonus is not for every premium hand"),
-        ("pay.side_bets.three_card.judged_on", "hand", "judged on the player's own hand"),
-        ("pay.side_bets.three_card.tables.A.cards", 5, "is about 5 cards; 3 were counted"),
+        ("contests.envy.own_hand", True, "is not for every premium hand"),
+        ("contests.three_card.hand.zones", ("players",), "is about 3 cards; 2 were counted"),
+        ("schedules.three_card.tables.A.cards", 5, "is about 5 cards; 3 were counted"),
         ("caps.main.wagers.value", ("ante",), "over other wagers than the ante and the bets"),
-        ("pay.main.lines.6.lowest", "J", "tells apart more than categories and ranks of pairs"),
+        (
+            "schedules.main.tables.0.lines.6.lowest",
+            "J",
+            "tells apart more than categories and ranks of pairs",
+        ),
     ],
 )
 def test_the_reason_is_told_with_its_clause(path: str, value: Any, because: str) -> None:
@@ -248,7 +279,7 @@ def test_all_hands_of_a_class_are_paid_on_one_line_of_every_table_that_is_counte
     from fifthstreet.cards import all_five_card_ranks
 
     for id_ in ("md", "rws"):
-        table = book(id_).pay.main
+        table = some(main_table(book(id_)))
         paid = dict(zip(final_classes(), for_each_class(table.line), strict=True))
         assert all(table.line(hand) is paid[class_of(hand)] for hand in all_five_card_ranks())
         assert len(list(combinations(paid, 2))) == 231

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -10,39 +11,29 @@ import pytest
 from altered import altered, forget, put_on_the_shelf
 from cli.running import SUBMISSIONS, run
 from fifthstreet.rules.library import book
-from fifthstreet.rules.settlement import RevealRule
 
 SAYS = "No exact figure for this game because"
-TWO_AT_ONCE = tuple(
-    RevealRule(shows="community", number=number, after_decision=decision, cite=("MD-11.C",))
-    for number, decision in ((1, 1), (2, 1), (3, 3))
-)
-ONE_OR_TWO = ("rws", {"wagers.bet.multiples.of_ante": (1, 2)})
+ONE_OR_TWO = ("rws", {"steps.0.choices.0.times": (1, 2)})
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "the BET wager may be 1x or 2x": ONE_OR_TWO,
-    "cards are turned up otherwise": ("md", {"course.reveals": TWO_AT_ONCE}),
-    "each player gets 3 cards": (
+    "the player's cards: 3 cards are dealt; 2 was counted": (
         "cb",
         {
             "dealing.methods.automated.passes.0.cards": 2,
             "dealing.methods.automated.passes.1.cards": 3,
         },
     ),
-    "there are 2 bets": (
-        "uk",
-        {
-            "course.decisions.count.value": 2,
-            "course.reveals": book("uk").reveal_rules[:2],
-            "wagers": tuple(w for w in book("uk").wagers if w.id != "fifth_street"),
-        },
-    ),
     "the deck has 36 cards": ("uk", {"cards.decks.size": 36}),
-    "each player gets 3 cards; 5": (
+    "the player's cards: 3 cards are dealt; 5 was counted": (
         "rws",
         {
             "dealing.methods.card_shoe.passes.1.laps": 3,
             "dealing.methods.electronic_shuffler.passes.0.cards": 3,
         },
+    ),
+    "the decision '4th Street' says unless third_street": (
+        "uk",
+        {"steps.2.unless": ("third_street",)},
     ),
 }
 COMMANDS = {
@@ -92,19 +83,34 @@ def test_a_figure_is_refused_with_its_reason(
     assert f"{SAYS} {because}" in done.err
 
 
+def test_two_cards_at_once_are_counted_and_no_longer_simulated_as_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    steps = book("md").steps
+    early = (*steps[:1], steps[1].model_copy(update={"cards": (1, 2)}), steps[2], *steps[4:])
+    shelved(monkeypatch, ("md", {"steps": early}))
+    told = json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"]
+    assert Fraction(told["exact"] if isinstance(told, dict) else told) > Fraction(48, 100)
+    done = run("simulate", "md", "--json")
+    assert (done.code, done.out) == (1, "")
+    assert f"{SAYS} the simulation was counted only for a bet or a fold" in done.err
+
+
 def test_a_side_bet_on_the_players_hand_is_not_counted_as_one_on_six_cards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    five = book("md").pay.main.model_copy(update={"id": "A"})
-    changes = {"pay.side_bets.six_card.judged_on": "hand", "pay.side_bets.six_card.tables": (five,)}
+    five = book("md").schedules[0].tables[0].model_copy(update={"id": "A"})
+    zones = ("players", "community")
+    changes = {"contests.six_card.hand.zones": zones, "schedules.six_card.tables": (five,)}
     shelved(monkeypatch, ("md", changes))
-    for command in ("analyse", "pit"):
-        done = run(command, "md", "--json")
-        assert (done.code, done.out) == (1, "")
-        assert f"{SAYS} the Six Card Bonus wager is judged on the player's own hand" in done.err
+    bets = json.loads(run("analyse", "md", "--json").out)["side_bets"]
+    assert {bet["hands"] for bet in bets if bet["bet"] == "six_card"} == {2_598_960}
+    done = run("pit", "md", "--json")
+    assert (done.code, done.out) == (1, "")
+    assert f"{SAYS} the side bet 'six_card' is judged on cards" in done.err
 
 
-FEWER = {f"wagers.{street}_street.multiples.of_ante": (1, 2) for street in ("third", "fourth")}
+FEWER = {f"steps.{at}.choices.0.times": (1, 2) for at in (0, 2)}
 
 
 def test_other_multiples_are_counted_and_simulated_alike(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,9 @@ import pytest
 
 from cli.running import run
 from fifthstreet.cli.commands import play as play_command
+from fifthstreet.rules.library import shelf
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 
 
 @pytest.fixture

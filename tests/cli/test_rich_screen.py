@@ -17,9 +17,9 @@ from fifthstreet.cli.screen import ME
 from fifthstreet.play import Round, view
 from fifthstreet.play.events import HandShown
 from fifthstreet.play.views import View
-from fifthstreet.rules.library import book
+from fifthstreet.rules.library import book, shelf
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 RED, BLACK, GREEN, BLUE = "193;18;31", "22;24;29", "18;114;47", "21;70;196"
 
 

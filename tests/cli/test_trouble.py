@@ -15,9 +15,9 @@ from fifthstreet.play import Round
 from fifthstreet.play.events import Event
 from fifthstreet.play.views import View, is_over
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import book
+from fifthstreet.rules.library import book, shelf
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 MOST_QUESTIONS = 60
 
 

@@ -75,7 +75,8 @@ def leaves_no_bet_after_a_fold(law: RuleBook) -> None:
 def test_rws_1_8_a_fold_takes_the_one_decision_in_which_a_bet_can_be_made() -> None:
     leaves_no_bet_after_a_fold(book("rws"))
     assert some(book("rws").term("fold")).stands_for == "decision fold"
-    again = '[[steps]]\ndecide = "again"\nname = "Again"\nchoices = [{ stay = true, cite = "RWS-1.8" }]\n'
+    stay = '{ stay = true, cite = "RWS-1.8" }'
+    again = f'[[steps]]\ndecide = "again"\nname = "Again"\nchoices = [{stay}]\n'
     reveal = '[[steps]]\nreveal = "dealer"\n'
     later = altered("rws", "plan.toml", reveal, f'{again}cite = "RWS-1.8"\n{reveal}')
     with pytest.raises(ValueError, match="too many values"):

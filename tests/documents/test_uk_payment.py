@@ -8,6 +8,7 @@ from fifthstreet.cards import FiveCardCategory, Hand, rank_five
 from fifthstreet.money import Push, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
+from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
 from fifthstreet.rules.report import check
@@ -97,7 +98,7 @@ def test_uk_19_a_royal_flush_of_100000_is_paid_the_posted_25000() -> None:
     assert settle(book("uk"), cap_of(posting(POSTED)), hands) == {1: 2_500_000}
     assert settle(book("uk"), cap_of(posting(10_000_000)), hands) == {1: 10_000_000}
     unposted = altered("uk", "caps.toml", 'posted = { value = true, cite = "UK-19" }\n', "")
-    assert cap_in_force(check(posting(POSTED)).submission, unposted) is None
+    assert [fault.key for fault in unenforced(unposted)] == ["caps.0.posted"]
 
 
 @pytest.mark.clause("UK-19")

@@ -34,9 +34,10 @@ from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
 from fifthstreet.play.streets import sizes_of
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.rules.library import shelf
 from ledger.store.kit import buy_in_batch
 
-BOOKS: Final = ("md", "rws", "cb", "uk")
+BOOKS: Final = shelf()
 SUBMISSIONS: Final = Path(__file__).parents[2] / "examples" / "submissions"
 NOON: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
 CHIPS: Final = 10_000_000

@@ -22,17 +22,17 @@ from fifthstreet.coaching.standstill import standstill
 from fifthstreet.fairness import verifier
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import ruleset, views
-from fifthstreet.floor.tables.laws import PREFIX
+from fifthstreet.floor.tables.laws import PREFIX, packed, unpacked
 from fifthstreet.floor.tables.proof import transcript
 from fifthstreet.floor.tables.ruleset import RulesetError
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.floor.tables.views import Viewer
-from fifthstreet.ledger.journal import JournalLine
+from fifthstreet.ledger.journal import JournalLine, canonical
 from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.rules.fault import BookError
 from fifthstreet.rules.library import law_hash
-from fifthstreet.rules.shelf import Folder
+from fifthstreet.rules.manifest import Folder
 from floor.tables.players import Sitting, place
 from floor.tables.test_live import ANYBODY, Floor
 from house.playing import Seeded, resealed
@@ -159,7 +159,7 @@ def test_x8_the_law_is_in_the_journal_once_and_before_the_tables_that_use_it(hou
     ]
     (record,) = sitting.store.records(f"{PREFIX}{LAWS[EARLIER]}")
     assert (record.data["book"], record.data["version"]) == (ID, EARLIER)
-    assert law_hash(record.data["texts"]) == LAWS[EARLIER]
+    assert law_hash(unpacked(record.data["texts"])) == LAWS[EARLIER]
 
 
 def test_x8_a_table_goes_on_where_its_book_is_no_longer_on_the_shelf(house: House) -> None:
@@ -212,9 +212,10 @@ def test_x8_a_law_whose_text_was_changed_is_found(house: House) -> None:
     two_laws(house, rounds=1)
     (at,) = (n for n, one in enumerate(house.lines) if one.key == f"{PREFIX}{LAWS[EARLIER]}")
     lines = house.lines
-    changed = lines[at].data.replace("2 to 1", "5 to 1")
-    assert changed != lines[at].data
-    lines[at] = lines[at]._replace(data=changed)
+    data = json.loads(lines[at].data)
+    texts = unpacked(data["texts"])
+    texts["pay.toml"] = texts["pay.toml"].replace("2 to 1", "5 to 1")
+    lines[at] = lines[at]._replace(data=canonical({**data, "texts": packed(texts)}))
     report = audit(resealed(lines), replayers=replayers())
     (problem,) = (one for one in report.problems if one.seq == at + 1)
     assert problem.what.startswith(f"{PREFIX}{LAWS[EARLIER]} cannot be replayed")

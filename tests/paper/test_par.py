@@ -10,7 +10,6 @@ import fifthstreet
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import ToOne
 from fifthstreet.paper.par import make_par
-from fifthstreet.paper.par_identity import book_sha256
 from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet
@@ -174,8 +173,8 @@ def test_seeing_the_first_community_card_has_its_published_worth() -> None:
 
 
 def test_the_digest_of_a_book_is_that_of_its_law() -> None:
-    assert book_sha256("md") == law_hash(law_texts("md"))
-    assert len({book_sha256(id_) for id_ in shelf()}) == len(shelf())
+    assert sheet("md").identity.book_sha256 == law_hash(law_texts("md"))
+    assert len({book(id_).law_hash for id_ in shelf()}) == len(shelf())
 
 
 def test_a_submission_has_a_digest_of_its_own_and_a_bare_book_none() -> None:

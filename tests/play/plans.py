@@ -1,4 +1,4 @@
-"""Games that no document on the shelf has, built from records: zones, steps, contests, schedules."""
+"""Games that no document on the shelf has, built from records as a book has them."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -6,10 +6,12 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import Pass
 from fifthstreet.rules.library import book
 from fifthstreet.rules.plan import Contest, PlanStep, Schedule, Zone
+from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import frozen
 from fifthstreet.rules.wager import Wager
 
@@ -86,6 +88,11 @@ def game(
             "caps": (),
         }
     )
+
+
+def terms_of(law: RuleBook) -> Terms:
+    """Return the terms of a table that chose nothing."""
+    return Terms.of(Submission(book=law.id), law)
 
 
 @cache

@@ -15,11 +15,12 @@ from fifthstreet.play.scenario import read_scenario
 from fifthstreet.play.settlement import Settled
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import shelf
 from play import naive
 from play.random_rounds import Case, options_of, round_of
 from play.worked import seat
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 EVERY_DAY, COUNTED, ON_OCCASION = 800, 3_000, (6_000, 200_000)
 """Rounds of a test; branches are counted as `REACHED` says for so many rounds."""
 OPTION_SETS = 200

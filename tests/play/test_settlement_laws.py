@@ -15,11 +15,12 @@ from fifthstreet.play.line import Line
 from fifthstreet.play.scenario import Scenario, read_scenario
 from fifthstreet.play.settlement import Settled
 from fifthstreet.rules.cap import CapChoices
+from fifthstreet.rules.library import shelf
 from play.random_rounds import Case, options_of, round_of
 
 pytestmark = pytest.mark.requirement("R13")
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 
 
 def played(case: Case) -> tuple[Scenario, Settled]:

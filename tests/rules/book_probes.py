@@ -13,16 +13,19 @@ from unittest.mock import patch
 from fifthstreet.play.script import run
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.mutation import Value
 from fifthstreet.rules.report import check
 from rules import round_probes, settlement_probes, table_probes
-from rules.book_values import Value
 from rules.submitting import altered, written
 
 TESTS = Path(__file__).parents[1]
 EXAMPLES = TESTS.parent / "examples" / "submissions"
 WORDING = {"citation", "why", "by", "detail", "law", "reason", "text", "at"}
 NOTHING = object()
-LIKELY = {"table": "check", "requirements": "check", "pay": "round", "course": "round"}
+LIKELY = {
+    **dict.fromkeys(("table", "requirements"), "check"),
+    **dict.fromkeys(("schedules", "contests", "steps", "course"), "round"),
+}
 """Which kind of probe shows most where a part of a book is changed."""
 Deeds = Callable[[RuleBook], Iterator[object]]
 

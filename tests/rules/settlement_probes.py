@@ -78,7 +78,8 @@ def settled(law: RuleBook) -> Iterator[object]:
             )
             box = next(boxes) if law.wager("six_card") else Hand()
             spots = tuple(_spots(law, board + box + dealer, ante))
-            show = Showdown(spots=spots, board=board, box=box, dealer=dealer)
+            zones = {"community": board, "six_card_box": box, "dealer": dealer}
+            show = Showdown(spots=spots, zones={id_: hand for id_, hand in zones.items() if hand})
             meters = {name: METERS[name] for name in terms.brief.resets}
             done = settle_round(terms, show, meters)
             yield done.lines
@@ -94,7 +95,9 @@ def super_royals(law: RuleBook) -> Iterator[object]:
             spot = Spot(
                 seat=1, cards=hole, wagers={"ante": 500, "three_card": 100, "six_card": 100}
             )
-            show = Showdown(spots=(spot,), board=Hand("2c 2d 2h"), box=box)
+            show = Showdown(
+                spots=(spot,), zones={"community": Hand("2c 2d 2h"), "six_card_box": box}
+            )
             yield settle_round(_terms(law, letter, 500), show, {}).lines
 
 

@@ -153,7 +153,8 @@ def test_every_irregularity_says_what_is_done_whatever_the_circumstances(law: Ru
 def test_circumstances_and_actions_are_words_used_by_some_book() -> None:
     rules = [rule for law in books() for rule in (*law.irregularities, *law.conduct)]
     remedies = [remedy for rule in rules for remedy in rule.remedies]
-    assert {word for remedy in remedies for word in remedy.when} <= set(CIRCUMSTANCES)
+    facts = {zone.fact for law in books() for zone in law.zones}
+    assert {word for remedy in remedies for word in remedy.when} <= {*CIRCUMSTANCES, *facts}
     assert {word for remedy in remedies for word in remedy.do} <= set(ACTIONS)
     assert len(set(CIRCUMSTANCES)) == len(CIRCUMSTANCES)
     assert len(set(ACTIONS)) == len(ACTIONS)

@@ -34,9 +34,7 @@ def test_without_a_date_or_a_start_there_is_nothing_to_refuse() -> None:
 
 def test_rules_that_have_ended_are_refused_from_then_on() -> None:
     files = dict(texts("rws"))
-    start = "effective_from = 2020-06-28T08:00:00+08:00"
-    end = "effective_until = 2021-06-28T08:00:00+08:00"
-    files["document.toml"] = files["document.toml"].replace(start, f"{start}\n{end}")
+    files["book.toml"] += "effective_until = 2021-06-28T08:00:00+08:00\n"
     law = load(files)
     assert law.document.effective_until is not None
     last = law.document.effective_until - timedelta(seconds=1)

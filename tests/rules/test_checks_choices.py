@@ -55,7 +55,6 @@ def test_a_choice_that_must_be_made_is_asked_for(id_: str, key: str) -> None:
 @pytest.mark.parametrize(
     ("id_", "changes", "where"),
     [
-        ("cb", {"six_card.paytable": "A"}, "six_card"),
         ("uk", {"progressive.bet_amount": 5}, "progressive"),
         ("uk", {"cards.cover_cards": 1}, "cards.cover_cards"),
         ("md", {"progressive.bet_amount": 5}, "progressive.bet_amount"),

@@ -6,10 +6,9 @@ import pytest
 
 from fifthstreet.money import CURRENCIES, parse_odds
 from fifthstreet.rules.fault import BookError
-from fifthstreet.rules.library import load
+from fifthstreet.rules.mutation import replaced
 from fifthstreet.rules.plan import Outcome
-from rules.book_values import data, replaced
-from rules.submitting import written
+from rules.book_values import data, loaded
 
 
 @pytest.mark.parametrize(
@@ -39,7 +38,7 @@ def test_a_commission_that_is_no_rate_is_refused(commission: str) -> None:
 def with_currency(code: Any) -> str:
     """Load the British book, which has no fixed sums, in another currency."""
     changed = replaced(data("uk"), ("document", "currency"), code)
-    return load({"book.toml": written(dict(changed))}).document.currency
+    return loaded("uk", dict(changed)).document.currency
 
 
 @pytest.mark.parametrize("known", CURRENCIES[::40], ids=lambda known: known.code)

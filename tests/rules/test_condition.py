@@ -11,6 +11,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.condition import FACTS, Conditions, all_hold, holds, key_of
+from fifthstreet.rules.enforcement.conditions import is_key
 from fifthstreet.rules.library import books
 from fifthstreet.rules.remedies import Remedy
 from fifthstreet.rules.requirement import Requirement
@@ -176,28 +177,11 @@ def conditions_of(thing: Any) -> Iterator[str]:
                 yield from conditions_of(value)
 
 
-def exists(law: RuleBook, key: str) -> bool:
-    """Tell whether a submission has a key, be it its own or an option of the book."""
-    if key in law.options:
-        return True
-    model: Any = Submission
-    for name in key.split("."):
-        fields = getattr(model, "model_fields", {})
-        if name not in fields:
-            return False
-        kinds = [fields[name].annotation]
-        kinds += [
-            kind for kind in getattr(kinds[0], "__args__", ()) if hasattr(kind, "model_fields")
-        ]
-        model = kinds[-1]
-    return True
-
-
 @pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
 def test_every_condition_of_a_book_reads_a_key_that_exists(law: RuleBook) -> None:
     asked = {key_of(condition) for condition in conditions_of(law)}
     asked |= {rule.key for rule in law.requirements}
-    assert sorted(key for key in asked if not exists(law, key)) == []
+    assert sorted(key for key in asked if not is_key(law, key)) == []
 
 
 @pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
@@ -214,8 +198,8 @@ def test_every_value_that_a_condition_names_can_be_chosen(law: RuleBook) -> None
 
 def test_a_key_that_does_not_exist_would_be_seen() -> None:
     law = books()[0]
-    assert exists(law, "devices.shoe.approval_ref")
-    assert exists(law, "deal.lap")
-    assert not exists(law, "devices.shoe.approval")
-    assert not exists(law, "deal.order")
-    assert not exists(law, "facility.name.first")
+    assert is_key(law, "devices.shoe.approval_ref")
+    assert is_key(law, "deal.lap")
+    assert not is_key(law, "devices.shoe.approval")
+    assert not is_key(law, "deal.order")
+    assert not is_key(law, "facility.name.first")

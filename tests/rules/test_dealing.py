@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from documents.proving import deal_of
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.deal import DealChoices, DealingMethod, places
+from fifthstreet.rules.deal import DealChoices, DealingMethod, Place, places
 from fifthstreet.rules.library import book, books
 
 SHORT = {"community": "c", "dealer": "d", "burn": "b", "six_card_box": "x"}
@@ -25,7 +25,10 @@ def dealt(
     book_id: str, id_: str, seats: tuple[int, ...] = (1, 2), choices: DealChoices | None = None
 ) -> str:
     """Write the deck from its top: seats by number, the rest by letter, a capital face up."""
-    laid = places(method(book_id, id_), seats, choices or deal_of(book(book_id)))
+    return shown(places(method(book_id, id_), seats, choices or deal_of(book(book_id))))
+
+
+def shown(laid: tuple[Place, ...]) -> str:
     words = [SHORT.get(place.target, str(place.seat)) for place in laid]
     return " ".join(
         word.upper() if place.face_up else word for word, place in zip(words, laid, strict=True)
@@ -85,12 +88,12 @@ def test_the_board_may_come_first() -> None:
 
 
 def test_the_dealers_first_or_last_card_is_turned_up() -> None:
-    first = deal_of(book("rws"), up_card="first")
-    assert dealt("rws", "electronic_shuffler", (1,), first) == "1 1 1 1 1 D d d d d"
-    last = deal_of(book("rws"), up_card="last")
-    assert dealt("rws", "electronic_shuffler", (1,), last) == "1 1 1 1 1 d d d d D"
-    plain = deal_of(book("md"), up_card="first")
-    assert dealt("md", "hand", choices=plain) == dealt("md", "hand")
+    last = method("rws", "electronic_shuffler")
+    assert last.up_card is not None
+    turned = last.up_card.model_copy(update={"which": "first"})
+    first = last.model_copy(update={"up_card": turned})
+    assert shown(places(last, (1,), deal_of(book("rws")))) == "1 1 1 1 1 d d d d D"
+    assert shown(places(first, (1,), deal_of(book("rws")))) == "1 1 1 1 1 D d d d d"
 
 
 def test_seats_are_served_from_the_dealers_left_whatever_order_they_are_given_in() -> None:
@@ -113,7 +116,6 @@ def test_a_method_that_a_book_does_not_have_is_not_found() -> None:
             "offers": st.sampled_from([(), ("six_card",)]),
             "lap": st.sampled_from(["pair", "single"]),
             "first": st.sampled_from([None, "community"]),
-            "up_card": st.sampled_from([None, "first", "last"]),
         }
     ),
 )

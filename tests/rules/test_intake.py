@@ -249,3 +249,20 @@ def test_a_submission_without_a_book_on_the_shelf_is_told_so_once(text: str, cod
 
 def test_given_keys_are_dotted_and_include_tables() -> None:
     assert list(given_keys({"a": {"b": {"c": 1}}, "d": [{"e": 1}]})) == ["a", "a.b", "a.b.c", "d"]
+
+
+@pytest.mark.parametrize(
+    ("id_", "changes", "where", "remedy"),
+    [
+        ("md", {"three_cards.paytable": "A"}, "three_cards", "Did you mean three_card?"),
+        ("uk", {"three_card.pay.pair": "1 to 1"}, "three_card.pay", "Remove it"),
+        ("cb", {"six_card.paytable": "A"}, "six_card.paytable", "Remove it"),
+        ("md", {"offers.progresive": True}, "offers.progresive", "Did you mean progressive?"),
+    ],
+)
+def test_a_section_is_about_a_schedule_of_the_book_and_an_offer_about_its_wagers(
+    id_: str, changes: dict[str, object], where: str, remedy: str
+) -> None:
+    found = {finding.where: finding for finding in findings(id_, changes)}
+    assert found[where].code == "key_is_unknown"
+    assert found[where].remedy.startswith(remedy)

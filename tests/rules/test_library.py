@@ -46,8 +46,8 @@ def _without_place(fault: str, files: dict[str, str]) -> str:
     return f"{placed['file']}: {placed['rest']}"
 
 
-def test_the_shelf_holds_four_books_under_their_ids() -> None:
-    assert tuple(law.id for law in books()) == shelf() == ("md", "rws", "cb", "uk")
+def test_every_book_on_the_shelf_is_loaded_under_its_id() -> None:
+    assert tuple(law.id for law in books()) == shelf()
 
 
 def test_a_book_is_loaded_once() -> None:
@@ -110,7 +110,7 @@ def test_a_book_loads_from_its_texts_in_any_order() -> None:
         ),
         (
             ("pay.toml", '["four_of_a_kind"]', "[]"),
-            "pay.toml: schedules.0.tables.0.lines.2.hands: The list needs at least 1 entry. Add one",
+            "pay.toml: schedules.0.tables.0.lines.2.hands: The list needs at least 1 entry",
         ),
         (
             ("pay.toml", 'meter = "minor", least', 'meter = "mini", least'),
@@ -240,7 +240,7 @@ def test_a_key_that_two_files_give_is_told() -> None:
     with pytest.raises(BookError) as caught:
         load(files)
     told = caught.value.what
-    assert "more.toml:2:1: document.id is given twice" in told
+    assert "more.toml:2:1: document.id is said in book.toml. Leave it out here" in told
     assert "more.toml:4:1: cards.cut is given twice" in told
     assert "more.toml:5:1: caps is given twice" in told
 
@@ -248,7 +248,7 @@ def test_a_key_that_two_files_give_is_told() -> None:
 def test_a_file_that_is_missing_is_seen_by_what_it_should_give() -> None:
     files = maryland()
     del files["course.toml"]
-    with pytest.raises(BookError, match="book: course: This is required. Write it"):
+    with pytest.raises(BookError, match=r"book: course: This is required\. Write it"):
         load(files)
 
 

@@ -11,12 +11,12 @@ from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import BookError, law_texts, load
+from fifthstreet.rules.library import BookError
+from fifthstreet.rules.location import Path
+from fifthstreet.rules.mutation import replaced
 from fifthstreet.rules.submission import SideBetPart, Submission
-from rules.book_values import Path, data, replaced
-from rules.submitting import written
+from rules.book_values import data, loaded
 
-BESIDE = ("options.toml", "clauses.tsv", "rulings.tsv")
 STAKE, METER = 505, Fraction(1_000_099)
 NOTATIONS = (
     *("250 to 1", "3 to 2", "250 for 1", "3 for 2", "1 for 1"),
@@ -26,15 +26,23 @@ NOTATIONS = (
 TO_ONE = {"250 to 1": 251 * STAKE, "3 to 2": 2 * STAKE + 252}
 FOR_ONE = {"250 for 1": 250 * STAKE, "3 for 2": STAKE + 252, "1 for 1": STAKE}
 BACK = {
-    "main": {**TO_ONE, **FOR_ONE, "push": STAKE},
-    "ante": {**TO_ONE, **FOR_ONE, "push": STAKE},
-    "side_bet": {**TO_ONE, **FOR_ONE, "30.50 USD": 3050 + STAKE},
+    "main": {**TO_ONE, **FOR_ONE, "push": STAKE, "30.50 USD": 3050 + STAKE},
+    "ante": {**TO_ONE, **FOR_ONE, "push": STAKE, "30.50 USD": 3050 + STAKE},
+    "side_bet": {**TO_ONE, **FOR_ONE, "push": STAKE, "30.50 USD": 3050 + STAKE},
     "progressive": {
+        **TO_ONE,
         **FOR_ONE,
+        "push": STAKE,
         "30.50 USD": 3050,
         "10% of meter": 100_009,
     },
-    "envy": {"30.50 USD": 3050},
+    "envy": {
+        "250 to 1": 250 * 500,
+        "3 to 2": 750,
+        "250 for 1": 249 * 500,
+        "3 for 2": 250,
+        "30.50 USD": 3050,
+    },
 }
 """What is handed back on a stake of 505 where the stake was not taken before, else what is paid.
 
@@ -47,8 +55,7 @@ ROYAL, ROYAL_BOARD, MINI_ROYAL = Hand("Ah Kh"), Hand("Qh Jh Th"), Hand("Qh Kh Ah
 def book_with(kind: str, pays: str) -> RuleBook:
     """Load Maryland's book, or Singapore's for the dealer's part, with one line that pays so."""
     id_ = "rws" if kind == "ante" else "md"
-    beside = {name: text for name, text in law_texts(id_).items() if name in BESIDE}
-    return load({**beside, "book.toml": written(_changed(kind, pays))})
+    return loaded(id_, _changed(kind, pays))
 
 
 def _changed(kind: str, pays: str) -> dict[str, Any]:
@@ -79,15 +86,16 @@ def lines_of(kind: str, law: RuleBook) -> list[Line]:
     main = {"ante": STAKE, "third_street": 505, "fourth_street": 505, "fifth_street": 505}
     if kind == "ante":
         spot = Spot(seat=1, cards=Hand("Ah Kh Qh Jh Th"), wagers={"ante": STAKE, "bet": 1010})
-        dealer = Hand("Ac Kd 9h 5s 2c")
-        return list(settle_round(terms, Showdown(spots=(spot,), dealer=dealer), meters).lines)
+        shown = Showdown(spots=(spot,), zones={"dealer": Hand("Ac Kd 9h 5s 2c")})
+        return list(settle_round(terms, shown, meters).lines)
     side = {"side_bet": "three_card", "progressive": "progressive", "envy": "progressive"}
     wagers = main | ({side[kind]: STAKE} if kind in side else {})
     board = MINI_ROYAL if kind == "side_bet" else ROYAL_BOARD
     holder = Spot(seat=1, cards=Hand("2c 3d") if kind == "side_bet" else ROYAL, wagers=wagers)
     other = Spot(seat=2, cards=Hand("4c 9d"), wagers=main | {"progressive": 500})
     spots = (holder, other) if kind == "envy" else (holder,)
-    return list(settle_round(terms, Showdown(spots=spots, board=board), meters).lines)
+    shown = Showdown(spots=spots, zones={"community": board})
+    return list(settle_round(terms, shown, meters).lines)
 
 
 WAGER = {"main": "ante", "ante": "ante", "side_bet": "three_card", "envy": "envy"}
@@ -110,7 +118,7 @@ def test_odds_pay_what_they_are_worth_or_are_refused(kind: str, pays: str) -> No
 def test_a_book_may_have_half_a_minor_unit_rounded_up(kind: str) -> None:
     said = {"value": "half_up", "cite": "MD-2.A-s1" if kind != "ante" else "RWS-4.1-s1"}
     changed = _changed(kind, "3 to 2")
-    law = load({"book.toml": written({**changed, "rounding": said})})
+    law = loaded("rws" if kind == "ante" else "md", {**changed, "rounding": said})
     (line,) = [line for line in lines_of(kind, law) if line.wager == WAGER[kind]]
     assert line.paid == BACK[kind]["3 to 2"] + 1
 
@@ -118,11 +126,9 @@ def test_a_book_may_have_half_a_minor_unit_rounded_up(kind: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "pays", "instead"),
     [
-        ("main", "30.50 USD", "odds such as 40 to 1 or odds such as 41 for 1 or push"),
-        ("progressive", "3 to 2", "5 for 2"),
-        ("progressive", "250 to 1", "251 for 1"),
-        ("progressive", "push", "a share such as 10% of meter or odds such as 41 for 1 or a sum"),
-        ("envy", "5 to 1", "a sum such as 1000.00 USD"),
+        ("ante", "10% of meter", 'odds, "push" or "table"'),
+        ("main", "10% of meter", "[meters] with schedule = 'main'"),
+        ("envy", "1 for 1", "more, or leave the line out"),
         ("side_bet", "30.50 SGD", "the sum in USD"),
     ],
 )

@@ -7,8 +7,8 @@ import pytest
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.library import BookError, load
-from rules.book_values import ABSENT, data, replaced, texts
-from rules.submitting import written
+from fifthstreet.rules.mutation import ABSENT, replaced
+from rules.book_values import data, loaded, texts
 
 CITED = {"cite": ("MD-0",)}
 OUT = {"fold": True, **CITED}
@@ -72,12 +72,6 @@ def more_wagers(**given: Any) -> dict[str, Any]:
         ("md", {"meters.schedule": "envies"}, "meters.schedule", "Did you mean 'envy'?"),
         # Zones.
         ("md", {"zones.1.per": "seat"}, "zones", '2 zones have per = "seat". Write one'),
-        (
-            "md",
-            {"zones.1.per": "dealer", "zones.2.per": "dealer"},
-            "zones.2.per",
-            "The dealer has a zone already",
-        ),
         ("md", {"zones.2.id": "burn"}, "zones.2.id", "Choose another id"),
         ("md", {"contests.4.hand.zones": ("players",)}, "zones.2", "No contest judges the Six"),
         ("md", {"dealing.methods.0.passes.1.to": ("x",)}, "dealing.methods.0.passes.1.to", "'x'"),
@@ -105,6 +99,16 @@ def more_wagers(**given: Any) -> dict[str, Any]:
             "dealing.methods.0.passes",
             "With 10 players the deal takes 56 cards, and the deck has 52",
         ),
+        ("md", {"zones.2.fact": "in_community_area"}, "zones.1.fact", "a fact of its own"),
+        (
+            "md",
+            {"zones.2.fact": ABSENT},
+            "irregularities.2.remedies.1.when",
+            "No zone has the fact 'in_six_card_box'. The zones have in_players_hand",
+        ),
+        # Conditions.
+        ("md", {"zones.2.when": "offers.six"}, "zones.2.when", "has a key offers.six. Name a"),
+        ("md", {"requirements.0.key": "moon"}, "requirements.0.key", "Correct the key."),
         # Reveals.
         ("md", {"steps.1.reveal": "players"}, "steps.1.reveal", "Write one of community"),
         ("md", {"steps.1.reveal": "x"}, "steps.1.reveal", "'x' is no zone of the table"),
@@ -145,6 +149,12 @@ def more_wagers(**given: Any) -> dict[str, Any]:
             {"steps.0.choices": (added("bet"), OUT, {"take_back": "progressive", **CITED})},
             "steps.0.choices.2.take_back",
             "Nobody has 'progressive' at this point",
+        ),
+        (
+            "rws",
+            {"steps.0.choices": (added("bet"), OUT, {"take_back": "ante", **CITED})},
+            "steps.0.choices.2.take_back",
+            "Call another wager ante.",
         ),
         # Wagers.
         ("md", {"wagers.0.group": "side"}, "wagers", "buys a place in the round. Add it."),
@@ -223,7 +233,7 @@ def more_wagers(**given: Any) -> dict[str, Any]:
             "contests.0.win_below",
             "no table pays the winning hand",
         ),
-        ("rws", {"contests.0.tie": pays("table")}, "contests.0.tie.pays", "Only a hand that wins"),
+        ("rws", {"contests.0.tie": pays("table")}, "contests.0.tie.pays", "The table pays a win"),
         ("md", {"contests.2.lose": pays("lose")}, "contests.2.lose", "never takes the stake"),
         ("md", {"contests.2.adds": False}, "contests.2.adds", "Write adds = true."),
         ("md", {"contests.0.several": True}, "contests.0.several", "Remove several."),
@@ -289,9 +299,9 @@ def test_a_stay_leaves_a_later_bet_without_the_one_before() -> None:
 
 
 def test_ten_thousand_contests_are_one_clear_fault() -> None:
-    many = written(replaced(data("md"), ("contests",), data("md")["contests"] * 2_000))
+    many = replaced(data("md"), ("contests",), data("md")["contests"] * 2_000)
     with pytest.raises(BookError) as caught:
-        load({"book.toml": many})
+        loaded("md", many)
     (fault,) = caught.value.what.splitlines()[1:]
     assert "contests: The list has 10000 entries, and 60 are the maximum. Remove some" in fault
 

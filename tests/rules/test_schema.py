@@ -33,7 +33,7 @@ def plain(value: Any) -> Any:
 
 def book_data(id_: str) -> dict[str, Any]:
     """Return the files of a book taken together."""
-    return {key: part for key, part in Layers(law_texts(id_), {}).data.items() if key != "option"}
+    return Layers(law_texts(id_), {}).data
 
 
 def faults(validator: Draft202012Validator, data: Any) -> list[str]:

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from fifthstreet.analysis.versus import VersusGame
-from fifthstreet.rules.library import book
+from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.submission import ProgressivePart, SideBetPart, Submission
 from fifthstreet.simulation.strategies import STRATEGIES
 from fifthstreet.simulation.table import TableWork
 from fifthstreet.simulation.table_terms import Seat, offering, terms_of
 from play.random_rounds import DECK, PLANTED, _box_hand
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 ANTES = (100, 333, 500, 1_000, 2_500, 10_000, 50_000, 300_000)
 SPLIT: dict[str, tuple[Any, ...]] = {
     "cap.prorata_basis": ("payout", "stake"),

@@ -12,6 +12,7 @@ from fifthstreet.analysis.mistakes import value_with_mistakes
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Deck
+from fifthstreet.rules.library import shelf
 from fifthstreet.simulation.decision_tables import versus_tables
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.report import Measured, measured
@@ -19,7 +20,7 @@ from fifthstreet.simulation.samples import COLUMNS, rows
 from fifthstreet.simulation.single import SingleSeat
 from fifthstreet.simulation.strategies import STRATEGIES, Strategy, exact_tally, policy_of
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 FAR = 4
 
 

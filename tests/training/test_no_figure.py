@@ -9,7 +9,6 @@ import fifthstreet.training
 from altered import altered, forget, put_on_the_shelf
 from fifthstreet import FifthStreetError
 from fifthstreet.rules.library import book
-from fifthstreet.rules.settlement import RevealRule
 
 
 @pytest.fixture(autouse=True)
@@ -23,13 +22,9 @@ def test_an_environment_of_another_game_is_refused(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert fifthstreet.training.__all__
-    at_once = tuple(
-        RevealRule(shows="community", number=number, after_decision=1, cite=("MD-11.C",))
-        for number in (1, 2, 3)
-    )
     id_, path, value = {
-        "MississippiStud": ("md", "course.reveals", at_once),
-        "CasinoStud": ("rws", "wagers.bet.multiples.of_ante", (1, 2)),
+        "MississippiStud": ("md", "steps.1.cards", (1, 2)),
+        "CasinoStud": ("rws", "steps.0.choices.0.times", (1, 2)),
     }[game]
     put_on_the_shelf(monkeypatch, altered(book(id_), {path: value}))
     with pytest.raises(FifthStreetError, match="No exact figure for this game because"):

@@ -6,12 +6,13 @@ import pytest
 
 from fifthstreet.audit.history import history_of
 from fifthstreet.floor.tables.pace import FLAT_OUT, TablePace
+from fifthstreet.rules.library import shelf
 from fifthstreet.web.lobby import Lobby
 from web.conftest import TABLES
 from web.served import Player, Served
 
 HASTY = TablePace(betting=30.0, numbers=5.0, decision=0.3, between=0.0, cycle=0.0)
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 LEFT_BEHIND = {"md": "lost", "rws": "lost", "cb": "lost", "uk": "plays"}
 """What becomes of an ante whose player leaves: folded [MD-7.C.1, RWS-5.5], or, where a ruling of
 the floor stands in for a silent document [AMB-silent], left as it lies."""

@@ -16,7 +16,7 @@ from fifthstreet.floor.tables.pace import UNHURRIED
 from fifthstreet.house import bootstrap
 from fifthstreet.house.bootstrap import LAST_SNAPSHOT, Running, Settings
 from fifthstreet.house.bots import Manner
-from fifthstreet.house.demo import TABLES, demo
+from fifthstreet.house.demo import demo, tables
 from fifthstreet.ledger import build
 from fifthstreet.ledger.store.address import open_store
 from fifthstreet.rules.report import check
@@ -88,7 +88,7 @@ def test_the_demonstration_is_set_up_once(tmp_path: Path) -> None:
             await demo(house)
             await demo(house)
             await asyncio.gather(*map(three_sit, house.house.tables.values()))
-            assert set(house.house.tables) == {table for table, *_ in TABLES}
+            assert set(house.house.tables) == {table for table, *_ in tables()}
             assert house.house.tables["md-1"].progressive is house.house.tables["md-2"].progressive
             seated.append({id_: dict(h.state.seats) for id_, h in house.house.tables.items()})
         finally:
@@ -142,7 +142,7 @@ def test_r59_a_house_that_runs_writes_snapshots_now_and_then_and_when_it_closes(
         assert audit(store).ok
 
 
-@pytest.mark.parametrize("book", sorted({book for _, book, _ in TABLES}))
+@pytest.mark.parametrize("book", sorted({book for _, book, _ in tables()}))
 def test_the_submissions_of_the_demonstration_pass_their_check(book: str) -> None:
     assert check(submission(book)).ok
 

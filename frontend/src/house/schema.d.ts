@@ -1577,6 +1577,8 @@ export interface components {
       target: string;
       seat: number | null;
       face_up?: boolean;
+      /** @description How the book calls the zone. */
+      name: string;
     };
     /**
      * @description The round in progress or the last one, which a report is about unless it names another.
@@ -1744,6 +1746,8 @@ export interface components {
       by_proxy: components["schemas"]["BookBettingByProxy"] | null;
       limits_shown: components["schemas"]["BookBettingLimitsShown"] | null;
       carried_over: components["schemas"]["BookBettingCarriedOver"] | null;
+      multiples: components["schemas"]["BookBettingMultiples"] | null;
+      maximum_of_bets: components["schemas"]["BookBettingMaximumOfBets"] | null;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingByProxy: {
@@ -1777,6 +1781,17 @@ export interface components {
       value: boolean;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookBettingMaximumOfBets: {
+      cite: string[];
+      value: boolean;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookBettingMultiples: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "any" | "integer";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookBettingOpens: {
       cite: string[];
       /** @enum {unknown} */
@@ -1798,6 +1813,10 @@ export interface components {
       scope: components["schemas"]["BookCapScope"];
       from_odds: components["schemas"]["BookCapFromOdds"] | null;
       sharing: components["schemas"]["BookCapSharing"] | null;
+      limit: components["schemas"]["BookCapLimit"] | null;
+      minimum_basis: components["schemas"]["BookCapMinimumBasis"] | null;
+      basis: components["schemas"]["BookCapBasis"] | null;
+      unit: components["schemas"]["BookCapUnit"] | null;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapAmount: {
@@ -1805,9 +1824,26 @@ export interface components {
       value: number;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCapBasis: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "payout" | "stake";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapFromOdds: {
       cite: string[];
       value: number;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCapLimit: {
+      cite: string[];
+      value: number;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCapMinimumBasis: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "all_min" | "ante_max_streets";
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapMinimumWagerWin: {
@@ -1832,6 +1868,11 @@ export interface components {
       value: "pro_rata";
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCapUnit: {
+      cite: string[];
+      value: number;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCapWagers: {
       cite: string[];
       value: string[];
@@ -1844,10 +1885,16 @@ export interface components {
       shuffles: components["schemas"]["BookShuffleRule"][];
       cut: components["schemas"]["BookCut"] | null;
       lives: components["schemas"]["BookDeckLife"][];
+      warn_minutes: components["schemas"]["BookCardsLawWarnMinutes"] | null;
       stub_count: components["schemas"]["BookStubCount"] | null;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCardsLawCoverCards: {
+      cite: string[];
+      value: number;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCardsLawWarnMinutes: {
       cite: string[];
       value: number;
     };
@@ -1888,12 +1935,15 @@ export interface components {
       win_below: components["schemas"]["BookOutcome"] | null;
       tie: components["schemas"]["BookOutcome"] | null;
       lose: components["schemas"]["BookOutcome"] | null;
+      stake_returned: boolean;
       adds: boolean;
       others: boolean;
       own_hand: boolean;
       several: boolean;
       /** @enum {unknown} */
       after_fold: "kept" | "lost";
+      folded_holder: boolean;
+      holder_needs_wager: boolean;
     };
     /** @description The course of a round after the deal. */
     BookCourseRule: {
@@ -1904,9 +1954,15 @@ export interface components {
     BookCut: {
       needed_after: components["schemas"]["BookCutNeededAfter"];
       least_from_top: components["schemas"]["BookCutLeastFromTop"];
+      least_from_bottom: components["schemas"]["BookCutLeastFromBottom"] | null;
       under_bottom: components["schemas"]["BookCutUnderBottom"];
       recut_by: components["schemas"]["BookCutRecutBy"];
       skipped_when: components["schemas"]["BookCutSkippedWhen"];
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookCutLeastFromBottom: {
+      cite: string[];
+      value: number;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutLeastFromTop: {
@@ -1937,6 +1993,8 @@ export interface components {
     BookDealing: {
       first_seat: components["schemas"]["BookDealingFirstSeat"];
       direction: components["schemas"]["BookDealingDirection"];
+      lap: components["schemas"]["BookDealingLap"] | null;
+      order: components["schemas"]["BookDealingOrder"] | null;
       methods: components["schemas"]["BookDealingMethod"][];
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
@@ -1951,6 +2009,12 @@ export interface components {
       /** @enum {unknown} */
       value: "dealers_left";
     };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookDealingLap: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "pair" | "single";
+    };
     /** @description A method of dealing with its passes and the steps around them. */
     BookDealingMethod: {
       cite: string[];
@@ -1962,6 +2026,12 @@ export interface components {
       up_card: components["schemas"]["BookUpCard"] | null;
       steps: components["schemas"]["BookStep"][];
     };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookDealingOrder: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "board_first" | "players_first";
+    };
     /** @description How players decide. */
     BookDecisions: {
       order: components["schemas"]["BookDecisionsOrder"];
@@ -1971,6 +2041,7 @@ export interface components {
       cards_down_before_decision:
         components["schemas"]["BookDecisionsCardsDownBeforeDecision"] | null;
       cards_down_before_reveal: components["schemas"]["BookDecisionsCardsDownBeforeReveal"] | null;
+      outcome_on_fold: components["schemas"]["BookDecisionsOutcomeOnFold"] | null;
       if_all_fold: components["schemas"]["BookDecisionsIfAllFold"] | null;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
@@ -2010,6 +2081,11 @@ export interface components {
       cite: string[];
       /** @enum {unknown} */
       value: "any" | "clockwise";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookDecisionsOutcomeOnFold: {
+      cite: string[];
+      value: boolean;
     };
     /** @description For how long a deck may be in play under some methods of dealing. */
     BookDeckLife: {
@@ -2108,6 +2184,21 @@ export interface components {
       resets_stated: components["schemas"]["BookMeterLawResetsStated"];
       paid_in: components["schemas"]["BookMeterLawPaidIn"];
       major_hands: string[];
+      rounding: components["schemas"]["BookMeterLawRounding"] | null;
+      partial_floor: components["schemas"]["BookMeterLawPartialFloor"] | null;
+      fixed_from_meter: components["schemas"]["BookMeterLawFixedFromMeter"] | null;
+      void_reversal: components["schemas"]["BookMeterLawVoidReversal"] | null;
+      claim_required: components["schemas"]["BookMeterLawClaimRequired"] | null;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawClaimRequired: {
+      cite: string[];
+      value: boolean;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawFixedFromMeter: {
+      cite: string[];
+      value: boolean;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookMeterLawPaidIn: {
@@ -2116,12 +2207,29 @@ export interface components {
       value: "deal_order" | "settlement_order";
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawPartialFloor: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "none" | "reset";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookMeterLawRatesStated: {
       cite: string[];
       value: boolean;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookMeterLawResetsStated: {
+      cite: string[];
+      value: boolean;
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawRounding: {
+      cite: string[];
+      /** @enum {unknown} */
+      value: "down" | "half_up";
+    };
+    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
+    BookMeterLawVoidReversal: {
       cite: string[];
       value: boolean;
     };
@@ -2444,6 +2552,7 @@ export interface components {
       cite: string[];
       every_rounds: number;
       exempt_when: string;
+      per_deck: boolean;
     };
     /** @description Everything the document says of the table itself. */
     BookTableLaw: {
@@ -2518,6 +2627,7 @@ export interface components {
       up: boolean;
       when: string[];
       aliases: string[];
+      fact: string | null;
     };
     /** @description Why the socket is closed now. */
     Bye: {
@@ -5043,6 +5153,25 @@ export interface components {
       amount: number;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
+    RoundBetTakenBack: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.BetTakenBack";
+      data: components["schemas"]["RoundBetTakenBackData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A player took a bet back at a decision. */
+    RoundBetTakenBackData: {
+      seat: number;
+      wager: string;
+      amount: number;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundBettingClosed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5121,11 +5250,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description Cards were turned up. */
+    /** @description Cards of a zone were turned up: one, some of several `numbers`, or all. */
     RoundCardsRevealedData: {
       shows: string;
       number: number | null;
       cards: string[];
+      numbers: number[];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundCardsViewed: {
@@ -5311,6 +5441,23 @@ export interface components {
       seat: number;
       cards: string[];
       announced: string;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
+    RoundHandStayed: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "round.HandStayed";
+      data: components["schemas"]["RoundHandStayedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A player left the bets as they are. */
+    RoundHandStayedData: {
+      seat: number;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundIrregularityReported: {
@@ -5668,6 +5815,9 @@ export interface components {
       seats: {
         [key: string]: components["schemas"]["SeatView"];
       };
+      zones: {
+        [key: string]: string[];
+      };
       board: string[];
       six_card_box: string[];
       dealer: string[];
@@ -5770,7 +5920,7 @@ export interface components {
       table: string;
       round: number;
     };
-    /** @description A seat that decides on this street: whether it may fold, and the bets it may make. */
+    /** @description A seat that decides on this street: what it may do, and the bets it may make. */
     SeatDecides: {
       seat: number;
       name: string;
@@ -5778,6 +5928,9 @@ export interface components {
       sizes: number[];
       /** @description What each size is called, such as `BET`. */
       labels: string[];
+      stay: boolean;
+      /** @description The name of the bet that may be taken back. */
+      take_back: string | null;
     };
     /** @description What goes from a seat to the tray or from the house to a seat. */
     SeatMove: {
@@ -5823,9 +5976,9 @@ export interface components {
     };
     /** @description A table to settle: `fields` are what is asked for, as seat and wager. */
     SettleQuestion: {
-      board: string[];
-      dealer: string[];
-      box: string[];
+      zones: {
+        [key: string]: string[];
+      };
       meters: {
         [key: string]: number;
       };
@@ -5936,6 +6089,7 @@ export interface components {
       jurisdiction: string;
       fingerprint: string | null;
       occasional: boolean;
+      language: string;
     };
     /** @description A value that is read from afar, and what it is. */
     SignFigure: {
@@ -6485,6 +6639,8 @@ export interface components {
       | components["schemas"]["RoundLookMarked"]
       | components["schemas"]["RoundCardsPutDown"]
       | components["schemas"]["RoundBetMade"]
+      | components["schemas"]["RoundHandStayed"]
+      | components["schemas"]["RoundBetTakenBack"]
       | components["schemas"]["RoundHandFolded"]
       | components["schemas"]["RoundEverybodyFolded"]
       | components["schemas"]["RoundCardsRevealed"]
@@ -9848,8 +10004,12 @@ export interface operations {
   };
   take_sign: {
     parameters: {
-      query?: never;
-      header?: never;
+      query?: {
+        language?: string | null;
+      };
+      header?: {
+        "accept-language"?: string;
+      };
       path: {
         table: string;
         kind: "pdf" | "html" | "txt";
@@ -9891,8 +10051,12 @@ export interface operations {
   };
   show_notices: {
     parameters: {
-      query?: never;
-      header?: never;
+      query?: {
+        language?: string | null;
+      };
+      header?: {
+        "accept-language"?: string;
+      };
       path: {
         table: string;
       };

@@ -18,6 +18,8 @@ export interface Choices {
   seat: number | null;
   bets: Offer[];
   fold: Offer | null;
+  stay: Offer | null;
+  takeBack: Offer | null;
   look: Offer | null;
   withdraw: Record<string, Offer>;
   others: Offer[];
@@ -34,14 +36,19 @@ export const NONE: Choices = {
   seat: null,
   bets: [],
   fold: null,
+  stay: null,
+  takeBack: null,
   look: null,
   withdraw: {},
   others: [],
 };
 
+/** The commands that decide for a hand. */
+const DECIDE = ["Bet", "Fold", "Stay", "TakeBack"];
+
 /** Returns the first of one's places for which a decision is offered. */
 function decides(offers: Offer[], { you }: Snapshot): number | null {
-  const open = offers.filter(({ do: do_ }) => ["Bet", "Fold"].includes(named(do_)));
+  const open = offers.filter(({ do: do_ }) => DECIDE.includes(named(do_)));
   const seats = open.map((offer) => Number(offer.with.seat));
   return seats.find((seat) => seat === you) ?? seats[0] ?? null;
 }
@@ -65,6 +72,12 @@ export function choices(snapshot: Snapshot): Choices {
         break;
       case "Fold":
         if (offer.with.seat === seat) found.fold = offer;
+        break;
+      case "Stay":
+        if (offer.with.seat === seat) found.stay = offer;
+        break;
+      case "TakeBack":
+        if (offer.with.seat === seat) found.takeBack = offer;
         break;
       case "ViewCards":
         if (own || !found.look) found.look = offer;

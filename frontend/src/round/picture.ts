@@ -3,6 +3,7 @@
  * What may be done is never worked out here; the house offers it.
  */
 
+import { HIDDEN } from "../cards/card";
 import {
   dispatch,
   type Absence,
@@ -29,9 +30,8 @@ export interface Picture {
   round: number | null;
   phase: string;
   places: Record<number, Place>;
-  board: string[];
-  box: string[];
-  dealer: string[];
+  /** The cards that lie at no seat, by their zone. */
+  zones: Record<string, string[]>;
   lines: Line[];
   outcome: "" | "ended" | "voided";
   cause: string;
@@ -42,9 +42,7 @@ export const EMPTY: Picture = {
   round: null,
   phase: "waiting",
   places: {},
-  board: [],
-  box: [],
-  dealer: [],
+  zones: {},
   lines: [],
   outcome: "",
   cause: "",
@@ -62,12 +60,15 @@ export function pictured(view: RoundView): Picture {
     round: view.number,
     phase: view.phase,
     places,
-    board: view.board,
-    box: view.six_card_box,
-    dealer: view.dealer,
+    zones: laid(view.zones),
     lines: view.lines,
     digest: view.commitment?.digest ?? "",
   };
+}
+
+/** Returns the zones in which cards lie. */
+function laid(zones: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(zones).filter(([, cards]) => cards.length));
 }
 
 function placed(picture: Picture, seat: number, change: (place: Place) => Partial<Place>): Picture {
@@ -98,7 +99,7 @@ function wagered(
   return { ...picture, places: { ...picture.places, [data.seat]: { ...place, wagers } } };
 }
 
-function takenBack(data: EventData<"round.WagerReturned">, picture: Picture): Picture {
+function takenBack(data: { seat: number; wager: string }, picture: Picture): Picture {
   const place = picture.places[data.seat];
   if (!place) return picture;
   const wagers = { ...place.wagers };
@@ -108,23 +109,22 @@ function takenBack(data: EventData<"round.WagerReturned">, picture: Picture): Pi
   return { ...picture, places };
 }
 
+/** Where cards go that nobody sees again. */
+const BURN = "burn";
+
 function dealtCard({ place, card }: EventData<"round.CardDealt">, picture: Picture): Picture {
   const { target, seat } = place;
-  if (target === "community") return { ...picture, board: [...picture.board, card] };
-  if (target === "six_card_box") return { ...picture, box: [...picture.box, card] };
-  if (target === "dealer") return { ...picture, dealer: [...picture.dealer, card] };
-  if (seat === null) return picture;
-  return placed(picture, seat, (place) => ({ cards: [...place.cards, card] }));
+  if (seat !== null) return placed(picture, seat, ({ cards }) => ({ cards: [...cards, card] }));
+  if (target === BURN) return picture;
+  const lying = picture.zones[target] ?? [];
+  return { ...picture, zones: { ...picture.zones, [target]: [...lying, card] } };
 }
 
 function revealed(data: EventData<"round.CardsRevealed">, picture: Picture): Picture {
-  const { cards } = data;
-  if (data.shows === "six_card_box") return { ...picture, box: cards };
-  if (data.shows !== "community") return { ...picture, dealer: cards };
-  if (data.number === null) return { ...picture, board: cards };
-  const board = [...picture.board];
-  board.splice(data.number - 1, cards.length, ...cards);
-  return { ...picture, board };
+  const numbers = data.number === null ? (data.numbers ?? []) : [data.number];
+  const cards = numbers.length ? [...(picture.zones[data.shows] ?? [])] : data.cards;
+  numbers.forEach((number, at) => (cards[number - 1] = data.cards[at] ?? HIDDEN));
+  return { ...picture, zones: { ...picture.zones, [data.shows]: cards } };
 }
 
 const CHANGES: ByKind<[Picture], Picture> = {
@@ -147,6 +147,7 @@ const CHANGES: ByKind<[Picture], Picture> = {
     placed(picture, data.seat, (place) => ({ looked: true, cards: data.cards ?? place.cards })),
   "round.LookMarked": (data, picture) => placed(picture, data.seat, () => ({ looked: true })),
   "round.BetMade": wagered,
+  "round.BetTakenBack": takenBack,
   "round.HandFolded": (data, picture) =>
     placed(picture, data.seat, () => ({ standing: "folded", absence: data.reason ?? null })),
   "round.OptionChosen": (data, picture) =>

@@ -29,16 +29,42 @@ export function wagerName(book: Book, id: string): string {
   return named(book.wagers.find((wager) => wager.id === id)?.name ?? id);
 }
 
-/** Returns the labels of the community places; a document may leave them blank. */
-export function communityLabels(book: Book): (string | null)[] {
-  const areas = book.table.areas.filter((area) => area.id.startsWith("community"));
-  return areas.map((area) => area.label?.value ?? null);
+/** A group of cards that lies at no seat. */
+export interface Zone {
+  id: string;
+  label: string;
+  cards: number;
+  /** What the layout says at each card; a document may leave it blank. */
+  labels: (string | null)[];
 }
 
-/** Tells whether the layout has an area of that name. */
-export function hasArea(book: Book, id: string): boolean {
-  return book.table.areas.some((area) => area.id === id);
+/** The cards before the dealer, those in the middle, and those that only a side bet needs. */
+export interface Zones {
+  dealer: Zone[];
+  middle: Zone[];
+  aside: Zone[];
 }
+
+/** Returns the zones of a game by where they lie. */
+export function zones(book: Book): Zones {
+  const main = book.contests.filter(({ wagers }) => wagers.includes("ante"));
+  const judged = main.flatMap(({ hand, against }) => [...hand.zones, ...(against?.zones ?? [])]);
+  const found: Zones = { dealer: [], middle: [], aside: [] };
+  for (const { id, name, per, cards } of book.zones) {
+    if (per === "seat") continue;
+    const areas = book.table.areas.filter((area) => area.id.startsWith(`${id}_`));
+    const labels = areas.map((area) => area.label?.value ?? null);
+    const zone = { id, label: capital(name), cards, labels };
+    found[per === "dealer" ? "dealer" : judged.includes(id) ? "middle" : "aside"].push(zone);
+  }
+  return found;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns how many cards a hand has. */
+export const handSize = (book: Book): number =>
+  book.zones.find(({ per }) => per === "seat")?.cards ?? 0;
 
 /** Splits the other seats into those on one's left and those on one's right, nearest last.
  *

@@ -172,7 +172,7 @@ export class PlayerTable {
     if (!this.book) return;
     this.excuse(event);
     const text = sentence(event, this.teller(this.book));
-    const turn = event.kind !== "house.RoundFinished" && this.choices.bets.length > 0;
+    const turn = event.kind !== "house.RoundFinished" && this.choices.seat !== null;
     if (text) announcer.say(turn ? `${text} ${texts.story.yourTurn}` : text);
   }
 

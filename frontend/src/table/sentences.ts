@@ -34,6 +34,9 @@ const SENTENCES: ByKind<[Teller], string> = {
     data.cards ? story.ownCards(spokenRow(data.cards)) : story.CardsViewed(who(data.seat)),
   "round.BetMade": (data, { book, currency, who }) =>
     story.BetMade(who(data.seat), wagerName(book, data.wager), money(data.amount, currency)),
+  "round.HandStayed": (data, { who }) => story.HandStayed(who(data.seat)),
+  "round.BetTakenBack": (data, { book, who }) =>
+    story.WagerReturned(who(data.seat), wagerName(book, data.wager)),
   "round.HandFolded": (data, { who }) =>
     data.reason ? story.foldedFor[data.reason](who(data.seat)) : story.HandFolded(who(data.seat)),
   "round.CardsRevealed": (data) => story.CardsRevealed(spokenRow(data.cards)),

@@ -1,10 +1,10 @@
 """What can happen, counted once: whole numbers that no pay table, meter or tie rule changes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
-from math import comb, perm
+from math import comb
 
 import numpy as np
 
@@ -62,6 +62,7 @@ class OwnCensus:
     sets: dict[int, Sets]
     leads: dict[int, np.ndarray]
     finals: np.ndarray
+    deck: int = CARDS
 
     def ways(self, seen: int) -> np.ndarray:
         """Return how many sets each state of so many cards stands for; of five, each class."""
@@ -85,11 +86,6 @@ SEEN = (1, 2, 3, 4)
 """The sizes of sets that are kept; five cards are a class."""
 
 
-def orders(seen: int) -> int:
-    """Return in how many orders the rest of five cards comes when so many are seen."""
-    return perm(CARDS - seen, HAND - seen)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class VersusCensus:
     """Each player's hand and face-up card with what the dealer's hands come to.
@@ -106,6 +102,7 @@ class VersusCensus:
     fails: np.ndarray
     loses: np.ndarray
     ties: np.ndarray
+    deck: int = CARDS
 
     @property
     def cards(self) -> int:
@@ -116,7 +113,7 @@ class VersusCensus:
     def dealer_hands(self) -> int:
         """Return how many hands the dealer may hold in one cell of the counts."""
         up = int(self.fails.shape[1] > 1)
-        return comb(CARDS - self.cards - up, self.cards - up)
+        return comb(self.deck - self.cards - up, self.cards - up)
 
     @property
     def wins(self) -> np.ndarray:
@@ -136,7 +133,7 @@ DEALER_HANDS = comb(46, 4)
 
 @cache
 def own_census() -> OwnCensus:
-    """Return the census of sets of seen cards, from disk where it is kept."""
+    """Return the census of sets of seen cards, from disk where it is threes."""
     arrays = cached_arrays("own", _count_own)
     return OwnCensus(
         sets={
@@ -181,8 +178,10 @@ def versus_census(least: int, cards: int = HAND, up: int = 1) -> VersusCensus:
         return census
     # Every hand of the dealer's is counted once for each of its cards that may lie face up.
     counts = (census.fails, census.loses, census.ties)
-    whole = (each.sum(axis=1, dtype=np.int64)[:, np.newaxis] // HAND for each in counts)
-    return VersusCensus(census.hands, census.ways, census.strengths, *whole)
+    fails, loses, ties = (
+        each.sum(axis=1, dtype=np.int64)[:, np.newaxis] // HAND for each in counts
+    )
+    return replace(census, fails=fails, loses=loses, ties=ties)
 
 
 def _count_versus(least: int) -> Arrays:
@@ -219,9 +218,9 @@ def _count_three(least: int) -> Arrays:
     strengths = strengths_of(dealt)
     masks = (np.int64(1) << dealt).sum(axis=1)[np.argsort(strengths, kind="stable")]
     starts = np.searchsorted(np.sort(strengths), np.arange(len(numbers) + 2))
-    kept = own_census().sets[THREE]
-    order = np.argsort(strengths_of(kept.cards), kind="stable")
-    hands, mine = kept.cards[order], strengths_of(kept.cards)[order]
+    threes = own_census().sets[THREE]
+    order = np.argsort(strengths_of(threes.cards), kind="stable")
+    hands, mine = threes.cards[order], strengths_of(threes.cards)[order]
     counts = np.zeros((3, len(hands), 1), dtype=np.int64)
     for row, (hand, level) in enumerate(zip(hands.astype(np.int64), mine, strict=True)):
         free = (masks & (np.int64(1) << hand).sum()) == 0
@@ -233,7 +232,7 @@ def _count_three(least: int) -> Arrays:
     fails, loses, ties = counts
     return {
         "hands": hands,
-        "ways": kept.ways[order],
+        "ways": threes.ways[order],
         "strengths": mine,
         "fails": fails,
         "loses": loses,

@@ -8,10 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.census import CARDS, orders
+from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND
-from fifthstreet.analysis.own import OwnSolution, Policy, onward, staked_before, states_of, ways_of
+from fifthstreet.analysis.own import (
+    OwnSolution,
+    Policy,
+    onward,
+    orders,
+    staked_before,
+    states_of,
+    ways_of,
+)
 from fifthstreet.analysis.solution import Solution
 from fifthstreet.analysis.versus import VersusSolution
 from fifthstreet.cards import Card, Deck, Hand

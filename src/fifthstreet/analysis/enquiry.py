@@ -39,10 +39,10 @@ class Enquiry:
     meters: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def __post_init__(self) -> None:
-        if self.submission.book != self.book.id:
+        if self.submission.book != self.book.edition:
             raise FifthStreetError(
                 f"The submission is under {self.submission.book or 'no book'}, "
-                f"not under {self.book.id}.",
+                f"not under {self.book.edition}.",
                 remedy="Compute its figures from the book it names.",
             )
         for name, amount in (("ante", self.ante), ("stake", self.stake)):

@@ -19,6 +19,7 @@ from fifthstreet.analysis.progressive import LinearValue, ProgressiveBet, best_t
 from fifthstreet.analysis.scope_beside import envy_of_book, refuse_uncounted_envy
 from fifthstreet.money import Fixed
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.effective import effective
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 
@@ -73,23 +74,23 @@ def envy_figures(
     book: RuleBook, game: Game, submission: Submission | None = None, ties: Ties = "bet"
 ) -> tuple[EnvyFigures, ...]:
     """Return the figures of every envy schedule of a book and every size of wager."""
-    law = envy_of_book(book)
+    terms = submission or Submission(book=book.edition)
+    law = envy_of_book(effective(book, terms))
     if law is None:
         return ()
     refuse_uncounted_envy(book)
-    terms = submission or Submission(book=book.id)
-    folded = bool(terms.option("envy.folded_holder_counts"))
-    chances = hand_chances() if folded else class_chances(best_tally(game, ties))
+    contest, schedule = law
+    chances = hand_chances() if contest.folded_holder else class_chances(best_tally(game, ties))
     sizes = terms.option("progressive.denominations")
     return tuple(
         EnvyFigures(
             table=table.id,
             wager=wager,
-            holder_needs_wager=bool(terms.option("envy.holder_needs_progressive")),
+            holder_needs_wager=contest.holder_needs_wager,
             most_seats=(terms.option("layout.positions") or book.table.positions.most) - 1,
             lines=tuple(_lines(table, wager, chances)),
         )
-        for table in law[1].tables
+        for table in schedule.tables
         for wager in dict.fromkeys(line.wager or 0 for line in table.lines)
         if sizes is None or wager in sizes
     )

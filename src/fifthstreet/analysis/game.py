@@ -29,6 +29,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules import library
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
+from fifthstreet.rules.effective import effective
 from fifthstreet.rules.plan import Contest
 from fifthstreet.rules.submission import Submission
 
@@ -53,6 +54,8 @@ def game_of(
     True
     """
     rules = _book_of(book)
+    if submission is not None:
+        rules = effective(rules, submission)
     if submission is not None and ante is None:
         refuse_open_bets(rules, submission)
     if ante is not None:

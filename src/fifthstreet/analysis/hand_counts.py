@@ -44,7 +44,7 @@ def hand_counts(cards: int, judged: int, *, ace_low: bool = True) -> Counts:
     if cards == judged:
         ways = np.bincount(strengths, minlength=len(ranks))
     else:
-        sets, alike = _kept(cards)
+        sets, alike = _sets_of(cards)
         best = np.max(
             [
                 strengths[_places(sets[:, part])]
@@ -57,7 +57,7 @@ def hand_counts(cards: int, judged: int, *, ace_low: bool = True) -> Counts:
     return tuple((rank, int(count)) for rank, count in zip(ranks, ways, strict=True) if count)
 
 
-def _kept(cards: int) -> tuple[np.ndarray, np.ndarray]:
+def _sets_of(cards: int) -> tuple[np.ndarray, np.ndarray]:
     """Return the sets that stand for all that differ by a swap of suits, and for how many."""
     from fifthstreet.kernels import suits
 
@@ -92,11 +92,11 @@ def _six(judged: int) -> Counts:
     arrays = cached_arrays("six-card", _count_six)
     deck = tuple(Deck.standard())
     rank = rank_six if judged == SIX else ranker(SIX, best=judged)
-    found: Counter[Ranked] = Counter()
+    counts: Counter[Ranked] = Counter()
     for ways, cards in zip(arrays["ways"], arrays["cards"], strict=True):
         if ways:
-            found[rank([deck[index] for index in cards])] += int(ways)
-    return tuple(found.items())
+            counts[rank([deck[index] for index in cards])] += int(ways)
+    return tuple(counts.items())
 
 
 def _count_six() -> Arrays:

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.census import orders, own_census
+from fifthstreet.analysis.census import own_census
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND
 from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.own import OwnGame, Policy, staked_before, ways_of
+from fifthstreet.analysis.own import OwnGame, Policy, orders, staked_before, ways_of
 from fifthstreet.analysis.versus import VersusGame
 
 

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from math import perm
 from typing import ClassVar, Literal
 
 import numpy as np
 
-from fifthstreet.analysis.census import CARDS, OwnCensus, Sets, orders, own_census
+from fifthstreet.analysis.census import OwnCensus, Sets, own_census
 from fifthstreet.analysis.choices import FIRST_STREET, FOLD, Row, action, cards_written, change
 from fifthstreet.analysis.classes import HAND, class_of, final_classes
 from fifthstreet.analysis.decimals import exact
@@ -230,6 +231,11 @@ def _solve(game: OwnGame, ties: Ties) -> OwnSolution:
     return OwnSolution(game, ties, scale, worth, policy, Fraction(total, deals * scale))
 
 
+def orders(seen: int) -> int:
+    """Return in how many orders the rest of five cards comes when so many are seen."""
+    return perm(own_census().deck - seen, HAND - seen)
+
+
 def ways_of(seen: int) -> np.ndarray:
     """Return how many sets each state of so many seen cards stands for."""
     return own_census().ways(seen)
@@ -304,19 +310,21 @@ def _ended(game: OwnGame, bets: tuple[int, ...], ways: Iterable[int]) -> Iterato
 
 def onward(ways: np.ndarray, seen: int, until: int) -> np.ndarray:
     """Return how ways spread over the states of more seen cards; five of them are a class."""
+    census = own_census()
     for size in range(seen, until):
+        each = ways // (census.deck - size)
         if size == HAND - 1:
-            ways = (ways // (CARDS - size)) @ own_census().finals
+            ways = each @ census.finals
         else:
-            parents, starts = _arrivals(size)
-            ways = np.add.reduceat((ways // (CARDS - size))[parents], starts)
+            parents, starts = _arrivals(census, size)
+            ways = np.add.reduceat(each[parents], starts)
     return ways
 
 
 @cache
-def _arrivals(size: int) -> tuple[np.ndarray, np.ndarray]:
+def _arrivals(census: OwnCensus, size: int) -> tuple[np.ndarray, np.ndarray]:
     """Return from where each set of one card more is reached, and where its list starts."""
-    leads = own_census().leads[size]
+    leads = census.leads[size]
     flat = leads.ravel()
     order = np.argsort(flat, kind="stable")
     starts = np.flatnonzero(np.diff(flat[order], prepend=-1))

@@ -36,7 +36,7 @@ def read_own(reading: PlanReading, contest: Contest, table: PayTable, changes: C
     if contest.lose is None or contest.lose.pays == "lose":
         reading.use(contest, "lose")
     for zone in zones:
-        reading.use(zone, "per", "cards", "up")
+        reading.use(zone, "per", "cards", *(("up",) if zone.per != "seat" else ()))
     reading.use_table(table, HAND, (ToOne, ForOne, Push))
     course = _read_steps(reading, contest)
     main = reading.wagers_of(contest)

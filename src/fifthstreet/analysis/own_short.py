@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from fifthstreet.analysis.census import orders
 from fifthstreet.analysis.decision_list import derive
 from fifthstreet.analysis.own import (
     THREE_STREETS,
@@ -13,6 +12,7 @@ from fifthstreet.analysis.own import (
     OwnSolution,
     Policy,
     onward,
+    orders,
     staked_before,
     states_of,
 )

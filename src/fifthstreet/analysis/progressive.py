@@ -23,6 +23,7 @@ from fifthstreet.cards import FiveCardRank
 from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.effective import effective
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 
@@ -201,8 +202,9 @@ def progressive_bets(
     if schedule is None or wager is None:
         return ()
     refuse_uncounted_progressive(book)
-    terms = submission or Submission(book=book.id)
-    back = bool(terms.option("progressive.stake_returned_on_win"))
+    terms = submission or Submission(book=book.edition)
+    contests = effective(book, terms).contests_of(PROGRESSIVE)
+    back = next((c.stake_returned for c in contests if not c.others), False)
     sizes = (stake,) if stake is not None else bet_sizes(terms)
     return tuple(
         ProgressiveBet(table=table, stake=size, stake_back=back, rounding=book.in_minor_units)

@@ -60,10 +60,10 @@ class _Feature(NamedTuple):
     @property
     def reason(self) -> Reason:
         """Return why it leaves a plan without a figure."""
-        said = f"{self.name} says {self.field.replace('_', ' ')}"
-        shown = "" if self.value is True else f" {_shown(self.value)}"
+        text = f"{self.name} says {self.field.replace('_', ' ')}"
+        value = "" if self.value is True else f" {_value_text(self.value)}"
         cited = getattr(self.owner, "citation", None) or getattr(self.record, "citation", "")
-        return Reason(f"{said}{shown}, which was not counted", str(cited))
+        return Reason(f"{text}{value}, which was not counted", str(cited))
 
 
 class PlanReading:
@@ -95,16 +95,16 @@ class PlanReading:
 
     def main_contests(self) -> tuple[Contest, ...]:
         """Return the contests that decide the ante and the bets, in the order of the book."""
-        found = tuple(
+        items = tuple(
             contest
             for contest in self.book.contests
             if not contest.adds
             and not contest.others
             and any(wager.group != "side" for wager in self.wagers_of(contest))
         )
-        if not found:
+        if not items:
             raise refuse("no contest decides the ante", self.book.document.citation)
-        return found
+        return items
 
     def wagers_of(self, contest: Contest) -> tuple[Wager, ...]:
         """Return the wagers that a contest decides."""
@@ -112,11 +112,11 @@ class PlanReading:
 
     def zones(self, ids: Iterable[str]) -> tuple[Zone, ...]:
         """Return zones by their ids."""
-        found = [self.book.zone(id_) for id_ in ids]
-        return tuple(zone for zone in found if zone is not None)
+        items = [self.book.zone(id_) for id_ in ids]
+        return tuple(zone for zone in items if zone is not None)
 
     def use_what_is_beside(self, judged: set[str]) -> None:
-        """Use side wagers, their contests, and zones that nobody sees before the last decision."""
+        """Use side wagers, their contests, and zones that no seat sees before the last decision."""
         side = {wager.id for wager in self.book.wagers if wager.group == "side"}
         for wager in self.book.wagers:
             if wager.id in side:
@@ -126,7 +126,7 @@ class PlanReading:
                 self.use(contest)
         for zone in self.book.zones:
             if zone.id not in judged:
-                self.use(zone, "per", "cards", "when")
+                self.use(zone, "cards", "when", *(("per",) if zone.per != "seat" else ()))
         for step in reversed(self.book.steps):
             if step.decide is not None:
                 break
@@ -153,7 +153,7 @@ def _name_of(record: BaseModel) -> str:
     return f"the {kind} {name!r}"
 
 
-_SAID = object()
+_NOTHING = object()
 """Stands for the default of a field that must be given: no value equals it."""
 
 
@@ -161,7 +161,7 @@ _SAID = object()
 def _fields(kind: type[BaseModel]) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a kind of record on which figures may depend, with their defaults."""
     return tuple(
-        (name, _SAID if law.is_required() else law.get_default(call_default_factory=True))
+        (name, _NOTHING if law.is_required() else law.get_default(call_default_factory=True))
         for name, law in kind.model_fields.items()
         if name not in NAMES
     )
@@ -184,7 +184,7 @@ def _leaves(
             yield record, field, value
 
 
-def _shown(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 

@@ -36,7 +36,7 @@ def refuse_uncounted_side_bet(book: RuleBook, contest: Contest) -> None:
     wagers = [wager for wager in book.wagers if wager.id in contest.wagers]
     reading = PlanReading(book, (contest, *wagers))
     cards, judged = cards_of_contest(book, contest)
-    reading.use(contest, "wagers", "schedule")
+    reading.use(contest, "wagers", "schedule", "stake_returned")
     reading.use(contest.hand, "zones", "best")
     if judged in ACE_MAY_PLAY_LOW_OR_NOT:
         reading.use(contest.hand, "ace_low")
@@ -65,11 +65,25 @@ def cards_of_contest(book: RuleBook, contest: Contest) -> tuple[int, int]:
 def refuse_uncounted_progressive(book: RuleBook) -> None:
     """Refuse a progressive unless a fold loses it and the player's five cards win its awards."""
     refuse_for(_progressive(book))
+    contests = [contest for contest in book.contests_of(PROGRESSIVE) if not contest.others]
+    _refuse_unread(book, contests, "wagers", "schedule", "lose", "stake_returned")
 
 
 def refuse_uncounted_envy(book: RuleBook) -> None:
     """Refuse an envy bonus unless it is a fixed sum for every premium hand of another seat."""
     refuse_for(_envy(book))
+    contests = [contest for contest in book.contests if contest.others]
+    words = ("wagers", "schedule", "adds", "others", "own_hand", "several", "after_fold")
+    _refuse_unread(book, contests, *words, "folded_holder", "holder_needs_wager")
+
+
+def _refuse_unread(book: RuleBook, contests: list[Contest], *fields: str) -> None:
+    """Refuse contests that say more than some fields and the zones of their hand."""
+    reading = PlanReading(book, contests)
+    for contest in contests:
+        reading.use(contest, *fields)
+        reading.use(contest.hand, "zones")
+    reading.refuse_unread()
 
 
 def refuse_uncounted_ceiling(book: RuleBook) -> None:
@@ -150,8 +164,8 @@ def _progressive(book: RuleBook) -> Iterator[Reason]:
         if contest.hand.zones != book.main_contest.hand.zones or contest.hand.best:
             because = f"the {wager.name} wager is judged on other cards than the main game"
             yield Reason(because, contest.citation)
-        if contest.against is not None or contest.adds:
-            because = f"the {wager.name} wager depends on the dealer's hand; it was counted apart"
+        if contest.schedule != schedule.id:
+            because = f"another pay table than that of the meters decides the {wager.name} wager"
             yield Reason(because, contest.citation)
     for table in schedule.tables:
         yield from check_table(book, table, HAND, (ForOne, Fixed, MeterShare))
@@ -168,6 +182,10 @@ def _envy(book: RuleBook) -> Iterator[Reason]:
     if contest.hand.zones != book.main_contest.hand.zones or contest.hand.best:
         because = f"the {schedule.name} is judged on other cards than the main game"
         yield Reason(because, contest.citation)
+    for table in schedule.tables:
+        if table.cards != HAND:
+            because = f"table {table.id} is about {table.cards} cards; {HAND} were counted"
+            yield Reason(because, table.citation)
     for line in (line for table in schedule.tables for line in table.lines):
         if not isinstance(line.pays, Fixed) or line.wager is None:
             because = f"the {schedule.name} pays {line.pays}; fixed sums for a stake were counted"

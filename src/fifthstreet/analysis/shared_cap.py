@@ -64,8 +64,8 @@ class SharedCap:
 def shared_cap(game: OwnGame, cap: CapChoices, policy: Policy, *, ante: int) -> SharedCap:
     """Return what a ceiling shared by the round costs a seat when all seats play by one policy."""
     game.need_three_streets("a maximum payout that seats share")
-    held = replace(game, ceiling=capped(game, cap, ante=ante).ceiling)
-    free, alone = game.evaluate(policy), held.evaluate(policy)
+    current = replace(game, ceiling=capped(game, cap, ante=ante).ceiling)
+    free, alone = game.evaluate(policy), current.evaluate(policy)
     result = meetings(game, cap, policy, ante=ante)
     lost = sum(
         (count * lost_by_sharing(mine, other, cap, ante=ante))

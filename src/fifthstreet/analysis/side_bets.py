@@ -12,10 +12,15 @@ from typing import ClassVar
 
 from fifthstreet.analysis.hand_counts import hand_counts
 from fifthstreet.analysis.pay_lines import LOST, net_of
-from fifthstreet.analysis.scope_beside import cards_of_contest, refuse_uncounted_side_bet
+from fifthstreet.analysis.scope_beside import (
+    PROGRESSIVE,
+    cards_of_contest,
+    refuse_uncounted_side_bet,
+)
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding, ToOne
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.effective import effective
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.plan import Contest, Schedule
 from fifthstreet.rules.submission import Submission
@@ -82,7 +87,7 @@ class SideBetFigures:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SideBet:
+class SideContest:
     """A side wager, the contest that decides it, and its pay tables."""
 
     id: str
@@ -91,16 +96,16 @@ class SideBet:
     schedule: Schedule
 
 
-def side_bets_of(book: RuleBook) -> Iterator[SideBet]:
+def side_bets_of(book: RuleBook) -> Iterator[SideContest]:
     """Yield the side bets of a book that no meter pays, in the order of settlement."""
     for contest in book.contests:
         wager = book.wager(contest.wagers[0])
         schedule = book.schedule(contest.schedule or "")
         if wager is None or wager.group != "side" or schedule is None or contest.adds:
             continue
-        lines = (line for table in schedule.tables for line in table.lines)
-        if not any(isinstance(line.pays, MeterShare) for line in lines):
-            yield SideBet(id=wager.id, name=wager.name, contest=contest, schedule=schedule)
+        lines = [line for table in schedule.tables for line in table.lines]
+        if wager.id != PROGRESSIVE and not any(isinstance(each.pays, MeterShare) for each in lines):
+            yield SideContest(id=wager.id, name=wager.name, contest=contest, schedule=schedule)
 
 
 def side_bets(
@@ -111,10 +116,9 @@ def side_bets(
     A table with fixed sums is shown at each stake, by default the least and the most that may be
     wagered; any other once, since its figures are the same at all stakes.
     """
-    terms = submission or Submission(book=book.id)
+    terms = submission or Submission(book=book.edition)
     items: list[SideBetFigures] = []
     for bet in side_bets_of(book):
-        refuse_uncounted_side_bet(book, bet.contest)
         display = tuple(stakes) or stakes_of(terms, bet)
         for table in bet.schedule.tables:
             at = display if depends_on_stake(table) else display[:1]
@@ -123,31 +127,30 @@ def side_bets(
 
 
 def side_bet_figures(
-    book: RuleBook, bet: SideBet, table: PayTable, submission: Submission, *, stake: int
+    book: RuleBook, bet: SideContest, table: PayTable, submission: Submission, *, stake: int
 ) -> SideBetFigures:
     """Return the exact figures of one table under the operator's options, at one stake.
 
     A side bet that is not judged on cards that were counted is refused.
     """
-    refuse_uncounted_side_bet(book, bet.contest)
+    law = effective(book, submission)
+    contest = law.contest(bet.contest.id) or bet.contest
+    refuse_uncounted_side_bet(law, contest)
     if stake <= 0:
         raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")
-    cards, judged = cards_of_contest(book, bet.contest)
-    low = bet.contest.hand.ace_low and submission.option(f"{bet.id}.ace_low") is not False
-    counts = hand_counts(cards, judged, ace_low=low)
+    counts = hand_counts(*cards_of_contest(law, contest), ace_low=contest.hand.ace_low)
     hands = sum(ways for _, ways in counts)
     paid: Counter[str] = Counter()
     for hand, ways in counts:
         line = table.line(hand)
         paid[line.name if line else NO_LINE] += ways
-    keeps = submission.option(f"{bet.id}.fixed_returns_stake") is False
     lines = [
         LineFigures(
             name=line.name,
             pays=line.pays,
             ways=paid[line.name],
             chance=Fraction(paid[line.name], hands),
-            net=_net(line, stake, book.in_minor_units, keeps=keeps),
+            net=_net(line, stake, book.in_minor_units, keeps=not contest.stake_returned),
         )
         for line in table.lines
     ]
@@ -165,7 +168,7 @@ def side_bet_figures(
     )
 
 
-def stakes_of(submission: Submission, bet: SideBet) -> tuple[int, ...]:
+def stakes_of(submission: Submission, bet: SideContest) -> tuple[int, ...]:
     """Return the least and the most that may be put on a side bet, once where they are one."""
     limits = submission.option(f"limits.{bet.id}")
     if limits is None and not any(map(depends_on_stake, bet.schedule.tables)):

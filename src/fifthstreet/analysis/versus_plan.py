@@ -76,21 +76,24 @@ def _read_hands(reading: PlanReading, contests: tuple[Contest, ...]) -> tuple[in
     for contest in contests:
         for hand in (contest.hand, contest.against):
             reading.use(hand, "zones")
-    for zone in (*mine, *theirs):
-        reading.use(zone, "per", "cards")
+    for zone in mine:
+        reading.use(zone, "cards", *(("per",) if zone.per == "seat" else ()))
     for zone in theirs:
-        reading.use(zone, "up")
+        reading.use(zone, "cards", "up", *(("per",) if zone.per != "seat" else ()))
     return cards, up
 
 
 def _read_decision(reading: PlanReading) -> Choice:
     """Return the one bet of the one decision, which may also be a fold."""
     decisions = [step for step in reading.book.steps if step.decide is not None]
+    if len(decisions) != 1:
+        because = f"there are {len(decisions) or 'no'} decisions; one was counted"
+        raise refuse(because, reading.book.main_contest.citation)
     step = decisions[0]
     bets = [choice for choice in step.choices if choice.add is not None]
     sizes = bets[0].times if bets else ()
-    if len(decisions) > 1 or len(bets) != 1 or not any(each.fold for each in step.choices):
-        because = f"there are {len(decisions)} decisions; a bet or a fold at one was counted"
+    if len(bets) != 1 or not any(each.fold for each in step.choices):
+        because = f"the decision {step.name!r} is not a bet or a fold, as was counted"
         raise refuse(because, step.citation)
     if len(sizes) > 1 or not 0 < sizes[0] <= MOST:
         text = " or ".join(f"{size}x" for size in sizes)
@@ -103,11 +106,11 @@ def _read_decision(reading: PlanReading) -> Choice:
 
 
 def _decided_by(contests: tuple[Contest, ...], wager: str) -> Contest:
-    found = [contest for contest in contests if wager in contest.wagers]
-    if len(found) != 1:
-        because = f"{len(found)} contests decide the wager {wager!r}; one was counted"
+    deciding = [contest for contest in contests if wager in contest.wagers]
+    if len(deciding) != 1:
+        because = f"{len(deciding)} contests decide the wager {wager!r}; one was counted"
         raise refuse(because, contests[0].citation)
-    return found[0]
+    return deciding[0]
 
 
 def _least(reading: PlanReading, contests: tuple[Contest, ...], cards: int) -> int:

@@ -185,12 +185,14 @@ class Watch:
         self.number = 0
         self.tallies: dict[str, _HoldTally] = {}
         self._main = {wager.id for wager in rules.book.wagers if wager.group != "side"}
-        comparison = rules.book.comparison
-        self._not_qualified = comparison.bet_if_not_qualified.citation if comparison else None
-        """The clause by which a bet that was at risk is handed back."""
-        side_bets = rules.book.pay.side_bets
-        self._side = {bet.id for bet in side_bets}
-        self._on_board = {bet.id for bet in side_bets if bet.judged_on == "board"}
+        contests, own = rules.book.contests, rules.book.seat_zone.id
+        self._not_qualified = {one.not_qualified.citation for one in contests if one.not_qualified}
+        """The clauses by which a bet that was at risk is handed back."""
+        side_bets = [one for one in contests if self._main.isdisjoint(one.wagers)]
+        self._side = {wager for one in side_bets for wager in one.wagers if wager != PROGRESSIVE}
+        self._on_board = {
+            wager for one in side_bets for wager in one.wagers if own not in one.hand.zones
+        }
         self._round: _Round | None = None
 
     def read(self, records: Iterable[StreamRecord]) -> "Watch":
@@ -253,7 +255,8 @@ class Watch:
     @property
     def _reverses(self) -> bool:
         """Tell whether a progressive wager that goes back leaves the meters again."""
-        return self.rules.terms.option("progressive.void_reversal") is not False
+        law = self.rules.terms.book.meters
+        return law is None or law.void_reversal is None or law.void_reversal.value
 
     def _taken_back(self, round_: _Round, seat: int, amount: int) -> None:
         round_.placed[seat] = round_.placed.get(seat, 0) - amount
@@ -265,7 +268,7 @@ class Watch:
         played = [
             line
             for line in round_.lines
-            if line["outcome"] != "returned" or line["citation"] == self._not_qualified
+            if line["outcome"] != "returned" or line["citation"] in self._not_qualified
         ]
         seats = dict.fromkeys(line["seat"] for line in played if line["wager"] in self._main)
         for seat in seats:
@@ -298,9 +301,8 @@ class Watch:
     def _progressive(self, round_: _Round, stakes: Mapping[int, int], seat: int) -> HoldBet:
         """Return the bet that the hand of a seat decides: its own wager, and others' envy."""
         terms, stake = self.rules.terms, stakes.get(seat, 0)
-        envied = terms.envy is not None and (
-            stake > 0 or not terms.option("envy.holder_needs_progressive")
-        )
+        envy = [judge.contest for judge in terms.brief.envy if judge.table]
+        envied = any(stake > 0 or not contest.holder_needs_wager for contest in envy)
         others = [staked for other, staked in stakes.items() if other != seat]
         return HoldBet(
             PROGRESSIVE,
@@ -315,9 +317,10 @@ class Watch:
 
         From some amount on it does not; so most rounds are alike.
         """
-        terms = self.rules.terms
-        floor = terms.option("progressive.partial_floor") == "reset"
-        if terms.progressive is None or not (floor or terms.option("progressive.fixed_from_meter")):
+        law = self.rules.terms.book.meters
+        floor = law and law.partial_floor and law.partial_floor.value == "reset"
+        fixed = law and law.fixed_from_meter and law.fixed_from_meter.value
+        if not floor and not fixed:
             return ()
         enough = _enough(self.rules)
         return tuple(sorted((name, min(current, enough)) for name, current in meters.items()))

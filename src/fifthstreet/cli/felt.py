@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Literal
 
 from fifthstreet.cards import Card, Rank
 from fifthstreet.cli.screen import ME, MY_SEAT, YOU, Mishap, Screen, echoed
@@ -19,7 +20,8 @@ HELP = (
     "Type the number of your choice, or its first letters. "
     "w: report that something went wrong, q: leave the table."
 )
-Action = c.Bet | c.Fold | c.Choose
+Action = c.Bet | c.Stay | c.TakeBack | c.Fold | c.Choose
+Decision = c.Bet | c.Stay | c.TakeBack | c.Fold
 
 GOOD_PAIR = Rank.SIX
 """From here on a pair loses nothing, so that a bot bets the most."""
@@ -109,8 +111,9 @@ class Felt:
         """Let you choose among what is offered to you."""
         mine = [command for offer in offers(self.game.state) if (command := _mine(offer))]
         if not self.human:
+            stays = [command for command in mine if isinstance(command, c.Stay)]
             bets = [command for command in mine if isinstance(command, c.Bet)]
-            self._do((bets or mine)[0])
+            self._do((stays or bets or mine)[0])
             return
         labels = [self._label(command) for command in mine]
         self.screen.choices(labels)
@@ -128,8 +131,12 @@ class Felt:
                 return f"bet {self.teller.money(command.amount)}"
             case c.Choose():
                 return "continue the hand" if command.go_on else "take your bets back"
-            case c.Fold():
-                return "fold"
+            case c.TakeBack():
+                asked = self.game.state.asked
+                back = asked.takes_back if asked else None
+                return f"take back {self.teller.wager(back.take_back or '')}" if back else ""
+            case c.Stay() | c.Fold():
+                return type(command).__name__.lower()
 
     def _picked(self, answer: str, labels: Sequence[str]) -> int | None:
         """Return which label is meant, by number or by its beginning; or say that none is."""
@@ -228,22 +235,31 @@ def _next_of_bots(state: State, you: c.By) -> c.Command | None:
     for command in items:
         if isinstance(command, c.Choose) and command.by != you:
             return command  # going on is offered first
-    bets = [one for one in items if isinstance(one, c.Bet) and one.by != you]
-    return _decides(state, [one for one in bets if one.seat == bets[0].seat]) if bets else None
+    theirs = [one for one in items if isinstance(one, Decision) and one.by != you]
+    return (
+        _decides(state, [one for one in theirs if one.seat == theirs[0].seat]) if theirs else None
+    )
 
 
-def _decides(state: State, bets: list[c.Bet]) -> c.Command:
-    """Return a bet or a fold, from nothing but what the bot may see."""
-    seat, by = bets[0].seat, bets[0].by
-    seen = view(state, by)
-    lying = [*seen.seats[seat].cards, *seen.board]
+def _decides(state: State, open_: list[Decision]) -> c.Command:
+    """Return one of the choices of a seat, from nothing but what the bot may see."""
+    bets = [one for one in open_ if isinstance(one, c.Bet)]
+    worth = _worth(state, open_[0].seat, open_[0].by)
+    if bets and worth == "most":
+        return bets[-1]
+    kinds = (c.TakeBack, c.Stay, c.Fold) if worth == "nothing" else (c.Bet, c.Stay)
+    return next((one for kind in kinds for one in open_ if isinstance(one, kind)), open_[0])
+
+
+def _worth(state: State, seat: int, by: c.By) -> Literal["most", "least", "nothing"]:
+    """Return how much a hand is worth: a good pair, a pair or high cards, or nothing."""
+    seen, book = view(state, by), state.terms.book
+    board = [card for zone in book.zones if zone.per == "table" for card in seen.zones[zone.id]]
+    lying = [*seen.seats[seat].cards, *board]
     ranks = Counter(Card(card).rank for card in lying if card != HIDDEN)
     pairs = [rank for rank, count in ranks.items() if count > 1]
-    correcting = seat not in state.to_decide
-    if state.terms.book.comparison:
-        good = bool(pairs) or {Rank.ACE, Rank.KING} <= set(ranks)
-        return bets[0] if good or correcting else c.Fold(by=by, seat=seat)
+    if book.main_contest.against:
+        return "least" if pairs or {Rank.ACE, Rank.KING} <= set(ranks) else "nothing"
     if any(rank >= GOOD_PAIR for rank in pairs):
-        return bets[-1]
-    hopeful = bool(pairs) or max(ranks) >= Rank.JACK
-    return bets[0] if hopeful or correcting else c.Fold(by=by, seat=seat)
+        return "most"
+    return "least" if pairs or max(ranks) >= Rank.JACK else "nothing"

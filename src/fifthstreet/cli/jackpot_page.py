@@ -48,7 +48,7 @@ def page(life: JackpotStory) -> Sheet:
     """Return the page."""
     report, work, traffic = life.report, life.report.work, life.traffic
     sheet = Sheet()
-    law = book(work.book).pay.progressive
+    law = book(work.book).meters
     name = law.name if law else ""
     many = report.counts.rounds
     lives = f"{many:,} {'lives' if many != 1 else 'life'} of {float(life.years):g} years"

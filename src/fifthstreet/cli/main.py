@@ -24,6 +24,7 @@ from fifthstreet.cli.commands.history import history
 from fifthstreet.cli.commands.jackpot import jackpot
 from fifthstreet.cli.commands.lab import faithful, linked, shuffle, stream
 from fifthstreet.cli.commands.new import new
+from fifthstreet.cli.commands.new_book import new_book
 from fifthstreet.cli.commands.options import options
 from fifthstreet.cli.commands.par import par
 from fifthstreet.cli.commands.pit import pit
@@ -57,6 +58,7 @@ for run, example in (
     (books, "books md"),
     (compare, "compare md cb"),
     (new, "new md -o submission.toml"),
+    (new_book, "new-book mybook --like md"),
     (check, "check submission.toml"),
     (sign, "sign submission.toml --html -o sign.html"),
     (options, "options md"),

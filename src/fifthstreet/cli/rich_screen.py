@@ -14,7 +14,7 @@ from rich.text import Text
 
 from fifthstreet.cli.card_art import CardArtist, width_of
 from fifthstreet.cli.output import plain
-from fifthstreet.cli.screen import MY_SEAT, YOU, Mishap, answered, results, told_to_you
+from fifthstreet.cli.screen import MY_SEAT, YOU, Mishap, answered, middle, results, told_to_you
 from fifthstreet.play import Line, Round
 from fifthstreet.play import events as e
 from fifthstreet.play.story import Storyteller
@@ -117,18 +117,13 @@ class RichScreen:
         )
 
     def _middle(self, seen: View) -> Iterable[RenderableType]:
-        """Yield the board, the six-card box or the dealer's hand, each under its name."""
-        inner = self.width - FRAME
-        places = (
-            ("The dealer", "dealer"),
-            ("The board", "board"),
-            ("The six-card box", "six_card_box"),
-        )
-        for title, place in places:
-            if cards := getattr(seen, place):
-                large = place != "six_card_box" and width_of(len(cards), large=True) <= inner
+        """Yield the cards of the dealer and of the table, each under their name."""
+        inner, judged = self.width - FRAME, self.law.main_contest.zones
+        for title, zone in middle(self.law):
+            if cards := seen.zones[zone]:
+                large = zone in judged and width_of(len(cards), large=True) <= inner
                 art = self.cards.large(cards) if large else self.cards.small(cards)
-                yield Align.center(Text(title, style="bold"))
+                yield Align.center(Text(plain(title), style="bold"))
                 yield Align.center(art)
 
     def _row_of(self, game: Round, seen: View, others: Sequence[int]) -> RenderableType:

@@ -90,6 +90,13 @@ def told_to_you(event: Event, teller: Storyteller) -> str:
     return teller.tell(event)
 
 
+def middle(law: RuleBook) -> Iterable[tuple[str, str]]:
+    """Yield the zones at no seat, the dealer's first, each with its name before it."""
+    for zone in sorted(law.zones, key=lambda zone: zone.per != "dealer"):
+        if zone.per != "seat":
+            yield f"{zone.name[:1].upper()}{zone.name[1:]}", zone.id
+
+
 def results(game: Round, teller: Storyteller) -> Iterable[str]:
     """Yield a sentence for each player on what the round leaves them."""
     for seat, amount in game.nets.items():
@@ -102,7 +109,7 @@ class PlainScreen:
     """A table without a terminal: no colour, no width, nothing but text."""
 
     def __init__(self, law: RuleBook) -> None:
-        self.teller = Storyteller(law)
+        self.law, self.teller = law, Storyteller(law)
 
     def opening(self, law: RuleBook, number: int) -> None:
         """Name the document once."""
@@ -125,11 +132,8 @@ class PlainScreen:
         """Draw cards in characters, and write where the meters stand."""
         del game
         mine = seen.seats.get(MY_SEAT)
-        for title, cards in (
-            ("Your cards", mine.cards if mine else ()),
-            ("The board", seen.board),
-            ("The dealer", seen.dealer),
-        ):
+        lying = [(title, seen.zones[zone]) for title, zone in middle(self.law)]
+        for title, cards in (("Your cards", mine.cards if mine else ()), *lying):
             if cards:
                 write(f"\n{title}\n{drawn(cards)}\n")
         for name, amount in seen.meters.items():

@@ -34,7 +34,8 @@ def subject(name: str) -> "tuple[Submission, RuleBook]":
     from fifthstreet.rules.submission import Submission
 
     if name.partition("@")[0] in shelf():
-        return Submission(book=name), book(name)
+        law = book(name)
+        return Submission(book=law.edition), law
     try:
         return passing_submission(name)
     except FileError as error:

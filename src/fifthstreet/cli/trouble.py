@@ -54,7 +54,7 @@ def reports(game: Round, rule: Rule, seat: int) -> tuple[TroubleCourse, ...]:
 def _reports(game: Round, rule: Rule, seat: int) -> Iterator[c.ReportIrregularity]:
     staked = game.state.seats[seat].wagers
     sized = {word for remedy in rule.remedies for word in remedy.when} & set(SIZES)
-    streets = [w.id for w in game.state.terms.book.wagers if w.multiples and w.id in staked]
+    streets = [wager for wager in game.state.terms.brief.bets if wager in staked]
     if sized:
         for wager in streets[-1:]:
             for fact, amount in zip(

@@ -3,20 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from fifthstreet.rules.book import RuleBook
-
-GAMES: Mapping[str, str] = {
-    "mississippi_stud": "Mississippi Stud: two cards of one's own and three shared ones, "
-    "paid by a table",
-    "casino_stud": "Casino Stud: five cards of one's own against the dealer's five",
-}
-
-TARGETS: Mapping[str, str] = {
-    "players": "each player in turn",
-    "community": "the board",
-    "dealer": "the dealer",
-    "burn": "the burn",
-    "six_card_box": "the six-card box",
-}
+from fifthstreet.rules.plan import JudgedHand
 
 MOMENTS: Mapping[str, str] = {
     "place_your_bets": 'at the call "place your bets"',
@@ -51,6 +38,31 @@ def either(words: Sequence[object]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
+def target(id_: str, book: RuleBook) -> str:
+    """Return where cards are dealt to, in words.
+
+    >>> from fifthstreet.rules.library import book
+    >>> target("burn", book("md")), target(book("md").seat_zone.id, book("md"))
+    ('the burn', 'each player in turn')
+    """
+    zone = book.zone(id_)
+    if zone is None:
+        return f"the {id_}"
+    return "each player in turn" if zone.per == "seat" else zone.name
+
+
+def judged_cards(hand: JudgedHand, book: RuleBook) -> str:
+    """Return which cards a contest judges, in words.
+
+    >>> from fifthstreet.rules.library import book
+    >>> judged_cards(book("md").main_contest.hand, book("md"))
+    "the player's cards and the community cards"
+    """
+    names = [zone.name for zone in book.zones if zone.id in hand.zones]
+    text = " and ".join(names)
+    return f"the best {hand.best} of {text}" if hand.best else text
+
+
 def unless(exemption: str) -> str:
     """Return what makes a procedure unnecessary, in words.
 
@@ -64,8 +76,8 @@ def conditions(when: Sequence[str], book: RuleBook) -> str:
     """Return conditions on a submission in words, or nothing where there are none.
 
     >>> from fifthstreet.rules.library import book
-    >>> conditions(["offers.six_card"], book("md"))
-    'where Six Card Bonus is offered'
+    >>> conditions(["offers.progressive"], book("md"))
+    'where Progressive is offered'
     """
     return f"where {' and '.join(_condition(text, book) for text in when)}" if when else ""
 

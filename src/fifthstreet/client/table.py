@@ -226,6 +226,14 @@ class TableSocket:
         """Make the bet that is due; what it may be, `bets` tells."""
         return await self.do("do.Bet", pinned=True, seat=self._mine(), amount=amount)
 
+    async def stay(self) -> Reply:
+        """Leave your bets as they are, where the decision offers it."""
+        return await self.do("do.Stay", pinned=True, seat=self._mine())
+
+    async def take_back(self) -> Reply:
+        """Take back the bet that the decision is about."""
+        return await self.do("do.TakeBack", pinned=True, seat=self._mine())
+
     async def fold(self) -> Reply:
         """Leave the round."""
         return await self.do("do.Fold", pinned=True, seat=self._mine())

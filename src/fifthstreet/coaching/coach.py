@@ -4,7 +4,7 @@ During a round the cards come from the player's own view of the table and from n
 that nothing hidden can enter. Afterwards each decision is judged by what lay open when it was made.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
@@ -22,7 +22,7 @@ from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import events as e
-from fifthstreet.play.state import TARGETS, Phase
+from fifthstreet.play.state import Phase
 from fifthstreet.play.views import HIDDEN
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.floor_events import TimeRanOut
@@ -35,6 +35,7 @@ from fifthstreet.protocol.lessons import (
     TaughtHand,
 )
 from fifthstreet.refusals import Refusal, RefusedError
+from fifthstreet.rules.book import RuleBook
 
 UNSEEN: Final = Card("??")
 Seen = tuple[str, str, str]
@@ -114,7 +115,7 @@ class CoachedHand:
     """One hand of a player through a round that is over."""
 
     seat: int
-    main: frozenset[str]
+    book: RuleBook
     cards: list[Card] = field(default_factory=list)
     wagers: dict[str, int] = field(default_factory=dict)
     looked: bool = False
@@ -129,8 +130,9 @@ class CoachedHand:
 
     def chose(self, amount: int, open_: dict[str, list[Card]]) -> None:
         """Note a decision with what lay open then."""
-        before = sum(staked for wager, staked in self.wagers.items() if wager in self.main)
-        board, up = (_cards(open_.get(place, ())) for place in ("community", "dealer"))
+        main = {wager.id for wager in self.book.wagers if wager.group != "side"}
+        before = sum(staked for wager, staked in self.wagers.items() if wager in main)
+        board, up = _lying(self.book, open_)
         self.choices.append(
             _CoachedChoice(
                 decision=len(self.choices) + 1,
@@ -143,6 +145,17 @@ class CoachedHand:
         )
 
 
+def _lying(book: RuleBook, open_: Mapping[str, Iterable[Card]]) -> tuple[str, str]:
+    """Return what lies open that decides the ante: cards of the table, and cards of the dealer."""
+    judged = book.main_contest.zones
+    zones = [zone for zone in book.zones if zone.id in judged]
+    board, up = (
+        [card for zone in zones if zone.per == per for card in open_.get(zone.id, ())]
+        for per in ("table", "dealer")
+    )
+    return _cards(board), _cards(up)
+
+
 def _cards(cards: Iterable[Card]) -> str:
     return " ".join(card.notation for card in cards)
 
@@ -152,8 +165,8 @@ def played(store: Store, state: TableState, number: int, player: str) -> list[Co
     records = round_records(store, state.id, number)
     openings = transcript(store, state.id, number).openings
     dealt = sorted((one.position, one.card) for one in openings if one.position is not None)
-    main = frozenset(wager.id for wager in state.rules.book.wagers if wager.group != "side")
-    return _RoundReader(deck=[card for _, card in dealt], player=player, main=main).read(records)
+    reader = _RoundReader(deck=[card for _, card in dealt], player=player, book=state.rules.book)
+    return reader.read(records)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -162,7 +175,7 @@ class _RoundReader:
 
     deck: list[Card]
     player: str
-    main: frozenset[str]
+    book: RuleBook
     used: int = 0
     hands: dict[int, CoachedHand] = field(default_factory=dict)
     open: dict[str, list[Card]] = field(default_factory=dict)
@@ -175,16 +188,19 @@ class _RoundReader:
     def _take(self, event: object) -> None:
         match event:
             case e.WagerPlaced() if event.player == self.player:
-                hand = self.hands.setdefault(event.seat, CoachedHand(event.seat, self.main))
+                hand = self.hands.setdefault(event.seat, CoachedHand(event.seat, self.book))
                 hand.wagers[event.wager] = event.amount
             case e.CardDealt():
                 self._dealt(event)
             case e.IrregularityReported():
                 self.used += len(event.discarded)
             case e.CardsRevealed():
-                place = TARGETS.get(event.shows, event.shows)
-                self.open.setdefault(place, []).extend(event.cards)
-            case e.CardsViewed() | TimeRanOut() | e.BetMade() | e.HandFolded() | e.SeatSettled():
+                zone = self.book.zone(event.shows) or self.book.dealer_zone
+                self.open.setdefault(zone.id if zone else "", []).extend(event.cards)
+            case e.CardsViewed() | TimeRanOut() | e.SeatSettled():
+                if event.seat in self.hands:
+                    self._of_a_hand(self.hands[event.seat], event)
+            case e.BetMade() | e.HandStayed() | e.BetTakenBack() | e.HandFolded():
                 if event.seat in self.hands:
                     self._of_a_hand(self.hands[event.seat], event)
             case _:
@@ -208,7 +224,10 @@ class _RoundReader:
             case e.BetMade():
                 hand.chose(event.amount, self.open)
                 hand.wagers[event.wager] = event.amount
-            case e.HandFolded():
+            case e.BetTakenBack():
+                hand.chose(0, self.open)
+                del hand.wagers[event.wager]
+            case e.HandFolded() | e.HandStayed():
                 hand.chose(0, self.open)
             case e.SeatSettled():
                 hand.net += sum(line.net for line in event.lines if line.seat == hand.seat)

@@ -16,6 +16,7 @@ from fifthstreet.procedures.gates import left_to_do, next_decks
 from fifthstreet.procedures.state import DeckState, RoundState, State
 from fifthstreet.protocol.procedures import Ask, AskedPlace
 from fifthstreet.refusals import Refusal
+from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
 
@@ -34,14 +35,8 @@ SAYS = {
 STORES = frozenset({"other_deck_is_not_in_the_shuffler", "deck_is_not_placed"})
 """Why no round begins where the other deck may be in the way."""
 
-LIES = {
-    "community": "community cards",
-    "dealer": "dealer's cards",
-    "burn": "burnt cards",
-    "six_card_box": "cards of the Six Card box",
-    "set_aside": "cards that were set aside",
-}
-"""What lies in the areas that belong to no seat."""
+LIES = {"burn": "the burnt cards", "set_aside": "the cards that were set aside"}
+"""What lies where the book has no zone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -304,7 +299,10 @@ class DeckProcedure:
             t.Pile(target=target, seat=seat, cards=cards)
             for (target, seat), cards in current.piles.items()
         )
-        places = tuple(AskedPlace(pile.target, pile.seat) for pile in piles)
+        book = self.state.setup.book
+        places = tuple(
+            AskedPlace(pile.target, pile.seat, name=lying_at(book, pile.target)) for pile in piles
+        )
         return NextStep(
             id="investigate",
             says="Count the cards of every seat and area.",
@@ -333,11 +331,18 @@ class DeckProcedure:
                 at=self.at, by=self.dealer, deck=current.deck, target=target, seat=seat, cards=cards
             )
             ask = Ask(field="cards", kind="cards", count=count, unseen=True)
-            whose = f"cards of seat {seat}" if seat is not None else LIES[target]
-            says, preset = f"Rack the {whose}.", {"cards": [UNSEEN.notation] * count}
+            own = f"the cards of seat {seat}"
+            whose = lying_at(self.state.setup.book, target) if seat is None else own
+            says, preset = f"Rack {whose}.", {"cards": [UNSEEN.notation] * count}
             yield NextStep(
                 id="rack", says=says, law=law, command=command, asks=(ask,), preset=preset
             )
+
+
+def lying_at(book: RuleBook, target: str) -> str:
+    """Return what the cards are called that lie somewhere."""
+    zone = book.zone(target)
+    return zone.name if zone else LIES[target]
 
 
 def _order(id_: str, says: str, law: Law | None, command: t.Command) -> NextStep:

@@ -28,6 +28,7 @@ from fifthstreet.protocol.lessons import (
 )
 from fifthstreet.protocol.lessons import Drill as Asked
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.plan import Decision
 from fifthstreet.rules.remedies import Action, Remedy, Rule
 from fifthstreet.rules.words import CIRCUMSTANCES, orders, sentence
 
@@ -83,9 +84,18 @@ def _judge_remedy(drill: Drill, answer: DrillAnswer) -> JudgedRemedy:
     )
 
 
-def _bets(law: RuleBook) -> list[tuple[int, ...]]:
-    """Return the multiples of the ante that may be bet at each decision."""
-    return [wager.multiples.of_ante for wager in law.wagers if wager.multiples]
+def _choices(decision: Decision) -> tuple[str, ...]:
+    """Return what a decision offers, the largest bet first."""
+    times = sorted(decision.adds.times, reverse=True) if decision.adds else []
+    others = [choice.kind for choice in decision.choices if choice.add is None]
+    return (*(f"bet {number}" for number in times), *others)
+
+
+def _seen_before(law: RuleBook, decision: int) -> int:
+    """Return how many cards of the table are turned up before a decision."""
+    turned = [one for one in law.reveals if one.after_decision < decision]
+    zones = {zone.id: zone.cards for zone in law.zones if zone.per == "table"}
+    return sum(len(one.cards) or zones[one.zone] for one in turned if one.zone in zones)
 
 
 def spot_of(drill: Drill) -> tuple[tuple[str, str, str], int]:
@@ -96,20 +106,21 @@ def spot_of(drill: Drill) -> tuple[tuple[str, str, str], int]:
     law, draw = rules_of(drill.book).book, drill.draw
     own = _hands(drill.book, drill.of_set)[drill.place]
     rest = [card.notation for card in draw.deck() if card not in own]
-    cards, bets = " ".join(card.notation for card in own), _bets(law)
-    if law.comparison is not None:
+    cards = " ".join(card.notation for card in own)
+    if law.main_contest.against is not None:
         return (cards, "", rest[0]), 1
-    street = draw.below(len(bets))
-    staked = 1 + sum(draw.one(bets[past]) for past in range(street))
-    return (cards, " ".join(rest[:street]), ""), staked
+    street = draw.below(len(law.decisions))
+    past = [decision.adds.times for decision in law.decisions[:street] if decision.adds]
+    opening = sum(wager.group == "ante" for wager in law.wagers)
+    staked = opening + sum(draw.one(times) for times in past)
+    return (cards, " ".join(rest[: _seen_before(law, street + 1)]), ""), staked
 
 
 def _hands(book: str, draw: SeededDraw) -> list[list[Card]]:
     """Return the hands of a set; some hold the cards with which a dealer just qualifies."""
     terms, deck = rules_of(book).terms, draw.deck()
-    size = sum(place.target == "players" for place in terms.brief.places((1,)))
-    comparison = terms.book.comparison
-    wanted = comparison.qualifying.ranks if comparison else ()
+    size, least = terms.book.seat_zone.cards, terms.book.main_contest.qualifying
+    wanted = least.ranks if least else ()
     near = [[card for card in deck if card.rank.letter == letter] for letter in wanted]
     begun = [list(cards) for cards in zip(*near, strict=True)]
     begun += [[] for _ in range(SET - len(begun))]
@@ -120,13 +131,15 @@ def _hands(book: str, draw: SeededDraw) -> list[list[Card]]:
 
 def _decide(drill: Drill) -> DecideQuestion:
     (cards, board, up), staked = spot_of(drill)
-    bets = sorted(_bets(rules_of(drill.book).book)[len(board.split())], reverse=True)
+    law = rules_of(drill.book).book
+    seen = len(board.split())
+    asked = next(one for one in law.decisions if _seen_before(law, one.number) == seen)
     return DecideQuestion(
         cards=tuple(cards.split()),
         board=tuple(board.split()),
         up=tuple(up.split()),
         staked=staked,
-        choices=(*(f"bet {bet}" for bet in bets), "fold"),
+        choices=_choices(asked),
     )
 
 

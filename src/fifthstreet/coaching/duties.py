@@ -13,18 +13,10 @@ from fifthstreet.play.state import Phase, State
 from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol.procedures import Duty, Procedure, SettlementLine, SettlementRow
 from fifthstreet.protocol.procedures import Step as Shown
+from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.deal import Pass
 from fifthstreet.rules.deck import Step
-
-AREAS = {
-    "players": "each player",
-    "community": "the community area",
-    "dealer": "yourself",
-    "burn": "the discards, unseen",
-    "six_card_box": "the Six Card box",
-}
-"""Where a pass of the deal goes, as a dealer calls it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +42,7 @@ class Duties:
         facts = {*self._of_decks(task), *self._of_settlement(task)}
         duties = [*map(_duty, self._during(task.id, facts))]
         if task.id == "deal":
-            duties += map(_pass, self._passes())
+            duties += [_pass(one, self.procedures.setup.book) for one in self._passes()]
         first = {one.clauses[0].id: one for one in reversed(duties)}
         own = {clause.id for clause in task.clauses}
         besides = [one for one in duties if first[one.clauses[0].id] is one]
@@ -69,7 +61,7 @@ class Duties:
         for number in game.dealt_in:
             seat = game.seats[number]
             if seat.standing == "folded" and not seat.settled and seat.decided > turned:
-                lies = "side" if seat.lies_on_the_table else "no_side"
+                lies = "side" if game.lies_on_the_table(seat) else "no_side"
                 for step in self._during("fold", {f"decision.{seat.decided}", lies}):
                     yield _duty(step, number)
 
@@ -133,8 +125,16 @@ def _duty(step: Step, seat: int | None = None) -> Duty:
     return Duty(says=step.text, actor=step.actor, seat=seat, clauses=clauses_of(step))
 
 
-def _pass(law: Pass) -> Duty:
+def _area(target: str, book: RuleBook) -> str:
+    """Return where a pass of the deal goes, as a dealer calls it."""
+    zone = book.zone(target)
+    if zone is None:
+        return "the discards, unseen"
+    return {"seat": "each player", "dealer": "yourself", "table": zone.name}[zone.per]
+
+
+def _pass(law: Pass, book: RuleBook) -> Duty:
     cards = "1 card" if law.cards == 1 else f"{law.cards} cards"
     laps = f", {law.laps} times" if law.laps > 1 else ""
-    says = f"{cards} to {' and then '.join(AREAS[target] for target in law.to)}{laps}."
+    says = f"{cards} to {' and then '.join(_area(target, book) for target in law.to)}{laps}."
     return Duty(says=says, actor="dealer", seat=None, clauses=clauses_of(law))

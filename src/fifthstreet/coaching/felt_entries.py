@@ -28,25 +28,35 @@ def decisions(state: TableState, called: Callable[[str], str]) -> Iterator[SeatD
         return
     if held_up(procedures_of(state), c.Fold(by=BY, seat=0)):
         return
-    wrong = (n for n in game.dealt_in if game.due.id in game.seats[n].to_correct)
+    due = game.due
+    wrong = (n for n in game.dealt_in if due and due.id in game.seats[n].to_correct)
     for number in dict.fromkeys((*game.to_decide, *wrong)):
         seat = game.seats[number]
-        sizes = _sizes(game, number, seat.wagers["ante"])
+        open_ = game.asked if number in game.to_decide else None
+        sizes, back = _sizes(game, number), open_.takes_back if open_ else None
         yield SeatDecides(
             seat=number,
             name=called(seat.player),
-            fold=number in game.to_decide,
+            fold=open_ is not None and open_.folds is not None,
             sizes=tuple(sizes),
             labels=tuple(sizes.values()),
+            stay=open_ is not None and open_.stays is not None,
+            take_back=_name(game, back.take_back) if back else None,
         )
 
 
-def _sizes(game: State, seat: int, ante: int) -> dict[int, str]:
+def _name(game: State, wager: str | None) -> str:
+    return next(one.name for one in game.terms.book.wagers if one.id == wager)
+
+
+def _sizes(game: State, seat: int) -> dict[int, str]:
     """Return the stakes that a seat may make on the wager that is due, with what each is called."""
-    due, allowed = game.due, sizes_of(game, game.due, seat)
-    multiples = due.multiples.of_ante if due.multiples else (1,)
-    sizes = {ante * multiple: f"{multiple}{TIMES}" for multiple in multiples}
-    if len(multiples) == 1:
+    due, adds = game.due, game.asked.adds if game.asked else None
+    if due is None or adds is None:
+        return {}
+    allowed, measure = sizes_of(game, due, seat), game.seats[seat].wagers.get(adds.of or "", 0)
+    sizes = {measure * multiple: f"{multiple}{TIMES}" for multiple in adds.times}
+    if len(adds.times) == 1:
         sizes = dict.fromkeys(sizes, due.name)
     return {size: name for size, name in sizes.items() if size in allowed}
 
@@ -58,7 +68,8 @@ def open_wagers(host: TableHost) -> Iterator[OpenWager]:
         return
     offers = game.terms.offers
     for wager in game.terms.book.wagers:
-        offered = wager.decision is None and (not wager.offered or wager.id in offers)
+        placed = wager.group != "bet" and wager.equals is None
+        offered = placed and (not wager.offered or wager.id in offers)
         places = range(1, game.positions + 1) if offered else ()
         if seats := tuple(seat for seat in places if _is_open(host, game, wager.id, seat)):
             yield _open_wager(game, wager, seats)

@@ -13,8 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.coaching.clauses import spoken
-from fifthstreet.coaching.deck_steps import DeckProcedure, Ending
+from fifthstreet.coaching.deck_steps import DeckProcedure, Ending, lying_at
 from fifthstreet.coaching.duties import Duties
 from fifthstreet.coaching.entry_list import entries
 from fifthstreet.coaching.felt_entries import decisions, open_wagers
@@ -33,7 +32,7 @@ from fifthstreet.people.authority import Actor, On, admitted, may
 from fifthstreet.play import commands as c
 from fifthstreet.play.round import decide, offers
 from fifthstreet.play.round_end import award_steps
-from fifthstreet.play.state import TARGETS, Phase, State
+from fifthstreet.play.state import Phase, State
 from fifthstreet.play.wagers import gates
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures.decide import decide as decide_procedures
@@ -48,7 +47,9 @@ from fifthstreet.protocol.procedures import (
 )
 from fifthstreet.protocol.tables import Refused
 from fifthstreet.refusals import Refusal, refusal_as_json
+from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.law import Law
+from fifthstreet.rules.plan import Reveal
 
 ENTERED = "cards_must_be_entered"
 """What a round answers to a command that only wants its cards."""
@@ -279,7 +280,8 @@ def _offered(game: State, command: c.Command) -> NextStep:
             steps = award_steps(game, command.seat)
             step = next(one for one in steps if one.id == command.step)
             says = f"Seat {command.seat}: {step.text}"
-            needed = step.gate != "claim" or game.terms.option("progressive.claim_required")
+            claim = book.meters.claim_required if book.meters else None
+            needed = step.gate != "claim" or bool(claim and claim.value)
             return NextStep(
                 id=step.id,
                 says=says,
@@ -319,7 +321,10 @@ def _with_cards(game: State) -> Iterator[NextStep]:
     book = game.terms.book
     if game.phase in (Phase.BETTING, Phase.CLOSED):
         left = game.places[len(game.dealt) :]
-        places = tuple(AskedPlace(place.target, place.seat, place.face_up) for place in left)
+        places = tuple(
+            AskedPlace(one.target, one.seat, one.face_up, lying_at(book, one.target))
+            for one in left
+        )
         ask = Ask(field="cards", kind="cards", count=len(left), unseen=True, places=places)
         yield NextStep(
             id="deal",
@@ -331,11 +336,11 @@ def _with_cards(game: State) -> Iterator[NextStep]:
         )
     if game.phase is Phase.DECIDING and game.revealed < len(game.reveals):
         due = game.reveals[game.revealed]
-        lying = game.dealt.cards_at(TARGETS.get(due.shows, due.shows))
-        cards = lying if due.number is None else lying[due.number - 1 : due.number]
+        lying = game.dealt.cards_at(due.zone)
+        cards = tuple(lying[number - 1] for number in due.cards) if due.cards else lying
         ask = _faces(cards)
-        says = f"Turn up {_detail_text(due.shows, due.number)}."
-        yield NextStep(id="reveal", says=says, law=due, command=c.Reveal(), asks=(ask,))
+        says = f"Turn up {_detail_text(book, due)}."
+        yield NextStep(id="reveal", says=says, law=due.citation, command=c.Reveal(), asks=(ask,))
     for number in game.unsettled if game.phase is Phase.SETTLING else ():
         ask = _faces(game.seats[number].cards)
         law = book.course.settlement.hands_shown
@@ -350,7 +355,9 @@ def _faces(lying: tuple[Card, ...]) -> Ask:
     return Ask(field="cards", kind="cards", count=len(lying), unseen=False, known=known)
 
 
-def _detail_text(shows: str, number: int | None) -> str:
-    if shows == "dealer_hand":
-        return "the dealer's hand"
-    return f"the {spoken(shows)}" if number is None else f"{spoken(shows)} card {number}"
+def _detail_text(book: RuleBook, due: Reveal) -> str:
+    name = lying_at(book, due.zone)
+    if not due.cards:
+        return name
+    number = " and ".join(map(str, due.cards))
+    return f"{'cards' if len(due.cards) > 1 else 'card'} {number} of {name}"

@@ -9,6 +9,7 @@ from fifthstreet.coaching.clauses import clause
 from fifthstreet.coaching.drill import Drill, rules_of
 from fifthstreet.coaching.seeded_draw import SeededDraw
 from fifthstreet.coaching.shapes import SHAPES
+from fifthstreet.play.brief import Brief
 from fifthstreet.play.line import Line
 from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
@@ -19,12 +20,15 @@ from fifthstreet.protocol.lessons import (
     JudgedSettlement,
     SettleQuestion,
 )
+from fifthstreet.rules.plan import Decision
 
 FOLDS: Final = 4
 """One hand in so many is folded."""
 PLANTED: Final = 2
 """At one table in so many somebody holds a hand of a line of the pay table."""
 SEATS: Final = 3
+CARDS: Final = 5
+"""How many cards a hand has that is planted."""
 TRIES: Final = 8
 MOST_TIMES: Final = 3
 """Up to how many times its least, or its reset, a wager or a meter is."""
@@ -61,17 +65,15 @@ def _laid_out(drill: Drill, draw: SeededDraw) -> Showdown:
     wanted = iter(planted)
     rest = iter([card for card in draw.deck() if card not in planted])
     lying: dict[tuple[str, int | None], list[Card]] = {}
+    judged = terms.brief.main.contest.hand.zones
     for place in places:
-        own = place in {("players", lucky), ("community", None)}
-        lying.setdefault(place, []).append(next(wanted if planted and own else rest))
-    spots = tuple(_spot(drill, draw, number, lying["players", number]) for number in seats)
-    shared = {target: Hand(cards) for (target, seat), cards in lying.items() if seat is None}
-    return Showdown(
-        spots=spots,
-        board=shared.get("community", Hand()),
-        dealer=shared.get("dealer", Hand()),
-        box=shared.get("six_card_box", Hand()),
-    )
+        own = place[0] in judged and place[1] in (lucky, None)
+        card = next(wanted, None) if own else None
+        lying.setdefault(place, []).append(card or next(rest))
+    own_zone = terms.book.seat_zone.id
+    spots = tuple(_spot(drill, draw, number, lying[own_zone, number]) for number in seats)
+    zones = {target: Hand(cards) for (target, seat), cards in lying.items() if seat is None}
+    return Showdown(spots=spots, zones=zones)
 
 
 def _planted(drill: Drill, draw: SeededDraw) -> list[Card]:
@@ -79,7 +81,11 @@ def _planted(drill: Drill, draw: SeededDraw) -> list[Card]:
     terms = rules_of(drill.book).terms
     if draw.below(PLANTED):
         return []
-    table = terms.progressive or terms.book.pay.main
+    tables = [judge.table for judge in terms.brief.judges if judge.table]
+    five = (table for table in tables if table.cards == CARDS)
+    table = terms.progressive or next(five, None)
+    if table is None:
+        return []
     named = draw.one(draw.one(table.lines).hands)
     return draw.mixed(SHAPES[named].drawn(draw, [*Deck.standard()]))
 
@@ -88,13 +94,31 @@ def _spot(drill: Drill, draw: SeededDraw, number: int, cards: list[Card]) -> Spo
     """Return a seat with an ante, perhaps side bets, and bets up to a fold if there is one."""
     brief = rules_of(drill.book).terms.brief
     ante = brief.limits("ante").least * (1 + draw.below(MOST_TIMES))
-    wagers, folds = {"ante": ante}, draw.below(FOLDS) == 0
-    due = [wager.id for _, wager in sorted(brief.due.items())]
-    for wager in due[: draw.below(len(due))] if folds else due:
-        wagers[wager] = draw.one(brief.sizes(wager, ante))
+    wagers = {"ante": ante} | dict.fromkeys(brief.with_it.get("ante", ()), ante)
+    foldable = [decision for decision in brief.decisions.values() if decision.folds]
+    folds = draw.below(FOLDS) == 0 and bool(foldable)
+    last = draw.one(foldable) if folds else None
+    for decision in brief.decisions.values():
+        if decision is last:
+            break
+        waits = last is not None and decision.adds and decision.adds.add in last.unless
+        if wagers.keys().isdisjoint(decision.unless) and not waits:
+            _decide(brief, draw, decision, wagers)
     wagers |= _side_bets(drill, draw)
     standing: Literal["live", "folded"] = "folded" if folds else "live"
     return Spot(seat=number, cards=Hand(cards), wagers=wagers, standing=standing)
+
+
+def _decide(brief: Brief, draw: SeededDraw, decision: Decision, wagers: dict[str, int]) -> None:
+    """Change what lies at a seat by a decision."""
+    adds, back = decision.adds, decision.takes_back
+    if (decision.stays or back) and draw.below(2):
+        return
+    if back and back.take_back:
+        wagers.pop(back.take_back, None)
+    if adds and adds.add:
+        measure = wagers.get(brief.bets[adds.add], 0)
+        wagers[adds.add] = draw.one(brief.sizes(adds.add, decision.number, measure))
 
 
 def _side_bets(drill: Drill, draw: SeededDraw) -> dict[str, int]:
@@ -138,11 +162,11 @@ def ask(drill: Drill) -> SettleQuestion:
     """Return the table as it lies, and the fields to be filled in."""
     display, meters = layout(drill)
     rules = rules_of(drill.book)
-    boxed = any(spot.staked("six_card") for spot in display.spots)
+    staked = {wager for spot in display.spots for wager in spot.wagers}
+    made = [one for one in rules.book.contests if not staked.isdisjoint(one.wagers)]
+    needed = {zone for contest in made for zone in contest.zones}
     return SettleQuestion(
-        board=_notations(display.board),
-        dealer=_notations(display.dealer),
-        box=_notations(display.box) if boxed else (),
+        zones={id_: _notations(cards) for id_, cards in display.zones.items() if id_ in needed},
         meters={meter: int(value) for meter, value in meters.items()},
         currency=rules.currency,
         order=tuple(rules.terms.brief.order(tuple(range(1, SEATS + 1)))),

@@ -17,7 +17,7 @@ PRESENT: Final[tuple[Role, ...]] = ("dealer", "floor", "shift_manager")
 """Who is at a table or comes when called, nearest first."""
 CALLED: Final = frozenset({"ruling", "approval", "hit"})
 """What a table waits for from somebody whom the pit shows it to."""
-GOES_ON: Final = (c.PlaceWager, c.Bet, c.Fold, c.Choose, c.PutCardsDown)
+GOES_ON: Final = (c.PlaceWager, c.Bet, c.Stay, c.TakeBack, c.Fold, c.Choose, c.PutCardsDown)
 """What players do so that a round goes on."""
 NOBODY: Final = "Nobody has a next step. Call the shift manager."
 

@@ -6,7 +6,6 @@ so that a table never waits for something that nobody is shown.
 
 from collections.abc import Callable, Iterator
 from itertools import chain, combinations
-from typing import Literal, cast
 
 from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.steps import NextStep
@@ -22,7 +21,6 @@ from fifthstreet.rules.law import Law
 
 Givers = Callable[[str], By]
 """Somebody of the role that a step names."""
-Sides = tuple[Literal["three_card", "six_card", "progressive"], ...]
 CHOOSES = "choose_after_jackpot_fault"
 
 
@@ -87,9 +85,7 @@ def _methods(state: State, at: int, by: Givers) -> Iterator[NextStep]:
         if method.id == state.method:
             continue
         for without in tries:
-            command = t.ChangeMethod(
-                at=at, by=by("floor"), method=method.id, without=cast("Sides", without)
-            )
+            command = t.ChangeMethod(at=at, by=by("floor"), method=method.id, without=without)
             if isinstance(decide(state, command), Refusal):
                 continue
             lost = f" without {' and '.join(map(spoken, without))}" if without else ""

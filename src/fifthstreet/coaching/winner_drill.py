@@ -80,7 +80,9 @@ def _of_ranking(book: str) -> tuple[str, ...]:
     >>> _of_ranking("md")
     ('MD-6.D',)
     """
-    cited = rules_of(book).book.pay.main.cite
+    law = rules_of(book).book
+    paid = {contest.schedule for contest in law.contests}
+    cited = next((one.tables[0].cite for one in law.schedules if one.id in paid), ())
     defining = [
         citation
         for citation in cited

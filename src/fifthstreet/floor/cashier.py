@@ -285,7 +285,8 @@ def from_meter(state: State, line: Line) -> int:
     """Return the part of a line's pay that comes from a meter; a returned stake does not."""
     if line.meter is None:
         return 0
-    back = state.terms.option("progressive.stake_returned_on_win")
+    paid = [one for one in state.terms.book.contests_of(line.wager) if not one.others]
+    back = any(contest.stake_returned for contest in paid)
     return line.paid - (line.staked if back else 0)
 
 

@@ -8,16 +8,10 @@ from typing import Any, Final
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.house.bootstrap import Running
+from fifthstreet.rules.library import book
 from fifthstreet.rules.samples import submission
+from fifthstreet.rules.shelf import packaged
 
-TABLES: Final = (
-    ("md-1", "md", "maryland"),
-    ("md-2", "md", "maryland"),
-    ("rws-1", "rws", ""),
-    ("cb-1", "cb", ""),
-    ("uk-1", "uk", ""),
-)
-"""The tables of the demonstration: id, book, and the jackpot that it shares with others."""
 ENTRY: Final = re.compile(r"^\[\[tables\]\]\n(?:[a-z].*\n)+", re.MULTILINE)
 """An entry for one table in the text of a submission."""
 
@@ -37,20 +31,32 @@ def alone(text: str, place: int) -> str:
     return ENTRY.sub("", text.replace(entries[0], "\f", 1)).replace("\f", entries[place])
 
 
+def tables() -> tuple[tuple[str, str, str], ...]:
+    """Return the tables of the demonstration: id, book, and the jackpot that it shares.
+
+    There is one for each book of the package, and a second for the first book, which shares its
+    jackpot.
+    """
+    first, *others = packaged()
+    shared = book(first).document.jurisdiction.partition(",")[0].lower()
+    pair = [(f"{first}-{number}", first, shared) for number in (1, 2)]
+    return (*pair, *((f"{id_}-1", id_, "") for id_ in others))
+
+
 async def demo(running: Running) -> None:
     """Open the tables of the demonstration that are not open yet, and let bots sit down."""
     opened = Counter[str]()
-    for table, book, link in TABLES:
-        place = opened[book]
-        opened[book] += 1
+    for table, book_id, link in tables():
+        place = opened[book_id]
+        opened[book_id] += 1
         if table in running.house.tables:
             continue
         result: asyncio.Future[dict[str, Any]] = running.loop.create_future()
-        order = TableOrder(table=table, submission=alone(submission(book), place), link=link)
+        order = TableOrder(table=table, submission=alone(submission(book_id), place), link=link)
         running.house.open_table(order, result.set_result)
         answer = await result
         if not answer["ok"] and answer["code"] not in ELSEWHERE:
             raise DemoError(f"Table {table} cannot be opened: {answer['says']}")
-    for table, *_ in TABLES:
+    for table, *_ in tables():
         if table in running.house.tables:
             running.bots.fill(table, BOTS)

@@ -39,7 +39,7 @@ class Beside:
     @property
     def _bare(self) -> bool:
         """Tell whether the submission only names its book."""
-        return self.enquiry.submission == Submission(book=self.enquiry.book.id)
+        return self.enquiry.submission == Submission(book=self.enquiry.book.edition)
 
     @property
     def _unbound(self) -> bool:

@@ -153,20 +153,20 @@ def _kinds(hands: np.ndarray, classes: np.ndarray) -> list[tuple[str, np.ndarray
     return kinds
 
 
-Told: TypeAlias = tuple[tuple[StartingHand, ...], tuple[RaiseCell, ...]]
+FirstDecision: TypeAlias = tuple[tuple[StartingHand, ...], tuple[RaiseCell, ...]]
 
 
-def first_decision(solution: Solution) -> Told:
+def first_decision(solution: Solution) -> FirstDecision:
     """Return what is told of the first decision: two starting cards, or where a hand is bet."""
     return SHAPES[solution.game.shape](solution)
 
 
-def _own(solution: OwnSolution) -> Told:
+def _own(solution: OwnSolution) -> FirstDecision:
     return (_starting_hands(solution) if solution.game.seen[0] == PAIR else ()), ()
 
 
-def _versus(solution: VersusSolution) -> Told:
+def _versus(solution: VersusSolution) -> FirstDecision:
     return (), (_raise_cells(solution) if solution.game.up and solution.game.cards == HAND else ())
 
 
-SHAPES: Mapping[str, Callable[[Any], Told]] = {"own": _own, "versus": _versus}
+SHAPES: Mapping[str, Callable[[Any], FirstDecision]] = {"own": _own, "versus": _versus}

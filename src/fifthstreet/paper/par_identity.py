@@ -11,7 +11,6 @@ from fifthstreet.paper.fingerprint import canonical_json
 from fifthstreet.paper.par_record import ParIdentity
 from fifthstreet.paper.phrases import one_line
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import law_hash, law_texts
 from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
@@ -22,15 +21,6 @@ Changes: TypeAlias = Mapping[str, Odds | Fraction]
 
 TIE_RULES = {"bet": "the player bets more", "fold": "the player bets less, or folds"}
 """How equal choices are settled; completes "between equal choices …"."""
-
-
-def book_sha256(id_: str) -> str:
-    """Return the SHA-256 of a book: of all the texts that make its law.
-
-    >>> len(book_sha256("md"))
-    64
-    """
-    return law_hash(law_texts(id_))
 
 
 def submission_sha256(submission: Submission) -> str | None:
@@ -58,13 +48,13 @@ def identity(
         facility=one_line(house) if house else None,
         tables=tuple(map(one_line, names)),
         currency=document.currency,
-        book_sha256=book_sha256(book.id),
+        book_sha256=book.law_hash,
         submission_sha256=stated,
         program=f"fifthstreet {__version__}",
         tie_rule=TIE_RULES[ties],
         ties=ties,
         changes=tuple(f"{key} pays {odds_shown(odds)}" for key, odds in changes.items()),
-        command=_command(book.id if stated is None else "SUBMISSION", ties, changes),
+        command=_command(book.edition if stated is None else "SUBMISSION", ties, changes),
     )
 
 

@@ -45,9 +45,9 @@ def make_sign(
     language: str = ENGLISH,
 ) -> Sign:
     """Return the sign of the tables in a submission; the edge is printed only where computed."""
-    if submission.book != book.id:
+    if submission.book != book.edition:
         raise FifthStreetError(
-            f"The submission is under {submission.book or 'no book'}, not under {book.id}.",
+            f"The submission is under {submission.book or 'no book'}, not under {book.edition}.",
             remedy="Print its sign from the book it names.",
         )
     setting = SignSetting(submission=submission, book=book, edge=edge, words=words(language))
@@ -75,7 +75,7 @@ def make_notice(book: RuleBook, id_: str, *, language: str = ENGLISH) -> Sign:
         raise FifthStreetError(
             f"The book {book.id} has no occasional notice called {id_!r}.", remedy=text
         )
-    bare = SignSetting(submission=Submission(book=book.id), book=book, words=words(language))
+    bare = SignSetting(submission=Submission(book=book.edition), book=book, words=words(language))
     return Sign(
         game=book.document.title,
         house=book.document.operator,

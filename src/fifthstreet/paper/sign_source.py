@@ -38,7 +38,7 @@ class SignSetting:
         return tuple(
             wager
             for wager in self.book.wagers
-            if not wager.offered or getattr(self.submission.offers, wager.id)
+            if not wager.offered or wager.id in self.submission.offers
         )
 
     def wager(self, id_: str) -> Wager | None:

@@ -301,6 +301,8 @@ FOR_A_SEAT: Final = (
     round_commands.ViewCards,
     round_commands.PutCardsDown,
     round_commands.Bet,
+    round_commands.Stay,
+    round_commands.TakeBack,
     round_commands.Fold,
     round_commands.Declare,
     round_commands.Leave,

@@ -36,8 +36,8 @@ class Brief:
     """The wagers that are placed at a decision, and what each is measured by."""
     tops: Mapping[str, tuple[str, int]]
     """What a wager is measured by, and its maximum as a multiple of that."""
-    sizes: Callable[[str, int, int], Sequence[int]]
-    """The stakes on a wager, by the decision (0 is any) and what it is measured by."""
+    sizes: Callable[..., Sequence[int]]
+    """The stakes on a wager, by what it is measured by and the decision (0 is any)."""
     limits: Callable[[str], WagerLimits]
     """The minimum and maximum of a wager placed before betting closes; answers are cached."""
     clockwise: bool
@@ -105,6 +105,7 @@ def brief_of(terms: Choices) -> Brief:
     jackpot = next((judge for judge in own if JACKPOT in judge.contest.wagers), None)
     deciding = [judge for judge in own if not judge.contest.adds]
     conditional = frozenset(zone.id for zone in book.zones if zone.when)
+    absent = absent_zones(book, terms.offers)
     return Brief(
         wagers=wagers,
         opening=tuple(wager.id for wager in book.wagers if wager.group == "ante"),
@@ -122,7 +123,11 @@ def brief_of(terms: Choices) -> Brief:
             wager.id for wager in book.wagers if wager.group == "side" or _outlives(wager)
         ),
         shown_after_a_fold=tuple(
-            wager.id for judge in own if judge.hand.of_seat for wager in judge.wagers if _outlives(wager)
+            wager.id
+            for judge in own
+            if judge.hand.of_seat
+            for wager in judge.wagers
+            if _outlives(wager)
         ),
         alive=dict(_alive(book, own)),
         envy=tuple(judge for judge in judges if judge.contest.others),
@@ -134,7 +139,7 @@ def brief_of(terms: Choices) -> Brief:
         method=method,
         gates=frozenset(step.gate for step in method.steps if step.gate),
         gated=tuple((step.gate, step) for step in method.steps if step.gate),
-        places=cache(partial(places, method, choices=deal_choices(book, absent_zones(book, terms.offers)))),
+        places=cache(partial(places, method, choices=deal_choices(book, absent))),
         conditional=conditional,
         reveals=cache(partial(_reveals, book, conditional)),
         settlement=settlement,
@@ -206,7 +211,7 @@ def _limits(terms: Choices, wager: str) -> WagerLimits:
     return WagerLimits(least=terms.least_ante or 1, most=10**15 if most is None else most)
 
 
-def _sizes(terms: Choices, wager: str, decision: int, measure: int) -> Sequence[int]:
+def _sizes(terms: Choices, wager: str, measure: int, decision: int = 0) -> Sequence[int]:
     book = terms.book
     choices = [one.adds for one in book.decisions if decision in (0, one.number)]
     multiples = {n for adds in choices if adds and adds.add == wager for n in adds.times}

@@ -86,8 +86,8 @@ class Choices:
     @property
     def progressive(self) -> PayTable | None:
         """Return the table by which the wager that feeds meters is paid, if there is one."""
-        own = (one for one in self.book.contests_of(JACKPOT) if not one.others)
-        return next((self.tables[one.schedule] for one in own if one.schedule in self.tables), None)
+        own = (one.schedule or "" for one in self.book.contests_of(JACKPOT) if not one.others)
+        return next((self.tables[id_] for id_ in own if id_ in self.tables), None)
 
     @property
     def three_card(self) -> PayTable | None:
@@ -131,7 +131,7 @@ def _pick(tables: tuple[PayTable, ...], letter: object) -> PayTable | None:
 def _same_letter(book: RuleBook, contest: Contest, tables: Mapping[str, PayTable]) -> str | None:
     if not contest.others:
         return None
-    own = (one.schedule for one in book.contests_of(contest.wagers[0]))
+    own = (one.schedule or "" for one in book.contests_of(contest.wagers[0]))
     return next((tables[id_].id for id_ in own if id_ in tables), "")
 
 

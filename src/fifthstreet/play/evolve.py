@@ -7,12 +7,13 @@ from typing import Any
 
 from fifthstreet.cards import Card
 from fifthstreet.play import events as e
+from fifthstreet.play.card_layout import CardLayout
 from fifthstreet.play.choices import JACKPOT
 from fifthstreet.play.meter_readings import meters_read
+from fifthstreet.play.progress import corrected, decided, must_reveal, next_step, onward, without
 from fifthstreet.play.record import maker
 from fifthstreet.play.state import (
     NOBODY,
-    CardLayout,
     PendingRuling,
     Phase,
     SeatState,
@@ -92,62 +93,17 @@ def _bet(state: State, event: e.BetMade) -> State:
     seat, wager, amount = state.seats[event.seat], event.wager, event.amount
     if wager in seat.wagers and wager not in seat.to_correct:
         amount += seat.wagers[wager]
-    return _decided(state, event.seat, {**seat.wagers, wager: amount}, wager)
-
-
-def _decided(state: State, number: int, wagers: Mapping[str, int], wager: str = "") -> State:
-    """Return the state after a seat has decided, with its wagers as they lie now."""
-    seats = state.seats
-    seat = seats[number].amend(wagers=wagers, decided=state.decision)
-    if seat.to_correct:
-        seat = _corrected(seat, wager)
-    waiting = _without(number, state.to_decide)
-    state = state.amend(seats={**seats, number: seat}, to_decide=waiting)
-    return state if waiting else _onward(state)
+    return decided(state, event.seat, {**seat.wagers, wager: amount}, wager)
 
 
 def _stayed(state: State, event: e.HandStayed) -> State:
-    return _decided(state, event.seat, state.seats[event.seat].wagers)
+    return decided(state, event.seat, state.seats[event.seat].wagers)
 
 
 def _bet_taken_back(state: State, event: e.BetTakenBack) -> State:
     wagers = state.seats[event.seat].wagers
     left = {name: staked for name, staked in wagers.items() if name != event.wager}
-    return _decided(state, event.seat, left)
-
-
-def _onward(state: State) -> State:
-    """Return the state at the next decision that somebody has to take, or ready to be settled.
-
-    It stays where cards must be turned up first, and where a wager is still to be put right.
-    """
-    while state.phase is Phase.DECIDING and not state.to_decide:
-        if _must_reveal(state, state.revealed):
-            break
-        if any(seat.must_correct for seat in state.seats.values()):
-            break
-        state = state.but(**_next(state))
-    return state
-
-
-def _must_reveal(state: State, revealed: int) -> bool:
-    """Tell whether cards are turned up before anybody decides again, some being up already."""
-    reveals = state.reveals
-    return revealed < len(reveals) and reveals[revealed].after_decision <= state.decision
-
-
-def _next(state: State) -> dict[str, Any]:
-    """Return the changes to a state with nothing to turn up: another decision, or settlement."""
-    if state.decision < len(state.terms.brief.decisions):
-        return {"decision": state.decision + 1}
-    return {"phase": Phase.SETTLING}
-
-
-def _without(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return seats without one, which is most often the first."""
-    if seats[:1] == (seat,):
-        return seats[1:]
-    return tuple([other for other in seats if other != seat])
+    return decided(state, event.seat, left)
 
 
 def _wager_found(state: State, event: e.WagerFound) -> State:
@@ -174,7 +130,7 @@ def _placed(state: State, event: e.WagerPlaced) -> State:
         seat = NOBODY.but(player=event.player, wagers={event.wager: event.amount})
     else:
         wagers = {**seat.wagers, event.wager: event.amount}
-        seat = _corrected(seat.but(wagers=wagers), event.wager)
+        seat = corrected(seat.but(wagers=wagers), event.wager)
     if event.contributions:
         state = _unfed(state, seat)  # where a wager is put right, the first one fed nothing
         seat = seat.but(contributions=event.contributions)
@@ -192,17 +148,10 @@ def _taken_back(state: State, event: e.WagerReturned) -> State:
     undone = state.phase is Phase.BETTING or reverses(state)
     if event.wager == JACKPOT and not left and undone:
         state, seat = _unfed(state, seat), seat.but(contributions=nothing())
-    seats = {**state.seats, event.seat: _corrected(seat.but(wagers=wagers), event.wager)}
+    seats = {**state.seats, event.seat: corrected(seat.but(wagers=wagers), event.wager)}
     if not wagers:
         del seats[event.seat]
-    return _onward(_sitting(state, seats))
-
-
-def _corrected(seat: SeatState, wager: str) -> SeatState:
-    """Return a seat of which a wager has been put right, or is gone."""
-    if wager not in seat.to_correct:
-        return seat
-    return seat.but(to_correct={name: by for name, by in seat.to_correct.items() if name != wager})
+    return onward(_sitting(state, seats))
 
 
 def _invalidated(state: State, event: e.HandInvalidated) -> State:
@@ -216,7 +165,7 @@ def _invalidated(state: State, event: e.HandInvalidated) -> State:
     if event.standing == "refunded" and reverses(state):
         state = _unfed(state, state.seats[event.seat])
         changes["contributions"] = nothing()
-    return _onward(_with_seat(state, event.seat, **changes))
+    return onward(_with_seat(state, event.seat, **changes))
 
 
 def _unfed(state: State, seat: SeatState) -> State:
@@ -270,8 +219,8 @@ def _revealed(state: State, event: e.CardsRevealed) -> State:
         place = dealt[index][0]
         dealt[index] = (new_place(target=place.target, seat=place.seat, face_up=True), card)
     revealed = state.revealed + 1
-    after = {} if _must_reveal(state, revealed) else _next(state)
-    return _onward(state.but(dealt=CardLayout(dealt), revealed=revealed, **after))
+    after = {} if must_reveal(state, revealed) else next_step(state)
+    return onward(state.but(dealt=CardLayout(dealt), revealed=revealed, **after))
 
 
 def dealers_place(state: State) -> str:
@@ -287,7 +236,7 @@ def _settled(state: State, event: e.SeatSettled) -> State:
     seat = state.seats[event.seat]
     seat = seat.amend(settled=True, settlement=event.lines, meter_change=change)
     seats = {**state.seats, event.seat: seat}
-    left = _without(event.seat, state.unsettled)
+    left = without(event.seat, state.unsettled)
     return state.amend(
         seats=seats,
         lines=state.lines + event.lines,
@@ -362,7 +311,7 @@ def _confirmed(state: State, event: e.AwardConfirmed) -> State:
 
 def _folded(state: State, event: e.HandFolded) -> State:
     state = _chosen(state, event)
-    return _onward(
+    return onward(
         _with_seat(
             state,
             event.seat,
@@ -380,7 +329,7 @@ def _option(state: State, event: e.OptionChosen) -> State:
 
 def _left(state: State, event: e.PlayerLeft) -> State:
     state = _with_seat(_chosen(state, event), event.seat, has_left=True, holding=False)
-    return _onward(state)
+    return onward(state)
 
 
 def _chosen(
@@ -389,7 +338,7 @@ def _chosen(
     """Return the state in which no choice is awaited of a seat any more."""
     if event.seat not in state.choosing:
         return state
-    return state.but(choosing=_without(event.seat, state.choosing))
+    return state.but(choosing=without(event.seat, state.choosing))
 
 
 CHANGES: Mapping[type[e.Event], Change] = {
@@ -401,7 +350,7 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.BettingClosed: _moved(phase=Phase.CLOSED),
     e.StepDone: lambda state, event: state.but(steps=(*state.steps, event.step)),
     e.CardDealt: lambda state, event: _dealt(state, (event,)),
-    e.DealCompleted: lambda state, _: _onward(state.but(phase=Phase.DECIDING)),
+    e.DealCompleted: lambda state, _: onward(state.but(phase=Phase.DECIDING)),
     e.CardsViewed: _at_seat(looked=True, holding=True),
     e.LookMarked: _at_seat(looked=True),
     e.CardsPutDown: _at_seat(holding=False),

@@ -8,6 +8,7 @@ from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deck import Step
 
+
 def do_step(state: State, command: c.DoStep) -> Answer:
     """Answer a step of the dealing procedure; a count that does not match calls for a ruling."""
     answer = wagers.do_step(state, command)
@@ -36,5 +37,7 @@ def _report(state: State, step: Step, by: c.By, seat: int | None) -> Answer | No
         return None
     spot = state.seats.get(seat or 0)
     placed = spot is not None and JACKPOT in spot.wagers
-    report = c.ReportIrregularity(what=step.fails, by=by, seat=seat, wager=JACKPOT if placed else None)
+    report = c.ReportIrregularity(
+        what=step.fails, by=by, seat=seat, wager=JACKPOT if placed else None
+    )
     return incidents.report(state, report)

@@ -47,7 +47,7 @@ DECK = {"reshuffle", "remove_deck", "reunite_all_cards"}
 GIVES_BACK = {"return_wager", "reject_excess", "return_surplus"}
 OPTIONS = {"offer_options_to_affected", "offer_options_to_all"}
 ASKS = {"ask_to_raise_or_withdraw", "ask_to_correct"}
-OTHERS = {"void_round", "use_as_face_up_card", "return_six_card_wagers"}
+OTHERS = {"void_round", "use_as_face_up_card", "return_zone_wagers"}
 CARRIED_OUT = {*CONCERN_A_SEAT, *DECK, *GIVES_BACK, *OPTIONS, *ASKS, *OTHERS}
 """What events carry out; the rest below tells people what to do, or what a round does anyhow."""
 REPORTED_FACTS = {
@@ -88,7 +88,7 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
     remedy = remedy_in(state, rule, known_facts(state, command))
     if remedy is None:
         return Refusal(code="no_remedy_applies", citation=rule.citation)
-    actions, citation = ordered(state.terms, remedy), cited(state, remedy)
+    actions, citation = ordered(state, remedy), cited(state, remedy)
     earlier = is_earlier(state, command)
     late = earlier or remedy not in rule.remedies
     if not late and (refused := _unfit(state, command, actions, citation)):
@@ -230,7 +230,7 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
         return Refusal(code="ruling_needs_a_reason", citation=waiting.citation)
     irregularity = rule_called(state, command.what)
     remedy = remedy_in(state, irregularity, known_facts(state, command)) if irregularity else None
-    actions = ordered(state.terms, remedy) if remedy else ()
+    actions = ordered(state, remedy) if remedy else ()
     citation = remedy.citation if remedy else waiting.citation
     if command.actions and (not actions or RULINGS & set(actions) or _dismisses(command)):
         actions = command.actions
@@ -248,7 +248,7 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
         actions=actions,
         round=waiting.round,
     )
-    reaches = remedy is not None and OPEN in remedy.when and actions == ordered(state.terms, remedy)
+    reaches = remedy is not None and OPEN in remedy.when and actions == ordered(state, remedy)
     if waiting.round is not None or (state.closed and not reaches):
         return (ruled,)
     about = told_again(state, waiting, command.by)
@@ -343,13 +343,20 @@ def _carry_out(
         yield e.UpCardChosen(place=indices[about.place - 1])
     elif action in GIVES_BACK:
         yield from _returned(state, action, about, citation)
-    elif action == "return_six_card_wagers":
-        for number, spot in state.seats.items():
-            staked = spot.wagers.get("six_card")
+    elif action == "return_zone_wagers":
+        yield from _of_the_zone(state, about, citation)
+
+
+def _of_the_zone(state: State, about: c.ReportIrregularity, citation: str) -> Iterator[e.Event]:
+    """Give back the wagers that the cards in question would have decided."""
+    book = state.terms.book
+    zones = {zone.id for zone in book.zones if zone.fact in about.facts}
+    wagers = [w for one in book.contests if zones.intersection(one.zones) for w in one.wagers]
+    for number, spot in state.seats.items():
+        for wager in wagers:
+            staked = spot.wagers.get(wager)
             if staked and not spot.settled:
-                yield e.WagerReturned(
-                    seat=number, wager="six_card", amount=staked, citation=citation
-                )
+                yield e.WagerReturned(seat=number, wager=wager, amount=staked, citation=citation)
 
 
 def _can_be_put_right(state: State, about: c.ReportIrregularity) -> bool:

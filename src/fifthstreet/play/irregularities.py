@@ -78,7 +78,12 @@ def late_remedies(state: State) -> tuple[Remedy, ...]:
     return next((rule.remedies for rule in rules if is_late(rule)), ())
 
 
-def ordered(terms: Terms, remedy: Remedy) -> tuple[Action, ...]:
+def ordered(state: State, remedy: Remedy) -> tuple[Action, ...]:
+    """Return what a remedy orders in a round, or what the operator chose in its place."""
+    return chosen_actions(state.terms, remedy)
+
+
+def chosen_actions(terms: Terms, remedy: Remedy) -> tuple[Action, ...]:
     """Return what a remedy orders, or what the operator chose in its place."""
     if remedy.option is None:
         return remedy.do
@@ -191,9 +196,7 @@ def _outcome(state: State) -> bool:
     """Tell whether a bet has conclusively won or lost."""
     law = state.terms.book.course.decisions.outcome_on_fold
     fell = any(seat.standing == "folded" for seat in state.seats.values())
-    return state.phase in (Phase.SETTLING, Phase.ENDED) or (
-        fell and (law is None or law.value)
-    )
+    return state.phase in (Phase.SETTLING, Phase.ENDED) or (fell and (law is None or law.value))
 
 
 def most_of(state: State, seat: int, wager: str) -> int:

@@ -1,8 +1,8 @@
 """How each contest of a plan judges a hand, worked out once for all rounds under the same terms."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Literal
 
 from fifthstreet.cards import Card, CardError, Ranked, ranker
@@ -34,7 +34,7 @@ Judgement = Callable[[Ranked, Ranked | None, int], Verdict]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandJudge:
-    """The cards that a contest looks at: where they lie, how they are ranked, and whose they are."""
+    """The cards that a contest looks at: where they lie, how they rank, and whose they are."""
 
     zones: tuple[str, ...]
     seat_zone: str
@@ -83,6 +83,8 @@ class Judge:
     contest: plan.Contest
     wagers: tuple[Wager, ...]
     ids: frozenset[str]
+    others: bool
+    """Whether it is about the hands of others."""
     table: PayTable | None
     hand: HandJudge
     is_main: bool
@@ -91,6 +93,8 @@ class Judge:
     meters: tuple[str, ...]
     """The meters from which the contests of its wager are paid."""
     moves_meters: bool
+    plain: bool
+    """Whether odds to 1 are paid by the house, with the stake."""
     by_stake: bool
     """Whether a verdict depends on the stake."""
     verdict: Judgement
@@ -123,12 +127,14 @@ def _judge(terms: Choices, contest: plan.Contest) -> Judge:
         contest=contest,
         wagers=wagers,
         ids=frozenset(contest.wagers),
+        others=contest.others,
         table=table,
         hand=hand_judge(book, contest.hand),
         is_main=contest.hand == book.main_contest.hand,
         against=against,
         meters=meters,
         moves_meters=own or (contest.others and bool(meters)),
+        plain=not (own or contest.adds or contest.others),
         by_stake=table is not None and any(line.wager for line in table.lines),
         verdict=judgement,
     )
@@ -138,9 +144,7 @@ def _meters(terms: Choices, contest: plan.Contest) -> tuple[str, ...]:
     """Return the meters of all contests that a contest's wager takes part in."""
     together = terms.book.contests_of(contest.wagers[0])
     names = [
-        name
-        for one in together
-        for name in _meters_paid(one, terms.tables.get(one.schedule or ""))
+        name for one in together for name in _meters_paid(one, terms.tables.get(one.schedule or ""))
     ]
     return tuple(dict.fromkeys(names))
 
@@ -186,7 +190,7 @@ class _Wording:
     plain: bool
     meter: bool
 
-    def win(self, hand: Ranked, odds: Payout) -> str:
+    def win(self, hand: Ranked, odds: Odds) -> str:
         return f"{capital(hand.name)} {self.pays} {odds if self.plain else odds.pretty}"
 
     def lose(self, hand: Ranked, table: PayTable) -> str:
@@ -196,18 +200,17 @@ class _Wording:
         return f"{capital(hand.name)} {none}"
 
 
-def _by_table(
-    contest: plan.Contest, table: PayTable | None, wording: _Wording
-) -> Judgement:
+def _by_table(contest: plan.Contest, table: PayTable | None, wording: _Wording) -> Judgement:
     """Return the judge of hands by a pay table; it caches its verdicts."""
     if table is None:
         raise ValueError(f"contest {contest.id} has neither a hand to beat nor a schedule")
     below = contest.lose or plan.Outcome.model_construct(pays="lose", cite=table.cite)
     stakes = {line.wager for line in table.lines if line.wager}
+    paid = {slug for line in table.lines for slug in line.hands}
 
     @cache
-    def judged(hand: Ranked, stake: int | None) -> Verdict:
-        line = table.line(hand, stake)
+    def judged(hand: Ranked, stake: int | None = None) -> Verdict:
+        line = table.line(hand, stake) if hand.category.slug in paid else None
         if line is None:
             pays = below.odds or below.pays
             return _verdict(pays, below.citation, wording.lose(hand, table))
@@ -216,7 +219,7 @@ def _by_table(
         return _verdict(line.pays, line.citation, wording.win(hand, line.pays))
 
     def against_table(hand: Ranked, _: Ranked | None, stake: int) -> Verdict:
-        return judged(hand, stake if stake in stakes else None)
+        return judged(hand, stake) if stake in stakes else judged(hand)
 
     return against_table
 
@@ -251,9 +254,7 @@ def _versus(contest: plan.Contest, table: PayTable | None) -> Judgement:
     return against_hand
 
 
-def _verdict(
-    pays: Literal["table", "returned", "lose"] | Odds, citation: str, why: str
-) -> Verdict:
+def _verdict(pays: Literal["table", "returned", "lose"] | Odds, citation: str, why: str) -> Verdict:
     if isinstance(pays, Push):
         return new_verdict(outcome="push", citation=citation, why=why)
     if isinstance(pays, Payout):

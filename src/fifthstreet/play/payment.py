@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from fifthstreet.money import Fixed, MeterShare, Odds, ToOne
+from fifthstreet.money import Fixed, MeterShare, Odds
 from fifthstreet.play.judge import Judge
 from fifthstreet.play.terms import Terms
 
@@ -20,8 +20,6 @@ def payment(
     where the contest says so; what a contest adds never includes it.
     """
     contest = judge.contest
-    if type(odds) is ToOne and not judge.moves_meters and not contest.adds:
-        return staked + odds.winnings(staked, terms.brief.rounding), meters  # as most are
     beside = contest.adds or contest.others
     back = staked if contest.stake_returned and not beside else 0
     if isinstance(odds, MeterShare):

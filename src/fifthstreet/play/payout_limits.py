@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fifthstreet.money import Rounding, share_pro_rata
+from fifthstreet.money import Odds, Rounding, share_pro_rata
 from fifthstreet.play.line import Line
 from fifthstreet.rules.cap import Cap, CapChoices, Win, apply_cap
 
@@ -33,14 +33,12 @@ def hold_to_cap(lines: SeatLines, cap: CapChoices, law: Cap, rounding: Rounding)
 def _win(line: Line, rounding: Rounding) -> Win | None:
     """Return what a line wins before any cap, if it does."""
     odds = line.odds
-    if odds is None:
+    if not isinstance(odds, Odds):
         return None
     return Win(seat=line.seat, stake=line.staked, odds=odds, rounding=rounding)
 
 
-def _spread(
-    lines: list[Line], bound: Sequence[tuple[Line, Win]], allowed: int, law: Cap
-) -> None:
+def _spread(lines: list[Line], bound: Sequence[tuple[Line, Win]], allowed: int, law: Cap) -> None:
     shares = share_pro_rata(allowed, [win.winnings for _, win in bound])
     for (line, win), share in zip(bound, shares, strict=True):
         if share == win.winnings:

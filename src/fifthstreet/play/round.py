@@ -70,7 +70,7 @@ def to_stay_in(terms: Terms, seat: SeatState) -> int:
             continue
         if decision.stays or decision.takes_back or adds is None or adds.add is None:
             continue
-        sizes = brief.sizes(adds.add, number, wagers.get(brief.bets[adds.add], 0))
+        sizes = brief.sizes(adds.add, wagers.get(brief.bets[adds.add], 0), number)
         wagers[adds.add] = wagers.get(adds.add, 0) + min(sizes)
     return sum(wagers.values()) - sum(seat.wagers.values())
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from fifthstreet.cards import CardError, Hand
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.play.irregularities import ordered
+from fifthstreet.play.irregularities import chosen_actions
 from fifthstreet.play.settlement import Settled, settle_round
 from fifthstreet.play.showdown import Showdown, Spot, Standing
 from fifthstreet.play.terms import Terms
@@ -267,7 +267,7 @@ def _may_forfeit(terms: Terms) -> bool:
     rules = (*terms.book.irregularities, *terms.book.conduct)
     remedies = [remedy for rule in rules for remedy in rule.remedies if remedy.option]
     chosen = [
-        FORFEIT in ordered(terms, remedy)
+        FORFEIT in chosen_actions(terms, remedy)
         for remedy in remedies
         if any(FORFEIT in do for do in terms.book.options[remedy.option or ""].instead.values())
     ]

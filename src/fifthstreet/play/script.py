@@ -26,7 +26,7 @@ from fifthstreet.play.views import is_over
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
-from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
+from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES, ZONE_FACT
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import frozen, parse
 
@@ -253,7 +253,7 @@ class _Speech:
 def _known(words: list[str], vocabulary: tuple[str, ...]) -> tuple[Any, ...]:
     """Return words of a closed vocabulary."""
     for word in words:
-        if word not in vocabulary:
+        if word not in vocabulary and not word.startswith(ZONE_FACT):
             raise ScriptError(f"the word {word!r} is unknown here.")
     return tuple(words)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.money import ToOne
 from fifthstreet.play.absence import explained
 from fifthstreet.play.choices import JACKPOT
 from fifthstreet.play.judge import Judge
@@ -79,9 +80,8 @@ def settle_seat(
         return Settled(lines=tuple(lines), meters=walk.meters)
     lines = walk.lines(spot, terms.brief.judges)
     for law, cap in terms.caps:
-        by_seat = {seat: lines}
-        if cap.scope == "round":
-            by_seat = _capped_lines(walk, peers, seat, lines)
+        shared = cap.scope == "round"
+        by_seat = _capped_lines(walk, peers, seat, lines) if shared else {seat: lines}
         hold_to_cap(by_seat, cap, law, terms.brief.rounding)
     return new_settled(lines=tuple(lines), meters=walk.meters)
 
@@ -121,7 +121,7 @@ class _Walk:
         lines = list(surplus)
         alone = len(self.showdown.spots) == 1
         for judge in judges:
-            if judge.contest.others:
+            if judge.others:
                 if not alone or judge.contest.own_hand:
                     lines += self._brought(judge, spot)
             elif not judge.ids.isdisjoint(stakes):
@@ -156,7 +156,9 @@ class _Walk:
                 verdict = judge.verdict(hand, other, staked)
             odds, outcome = verdict.odds, verdict.outcome
             paid = 0 if outcome == "lose" else staked
-            if odds is not None:
+            if type(odds) is ToOne and judge.plain:
+                paid = staked + odds.winnings(staked, self.terms.brief.rounding)
+            elif odds is not None:
                 paid, self.meters = payment(self.terms, judge, odds, staked, self.meters)
             elif adds:
                 continue

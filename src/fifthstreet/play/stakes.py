@@ -18,16 +18,19 @@ def effective_stakes(terms: Terms, spot: Spot) -> tuple[Mapping[str, int], tuple
     wagers = spot.wagers
     most, ante = terms.most_ante, wagers.get("ante", 0)
     stakes, surplus = wagers, list[Line]()
-    if most is not None and ante > most and (law := remedy_citation(terms.book, "settle_at_maximum")):
-        surplus.append(_back(spot.seat, "ante", ante - most, law))
-        stakes = {**wagers, "ante": most}
+    if most is not None and ante > most:
+        law = remedy_citation(terms.book, "settle_at_maximum")
+        if law is not None:
+            surplus.append(_back(spot.seat, "ante", ante - most, law))
+            stakes = {**wagers, "ante": most}
     for wager, (of, top) in terms.brief.tops.items():
         staked = wagers.get(wager)
-        if staked and staked > (most := stakes.get(of, 0) * top):
+        if staked and staked > stakes.get(of, 0) * top:
+            counts = stakes.get(of, 0) * top
             law = remedy_citation(terms.book, "return_surplus", when="over_the_size")
             cite = law or terms.brief.wagers[wager].citation
-            surplus.append(_back(spot.seat, wager, staked - most, cite))
-            stakes = {**stakes, wager: most}
+            surplus.append(_back(spot.seat, wager, staked - counts, cite))
+            stakes = {**stakes, wager: counts}
     return stakes, tuple(surplus)
 
 

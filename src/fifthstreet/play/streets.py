@@ -166,7 +166,7 @@ def bet(state: State, command: c.Bet) -> Answer:
     if wager is None:
         return _not_a_choice(state.asked) if state.asked else _nothing_due(state)
     measure = state.seats[command.seat].wagers.get(brief.bets[wager.id], 0)
-    sizes = brief.sizes(wager.id, state.decision, measure)
+    sizes = brief.sizes(wager.id, measure, state.decision)
     if command.amount not in sizes:
         between = isinstance(sizes, range)
         limits = (sizes[0], sizes[-1]) if between else sizes
@@ -182,7 +182,7 @@ def sizes_of(state: State, wager: Wager | None, seat: int) -> Sequence[int]:
         return ()
     brief = state.terms.brief
     decision = state.decision if state.due is wager else 0
-    return brief.sizes(wager.id, decision, state.seats[seat].wagers.get(brief.bets[wager.id], 0))
+    return brief.sizes(wager.id, state.seats[seat].wagers.get(brief.bets[wager.id], 0), decision)
 
 
 def stay(state: State, command: c.Stay) -> Answer:
@@ -318,12 +318,13 @@ def reveal(state: State, command: c.Reveal) -> Answer:
         return refused
     if state.phase is SETTLING:
         return Refusal(code="nothing_remains_to_reveal", citation=state.last_law.citation)
-    due = state.reveals[state.revealed]
     if waiting := state.to_decide:
+        law = next(iter(state.reveals[state.revealed :]), state.last_law)
         detail = f"Seat {waiting[0]} has not decided."
-        return Refusal(code="decisions_remain", citation=due.citation, detail=detail)
+        return Refusal(code="decisions_remain", citation=law.citation, detail=detail)
     if refused := not_put_right(state):
         return refused
+    due = state.reveals[state.revealed]
     down = state.terms.book.course.decisions.cards_down_before_reveal
     if refused := _cards_in_hand(state, down) if down else None:
         return refused

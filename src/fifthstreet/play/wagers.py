@@ -48,8 +48,10 @@ def place_wager(state: State, command: c.PlaceWager) -> Answer:
 
 def placed(state: State, command: c.PlaceWager) -> tuple[e.WagerPlaced, ...]:
     """Return a wager's going down, and that of the wagers which must have its size."""
+    with_it = state.terms.brief.with_it.get(command.wager)
+    if not with_it:
+        return (_placed(state, command, command.wager),)
     lying = state.seats[command.seat].wagers if command.seat in state.seats else {}
-    with_it = state.terms.brief.with_it.get(command.wager, ())
     together = (command.wager, *(wager for wager in with_it if wager not in lying))
     return tuple([_placed(state, command, wager) for wager in together])
 

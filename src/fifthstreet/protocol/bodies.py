@@ -10,7 +10,7 @@ from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.frames import MOST_SEQUENCE
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.record import Fields, Record
-from fifthstreet.rules.shelf import ID
+from fifthstreet.rules.manifest import ID
 
 
 def like(pattern: str, **more: Any) -> Meta:

@@ -92,11 +92,13 @@ class SetChips:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatDecision:
-    """What one seat decides on a street: a fold, or the amount of the bet."""
+    """What one seat decides on a street: the amount of the bet, or what it does instead."""
 
     seat: int
     fold: bool = False
     amount: int = 0
+    stay: bool = False
+    take_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,9 +39,7 @@ class DrillSpot(Record):
 class SettleQuestion(Record):
     """A table to settle: `fields` are what is asked for, as seat and wager."""
 
-    board: Cards
-    dealer: Cards
-    box: Cards
+    zones: Mapping[str, Cards]
     meters: Mapping[str, Minor]
     currency: str
     order: tuple[int, ...]

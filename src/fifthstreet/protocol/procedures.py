@@ -19,6 +19,7 @@ class AskedPlace(Record):
     target: str
     seat: int | None
     face_up: bool | UnsetType = UNSET
+    name: Annotated[str, Meta(description="How the book calls the zone.")] = ""
 
 
 class Ask(Record):
@@ -156,13 +157,17 @@ class DeckHere(Record):
 
 
 class SeatDecides(Record):
-    """A seat that decides on this street: whether it may fold, and the bets it may make."""
+    """A seat that decides on this street: what it may do, and the bets it may make."""
 
     seat: int
     name: str
     fold: bool
     sizes: tuple[Minor, ...]
     labels: Annotated[tuple[str, ...], Meta(description="What each size is called, such as `BET`.")]
+    stay: bool = False
+    take_back: Annotated[
+        str | None, Meta(description="The name of the bet that may be taken back.")
+    ] = None
 
 
 class OpenWager(Record):

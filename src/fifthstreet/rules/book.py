@@ -75,17 +75,38 @@ class RuleBook(LawRecord):
 
     _options: Mapping[str, Option] = PrivateAttr(default_factory=dict)
     _citations: Citations = PrivateAttr(default_factory=Citations)
+    _law_hash: str = PrivateAttr(default="")
+    _edition: str = PrivateAttr(default="")
 
     @property
     def id(self) -> str:
         """Return the short id of the book, such as ``md``."""
         return self.document.id
 
-    def with_appendix(self, options: Mapping[str, Option], citations: Citations) -> "RuleBook":
-        """Return the book with the options and with the clauses and rulings that it may cite."""
+    def with_appendix(
+        self, options: Mapping[str, Option], citations: Citations, law_hash: str = ""
+    ) -> "RuleBook":
+        """Return the book with its options, what it may cite, and the hash of its texts."""
         book = self.model_copy()
         book._options, book._citations = options, citations  # noqa: SLF001 - of the same class
+        book._law_hash = law_hash  # noqa: SLF001
         return book
+
+    def as_edition(self, name: str) -> "RuleBook":
+        """Return the book under the name by which the library has this version of it."""
+        book = self.model_copy()
+        book._edition = name  # noqa: SLF001 - of the same class
+        return book
+
+    @property
+    def edition(self) -> str:
+        """Return the name by which the library has the book: the id, and an older version."""
+        return self._edition or self.id
+
+    @property
+    def law_hash(self) -> str:
+        """Return the SHA-256 of the texts that the book was loaded from."""
+        return self._law_hash
 
     @property
     def options(self) -> Mapping[str, Option]:

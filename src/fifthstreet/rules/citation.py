@@ -7,7 +7,8 @@ from typing import Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.fault import BookError
-from fifthstreet.rules.shelf import BASE, MANIFEST, law_texts, shelf, while_unchanged
+from fifthstreet.rules.manifest import MANIFEST
+from fifthstreet.rules.shelf import BASE, law_texts, shelf, versions, while_unchanged
 from fifthstreet.rules.toml import parse
 
 
@@ -148,16 +149,17 @@ def _table(
 
 @while_unchanged
 def every() -> Citations:
-    """Return what the books on the shelf may cite, all together."""
+    """Return what the books on the shelf may cite, all versions together, as the newest has it."""
     clauses: dict[str, Clause] = {}
     rulings: dict[str, Reading] = {}
     for book_id in shelf():
-        try:
-            own = read_citations(law_texts(book_id), {}, [])
-        except BookError:  # told where that book is asked for
-            continue
-        clauses |= {id_: named for id_, named in own.clauses.items() if id_ not in clauses}
-        rulings |= {id_: named for id_, named in own.rulings.items() if id_ not in rulings}
+        for version in reversed(versions(book_id)):
+            try:
+                own = read_citations(law_texts(book_id, version.version), {}, [])
+            except BookError:  # told where that book is asked for
+                continue
+            clauses |= {id_: named for id_, named in own.clauses.items() if id_ not in clauses}
+            rulings |= {id_: named for id_, named in own.rulings.items() if id_ not in rulings}
     return Citations(MappingProxyType(clauses), {}, MappingProxyType(rulings))
 
 

@@ -8,8 +8,9 @@ from typing import Any, Literal, get_args
 from fifthstreet.rules.citation import Clause, clauses, resolve, rows
 from fifthstreet.rules.law import citations
 from fifthstreet.rules.library import books
+from fifthstreet.rules.manifest import Folder
 from fifthstreet.rules.options import options
-from fifthstreet.rules.shelf import BOOKS, Folder, folder_of, shelf, while_unchanged
+from fifthstreet.rules.shelf import BOOKS, folder_of, shelf, while_unchanged
 
 Status = Literal["implemented", "attested", "step", "pending"]
 STATUSES: tuple[str, ...] = get_args(Status)

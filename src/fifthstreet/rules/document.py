@@ -1,15 +1,13 @@
 """Who made a document, what its words mean, what it claims, and who may do what under it."""
 
 from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, AwareDatetime, Field, WithJsonSchema
 
 from fifthstreet.money import CURRENCIES, Amount, MoneyError, currency
-from fifthstreet.rules.law import Law, LawRecord, Name
-from fifthstreet.rules.shelf import ID
-
-Game = Literal["mississippi_stud", "casino_stud"]
+from fifthstreet.rules.law import Law, LawRecord, Name, Reasons
+from fifthstreet.rules.manifest import ID
 
 
 def _known(code: str) -> str:
@@ -27,8 +25,16 @@ CurrencyCode = Annotated[
 ]
 
 
+MADE_BY = (
+    *("version", "jurisdiction", "operator", "regulator"),
+    *("pages", "approval", "approved_on"),
+)
+
+
 class Chapter(LawRecord):
     """One chapter of a document, by its own number."""
+
+    informative: ClassVar[Reasons] = {"*": "It is how a page lists the document."}
 
     number: str
     title: str
@@ -37,9 +43,17 @@ class Chapter(LawRecord):
 class Document(Law):
     """The identity of a rule document; its version is stamped on every round and sign."""
 
+    informative: ClassVar[Reasons] = {
+        **dict.fromkeys(MADE_BY, "It says who made the document, as papers and pages print it."),
+        "effective_from": "The check of a submission reads it.",
+        "effective_until": "The check of a submission reads it.",
+        "currency": "It is the name of the money; sums in another currency are refused.",
+        "game": "It is a name for people and other programs.",
+    }
+
     id: Annotated[str, Field(pattern=f"^{ID}$")]
     title: str
-    game: Game
+    game: Name
     version: str
     jurisdiction: str
     operator: str | None = None
@@ -78,6 +92,8 @@ class Document(Law):
 class Term(Law):
     """A word that the document defines, in our words, and what it stands for in the program."""
 
+    informative: ClassVar[Reasons] = {"*": "It is what a page says of the document."}
+
     name: str
     means: str
     aliases: tuple[str, ...] = ()
@@ -86,6 +102,10 @@ class Term(Law):
 
 class Statement(Law):
     """Something the document says of itself or of the game; a claim, not a fact."""
+
+    informative: ClassVar[Reasons] = {
+        "*": "It is a claim, which the analysis judges and a sign quotes."
+    }
 
     id: Name
     kind: Literal["house_edge", "explanation", "commitment", "help", "objective"]

@@ -9,6 +9,7 @@ from fifthstreet.rules.law import Cited
 from fifthstreet.rules.options import Option
 from fifthstreet.rules.submission import Submission
 
+
 def effective(book: RuleBook, submission: Submission) -> RuleBook:
     """Return a book with what the operator chose, or the default, at the path that an option sets.
 
@@ -26,6 +27,8 @@ def _changed(thing: Any, path: list[str], value: Any, option: Option) -> Any:
     """Return a part of the law with another value at a path; the same one where it has it."""
     if not path:
         return _replaced(thing, value, option)
+    if thing is None:
+        return None  # the book has no such part, so there is nothing to choose
     first, *rest = path
     if isinstance(thing, BaseModel):
         now = getattr(thing, first)

@@ -46,9 +46,7 @@ def cap_in_force(submission: Submission, book: RuleBook) -> CapChoices | None:
     return next((choices for _, choices in caps_in_force(submission, book)), None)
 
 
-def caps_in_force(
-    submission: Submission, book: RuleBook
-) -> tuple[tuple[Cap, CapChoices], ...]:
+def caps_in_force(submission: Submission, book: RuleBook) -> tuple[tuple[Cap, CapChoices], ...]:
     """Return the caps that bind at the submitted tables, each with how it is applied there."""
     caps = effective(book, submission).caps
     figures = [(cap, _figure(submission, book, cap)) for cap in caps]

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.findings import Finding
+from fifthstreet.rules.library import books
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.options import books_by_option, show
 from fifthstreet.rules.submission import Submission
@@ -58,8 +59,7 @@ class Intake:
     def take(self) -> Submission:
         """Return the submission without the values that cannot be read."""
         chosen = self._options()
-        if self.data.pop("chosen", None) is not None:
-            self._unknown(("chosen",))
+        self._sections()
         while True:
             try:
                 read = Submission.model_validate(frozen(self.data))
@@ -71,7 +71,10 @@ class Intake:
                     self._remove(loc)
             else:
                 taken = read.model_copy(update={"chosen": chosen})
-                return taken.under(self.law.options) if self.law else taken
+                if self.law is None:
+                    return taken
+                named = taken.model_copy(update={"book": self.law.edition})
+                return named.under(self.law.options)
 
     def _options(self) -> Document:
         """Take the operator options out of the data; what is left is the submission's own."""
@@ -88,9 +91,30 @@ class Intake:
                 chosen[key] = value
             else:
                 self._foreign_option(key, self.law)
-        for section in {key.partition(".")[0] for key in known} - set(Submission.model_fields):
+        sections = {key.partition(".")[0] for key in known} - set(self._schedules)
+        for section in sections - set(Submission.model_fields):
             self._leftovers(section)
         return chosen
+
+    @property
+    def _schedules(self) -> tuple[str, ...]:
+        """Return the sections that the book's schedules make, or those of any without a book."""
+        laws = (self.law,) if self.law else books()
+        return tuple(dict.fromkeys(one.id for law in laws for one in law.schedules))
+
+    def _sections(self) -> None:
+        """Report the sections that are about no schedule, and offers that are misspelt."""
+        known = self._schedules
+        for name in [*self.data]:
+            if name == "chosen" or name not in (*Submission.model_fields, *known):
+                self._unknown((name,), also=known)
+                self.data.pop(name)
+        wagers = [wager.id for wager in (self.law.wagers if self.law else ()) if wager.offered]
+        offers = self.data.get("offers")
+        for name in [*offers] if isinstance(offers, dict) else ():
+            if name not in wagers and get_close_matches(name, wagers, n=1):
+                self._unknown(("offers", name), also=tuple(wagers))
+                offers.pop(name)
 
     def _foreign_option(self, key: str, law: RuleBook) -> None:
         """Report a choice that this document does not leave open, with its own law on it."""
@@ -141,9 +165,10 @@ class Intake:
         self.spoiled.add(".".join(map(str, loc)))
         self._at(loc[:-1]).pop(loc[-1], None)
 
-    def _unknown(self, loc: Loc) -> None:
+    def _unknown(self, loc: Loc, *, also: tuple[str, ...] = ()) -> None:
         key = ".".join(map(str, loc))
-        near = get_close_matches(str(loc[-1]), dict.fromkeys(_names(loc[:-1], self.law)), n=1)
+        known = dict.fromkeys((*_names(loc[:-1], self.law), *also))
+        near = get_close_matches(str(loc[-1]), known, n=1)
         remedy = f"Did you mean {near[0]}?" if near else "Remove it; see `fifthstreet new`."
         self._report("key_is_unknown", key, f"A submission has no key {key[:60]}", remedy)
 

@@ -1,7 +1,7 @@
 """What every record of the law has in common: it is frozen, knows no stray keys, and cites."""
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Generic, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -9,9 +9,12 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    GetJsonSchemaHandler,
     ValidationInfo,
     WithJsonSchema,
 )
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from fifthstreet.money import MoneyError, Odds, parse_odds
 from fifthstreet.rules.citation import CitationError, Citations, resolve
@@ -74,12 +77,51 @@ Pays = Annotated[
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 
 
+WORDING = "It is wording for people to read."
+IDENTITY = "It is what the thing is called; whatever names it must use the same word."
+
+Reasons = Mapping[str, str]
+"""Why fields of a record only inform, by their names; `*` is all of them."""
+
+
 class LawRecord(BaseModel):
-    """A frozen record that refuses keys it does not know."""
+    """A frozen record that refuses keys it does not know.
+
+    Its values are obeyed, or else the record declares them `informative`, with the reason: by the
+    name of a field, or `*` for all of them.
+    """
 
     model_config = ConfigDict(
-        frozen=True, extra="forbid", strict=True, arbitrary_types_allowed=True
+        frozen=True,
+        extra="forbid",
+        strict=True,
+        arbitrary_types_allowed=True,
+        use_attribute_docstrings=True,
     )
+    informative: ClassVar[Reasons] = {
+        **dict.fromkeys(("name", "title", "text", "says", "mend", "aliases"), WORDING),
+        **dict.fromkeys(("id", "act", "code"), IDENTITY),
+    }
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Add to the schema why a field only informs."""
+        found = handler(schema)
+        for name, told in handler.resolve_ref_schema(found).get("properties", {}).items():
+            if reason := informative(cls, name):
+                told["informative"] = reason
+        return found
+
+
+def informative(record: type[BaseModel], name: str) -> str | None:
+    """Return why a field of a record only informs, or None where it is obeyed."""
+    for kind in record.__mro__:
+        declared = kind.__dict__.get("informative", {})
+        if reason := declared.get(name) or declared.get("*"):
+            return str(reason)
+    return None
 
 
 class Law(LawRecord):

@@ -1,7 +1,7 @@
 """The files of a law taken together: a book's own lie over those of the book that it differs from.
 
 Keys of the book replace those of its base. Lists whose entries are labelled (by `id`, `key` and so
-on) are merged entry by entry, other lists are replaced. `remove = ["wagers.six_card"]` takes away
+on) are merged entry by entry, other lists are replaced. `remove = ["wagers.NAME"]` takes away
 what the base has.
 """
 
@@ -11,12 +11,17 @@ from typing import Any, Final
 
 from fifthstreet.rules.fault import BookFault, Sources
 from fifthstreet.rules.location import Path
+from fifthstreet.rules.manifest import MANIFEST
 from fifthstreet.rules.shelf import BASE
 from fifthstreet.rules.toml import Document, UnreadableError, parse
 
 LABELS: Final = ("id", "key", "act", "code", "name")
 """The keys by which the entries of a list are told apart, the first that they have."""
 REMOVE: Final = "remove"
+STAMPED: Final = {
+    f"document.{key}" for key in ("id", "title", "version", "effective_from", "effective_until")
+}
+"""What `book.toml` says of a book, and no other file."""
 
 
 class Layers:
@@ -35,7 +40,7 @@ class Layers:
         for depth in sorted({name.count(BASE) for name in self._parts}, reverse=True):
             own = self._whole(depth)
             self._take_away(own.pop(REMOVE, []), depth)
-            self.data = overlay(self.data, own)
+            self.data = overlay(_unstamped(self.data), own)
 
     def _read(self, name: str, text: str) -> None:
         try:
@@ -51,8 +56,8 @@ class Layers:
             if name.count(BASE) == depth:
                 place = self._places[name]
                 self.messages.extend(
-                    f"{self._sources.place(place, key)}: {key} is given twice"
-                    for key in _merge(whole, part)
+                    f"{self._sources.place(place, key)}: {key} {_why(key)}"
+                    for key in dict.fromkeys([*_merge(whole, part), *_stamped(name, part)])
                 )
         return whole
 
@@ -83,6 +88,27 @@ class Layers:
             if depth in {None, name.count(BASE)} and len(there) > len(best[1] if best else ()):
                 best = name, there
         return best
+
+
+def _why(key: str) -> str:
+    stamped = f"is said in {MANIFEST}. Leave it out here"
+    return stamped if key in STAMPED else "is given twice"
+
+
+def _stamped(name: str, part: Document) -> list[str]:
+    """Return what a file gives although it stands in `book.toml` alone."""
+    document = part.get("document") if not name.endswith(MANIFEST) else None
+    keys = [f"document.{key}" for key in document] if isinstance(document, dict) else []
+    return [key for key in keys if key in STAMPED]
+
+
+def _unstamped(base: Document) -> Document:
+    """Return what a book takes over from its base: not what the base is called, nor its dates."""
+    document = base.get("document")
+    if not isinstance(document, dict):
+        return base
+    own = {key: value for key, value in document.items() if f"document.{key}" not in STAMPED}
+    return {**base, "document": own}
 
 
 def _merge(whole: Document, part: Document) -> list[str]:

@@ -54,7 +54,7 @@ def load(texts: Mapping[str, str], places: Mapping[str, str] | None = None) -> R
     try:
         law = RuleBook.model_validate(frozen(layers.data), context=citations)
         if options is not None:
-            loaded = law.with_appendix(options, citations)
+            loaded = law.with_appendix(options, citations, law_hash(texts))
             faults = [*loaded.loose_ends(), *unenforced(loaded)]
     except ValidationError as error:
         faults = [
@@ -83,7 +83,8 @@ def book(id_: str, on: date | None = None, version: str | None = None) -> RuleBo
 
 @while_unchanged
 def _loaded(id_: str, version: str) -> RuleBook:
-    return load(law_texts(id_, version), law_places(id_, version))
+    law = load(law_texts(id_, version), law_places(id_, version))
+    return law if edition(id_)[1] == version else law.as_edition(f"{id_}@{version}")
 
 
 @while_unchanged

@@ -1,9 +1,9 @@
 """What a table must tell its players, on the felt or on a sign."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Law, Name
+from fifthstreet.rules.law import Law, Name, Reasons
 
 Subject = Literal[
     "document",
@@ -23,6 +23,8 @@ Subject = Literal[
 
 class Notice(Law):
     """One thing that signs must say; `text` in our words where the wording is not computed."""
+
+    informative: ClassVar[Reasons] = {"*": "It is what a sign says, and where it hangs."}
 
     id: Name
     subject: Subject

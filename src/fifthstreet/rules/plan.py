@@ -14,6 +14,7 @@ from fifthstreet.money import MoneyError, Odds, after_commission, parse_rate
 from fifthstreet.rules.condition import Conditions
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
 from fifthstreet.rules.paytable import Letter, PayTable, Ranked, category_of, rank_of
+from fifthstreet.rules.remedies import ZoneFact
 
 
 class Zone(Law):
@@ -27,7 +28,7 @@ class Zone(Law):
     """Whether the cards lie face up from the deal."""
     when: Conditions = ()
     aliases: tuple[Name, ...] = ()
-    fact: Name | None = None
+    fact: ZoneFact | None = None
     """The circumstance of a report which says that something happened to these cards."""
 
 
@@ -149,7 +150,7 @@ class Contest(Law):
     stake_returned: bool = True
     """Whether the stake goes back beside a fixed sum or a share of a meter."""
     adds: bool = False
-    """Whether the contest pays besides the one that decides the wager, and never takes the stake."""
+    """Whether the contest pays besides the one that decides the wager and never takes a stake."""
     others: bool = False
     """Whether a hand pays the other seats that have the wager, when its own seat is settled."""
     own_hand: bool = False

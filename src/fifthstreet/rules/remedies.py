@@ -4,14 +4,15 @@ An irregularity has a list of remedies; the first whose `if` conditions all hold
 carries remedies out and never chooses them, so both vocabularies below are closed.
 """
 
-from typing import Annotated, Literal, get_args
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal, get_args
 
-from pydantic import AfterValidator, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from fifthstreet.rules.condition import Conditions, key_of
-from fifthstreet.rules.law import Law, Name
+from fifthstreet.rules.law import Law, Name, Reasons
 
-Circumstance = Literal[
+GeneralCircumstance = Literal[
     "first_in_deal",
     "again_in_deal",
     "nobody_has_looked",
@@ -37,10 +38,6 @@ Circumstance = Literal[
     "order_cannot_be_told",
     "one_card",
     "two_or_more_cards",
-    "in_community_area",
-    "in_players_hand",
-    "in_dealers_hand",
-    "in_six_card_box",
     "unexposed",
     "exposed",
     "over_the_size",
@@ -55,7 +52,13 @@ Circumstance = Literal[
     "ruled_void",
 ]
 
-Action = Literal[
+ZONE_FACT = "in_"
+"""How every circumstance begins that says to which cards something happened."""
+ZoneFact = Annotated[str, Field(pattern=rf"^{ZONE_FACT}[a-z0-9_]+$")]
+Circumstance = GeneralCircumstance | ZoneFact
+"""What a remedy may ask of a report: a word of the list above, or a zone's own fact."""
+
+ActionWord = Literal[
     "continue",
     "log",
     "discard_card",
@@ -85,7 +88,7 @@ Action = Literal[
     "ask_to_correct",
     "settle_as_placed",
     "return_wager",
-    "return_six_card_wagers",
+    "return_zone_wagers",
     "refuse_wager",
     "hold_round",
     "investigate",
@@ -97,8 +100,17 @@ Action = Literal[
     "shift_manager_ruling",
 ]
 
-CIRCUMSTANCES: tuple[str, ...] = get_args(Circumstance)
-ACTIONS: tuple[str, ...] = get_args(Action)
+CIRCUMSTANCES: tuple[str, ...] = get_args(GeneralCircumstance)
+ACTIONS: tuple[str, ...] = get_args(ActionWord)
+RENAMED: Mapping[object, str] = {"return_six_card_wagers": "return_zone_wagers"}
+"""Actions that journals may have under an earlier name."""
+
+
+def _by_its_name(word: object) -> object:
+    return RENAMED.get(word, word) if isinstance(word, str) else word
+
+
+Action = Annotated[ActionWord, BeforeValidator(_by_its_name)]
 
 
 def _asked_of_a_round(conditions: Conditions) -> Conditions:
@@ -169,5 +181,7 @@ class Irregularity(Rule):
 
 class Conduct(Rule):
     """Something that a player must or must not do, and what follows."""
+
+    informative: ClassVar[Reasons] = {"forbids": "It is the heading under which a page lists it."}
 
     forbids: bool

@@ -1,10 +1,13 @@
 """JSON Schemas of a rule book and of a submission, so that editors can help to write them."""
 
+import copy
 from typing import Any
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.options import Option, options
-from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.layers import REMOVE
+from fifthstreet.rules.library import books
+from fifthstreet.rules.options import ENTRY, Option, options
+from fifthstreet.rules.submission import SideBetPart, Submission
 
 Schema = dict[str, Any]
 
@@ -12,8 +15,17 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def book_schema() -> Schema:
-    """Return the schema of a whole book (its files taken together)."""
+    """Return the schema of a whole book (its files taken together), its options included."""
     schema = RuleBook.model_json_schema(mode="validation")
+    option = Option.model_json_schema(mode="validation")
+    schema["$defs"] |= {**option.pop("$defs", {}), "Option": option}
+    schema["properties"][ENTRY] = {"type": "array", "items": {"$ref": "#/$defs/Option"}}
+    says = "What the base has and this book does not, such as `wagers.NAME`."
+    schema["properties"][REMOVE] = {
+        "description": says,
+        "type": "array",
+        "items": {"type": "string"},
+    }
     return {"$schema": DIALECT, **schema, "title": "fifthstreet rule book"}
 
 
@@ -21,6 +33,9 @@ def submission_schema() -> Schema:
     """Return the schema of a submission, operator options included."""
     schema = Submission.model_json_schema(mode="validation")
     schema["properties"].pop("chosen")
+    part = schema["$defs"][SideBetPart.__name__]
+    for id_ in dict.fromkeys(schedule.id for law in books() for schedule in law.schedules):
+        schema["properties"].setdefault(id_, copy.deepcopy(part))
     for option in options().values():
         _add(schema, option)
     return {"$schema": DIALECT, **schema, "title": "fifthstreet rules submission"}

@@ -5,146 +5,34 @@ else is its law. The package brings some books along; others are read from disk 
 handed in as texts.
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
-from datetime import time as time_of_day
+from datetime import date
 from functools import cache
 from hashlib import sha256
 from importlib import resources
-from typing import Annotated, Final, ParamSpec, TypeVar
+from importlib.resources.abc import Traversable
+from typing import Final, ParamSpec, TypeVar
 
-from pydantic import (
-    AwareDatetime,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    ValidationError,
+from fifthstreet.rules.fault import BookError, BookFault
+from fifthstreet.rules.manifest import (
+    FIRST,
+    MANIFEST,
+    Folder,
+    Manifest,
+    Version,
+    faulty_manifest,
+    moment_of,
 )
 
-from fifthstreet.rules.fault import BookError, BookFault, Sources, faults_of
-from fifthstreet.rules.toml import UnreadableError, frozen, parse
-
 BOOKS: Final = resources.files("fifthstreet.rules").joinpath("books")
-MANIFEST: Final = "book.toml"
 BASE: Final = "base/"
 """What comes before the names of the files of a book's base, once for each book further down."""
 CITED: Final = ("clauses.tsv", "quoted.tsv", "rulings.tsv")
 """What a law cites: its own clauses, those of other books that it quotes, and the rulings."""
-ID: Final = "[a-z][a-z0-9_-]{0,39}"
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
-
-
-def _begins(value: object) -> object:
-    """Return the first moment of a date."""
-    if isinstance(value, date) and not isinstance(value, datetime):
-        return datetime.combine(value, time_of_day(), UTC)
-    return value
-
-
-def _ends(value: object) -> object:
-    """Return the moment at which a last day is over."""
-    if isinstance(value, date) and not isinstance(value, datetime):
-        return _begins(value + timedelta(days=1))
-    return value
-
-
-class _Entry(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-
-class Version(_Entry):
-    """One version of a book: when it is in force, and in which folder it is if not beside the list.
-
-    A version in a folder of its own is a whole law, unless it names a base that it differs from.
-    """
-
-    version: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")]
-    name: str | None = None
-    begins: Annotated[AwareDatetime | None, BeforeValidator(_begins), Field(alias="from")] = None
-    until: Annotated[AwareDatetime | None, BeforeValidator(_ends)] = None
-    folder: Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)*$")] | None = None
-    base: str | None = None
-
-    def in_force(self, moment: datetime) -> bool:
-        """Tell whether the version is in force at a moment."""
-        return (self.begins is None or self.begins <= moment) and (
-            self.until is None or moment < self.until
-        )
-
-
-class Manifest(_Entry):
-    """What `book.toml` says: what the book is called, what it differs from, and its versions."""
-
-    id: Annotated[str, Field(pattern=f"^{ID}$")]
-    title: Annotated[str, Field(min_length=1)]
-    base: str | None = None
-    versions: Annotated[tuple[Version, ...], Field(min_length=1)]
-
-    def stamp(self, version: Version) -> str:
-        """Return the part of the law that says which book and version it is."""
-        lines = [
-            "[document]",
-            f"id = {json.dumps(self.id)}",
-            f"title = {json.dumps(self.title, ensure_ascii=False)}",
-            f"version = {json.dumps(version.name or version.version, ensure_ascii=False)}",
-        ]
-        if version.begins is not None:
-            lines.append(f"effective_from = {version.begins.isoformat()}")
-        if version.until is not None:
-            lines.append(f"effective_until = {version.until.isoformat()}")
-        return "\n".join(lines) + "\n"
-
-
-_FIRST = datetime.min.replace(tzinfo=UTC)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Folder:
-    """A book's folder: where it is, its texts by their paths in it, and what could not be read."""
-
-    place: str
-    texts: Mapping[str, str]
-    unread: Mapping[str, str] = field(default_factory=dict)
-    """Why a file could not be read, by its path."""
-
-    def manifest(self) -> Manifest:
-        """Return what `book.toml` says, or raise with every fault of it."""
-        name = f"{self.place}/{MANIFEST}"
-        if MANIFEST in self.unread:
-            raise BookError(self.unread[MANIFEST])
-        if MANIFEST not in self.texts:
-            raise BookError(
-                f"{self.place} has no {MANIFEST}, so it is no book.",
-                remedy="`fifthstreet new-book` writes a book to begin with.",
-            )
-        text = self.texts[MANIFEST]
-        try:
-            read = Manifest.model_validate(frozen(parse(text, name=name)))
-        except UnreadableError as error:
-            raise BookError(error.what, remedy=error.remedy) from None
-        except ValidationError as error:
-            raise _faulty(self, faults_of(error)) from None
-        labels = [version.version for version in read.versions]
-        twice = [
-            BookFault(path=("versions", index, "version"), says=f"{label} is listed already")
-            for index, label in enumerate(labels)
-            if label in labels[:index]
-        ]
-        if twice:
-            raise _faulty(self, twice)
-        return read
-
-
-def _faulty(folder: Folder, faults: Iterable[BookFault]) -> BookError:
-    """Return the error for faults of a folder's `book.toml`."""
-    name = f"{folder.place}/{MANIFEST}"
-    sources = Sources({name: folder.texts[MANIFEST]})
-    return BookError.listing("The book has", [sources.message(name, fault) for fault in faults])
 
 
 Source = Callable[[], Iterable[Folder]]
@@ -177,12 +65,21 @@ class _Stock:
             manifest = folder.manifest()
             if (taken := self.folders.get(manifest.id)) is not None:
                 says = f"{manifest.id} is taken by {taken.place}. Choose another id"
-                raise _faulty(folder, [BookFault(path=("id",), says=says)])
+                raise faulty_manifest(folder, [BookFault(path=("id",), says=says)])
         except BookError as error:
             self.faults.append(error)
         else:
             self.folders[manifest.id] = folder
             self.manifests[manifest.id] = manifest
+
+
+def _texts(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:
+    """Yield every text of a packaged folder by its path."""
+    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        if entry.is_dir():
+            yield from _texts(entry, f"{within}{entry.name}/")
+        else:
+            yield f"{within}{entry.name}", entry.read_text(encoding="utf-8")
 
 
 @cache
@@ -191,14 +88,15 @@ def _packaged() -> tuple[Folder, ...]:
     return tuple(
         Folder(
             place=id_,
-            texts={
-                file.name: file.read_text(encoding="utf-8")
-                for file in sorted(BOOKS.joinpath(id_).iterdir(), key=lambda each: each.name)
-                if file.is_file()
-            },
+            texts=dict(_texts(BOOKS.joinpath(id_))),
         )
         for id_ in ids
     )
+
+
+def packaged() -> tuple[str, ...]:
+    """Return the ids of the books that come with the package."""
+    return tuple(folder.place for folder in _packaged())
 
 
 @while_unchanged
@@ -231,7 +129,7 @@ def folder_of(id_: str) -> Folder:
 
 def versions(id_: str) -> tuple[Version, ...]:
     """Return the versions of a book, the first in force first."""
-    return tuple(sorted(_known(id_).versions, key=lambda each: each.begins or _FIRST))
+    return tuple(sorted(_known(id_).versions, key=lambda each: each.begins or FIRST))
 
 
 def _known(id_: str) -> Manifest:
@@ -265,11 +163,6 @@ def edition(name: str, *, on: date | None = None, version: str | None = None) ->
         f"No version of {id_} is in force on {moment:%Y-%m-%d}.",
         remedy=f"`fifthstreet books {id_}` shows the newest.",
     )
-
-
-def moment_of(on: date) -> datetime:
-    """Return the moment that is meant by a date: its beginning, in UTC."""
-    return on if isinstance(on, datetime) else datetime.combine(on, time_of_day(), UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +216,7 @@ def _layers(name: str) -> Iterator[_Layer]:
         fault = _loose_base(following, seen) if following is not None else None
         if fault is not None:
             path = ("versions", layer.index, "base") if version.base else ("base",)
-            raise _faulty(folder, [BookFault(path=path, says=fault)])
+            raise faulty_manifest(folder, [BookFault(path=path, says=fault)])
 
 
 def _loose_base(name: str, seen: list[str]) -> str | None:
@@ -335,6 +228,11 @@ def _loose_base(name: str, seen: list[str]) -> str | None:
     if following not in seen:
         return None
     return f"the bases run in a circle: {', '.join([*seen, following])}. Leave one of them out"
+
+
+def folders_of(book_id: str) -> Iterator[Folder]:
+    """Yield the folder of a book, then that of its base, and so on down."""
+    yield from (layer.folder for layer in _layers(book_id))
 
 
 def law_texts(book_id: str, version: str | None = None) -> Mapping[str, str]:
@@ -363,7 +261,7 @@ def _law(name: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
         if layer.version.folder and len(files) == 1:
             says = f"{layer.version.folder} has no files of a law. Put them there, or leave it out"
             path = ("versions", layer.index, "folder")
-            raise _faulty(layer.folder, [BookFault(path=path, says=says)])
+            raise faulty_manifest(layer.folder, [BookFault(path=path, says=says)])
         for file, text in files.items():
             texts[BASE * depth + file] = text
             places[BASE * depth + file] = layer.place(file)

@@ -131,34 +131,26 @@ class Limits(SubmissionPart):
 
 
 class Offers(SubmissionPart):
-    """Which side bets the table offers."""
+    """Which side bets the table offers, by the ids of the book's wagers."""
 
-    progressive: bool | None = None
-    three_card: bool | None = None
-    six_card: bool | None = None
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, bool | None]
 
-
-class MainPart(SubmissionPart):
-    """The main pay table: lines that the operator would change, which most documents forbid."""
-
-    pay: dict[str, Text] | None = None
+    def __contains__(self, wager: str) -> bool:
+        """Tell whether the table offers a wager."""
+        return bool((self.model_extra or {}).get(wager))
 
 
 class SideBetPart(SubmissionPart):
-    """The pay table chosen for a side bet; `pay` repeats lines of it, which nobody may change."""
+    """The pay table chosen from a schedule; `pay` repeats its lines, which nobody may change."""
 
     paytable: Text | None = None
     pay: dict[str, Text] | None = None
 
 
-class ProgressivePart(SubmissionPart):
-    """The progressive: table, bet, and for each meter its rate, start and reset.
+class ProgressivePart(SideBetPart):
+    """The progressive: table, bet, and for each meter its rate, start and reset."""
 
-    `pay` repeats lines of the table, which nobody may change.
-    """
-
-    paytable: Text | None = None
-    pay: dict[str, Text] | None = None
     bet_amount: Minor | None = None
     rate: dict[str, Any] | None = None
     initial: dict[str, Minor] | None = None
@@ -173,9 +165,13 @@ class SignPart(SubmissionPart):
 
 
 class Submission(LawRecord):
-    """Everything an operator chose, as far as it could be read."""
+    """Everything an operator chose, as far as it could be read.
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    A section that is named after a schedule of the book, such as `[main]`, is about its tables.
+    """
+
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, SideBetPart]
 
     book: Text | None = None
     facility: Facility = Facility()
@@ -187,9 +183,6 @@ class Submission(LawRecord):
     cards: CardsPart = CardsPart()
     limits: Limits = Limits()
     offers: Offers = Offers()
-    main: MainPart = MainPart()
-    three_card: SideBetPart = SideBetPart()
-    six_card: SideBetPart = SideBetPart()
     progressive: ProgressivePart = ProgressivePart()
     sign: SignPart = SignPart()
     chosen: dict[str, Any] = Field(default_factory=dict, exclude=True)
@@ -211,6 +204,11 @@ class Submission(LawRecord):
         """Return the value of an operator option: an allowed one if chosen, or else the default."""
         known = self.options.get(key)
         return None if known is None else known.value(self.chosen.get(key))
+
+    def schedule(self, id_: str) -> SideBetPart:
+        """Return the section about a schedule's tables; an empty one where there is none."""
+        part = getattr(self, id_, None)
+        return part if isinstance(part, SideBetPart) else SideBetPart()
 
     def positions(self, table: int = 0) -> int | None:
         """Return how many places one of its tables has: its own seats, or what the layout shows."""

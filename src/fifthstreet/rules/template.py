@@ -6,6 +6,7 @@ from fifthstreet.money import Amount
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.options import Option, show
+from fifthstreet.rules.plan import Schedule
 from fifthstreet.rules.submission import Offers, Submission
 
 WIDTH = 98
@@ -40,8 +41,7 @@ class _TemplateWriter:
             ("cards", self._cards()),
             ("limits", self._limits()),
             ("offers", self._offers()),
-            ("three_card", self._side_bet("three_card")),
-            ("six_card", self._side_bet("six_card")),
+            *((schedule.id, self._tables(schedule)) for schedule in self._side_schedules()),
             ("progressive", self._progressive()),
             ("sign", self._sign()),
         ):
@@ -135,7 +135,7 @@ class _TemplateWriter:
         devices = {
             "shuffler": ("counts_cards = false", self.method.device == "shuffler"),
             "shoe": ("", self.method.device == "shoe"),
-            "progressive_system": ("", bool(self.offers.progressive)),
+            "progressive_system": ("", self.book.meters is not None),
         }
         for device, (extra, used) in devices.items():
             if used and f"devices.{device}" in self.wanted:
@@ -162,19 +162,28 @@ class _TemplateWriter:
                 yield from _comment(f"{wager.name} [{wager.citation}]")
                 yield f"{wager.id} = true"
 
-    def _side_bet(self, id_: str) -> Iterator[str]:
-        bet = self.book.pay.side_bet(id_)
-        if bet:
-            letters = ", ".join(table.id for table in bet.tables)
-            yield from _comment(f"One of the pay tables {letters}. [{bet.citation}]")
-            yield f'paytable = "{bet.tables[0].id}"'
+    def _side_schedules(self) -> Iterator[Schedule]:
+        """Yield the schedules of side bets; that of the meters has more to say."""
+        meters = self.book.meters.schedule if self.book.meters else None
+        for contest in self.book.contests:
+            schedule = self.book.schedule(contest.schedule or "")
+            if schedule is None or contest.others or schedule.id == meters:
+                continue
+            if all(wager in self.offers for wager in contest.wagers):
+                yield schedule
+
+    def _tables(self, schedule: Schedule) -> Iterator[str]:
+        letters = ", ".join(table.id for table in schedule.tables)
+        yield from _comment(f"One of the pay tables {letters}. [{schedule.citation}]")
+        yield f'paytable = "{schedule.tables[0].id}"'
 
     def _progressive(self) -> Iterator[str]:
-        law = self.book.pay.progressive
-        if law is None:
+        law = self.book.meters
+        schedule = self.book.schedule(law.schedule) if law else None
+        if law is None or schedule is None:
             return
-        table = law.tables[0]
-        yield from _comment(f"One of the pay tables {', '.join(t.id for t in law.tables)}.")
+        table = schedule.tables[0]
+        yield from _comment(f"One of the pay tables {', '.join(t.id for t in schedule.tables)}.")
         yield f'paytable = "{table.id}"'
         if "progressive.bet_amount" in self.wanted:
             yield f"bet_amount = {STARTING_ANTE[0]}"

@@ -6,12 +6,21 @@ And what people call what goes wrong, so that a search finds it.
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from fifthstreet.rules.remedies import Rule
+from fifthstreet.rules.remedies import ZONE_FACT, Rule
 from fifthstreet.rules.shelf import BOOKS
 from fifthstreet.rules.toml import parse
 
 _WORDS: Final = parse(BOOKS.joinpath("words.toml").read_text(encoding="utf-8"), name="words.toml")
-CIRCUMSTANCES: Final[Mapping[str, str]] = _WORDS["circumstances"]
+
+
+class _Circumstances(dict[str, str]):
+    """Circumstances in words; a zone of any book may bring another, which speaks for itself."""
+
+    def __missing__(self, fact: str) -> str:
+        return f"it affects {fact.removeprefix(ZONE_FACT).replace('_', ' ')}"
+
+
+CIRCUMSTANCES: Final[Mapping[str, str]] = _Circumstances(_WORDS["circumstances"])
 """Each as a clause that follows "when"."""
 ACTIONS: Final[Mapping[str, str]] = _WORDS["actions"]
 """Each as an instruction."""

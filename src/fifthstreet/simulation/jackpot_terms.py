@@ -102,7 +102,7 @@ def jackpot_of(
                     "and give it there.",
                 )
     return SimulatedJackpot(
-        book=rules.id,
+        book=rules.edition,
         table=table.id,
         stake=_stake(submission, stake),
         meters=tuple(

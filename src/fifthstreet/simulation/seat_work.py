@@ -5,12 +5,11 @@ from typing import TypeAlias
 
 from fifthstreet.analysis.game import game_of
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
-from fifthstreet.play import Terms
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.plan_rounds import PlanRounds, Way
 from fifthstreet.simulation.single import SingleSeat
-from fifthstreet.simulation.strategies import STRATEGIES
+from fifthstreet.simulation.strategies import STRATEGIES, Strategy
 
 SeatWork: TypeAlias = SingleSeat | PlanRounds
 
@@ -28,7 +27,7 @@ def seat_work(
     """
     if way is None or way in STRATEGIES:
         try:
-            return _compiled(submission, SingleSeat(submission.book or "", way or "optimal", mistakes, pays))
+            return _compiled(submission, way or "optimal", mistakes, pays)
         except NoExactFigureError:
             if pays:
                 raise
@@ -45,9 +44,16 @@ def seat_work(
         return PlanRounds(submission, "least", mistakes)
 
 
-def _compiled(submission: Submission, work: SingleSeat) -> SingleSeat:
+def _compiled(
+    submission: Submission,
+    strategy: Strategy,
+    mistakes: Fraction,
+    pays: tuple[tuple[str, Fraction], ...],
+) -> SingleSeat:
     """Return the work of a kernel, unless the operator's choices make another game of the book."""
-    terms = Terms.of(submission, book(work.book))
-    if game_of(terms.book, dict(work.pays), submission=submission) != work.game:
+    law = book(submission.book or "")
+    game = game_of(law, dict(pays), submission=submission)
+    work = SingleSeat(law.edition, strategy, mistakes, pays)
+    if game != work.game:
         raise NoExactFigureError.because("the operator's choices change the main game")
     return work

@@ -77,7 +77,7 @@ class TableWork:
     @property
     def game(self) -> Game:
         """Return the game before any ceiling."""
-        return _game(self.book.id)
+        return _game(self.book.edition)
 
     @property
     def terms(self) -> Terms:

@@ -153,7 +153,7 @@ def boards_of(terms: Terms) -> np.ndarray:
     if terms.three_card is None:
         return np.zeros(comb(52, BOARD), dtype=np.uint8)
     ace_low = terms.option("three_card.ace_low") is not False
-    return board_lines(terms.book.id, terms.three_card.id, ace_low=ace_low)
+    return board_lines(terms.book.edition, terms.three_card.id, ace_low=ace_low)
 
 
 @cache

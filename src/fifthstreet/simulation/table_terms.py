@@ -9,6 +9,7 @@ from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.progressive import initial_meters
 from fifthstreet.analysis.scope_beside import (
     PROGRESSIVE,
+    cards_of_contest,
     refuse_uncounted_ceiling,
     refuse_uncounted_envy,
     refuse_uncounted_progressive,
@@ -16,14 +17,19 @@ from fifthstreet.analysis.scope_beside import (
 )
 from fifthstreet.analysis.side_bets import side_bets_of
 from fifthstreet.cards import Deck
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.play import Round, Terms
 from fifthstreet.play import commands as c
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod
 from fifthstreet.rules.library import book
-from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.plan import Contest
+from fifthstreet.rules.submission import Offers, Submission
 from fifthstreet.simulation.strategies import Strategy, check_mistakes
+
+BOARD = 3
+JUDGED = {"three_card": BOARD, "six_card": 6}
+"""How many cards the kernels judge a side bet on."""
 
 Left = Literal["cap", "envy"]
 """What a table can be played without, to see what it comes to."""
@@ -68,8 +74,8 @@ def offering(submission: Submission, *, stake: int | None = None) -> Submission:
     changed = submission
     if not changed.offers.model_fields_set:
         offered = {wager.id: True for wager in law.wagers if wager.offered}
-        changed = changed.model_copy(update={"offers": changed.offers.model_copy(update=offered)})
-    if changed.offers.six_card and changed.dealing.method is None:
+        changed = changed.model_copy(update={"offers": Offers(**offered)})
+    if "six_card" in changed.offers and changed.dealing.method is None:
         laid = [method.id for method in law.dealing.methods if _lays_a_box(method)]
         dealt = changed.dealing.model_copy(update={"method": laid[0]})
         changed = changed.model_copy(update={"dealing": dealt})
@@ -90,13 +96,26 @@ def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
     bets = {bet.id: bet.contest for bet in side_bets_of(law)}
     for wager in law.wagers:
         bet = bets.get(wager.id)
-        if named and not getattr(submission.offers, wager.id, True):
+        if named and wager.id not in submission.offers:
             continue
         if bet is not None:
             refuse_uncounted_side_bet(law, bet)
+            _refuse_other_cards(law, bet, wager.id)
         elif wager.id == PROGRESSIVE:
             refuse_uncounted_progressive(law)
             refuse_uncounted_envy(law)
+
+
+def _refuse_other_cards(law: RuleBook, contest: Contest, wager: str) -> None:
+    """Refuse a side bet on other cards than the kernels judge it on."""
+    cards = JUDGED.get(wager)
+    if cards_of_contest(law, contest) != (cards, cards) or (
+        (law.seat_zone.id in contest.hand.zones) != (cards != BOARD)
+    ):
+        raise NoExactFigureError.because(
+            f"the side bet {wager!r} is judged on cards that the simulation does not deal",
+            citation=contest.citation,
+        )
 
 
 def _lays_a_box(method: DealingMethod) -> bool:

@@ -6,7 +6,7 @@ replaces one of an earlier, and a text that a language lacks is the English one.
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import as_file, files
@@ -43,18 +43,19 @@ class Catalog:
         return hashlib.sha256(self.source.encode()).hexdigest()[:20]
 
 
-_books: list[Path] = []
+_books: list[Callable[[], Iterable[Path]]] = []
 
 
 def folders() -> tuple[Path, ...]:
     """Return the folders with catalogs: of books on the shelf, then those of the environment."""
     own = (Path(part) for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part)
-    return (*(path for place in _books for path in _of_books(place)), *own)
+    places = (place for named in _books for place in named())
+    return (*(path for place in places for path in _of_books(place)), *own)
 
 
-def name_books(places: Iterable[Path]) -> None:
-    """Take the texts of books outside the package from the folders of these."""
-    _books[:] = places
+def name_books(places: Callable[[], Iterable[Path]]) -> None:
+    """Take the texts of books outside the package from the folders of these, once asked for."""
+    _books[:] = [places]
 
 
 def _of_books(shelf: Path) -> list[Path]:

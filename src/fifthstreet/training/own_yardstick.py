@@ -8,9 +8,9 @@ from itertools import combinations
 
 import numpy as np
 
-from fifthstreet.analysis.census import orders, own_census
+from fifthstreet.analysis.census import own_census
 from fifthstreet.analysis.choices import FOLD, action
-from fifthstreet.analysis.own import THREE_STREETS, OwnGame, OwnSolution, states_of
+from fifthstreet.analysis.own import THREE_STREETS, OwnGame, OwnSolution, orders, states_of
 from fifthstreet.training.observation import BOARD, KIND, OWN, STAKED, STREET, UNSEEN, position_of
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
 from fifthstreet.training.sets import CARDS, state_numbers

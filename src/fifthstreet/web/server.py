@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import signal
 import socket
 import sys
@@ -15,6 +16,7 @@ import uvicorn
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.house.bootstrap import Running, Settings
 from fifthstreet.house.demo import demo as set_up
+from fifthstreet.texts.catalog import faults
 from fifthstreet.web.app import application
 from fifthstreet.web.feeds import Feeds
 from fifthstreet.web.guard import Guard
@@ -24,6 +26,7 @@ from fifthstreet.web.settings import Serving, ServingError
 from fifthstreet.web.sockets import welcome
 from fifthstreet.web.wire import LARGEST, Wire
 
+log = logging.getLogger(__name__)
 BACKLOG = 2048
 SWITCHES = 0.0005
 """Seconds after which the loop lets the thread go on that writes to the store: acknowledgements
@@ -78,6 +81,8 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, tell: Annou
             running.start()
             if demo:
                 await set_up(running)
+            for fault in faults():
+                log.warning(fault)
             lobby = Lobby(running, serving, feeds)
             http_server = server(lobby)
             running.watch_failure(http_server.stop)

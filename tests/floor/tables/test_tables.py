@@ -19,9 +19,10 @@ from fifthstreet.floor.tables.views import name_of
 from fifthstreet.ledger.store.refusals import StoreFullError
 from fifthstreet.play import commands as c
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.rules.library import shelf
 from floor.tables.players import CHIPS, PLAYER, SUBMISSIONS, Sitting, place
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 SLOW = TablePace(betting=20, numbers=2, decision=25, between=4, cycle=10, absent=2)
 
 

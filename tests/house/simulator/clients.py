@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, cast, get_args
+from typing import Any
 
 from fifthstreet.fairness.contribution import pledge_of
 from fifthstreet.floor.tables.host import TableHost
@@ -17,14 +17,14 @@ from fifthstreet.play.state import Phase
 from fifthstreet.play.streets import sizes_of
 from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
-from fifthstreet.rules.remedies import Circumstance
+from fifthstreet.rules.remedies import CIRCUMSTANCES, Circumstance
 from house.simulator.network import Wire
 
 PATIENCE = 2.5
 """Seconds after which a client sends again what was not answered."""
 COMMON = {"wrong_number_of_cards", "foreign_card", "player_card_exposed", "misdealt"}
 """What goes wrong more often than the rest: it voids a round or lets players choose."""
-FACTS = cast("tuple[Circumstance, ...]", get_args(Circumstance))
+FACTS: tuple[Circumstance, ...] = CIRCUMSTANCES
 
 
 @dataclass(slots=True)

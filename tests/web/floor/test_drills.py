@@ -13,9 +13,10 @@ from fifthstreet.coaching.drill import SET, Drill, rules_of
 from fifthstreet.coaching.shapes import SHAPES
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.lessons import DrillName
+from fifthstreet.rules.library import shelf
 from play import naive
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 NAMES = get_args(DrillName)
 STREETS = ("third_street", "fourth_street", "fifth_street")
 TABLES = 150

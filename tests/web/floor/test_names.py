@@ -1,7 +1,7 @@
 """Names in the place of ids: people, tables, and whose step it is."""
 
 from fifthstreet.floor.tables.ruleset import ruleset_of
-from fifthstreet.house.demo import TABLES, alone
+from fifthstreet.house.demo import alone, tables
 from fifthstreet.rules.samples import submission
 from web.floor.company import Company
 
@@ -41,11 +41,11 @@ def test_approvals_and_closures_name_people(company: Company) -> None:
 def test_the_tables_of_the_demonstration_have_names_of_their_own() -> None:
     seen: dict[str, int] = {}
     names = []
-    for _, book, _ in TABLES:
+    for _, book, _ in tables():
         text = alone(submission(book), seen.get(book, 0))
         seen[book] = seen.get(book, 0) + 1
-        tables = ruleset_of(text).setup.submission.tables
-        assert tables is not None
-        assert len(tables) == 1
-        names.append(tables[0].name)
+        listed = ruleset_of(text).setup.submission.tables
+        assert listed is not None
+        assert len(listed) == 1
+        names.append(listed[0].name)
     assert names == ["MS-1", "MS-2", "CS-01", "Bluestem", "MS-11"]

@@ -18,11 +18,12 @@ from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.play.streets import sizes_of
+from fifthstreet.rules.library import shelf
 from fifthstreet.web.logs import Logging, configure
 from web.proof.oracle import Oracle, without_law
 from web.proof.premises import WATCHERS, Premises, Socket, Someone
 
-BOOKS = ("md", "rws", "cb", "uk")
+BOOKS = shelf()
 WRONG: tuple[tuple[str, dict[str, Any]], ...] = (
     ("do.Reveal", {}),
     ("do.DealCards", {"cards": ["As", "Kd"]}),

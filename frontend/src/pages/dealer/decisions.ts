@@ -7,31 +7,34 @@ import { texts } from "../../texts";
 /** What a seat may do: its name on the row, and what the house is told. */
 export interface Option {
   label: string;
-  fold: boolean;
+  kind: "fold" | "take_back" | "stay" | "bet";
+  /** How large the bet is; nothing where there is none. */
   amount: number;
 }
 
 /** The option of each seat that has decided, by its place in the seat's options. */
 export type Row = Record<number, Option>;
 
-/** Returns what a seat may do: fold first, then the bets. */
+/** Returns what a seat may do: what costs nothing first, then the bets. */
 export function options(decides: SeatDecides): Option[] {
-  const bets = decides.sizes.map((amount, at) => ({
-    label: decides.labels[at] ?? String(at + 1),
-    fold: false,
-    amount,
-  }));
-  return decides.fold
-    ? [{ label: texts.console.decide.fold, fold: true, amount: 0 }, ...bets]
-    : bets;
+  const words = texts.console.decide;
+  const found: Option[] = [];
+  if (decides.fold) found.push({ label: words.fold, kind: "fold", amount: 0 });
+  if (decides.take_back)
+    found.push({ label: words.takeBack(decides.take_back), kind: "take_back", amount: 0 });
+  if (decides.stay) found.push({ label: words.stay, kind: "stay", amount: 0 });
+  decides.sizes.forEach((amount, at) =>
+    found.push({ label: decides.labels[at] ?? String(at + 1), kind: "bet", amount }),
+  );
+  return found;
 }
 
-/** Returns what a key says of a seat: 0 folds, and 1 is its first bet. */
+/** Returns what a key says of a seat: 0 is the first thing that costs nothing, 1 what follows it. */
 export function byKey(decides: SeatDecides, key: string): Option | null {
   if (!/^\d$/.test(key)) return null;
   const found = options(decides);
-  if (key === "0") return found.find((option) => option.fold) ?? null;
-  return found.filter((option) => !option.fold)[Number(key) - 1] ?? null;
+  const first = found[0]?.kind === "bet" ? 1 : 0;
+  return found[Number(key) - first] ?? null;
 }
 
 /** Returns the first seat after another that has not decided, round the table; null for none. */
@@ -46,10 +49,13 @@ export function open(seats: SeatDecides[], row: Row, after = 0): number | null {
 export function decisions(seats: SeatDecides[], row: Row): Json[] {
   return seats.flatMap(({ seat }) => {
     const option = row[seat];
-    return option ? [{ seat, fold: option.fold, amount: option.amount }] : [];
+    return option ? [told(seat, option)] : [];
   });
 }
 
+const told = (seat: number, { kind, amount }: Option): Json =>
+  kind === "bet" ? { seat, amount } : { seat, [kind]: true };
+
 /** Names the street whose decisions are entered, so that a new one begins with an empty row. */
 export const street = (round: number | null, seats: SeatDecides[]): string =>
-  JSON.stringify([round, seats.map(({ sizes, labels, fold }) => [sizes, labels, fold])]);
+  JSON.stringify([round, seats.map(({ seat: _, name: __, ...choices }) => choices)]);

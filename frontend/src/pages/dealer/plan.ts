@@ -90,7 +90,8 @@ export function oneRow(steps: Step[]): Ask {
     known: hands.flatMap(({ ask }) => ask?.known ?? []),
     places: hands.flatMap(({ step, ask }) =>
       Array.from({ length: ask?.count ?? 0 }, () => ({
-        target: "players",
+        target: "",
+        name: "",
         seat: Number(step.with.seat),
       })),
     ),

@@ -80,7 +80,7 @@ export class Work {
     const round = this.console.table.view?.round;
     if (!round) return [];
     const hands = Object.values(round.seats).flatMap((seat) => seat.cards);
-    const all = [...round.board, ...round.six_card_box, ...round.dealer, ...hands];
+    const all = [...Object.values(round.zones).flat(), ...hands];
     return all.filter((card) => card !== HIDDEN);
   });
 

@@ -3,19 +3,20 @@
 import type { Limit } from "../../house/protocol";
 import { texts } from "../../texts";
 import { dateTime } from "../../texts/format";
+import { locale } from "../../texts/language";
 
 const words = texts.session;
 
 /** Reads a limit in the house's units: null for none, `NaN` for what is no limit at all. */
 export function parseLimit(typed: string, unit: number): number | null {
   if (typed.trim() === "") return null;
-  const value = Math.round(Number(typed) * unit);
-  return value >= 0 ? value : NaN;
+  const [text] = typed.trim().match(/^\d+(?:[.,]\d{1,2})?$/) ?? [];
+  return text ? Math.round(Number(text.replace(",", ".")) * unit) : NaN;
 }
 
 /** Writes a limit as somebody types it. */
 export const typedLimit = (value: number | null, unit: number): string =>
-  value === null ? "" : String(value / unit);
+  value === null ? "" : (value / unit).toLocaleString(locale, { useGrouping: false });
 
 /** Says what changes later, and when; an empty sentence where nothing does. */
 export function pendingText(

@@ -74,7 +74,7 @@ def bankroll(
     game_of(book, submission=submission)  # refuses a game that was not counted
     pace = figure(rate, "The rate")
     work = Bankroll(
-        book=book.id,
+        book=book.edition,
         bankroll=figure(bankroll, "The bankroll"),
         target=None if target is None else figure(target, "The target"),
         rounds=None if hours is None else int(figure(hours, "The time") * pace),

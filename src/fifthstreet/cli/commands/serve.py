@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from fifthstreet.cli.output import write
+from fifthstreet.cli.output import write, write_error
 from fifthstreet.cli.parameters import Database
 
 if TYPE_CHECKING:
@@ -80,6 +80,7 @@ def serve(
     rounds in progress continue when it starts again.
     """
     from fifthstreet.house.bootstrap import PACES, Settings
+    from fifthstreet.rules.library import faulty
     from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import run
     from fifthstreet.web.settings import Serving, rates_of
@@ -94,6 +95,8 @@ def serve(
         origins=tuple(origin or ()),
         rates=rates_of(rate or ()),
     )
+    for error in faulty():
+        write_error(f"A book is not on the shelf. {error}")
     settings = Settings(database=database, keys=keys, anchor=anchor, pace=PACES[pace], new=new)
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)

@@ -1,7 +1,7 @@
 """The first part of a book's page: the document, the cards, the table and its people."""
 
 from fifthstreet.cli.sheet import Sheet, sentence, spoken
-from fifthstreet.cli.words import GAMES, conditions, counted, either, unless
+from fifthstreet.cli.words import conditions, counted, either, unless
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deck import CardsLaw, Step
 
@@ -23,7 +23,7 @@ def head(sheet: Sheet, book: RuleBook) -> None:
         "In force until": document.effective_until,
         "Currency": document.currency,
         "Extent": ", ".join(filter(None, (pages, chapters, counted(book.own_clauses, "clause")))),
-        "Game": GAMES[document.game],
+        "Game": sentence(document.game),
     }
     for label, text in lines.items():
         if text is not None:

@@ -3,17 +3,12 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from fifthstreet.cli.sheet import NOTHING, Sheet, SheetGrid, sentence, spoken
-from fifthstreet.cli.words import either
+from fifthstreet.cli.sheet import NOTHING, Sheet, SheetGrid, spoken
+from fifthstreet.cli.words import either, judged_cards
 from fifthstreet.money import Amount, Fixed, Odds
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.paytable import Envy, PayLine, PayTable, Progressive, ProgressiveTable
-
-JUDGED = {
-    "board": "judged on the community cards",
-    "box_and_hole": "judged on the four-card box and a player's two cards",
-    "hand": "judged on the player's hand",
-}
+from fifthstreet.rules.paytable import PayLine, PayTable
+from fifthstreet.rules.plan import Contest, MeterLaw
 
 
 def _odds_text(odds: Odds) -> str:
@@ -22,33 +17,51 @@ def _odds_text(odds: Odds) -> str:
 
 
 def pay_tables(sheet: Sheet, book: RuleBook) -> None:
-    """Add the main table, the side bets, the progressive and the envy bonus."""
-    pay = book.pay
+    """Add every pay table with the cards that it judges, and what the book says of its meters."""
     sheet.heading("Payouts")
-    sheet.topic("Main wagers", pay.main.cite)
-    _side_by_side(sheet, [pay.main])
-    for bet in pay.side_bets:
-        sheet.blank()
-        sheet.topic(f"{bet.name}, {JUDGED[bet.judged_on]}", bet.cite)
-        _side_by_side(sheet, bet.tables)
-    if pay.progressive:
-        _progressive(sheet, pay.progressive, book)
-    if pay.envy:
-        _envy(sheet, pay.envy, book)
+    for place, schedule in enumerate(book.schedules):
+        used = [contest for contest in book.contests if contest.schedule == schedule.id]
+        if place:
+            sheet.blank()
+        sheet.topic(f"{schedule.name}, {_judged(used[0], book)}", schedule.cite)
+        if used[0].others:
+            _about_others(sheet, used[0])
+        metered = book.meters if book.meters and book.meters.schedule == schedule.id else None
+        if metered:
+            _meters(sheet, metered, book)
+        _side_by_side(sheet, schedule.tables, book.document.currency)
+        if any(table.minima for table in schedule.tables):
+            sheet.blank()
+            sheet.topic("Minimum reset of a meter", level=2)
+            cites = [[least.citation for least in table.minima] for table in schedule.tables]
+            _grid(sheet, _minima(schedule.tables, book.document.currency), cites)
 
 
-def _side_by_side(sheet: Sheet, tables: Sequence[PayTable]) -> None:
+def _judged(contest: Contest, book: RuleBook) -> str:
+    if contest.others:
+        return "for another player's hand"
+    return f"judged on {judged_cards(contest.hand, book)}"
+
+
+def _label(line: PayLine, currency: str) -> str:
+    """Return what a line is called, with the stake that it is for."""
+    return f"{line.name}, {Amount(line.wager, currency).pretty} bet" if line.wager else line.name
+
+
+def _side_by_side(sheet: Sheet, tables: Sequence[PayTable], currency: str) -> None:
+    lines = [{_label(line, currency): line for line in table.lines} for table in tables]
     if len(tables) == 1:
-        longest = max(len(line.name) for line in tables[0].lines)
-        for line in tables[0].lines:
-            label = f"{line.name:<{longest}}"
-            sheet.line(_odds_text(line.pays), line.cite, label=label, level=2)
+        longest = max(map(len, lines[0]))
+        for name, line in lines[0].items():
+            sheet.line(_odds_text(line.pays), line.cite, label=f"{name:<{longest}}", level=2)
         return
-    by_name = {line.name: line for table in tables for line in table.lines}
-    names = merged([[line.name for line in table.lines] for table in tables])
+    by_name = {name: line for named in lines for name, line in named.items()}
     rows = [
         ["pays", *(table.id for table in tables)],
-        *([name, *(_cell(table, by_name[name]) for table in tables)] for name in names),
+        *(
+            [name, *(_cell(table, by_name[name]) for table in tables)]
+            for name in merged([[*named] for named in lines])
+        ),
     ]
     _grid(sheet, rows, [table.cite for table in tables])
 
@@ -80,33 +93,24 @@ def _cell(table: PayTable, own: PayLine) -> str:
     for line in table.lines:
         same_ranks = (line.lowest, line.highest) == (own.lowest, own.highest)
         all_suits = not line.suits or line.suits == own.suits
-        if set(own.hands) <= set(line.hands) and same_ranks and all_suits:
+        same_stake = line.wager == own.wager
+        if set(own.hands) <= set(line.hands) and same_ranks and all_suits and same_stake:
             return _odds_text(line.pays)
     return NOTHING
 
 
-def _progressive(sheet: Sheet, law: Progressive, book: RuleBook) -> None:
-    currency = book.document.currency
-    sheet.blank()
-    sheet.topic(law.name, law.cite)
+def _meters(sheet: Sheet, law: MeterLaw, book: RuleBook) -> None:
     if law.denominations:
-        sizes = [Amount(size, currency).pretty for size in law.denominations.allowed]
+        sizes = [Amount(n, book.document.currency).pretty for n in law.denominations.allowed]
         sheet.line(either(sizes), law.denominations.cite, label="size", level=2)
     sheet.fact("winners paid in", law.paid_in, level=2)
     if law.major_hands:
         sheet.line(spoken(law.major_hands), law.cite[:1], label="major hands", level=2)
-    stated = ((law.rates_stated, "rates are stated"), (law.resets_stated, "resets are stated"))
-    for fact, label in stated:
-        sheet.fact(label, fact, level=2)
-    _side_by_side(sheet, law.tables)
-    if any(table.minima for table in law.tables):
-        sheet.blank()
-        sheet.topic("Minimum reset of a meter", level=2)
-        cites = [[least.citation for least in table.minima] for table in law.tables]
-        _grid(sheet, _minima(law.tables, currency), cites)
+    sheet.fact("rates are stated", law.rates_stated, level=2)
+    sheet.fact("resets are stated", law.resets_stated, level=2)
 
 
-def _minima(tables: Sequence[ProgressiveTable], currency: str) -> list[list[str]]:
+def _minima(tables: Sequence[PayTable], currency: str) -> list[list[str]]:
     least = {
         (table.id, minimum.meter): Amount(minimum.least, currency).pretty
         for table in tables
@@ -122,21 +126,11 @@ def _minima(tables: Sequence[ProgressiveTable], currency: str) -> list[list[str]
     ]
 
 
-def _envy(sheet: Sheet, law: Envy, book: RuleBook) -> None:
-    currency = book.document.currency
-    sheet.blank()
-    sheet.topic(f"{law.name}, for another player's hand", law.cite)
-    text = "is kept" if law.fold == "kept" else "is lost"
+def _about_others(sheet: Sheet, law: Contest) -> None:
     several = "several may be won in a round" if law.several else "only one may be won in a round"
     own = "your own hand counts" if law.own_hand else "your own hand does not count"
-    sheet.line(f"{own}; {several}; after a fold it {text}", law.cite[:1], level=2)
-    pairs = dict.fromkeys((line.wager, line.hand) for table in law.tables for line in table.lines)
-    rows = [["pays", *(table.id for table in law.tables)]]
-    for wager, hand in pairs:
-        lines = [table.line(wager, hand) for table in law.tables]
-        odds = [_odds_text(line.pays) if line else NOTHING for line in lines]
-        rows.append([f"{sentence(hand)}, {Amount(wager, currency).pretty} bet", *odds])
-    _grid(sheet, rows, [table.cite for table in law.tables])
+    text = f"{own}; {several}; after a fold it is {law.after_fold}"
+    sheet.line(text, law.cite[:1], level=2)
 
 
 def caps(sheet: Sheet, book: RuleBook) -> None:

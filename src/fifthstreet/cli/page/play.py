@@ -2,13 +2,15 @@
 
 from fifthstreet.cli.page.layout import steps
 from fifthstreet.cli.sheet import Sheet, spoken
-from fifthstreet.cli.words import MOMENTS, TARGETS, conditions, counted, either
+from fifthstreet.cli.words import MOMENTS, conditions, counted, either, judged_cards, target
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import Pass
-from fifthstreet.rules.settlement import Comparison, RevealRule, Settlement
+from fifthstreet.rules.plan import Choice, Contest, Outcome, Reveal
+from fifthstreet.rules.settlement import Settlement
 from fifthstreet.rules.wager import Wager
 
-FOLD = {"lost": "lost", "live": "stays live until the end"}
+FOLD = {"lost": "lost", "returned": "goes back", "live": "stays live until the end"}
+OUTCOMES = {"table": "paid by its table", "returned": "goes back", "lose": "lost"}
 
 
 def wagers(sheet: Sheet, book: RuleBook) -> None:
@@ -33,16 +35,38 @@ def wagers(sheet: Sheet, book: RuleBook) -> None:
 def _wager(sheet: Sheet, book: RuleBook, wager: Wager) -> None:
     needed = [other.name for other in book.wagers if other.id in wager.needs]
     with_others = f", with {' and '.join(needed)} down" if needed else ""
-    moment = f"at decision {wager.decision}" if wager.decision else "before betting closes"
+    asked = [one for one in book.decisions if one.adds and one.adds.add == wager.id]
+    numbers = either([decision.number for decision in asked]) if asked else ""
+    moment = f"at decision {numbers}" if asked else "before betting closes"
     sheet.line(f"{moment}{with_others}", wager.cite, label="when", level=2)
-    if wager.multiples:
-        text = f"{either(wager.multiples.of_ante)} times the ante"
-        sheet.line(text, wager.multiples.cite, label="size", level=2)
-    else:
+    for decision in asked:
+        if adds := decision.adds:
+            label = f"size at {decision.number}" if len(asked) > 1 else "size"
+            sheet.line(_size(adds, book), adds.cite, label=label, level=2)
+    if not asked:
         text = "the size prescribed" if wager.prescribed else "within the limits of the table"
+        if wager.equals:
+            text = f"that of the {_name(wager.equals, book)}"
         sheet.line(text, wager.cite, label="size", level=2)
     sheet.fact("taken at the close", wager.taken_at_close, level=2)
     sheet.line(FOLD[wager.fold.effect], wager.fold.cite, label="after a fold", level=2)
+
+
+def _name(wager: str, book: RuleBook) -> str:
+    law = book.wager(wager)
+    return law.name if law else wager
+
+
+def _size(adds: Choice, book: RuleBook) -> str:
+    return f"{either(adds.times)} times the {_name(adds.of or '', book)}"
+
+
+def _choice(choice: Choice, book: RuleBook) -> str:
+    if choice.add is not None:
+        return f"{_name(choice.add, book)} of {_size(choice, book)}"
+    if choice.take_back is not None:
+        return f"take back {_name(choice.take_back, book)}"
+    return choice.kind
 
 
 def dealing(sheet: Sheet, book: RuleBook) -> None:
@@ -62,7 +86,7 @@ def dealing(sheet: Sheet, book: RuleBook) -> None:
 
 
 def _pass(part: Pass, book: RuleBook) -> str:
-    text = f"{counted(part.cards, 'card')} to {', then '.join(TARGETS[to] for to in part.to)}"
+    text = f"{counted(part.cards, 'card')} to {', then '.join(target(to, book) for to in part.to)}"
     if part.laps > 1:
         text += f", {part.laps} times over"
     when = [c for zone in book.zones if zone.id in part.to for c in zone.when]
@@ -76,43 +100,65 @@ def course(sheet: Sheet, book: RuleBook) -> None:
     law, decisions = book.course, book.course.decisions
     sheet.heading("Course of a round")
     for decision in book.decisions:
-        sheet.line(decision.name, (decision.citation,), label=f"Decision {decision.number}")
+        choices = either([_choice(choice, book) for choice in decision.choices])
+        text = f"{decision.name}: {choices}"
+        sheet.line(text, (decision.citation,), label=f"Decision {decision.number}")
     sheet.fact("Order of decisions", decisions.order)
     sheet.fact("A player may look at", decisions.may_look)
     sheet.fact("Betting blind", decisions.blind_allowed)
     sheet.fact("Cards down for first decision", decisions.cards_down_before_decision)
     sheet.fact("Cards down for reveal", decisions.cards_down_before_reveal)
     sheet.fact("If everybody folds", decisions.if_all_fold)
-    for reveal in book.reveal_rules:
-        sheet.line(_revealed(reveal), reveal.cite, label=f"After decision {reveal.after_decision}")
-    if book.comparison:
-        _comparison(sheet, book.comparison)
+    for reveal in book.reveals:
+        label = f"After decision {reveal.after_decision}" if reveal.after_decision else "First"
+        sheet.line(_revealed(reveal, book), (reveal.citation,), label=label)
     _settlement(sheet, law.settlement, book)
+    for contest in book.contests:
+        _contest(sheet, contest, book)
 
 
-def _revealed(reveal: RevealRule) -> str:
-    number = f" card {reveal.number}" if reveal.number else ""
-    return f"{spoken(reveal.shows)}{number} is turned up"
+def _revealed(reveal: Reveal, book: RuleBook) -> str:
+    name, cards = target(reveal.zone, book), ", ".join(map(str, reveal.cards))
+    if not cards:
+        return f"turn up {name}"
+    return f"turn up card{'s' if len(reveal.cards) > 1 else ''} {cards} of {name}"
 
 
-def _comparison(sheet: Sheet, law: Comparison) -> None:
-    least = law.qualifying
-    text = f"{spoken(least.category)} {'-'.join(least.ranks)} or better"
-    sheet.line(text, least.cite, label="Dealer qualifies with")
-    not_qualified, won = law.ante_if_not_qualified, law.ante_if_won
-    sheet.line(str(not_qualified.pays), not_qualified.cite, label="Ante, no qualifying")
-    sheet.fact("Bet, no qualifying", law.bet_if_not_qualified)
-    sheet.line(str(won.pays), won.cite, label="Ante of a winner")
-    sheet.fact("A lower hand is", law.lower_hand)
-    sheet.fact("Equal hands", law.tie)
-    sheet.fact("Side bets judged apart", law.side_bets_apart)
+def _contest(sheet: Sheet, law: Contest, book: RuleBook) -> None:
+    """Add how some wagers are decided: which cards, against what, and what each outcome pays."""
+    names = ", ".join(_name(wager, book) for wager in law.wagers)
+    sheet.topic(f"{names}{', besides' if law.adds else ''}", law.cite)
+    whose = "another player's hand: " if law.others else ""
+    text = f"{whose}{judged_cards(law.hand, book)}"
+    sheet.line(text, law.cite[:1], label="judged on", level=2)
+    if law.against:
+        text = judged_cards(law.against, book)
+        sheet.line(text, law.cite[:1], label="against", level=2)
+    if least := law.qualifying:
+        text = " ".join(filter(None, (spoken(least.category), "-".join(least.ranks))))
+        sheet.line(f"{text} or better", least.cite, label="qualifies with", level=2)
+    outcomes = {
+        "not qualified": law.not_qualified,
+        "won": law.win,
+        "won below the table": law.win_below,
+        "equal": law.tie,
+        "lost": law.lose,
+    }
+    for label, outcome in outcomes.items():
+        if outcome:
+            sheet.line(_outcome(outcome), outcome.cite, label=label, level=2)
+
+
+def _outcome(law: Outcome) -> str:
+    if isinstance(law.pays, str):
+        return OUTCOMES[law.pays]
+    fee = f", less a commission of {law.commission}" if law.commission else ""
+    return f"{law.pays}{fee}"
 
 
 def _settlement(sheet: Sheet, law: Settlement, book: RuleBook) -> None:
     sheet.fact("Settled from", law.direction)
     sheet.fact("One seat at a time", law.one_seat_at_a_time)
-    order = ", ".join(contest.id for contest in book.contests)
-    sheet.line(order, (book.contests[0].citation,), label="Order of wagers")
     sheet.fact("Hands shown", law.hands_shown)
     sheet.fact("Discards can be retraced", law.discard_permits_reconstruction)
     if law.progressive_steps:

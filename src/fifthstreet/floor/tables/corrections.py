@@ -41,6 +41,8 @@ FINAL: Final = (c.MakeRuling, c.ReadMeters, t.JackpotCommand, t.EndRound)
 CHIPS: Final = (c.PlaceWager, c.WithdrawWager)
 DECISIONS: Final = (
     c.Bet,
+    c.Stay,
+    c.TakeBack,
     c.Fold,
     c.ViewCards,
     c.MarkCardsViewed,

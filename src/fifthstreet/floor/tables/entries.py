@@ -23,7 +23,8 @@ from fifthstreet.rules.wager import Wager
 MOST_STEPS: Final = 60
 """Steps that one confirmation does at most."""
 
-SeatCommand = c.WithdrawWager | c.PlaceWager | c.Bet | c.Fold
+Decided = c.Bet | c.Stay | c.TakeBack | c.Fold
+SeatCommand = c.WithdrawWager | c.PlaceWager | Decided
 Give = Callable[[Any], Refusal | None]
 """Gives one command of an entry, as if it were given alone; returns why it is refused, or None."""
 
@@ -55,10 +56,17 @@ def commands_of(
         return
     turns = {seat: turn for turn, seat in enumerate(game.to_decide)}
     for one in sorted(entry.decisions, key=lambda each: turns.get(each.seat, len(turns))):
-        if one.fold:
-            yield c.Fold(by=BY, seat=one.seat)
-        else:
-            yield c.Bet(by=BY, seat=one.seat, amount=one.amount)
+        yield _decision(one)
+
+
+def _decision(entry: h.SeatDecision) -> Decided:
+    if entry.fold:
+        return c.Fold(by=BY, seat=entry.seat)
+    if entry.stay:
+        return c.Stay(by=BY, seat=entry.seat)
+    if entry.take_back:
+        return c.TakeBack(by=BY, seat=entry.seat)
+    return c.Bet(by=BY, seat=entry.seat, amount=entry.amount)
 
 
 def _confirm(actor: Actor, steps: tuple[h.StepEntry, ...], give: Give) -> Refusal | None:
@@ -109,7 +117,7 @@ def bettor(state: TableState, seat: int) -> str | None:
 
 def _in_order(wagers: tuple[Wager, ...]) -> dict[str, Wager]:
     """Return the wagers that may be made before the deal, each after those that it needs."""
-    left = [wager for wager in wagers if wager.decision is None]
+    left = [wager for wager in wagers if wager.group != "bet"]
     order: dict[str, Wager] = {}
     while left:
         free = [wager for wager in left if order.keys() >= set(wager.needs)] or left
@@ -140,7 +148,7 @@ def _put_down(game: State, give: Give) -> None:
 
 def _mark_look(game: State, command: SeatCommand, give: Give) -> None:
     """Mark that whoever decides has looked, where the book does not take a decision for a look."""
-    if not isinstance(command, c.Bet | c.Fold) or command.seat not in game.to_decide:
+    if not isinstance(command, Decided) or command.seat not in game.to_decide:
         return
     if not game.seats[command.seat].looked:
         give(c.MarkCardsViewed(by=BY, seat=command.seat))
@@ -148,7 +156,7 @@ def _mark_look(game: State, command: SeatCommand, give: Give) -> None:
 
 def _place(game: State, command: SeatCommand) -> str:
     """Return in words what a command is about."""
-    if isinstance(command, c.Bet | c.Fold):
+    if isinstance(command, Decided):
         return f"Seat {command.seat}"
     law = game.terms.book.wager(command.wager)
     return f"Seat {command.seat}, {law.name if law else command.wager}"

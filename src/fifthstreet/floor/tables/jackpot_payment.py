@@ -118,8 +118,8 @@ def _come(plan: TablePlan, now: RoundNow, hit: JackpotHit) -> None:
 
 def _by_the_deal(game: State) -> bool:
     """Tell whether the document pays winners in the order in which their hands were dealt."""
-    progressive = game.terms.book.pay.progressive
-    return progressive is not None and progressive.paid_in.value == "deal_order"
+    meters = game.terms.book.meters
+    return meters is not None and meters.paid_in.value == "deal_order"
 
 
 def _order_of_payment(game: State) -> str:

@@ -4,10 +4,13 @@ So a round from last year is played, settled and audited under the law of last y
 that has newer books.
 """
 
-from collections.abc import Callable
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
+from zlib import compress, decompress
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, Texts, ruleset_of
@@ -20,7 +23,7 @@ from fifthstreet.rules.library import law_hash, law_texts, shelf, versions
 PREFIX: Final = "law:"
 """How the streams of laws begin; the hash follows."""
 KIND: Final = "law.Recorded"
-SHOWN: Final = 12
+DIGITS: Final = 12
 """Digits of a hash that a sentence has."""
 
 
@@ -51,7 +54,7 @@ class Laws:
         data = {
             "book": rules.book.id,
             "version": rules.book.document.version,
-            "texts": dict(rules.texts),
+            "texts": packed(rules.texts),
         }
         stream = f"{PREFIX}{rules.law}"
         return (StreamRecord(stream=stream, number=1, kind=KIND, data=data, at=at),)
@@ -70,7 +73,7 @@ class Laws:
             if data is not None:
                 return ruleset_of(opened.submission, texts_of(opened.law, data))
         except Exception as error:  # noqa: BLE001 - a law of another program may break anything
-            law = f"{opened.book} {opened.version}, law {opened.law[:SHOWN]}"
+            law = f"{opened.book} {opened.version}, law {opened.law[:DIGITS]}"
             why = f"This release cannot read the rules of the table ({law}): {error}"
         if today is None:
             raise RulesetError(why)
@@ -94,9 +97,24 @@ def _today(opened: TableOpened) -> tuple[Ruleset | None, str]:
 NO_LAWS: Final = Laws(lambda _: None)
 
 
+def packed(texts: Mapping[str, str]) -> str:
+    """Return texts as the journal has them: JSON, compressed with zlib, in base64.
+
+    >>> unpacked(packed({"book.toml": "id"}))
+    {'book.toml': 'id'}
+    """
+    return b64encode(compress(json.dumps(dict(texts)).encode())).decode()
+
+
+def unpacked(text: str) -> dict[str, str]:
+    """Return the texts that the journal has in this form."""
+    texts: dict[str, str] = json.loads(decompress(b64decode(text)))
+    return texts
+
+
 def texts_of(law: str, data: Fields) -> Texts:
     """Return the texts of a law from its record; raise where they are not those of its hash."""
-    texts: dict[str, str] = data["texts"]
+    texts = unpacked(data["texts"])
     if law_hash(texts) != law:
-        raise LawTextError(f"the texts of law {law[:SHOWN]} are not those that its hash names")
+        raise LawTextError(f"the texts of law {law[:DIGITS]} are not those that its hash names")
     return tuple(texts.items())

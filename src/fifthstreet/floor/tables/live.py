@@ -28,7 +28,17 @@ from fifthstreet.protocol import floor_events as e
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import Circumstance
 
-DECIDES: Final = (c.Bet, c.Fold, c.Reveal, c.ShowHand, c.ConfirmAward, c.SettleSeat, c.EndRound)
+DECIDES: Final = (
+    c.Bet,
+    c.Stay,
+    c.TakeBack,
+    c.Fold,
+    c.Reveal,
+    c.ShowHand,
+    c.ConfirmAward,
+    c.SettleSeat,
+    c.EndRound,
+)
 """What waits for the count of the stub, where one is due."""
 NOBODY_BET: Final = "Nobody bet."
 COUNT_WRONG: Final = "stub_count_wrong"

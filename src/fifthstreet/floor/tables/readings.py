@@ -16,7 +16,6 @@ from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.play import commands as c
 from fifthstreet.play.events import CardDealt
 from fifthstreet.play.round import decide
-from fifthstreet.play.state import TARGETS
 from fifthstreet.play.state import State as Game
 from fifthstreet.refusals import Refusal
 
@@ -78,9 +77,8 @@ def places(game: Game, command: object) -> tuple[int, ...]:
     if not isinstance(command, c.Reveal) or game.revealed >= len(game.reveals):
         return ()
     due = game.reveals[game.revealed]
-    target = TARGETS.get(due.shows, due.shows)
-    lying = tuple(at for at, place in enumerate(dealt) if place.target == target)
-    return lying if due.number is None else lying[due.number - 1 : due.number]
+    lying = tuple(at for at, place in enumerate(dealt) if place.target == due.zone)
+    return tuple(lying[number - 1] for number in due.cards) if due.cards else lying
 
 
 def with_faces(now: RoundNow, command: Command) -> Command:

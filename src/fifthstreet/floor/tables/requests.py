@@ -30,7 +30,7 @@ from fifthstreet.protocol.jackpot_events import ContributionRefused
 from fifthstreet.refusals import Refusal
 
 BETS = (c.PlaceWager, h.DeclareReady)
-HIDES = (c.Bet, c.Fold)
+HIDES = (c.Bet, c.Stay, c.TakeBack, c.Fold)
 REPEATED = (c.PlaceWager, c.ViewCards, c.MarkCardsViewed, h.TakeSeat, h.SeatPatron)
 """What can be done and taken back again and again in one round."""
 MOST_OWN, MOST_ENTRIES = 100, 2_000

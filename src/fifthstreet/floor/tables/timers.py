@@ -107,7 +107,10 @@ class TableTimers:
         self.table.do("TimeIsUp", job)
 
     def fold_absent(self, plan: TablePlan, seat: int) -> None:
-        """Fold for a player who has not decided in time, and record that the house did it."""
+        """Decide for a player who has not done so in time, and record that the house did it.
+
+        The hand is folded, or its bets stay as they are where the decision offers no fold.
+        """
         now = plan.state.now
         if now is None or seat not in now.game.to_decide:
             return
@@ -115,9 +118,12 @@ class TableTimers:
         self.absences[player] = self.absences.get(player, 0) + 1
         law = now.game.terms.book.irregularity("player_leaves") or now.game.terms.book.document
         put_down(plan)
-        plan.tell(e.TimeRanOut(seat=seat, did="fold", citation=law.citation))
-        by = c.By(role="player", name=player)
-        plan.must(c.Fold(by=by, seat=seat, reason=self._absence(player)))
+        asked, by = now.game.asked, c.By(role="player", name=player)
+        stays = asked is not None and asked.folds is None
+        did = "stay" if stays else "fold"
+        plan.tell(e.TimeRanOut(seat=seat, did=did, citation=law.citation))
+        reason = self._absence(player)
+        plan.must(c.Stay(by=by, seat=seat) if stays else c.Fold(by=by, seat=seat, reason=reason))
 
     def _absence(self, player: str) -> Absence:
         """Return why a player has not answered, as far as the house knows."""

@@ -30,6 +30,8 @@ from fifthstreet.play.commands import (
     OpenBetting,
     PlaceWager,
     PutCardsDown,
+    Stay,
+    TakeBack,
 )
 from fifthstreet.play.evolve import replay
 from fifthstreet.play.round import Offer, Round, decide, offers
@@ -61,6 +63,7 @@ if TYPE_CHECKING:
 SEATED: Final = "house.SeatTaken"
 """Tells of a patron's player card and account, which concern nobody at the table."""
 MOST_PUBLISHED: Final = 1_000
+DECIDES: Final = (Bet, Fold, Stay, TakeBack)
 RACKED: Final = (".CardsRacked", ".RackCards")
 _PUBLISHED: Final[dict[bytes, Commitment]] = {}
 """The commitments of the last rounds as they are shown, by their digest."""
@@ -315,7 +318,7 @@ def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Of
             down = down if isinstance(answer, Refusal) else replay(down, answer)
     if down is game:
         return []
-    return [(down, each) for each in offers(down, by.name) if isinstance(each.command, Bet | Fold)]
+    return [(down, each) for each in offers(down, by.name) if isinstance(each.command, DECIDES)]
 
 
 def visible_events(

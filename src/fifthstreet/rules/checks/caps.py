@@ -63,7 +63,8 @@ def posted_maximum_is_worth_something(case: Case) -> Iterator[Finding]:
     if option is None or option.problem(amount) or not amount or not (limits and limits.min):
         return
     staked = limits.min * units_staked(case.book, "all_min")
-    pays = [line.pays for line in case.book.pay.main.lines]
+    lines = [line for law in case.main_schedules for line in law.tables[0].lines]
+    pays = [line.pays for line in lines]
     nets = [odds.net for odds in pays if isinstance(odds, ToOne | ForOne) and odds.net]
     least, most = (math.ceil(staked * pick(nets)) for pick in (min, max))
     message = f"The posted maximum is {case.money(amount)}"

@@ -10,6 +10,7 @@ from fifthstreet.rules.condition import key_of
 from fifthstreet.rules.edge import EdgeOf
 from fifthstreet.rules.findings import Finding, Severity
 from fifthstreet.rules.location import Locations
+from fifthstreet.rules.plan import Schedule
 from fifthstreet.rules.submission import Submission
 
 
@@ -29,6 +30,14 @@ class Case:
     edge: EdgeOf | None = None
     unprintable: Callable[[str], str] | None = None
     spoiled: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def main_schedules(self) -> tuple[Schedule, ...]:
+        """Return the schedules by which the wagers are paid that every player makes."""
+        side = {wager.id for wager in self.book.wagers if wager.group == "side"}
+        contests = [one for one in self.book.contests if not side.issuperset(one.wagers)]
+        named = {contest.schedule for contest in contests}
+        return tuple(law for law in self.book.schedules if law.id in named)
 
     def finding(
         self,

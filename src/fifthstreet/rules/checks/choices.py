@@ -7,12 +7,15 @@ from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.options import show
 
-OFFERED_SECTIONS = {
-    "progressive": "progressive",
-    "envy": "progressive",
-    "three_card": "three_card",
-    "six_card": "six_card",
-}
+
+def _sections(case: Case) -> Iterator[tuple[str, str]]:
+    """Yield the sections that settle something of a side bet, each with the bet."""
+    offered = {wager.id for wager in case.book.wagers if wager.offered}
+    for contest in case.book.contests:
+        if contest.schedule is not None and offered.issuperset(contest.wagers):
+            yield contest.schedule, contest.wagers[0]
+    if "progressive" not in offered:
+        yield "progressive", "progressive"
 
 
 def options_are_allowed(case: Case) -> Iterator[Finding]:
@@ -44,8 +47,8 @@ def options_are_allowed(case: Case) -> Iterator[Finding]:
 
 def nothing_is_set_in_vain(case: Case) -> Iterator[Finding]:
     """Warn of values that settle something which is not offered."""
-    for section, offer in OFFERED_SECTIONS.items():
-        offered = getattr(case.submission.offers, offer) or case.is_spoiled(f"offers.{offer}")
+    for section, offer in _sections(case):
+        offered = offer in case.submission.offers or case.is_spoiled(f"offers.{offer}")
         if case.says_something(section) and not offered:
             wager = case.book.wager(offer)
             remedy = f"Set offers.{offer} = true, or remove [{section}]."
@@ -57,8 +60,7 @@ def nothing_is_set_in_vain(case: Case) -> Iterator[Finding]:
             yield _vain(case, key, advice, key.partition(".")[2])
     if case.book.cards.cover_cards is None and case.submission.cards.cover_cards is not None:
         yield _vain(case, "cards.cover_cards", "Remove it.", "")
-    progressive = case.book.pay.progressive
-    sized = progressive is not None and progressive.denominations is not None
+    sized = case.book.meters is not None and case.book.meters.denominations is not None
     if sized and case.submission.progressive.bet_amount is not None:
         yield _vain(case, "progressive.bet_amount", "Use progressive.denominations.", "progressive")
 

@@ -7,18 +7,23 @@ from fifthstreet.money import MoneyError, format_percent, parse_rate
 from fifthstreet.rules.checks.case import Case
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.options import show
-from fifthstreet.rules.paytable import Progressive, ProgressiveTable
+from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.plan import MeterLaw
+
+FEEDING = "progressive"
+"""The wager that feeds the meters."""
 
 
-def _table(case: Case) -> tuple[Progressive, ProgressiveTable] | None:
-    """Return the progressive and the table in use, where one is offered and known."""
-    progressive = case.book.pay.progressive
-    if progressive is None or not case.submission.offers.progressive:
+def _table(case: Case) -> tuple[MeterLaw, PayTable] | None:
+    """Return the law on meters and the table in use, where one is offered and known."""
+    meters = case.book.meters
+    schedule = case.book.schedule(meters.schedule) if meters else None
+    if meters is None or schedule is None or FEEDING not in case.submission.offers:
         return None
     letter = case.submission.progressive.paytable
-    only = progressive.tables[0] if len(progressive.tables) == 1 and letter is None else None
-    table = progressive.table(letter) if letter else only
-    return (progressive, table) if table else None
+    only = schedule.tables[0] if len(schedule.tables) == 1 and letter is None else None
+    table = schedule.table(letter) if letter else only
+    return (meters, table) if table else None
 
 
 def _title(meter: str) -> str:
@@ -111,15 +116,17 @@ def minima_are_kept(case: Case) -> Iterator[Finding]:
 
 def envy_follows(case: Case) -> Iterator[Finding]:
     """Require an envy schedule that exists; warn where its letter is not the Progressive's."""
-    envy, chosen = case.book.pay.envy, _table(case)
-    letter = case.submission.option("envy.paytable")
+    contest = next((one for one in case.book.contests if one.others), None)
+    envy, chosen = case.book.schedule((contest and contest.schedule) or ""), _table(case)
+    key = f"{envy.id}.paytable" if envy else ""
+    letter = case.submission.option(key)
     if envy is None or chosen is None or not isinstance(letter, str):
         return
-    option = case.book.options["envy.paytable"]
+    option = case.book.options[key]
     if envy.table(letter) is None:
         yield case.finding(
             "envy_table_does_not_exist",
-            "envy.paytable",
+            key,
             f'There is no envy schedule "{letter}"',
             f"Choose from {', '.join(table.id for table in envy.tables)}.",
             cite=option.cite,
@@ -127,7 +134,7 @@ def envy_follows(case: Case) -> Iterator[Finding]:
     elif letter != chosen[1].id:
         yield case.finding(
             "envy_table_has_another_letter",
-            "envy.paytable",
+            key,
             f"The envy schedule is {letter}, the Progressive table {chosen[1].id}",
             "Use the same letter, unless this is intended.",
             cite=option.cite,

@@ -6,14 +6,15 @@ from fifthstreet.money import MoneyError, parse_odds
 from fifthstreet.rules.checks.case import Case
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.options import show
-from fifthstreet.rules.paytable import PayTable, Progressive, SideBet
+from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.plan import Schedule
 
 
 def offers_are_in_the_document(case: Case) -> Iterator[Finding]:
     """Refuse a side bet that the document does not have."""
     known = {wager.id for wager in case.book.wagers if wager.offered}
-    for offer in type(case.submission.offers).model_fields:
-        if getattr(case.submission.offers, offer) and offer not in known:
+    for offer in case.submission.offers.model_extra or {}:
+        if offer in case.submission.offers and offer not in known:
             choices = ", ".join(sorted(known)) or "no side bet"
             yield case.finding(
                 "side_bet_is_not_in_the_document",
@@ -26,8 +27,8 @@ def offers_are_in_the_document(case: Case) -> Iterator[Finding]:
 
 def pay_tables_exist(case: Case) -> Iterator[Finding]:
     """Refuse a pay table that the document does not have."""
-    for id_, law in _tables(case).items():
-        letter = getattr(case.submission, id_).paytable
+    for law in case.book.schedules:
+        id_, letter = law.id, case.submission.schedule(law.id).paytable
         letters = [table.id for table in law.tables]
         if letter is not None and letter not in letters:
             yield case.finding(
@@ -39,18 +40,12 @@ def pay_tables_exist(case: Case) -> Iterator[Finding]:
             )
 
 
-def _tables(case: Case) -> dict[str, SideBet | Progressive]:
-    """Return what has pay tables to choose from, by the part of the submission that names one."""
-    bets: dict[str, SideBet | Progressive] = {bet.id: bet for bet in case.book.pay.side_bets}
-    if case.book.pay.progressive:
-        bets["progressive"] = case.book.pay.progressive
-    return bets
-
-
 def side_pay_tables_are_kept(case: Case) -> Iterator[Finding]:
     """Refuse a line of a side bet that is not as the document's table has it."""
-    for id_, law in _tables(case).items():
-        part = getattr(case.submission, id_)
+    for law in case.book.schedules:
+        if law in case.main_schedules:
+            continue
+        id_, part = law.id, case.submission.schedule(law.id)
         chosen = [table for table in law.tables if part.paytable in (None, table.id)]
         for name, text in (part.pay or {}).items():
             if chosen and not _has_line(chosen[0], name, text):
@@ -68,7 +63,7 @@ def _has_line(table: PayTable, name: str, text: str) -> bool:
     return any(_slug(line.name) == name and _same(text, str(line.pays)) for line in table.lines)
 
 
-def _choice(law: SideBet | Progressive, name: str, text: str) -> str:
+def _choice(law: Schedule, name: str, text: str) -> str:
     """Return which of the document's tables have such a line, or which there are."""
     fitting = [table.id for table in law.tables if _has_line(table, name, text)]
     if fitting:
@@ -78,9 +73,13 @@ def _choice(law: SideBet | Progressive, name: str, text: str) -> str:
 
 def main_pay_table_is_kept(case: Case) -> Iterator[Finding]:
     """Refuse any change of the compulsory table of the main wagers."""
-    main = case.book.pay.main
-    for name, text in (case.submission.main.pay or {}).items():
-        key = f"main.pay.{name}"
+    for law in case.main_schedules:
+        yield from _is_kept(case, law, law.tables[0])
+
+
+def _is_kept(case: Case, law: Schedule, main: PayTable) -> Iterator[Finding]:
+    for name, text in (case.submission.schedule(law.id).pay or {}).items():
+        key = f"{law.id}.pay.{name}"
         line = next((line for line in main.lines if _slug(line.name) == name), None)
         if line is None:
             yield case.finding(

@@ -10,6 +10,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import (
     cards,
     choices,
+    conditions,
     contests,
     course,
     odds,
@@ -25,7 +26,7 @@ from fifthstreet.rules.fault import BookFault
 Provision = Callable[[RuleBook], Iterator[BookFault]]
 
 STAGES: tuple[tuple[Provision, ...], ...] = (
-    (zones.ids_are_unique, contests.names_are_known, zones.zones_are_whose),
+    (zones.ids_are_unique, contests.names_are_known, zones.zones_are_whose, zones.facts_are_zones),
     (
         zones.zones_are_dealt,
         steps.cards_are_turned_up,
@@ -34,6 +35,7 @@ STAGES: tuple[tuple[Provision, ...], ...] = (
         contests.wagers_are_decided,
         contests.hands_are_judged,
         contests.outcomes_can_happen,
+        conditions.conditions_ask_for_keys,
     ),
     (
         odds.odds_are_paid,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from fifthstreet.money import MeterShare
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import Cap
 from fifthstreet.rules.enforcement.value import YES, only, refused
@@ -20,13 +21,9 @@ def options_agree_with_the_book(book: RuleBook) -> Iterator[BookFault]:
     path: Path = ("course", "settlement", "direction", "value")
     yield from _agrees(book, "settle.direction", path, direction)
     word = book.table.positions.word
-    key = PLACES[word]
-    if key not in book.options:
-        because = (
-            f"the layout's places are counted by the option {key}, which the book does not have"
-        )
-        write = "that option into options.toml, or another word"
-        yield refused(("table", "positions", "word"), word, because=because, write=write)
+    if counted := [key for other, key in PLACES.items() if other != word and key in book.options]:
+        because = f"the layout's places are counted by the option {counted[0]}"
+        yield refused(("table", "positions", "word"), word, because=because, write="its word")
     for index, method in enumerate(book.dealing.methods):
         if method.up_card is not None and method.device == "shuffler":
             path = ("dealing", "methods", index, "up_card", "which")
@@ -57,16 +54,13 @@ def _agrees(book: RuleBook, key: str, path: Path, value: object) -> Iterator[Boo
 
 
 def caps_are_kept(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse a second cap, one on wagers that are not held to it, and scopes nobody applies."""
+    """Refuse a cap on wagers that only meters pay, and scopes nobody applies."""
     for index, cap in enumerate(book.caps):
         path: Path = ("caps", index)
-        if index:
-            says = "A second cap is not carried out: a table has one. Remove it."
-            yield BookFault(path=path, says=says)
-        main = [wager.id for wager in book.wagers if wager.group != "side"]
-        if other := [name for name in cap.wagers.value if name not in main]:
-            because = "a cap holds the ante and the bets, and nothing else"
-            write = f"some of {', '.join(main)}"
+        able = [wager.id for wager in book.wagers if _is_paid_by_the_house(book, wager.id)]
+        if other := [name for name in cap.wagers.value if name not in able]:
+            because = "a cap holds what the house pays on a wager of the book, and no meter"
+            write = f"some of {', '.join(able)}"
             yield refused((*path, "wagers", "value"), tuple(other), because=because, write=write)
         because = f"a maximum is posted where the operator has the option {POSTED}"
         posts = POSTED in book.options
@@ -77,6 +71,16 @@ def caps_are_kept(book: RuleBook) -> Iterator[BookFault]:
             here = (*path, "minimum_wager_win", "value")
             yield refused(here, YES, because=because, write="an amount, or nothing here")
         yield from _scope(book, path, cap)
+
+
+def _is_paid_by_the_house(book: RuleBook, wager: str) -> bool:
+    """Tell whether anything but a share of a meter is paid on a wager."""
+    for contest in book.contests_of(wager):
+        schedule = book.schedule(contest.schedule or "")
+        lines = [line for table in (schedule.tables if schedule else ()) for line in table.lines]
+        if contest.against or any(not isinstance(line.pays, MeterShare) for line in lines):
+            return True
+    return False
 
 
 def _scope(book: RuleBook, path: Path, cap: Cap) -> Iterator[BookFault]:

@@ -118,10 +118,10 @@ def outcomes_can_happen(book: RuleBook) -> Iterator[BookFault]:
         if contest.adds and contest.lose is not None:
             says = "What it adds never takes the stake. Remove lose."
             yield BookFault(path=(*path, "lose"), says=says)
-        for name in ("not_qualified", "tie", "lose", "win_below"):
+        for name in ("tie", "lose", "win_below"):
             outcome = getattr(contest, name)
             if outcome is not None and outcome.pays == "table":
-                says = "Only a hand that wins is paid by the table. Write odds, push or lose."
+                says = "The table pays a win, or a hand without an opponent. Write odds or push."
                 yield BookFault(path=(*path, name, "pays"), says=says)
         yield from _of_others(book, path, contest)
 
@@ -151,7 +151,8 @@ def _against_a_hand(book: RuleBook, path: Path, contest: Contest) -> Iterator[Bo
         yield _idle(path, "not_qualified", "every hand qualifies")
     if contest.qualifying is not None and contest.not_qualified is None and not contest.adds:
         yield _missing(path, "not_qualified", "Nothing says what follows without a qualifying hand")
-    by_table = contest.win is not None and contest.win.pays == "table"
+    paid = (contest.win, contest.not_qualified)
+    by_table = any(outcome is not None and outcome.pays == "table" for outcome in paid)
     if by_table != (contest.schedule is not None):
         says = 'A schedule is for win = { pays = "table" }, and the other way round. Write both.'
         yield BookFault(path=path, says=says)

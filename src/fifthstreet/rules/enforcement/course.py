@@ -19,12 +19,17 @@ def decisions_are_asked(book: RuleBook) -> Iterator[BookFault]:
         because = "a player has one hand under this book, and may look at it"
         look = law.may_look.value
         yield from only((*path, "may_look", "value"), look, "own_cards", because=because)
-    alive = any(w.group == "side" and w.fold.effect == "live" for w in book.wagers)
+    hidden = {step.reveal for step in book.steps}
+    alive = any(
+        wager.fold.effect == "live" and not hidden.isdisjoint(contest.zones)
+        for wager in book.wagers
+        for contest in book.contests_of(wager.id)
+    )
     expected = "reveal_for_live_side_bets" if alive else "end"
     because = (
-        "cards are turned up for side bets that survive a fold, and this book has such a bet"
+        "cards are turned up for wagers that survive a fold, and this book has such a wager"
         if alive
-        else "a round ends when everybody folds, because no side bet of this book survives a fold"
+        else "a round ends when everybody folds, because no hidden card decides a wager any more"
     )
     if law.if_all_fold is not None or alive:
         value = law.if_all_fold.value if law.if_all_fold else None

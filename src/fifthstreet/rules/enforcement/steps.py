@@ -7,6 +7,9 @@ from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.plan import Choice, PlanStep
 
+ANTE = "ante"
+"""The wager that buys a place in the round."""
+
 
 def cards_are_turned_up(book: RuleBook) -> Iterator[BookFault]:
     """Refuse reveals of cards that nobody deals or that lie face up, and judged cards without."""
@@ -47,21 +50,16 @@ def decisions_are_sound(book: RuleBook) -> Iterator[BookFault]:
     if not book.decisions:
         yield BookFault(path=("steps",), says="The plan asks for no decision. Add one.")
     for index, step in enumerate(book.steps):
-        if step.decide is None:
-            continue
         path: Path = ("steps", index)
-        yield from _has_a_way_out(path, step)
-        for wager in step.unless:
-            if groups.get(wager) != "bet" or wager not in placed:
-                never = wager in placed
-                what = "everybody has that wager" if never else "nobody has that wager by then"
-                says = f"{wager!r} decides nothing here, since {what}. Name a bet placed before."
-                yield BookFault(path=(*path, "unless"), says=says)
+        yield from _may_be_asked(path, step, groups, placed)
         for place, choice in enumerate(step.choices):
             here = (*path, "choices", place)
             if choice.add is not None:
                 yield from _is_added(here, choice, step, groups, placed)
-            if choice.take_back is not None and (
+            if choice.take_back == ANTE:
+                says = "The ante buys the place in the round and stays. Call another wager ante."
+                yield BookFault(path=(*here, "take_back"), says=says)
+            elif choice.take_back is not None and (
                 choice.take_back not in placed or choice.take_back in taken
             ):
                 says = f"Nobody has {choice.take_back!r} at this point. Name a wager placed before."
@@ -74,7 +72,18 @@ def decisions_are_sound(book: RuleBook) -> Iterator[BookFault]:
             yield BookFault(path=("wagers", index), says=says)
 
 
-def _has_a_way_out(path: Path, step: PlanStep) -> Iterator[BookFault]:
+def _may_be_asked(
+    path: Path, step: PlanStep, groups: dict[str, str], placed: set[str]
+) -> Iterator[BookFault]:
+    """Refuse a condition that always holds or never does, and choices without a way out."""
+    if step.decide is None:
+        return
+    for wager in step.unless:
+        if groups.get(wager) != "bet" or wager not in placed:
+            always = wager in placed
+            what = "everybody has that wager" if always else "nobody has that wager by then"
+            says = f"{wager!r} decides nothing here, since {what}. Name a bet placed before."
+            yield BookFault(path=(*path, "unless"), says=says)
     if not any(choice.fold or choice.stay for choice in step.choices):
         says = "A player who does not bet has no way out. Add { fold = true } or { stay = true }."
         yield BookFault(path=(*path, "choices"), says=says)

@@ -10,6 +10,7 @@ from fifthstreet.rules.deal import BURN, DealingMethod
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.plan import Zone
+from fifthstreet.rules.remedies import ZONE_FACT, Rule
 
 METHOD = "dealing.method = "
 
@@ -39,15 +40,11 @@ def _twice(record: BaseModel, path: Path) -> Iterator[BookFault]:
 
 
 def zones_are_whose(book: RuleBook) -> Iterator[BookFault]:
-    """Require one zone for each seat's own cards and at most one for the dealer's."""
+    """Require one zone for each seat's own cards, and a contest that judges each zone."""
     seats = [zone for zone in book.zones if zone.per == "seat"]
     if len(seats) != 1:
         says = f'{len(seats)} zones have per = "seat". Write one, for each player\'s own cards.'
         yield BookFault(path=("zones",), says=says)
-    dealers = [index for index, zone in enumerate(book.zones) if zone.per == "dealer"]
-    for index in dealers[1:]:
-        says = "The dealer has a zone already. Put the dealer's cards together in one zone."
-        yield BookFault(path=("zones", index, "per"), says=says)
     judged = {zone for contest in book.contests for zone in contest.zones}
     for index, zone in enumerate(book.zones):
         if zone.id == BURN:
@@ -108,3 +105,24 @@ def _fits_the_deck(book: RuleBook, method: DealingMethod, path: Path) -> Iterato
             "Lower table.positions.most, or deal fewer cards."
         )
         yield BookFault(path=(*path, "passes"), says=says)
+
+
+def facts_are_zones(book: RuleBook) -> Iterator[BookFault]:
+    """Refuse a remedy for cards of a zone that the book does not have."""
+    facts = [zone.fact for zone in book.zones if zone.fact is not None]
+    for index, zone in enumerate(book.zones):
+        if zone.fact is not None and facts.count(zone.fact) > 1:
+            says = f"Two zones have the fact {zone.fact!r}. Give each a fact of its own."
+            yield BookFault(path=("zones", index, "fact"), says=says)
+    lists: tuple[tuple[str, tuple[Rule, ...]], ...] = (
+        ("irregularities", book.irregularities),
+        ("conduct", book.conduct),
+    )
+    for name, rules in lists:
+        for index, rule in enumerate(rules):
+            for place, remedy in enumerate(rule.remedies):
+                strange = {w for w in remedy.when if w.startswith(ZONE_FACT)} - set(facts)
+                for word in sorted(strange):
+                    known = ", ".join(facts) or "none"
+                    says = f"No zone has the fact {word!r}. The zones have {known}."
+                    yield BookFault(path=(name, index, "remedies", place, "when"), says=says)

@@ -108,14 +108,6 @@ dealing-optional = optional
 # $minimum, $maximum
 dealing-span = { $minimum } to { $maximum }
 
-## dealing-targets-*
-
-dealing-targets-players = Seat
-dealing-targets-community = Community
-dealing-targets-dealer = Dealer
-dealing-targets-six_card_box = Six-card box
-dealing-targets-burn = Burn
-
 ##
 
 dealing-entry-label = Cards

@@ -1,9 +1,6 @@
 table-title = Table { $name }
 table-felt = Table
 table-dealer = Dealer
-table-dealerHand = The dealer's hand
-table-board = Community cards
-table-box = Six Card Bonus
 table-shoe = Shoe
 table-seat = Seat { $number }
 table-seatWord = Seat
@@ -43,6 +40,8 @@ table-stake = Stake
 table-same = Same bet, { $amount }
 table-times = { $times }×
 table-fold = Fold
+table-stay = Stay
+table-takeBack = Take the bet back
 table-look = Look at your cards
 table-takeBack = Take back
 table-put = Bet
@@ -99,7 +98,7 @@ table-history-pause = Pause
 table-history-live = Back to the table
 table-history-replay = Replay of round { $number }
 table-history-older = Older rounds
-table-keys = Shortcuts: 1 to 3 bet, F fold, L look, D deal.
+table-keys = Shortcuts: 1 to 3 bet, S stay, T take a bet back, F fold, L look, D deal.
 
 story-RoundOpened = Round { $round } opens. The house commits to its cards.
 # $who, $what, $amount
@@ -112,6 +111,7 @@ story-CardsViewed = { $who } looks at the cards.
 story-ownCards = You hold { $cards }.
 # $who, $what, $amount
 story-BetMade = { $who } bets { $amount } on { $what }.
+story-HandStayed = { $who } stays.
 story-HandFolded = { $who } folds.
 
 story-foldedFor-time_ran_out = { $who } folds: time ran out.

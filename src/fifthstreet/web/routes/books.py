@@ -8,7 +8,8 @@ from fifthstreet.protocol.books import Book, Entry, Template
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, books, shelf
-from fifthstreet.rules.shelf import ID, while_unchanged
+from fifthstreet.rules.manifest import ID
+from fifthstreet.rules.shelf import while_unchanged
 from fifthstreet.rules.template import template
 from fifthstreet.web.answers import written
 from fifthstreet.web.openapi import answers

@@ -92,7 +92,7 @@ def _so_far(state: TableState, now: RoundNow, viewer: Viewer) -> dict[str, Any]:
     if now.deal is None:
         return before_the_deal(now.gathering).as_json()
     seen = views.round_view(state, now, viewer)
-    notations = [*seen.board, *seen.six_card_box, *seen.dealer]
+    notations = [card for cards in seen.zones.values() for card in cards]
     notations += [card for seat in seen.seats.values() for card in seat.cards]
     cards = {Card(card) for card in notations if card != HIDDEN}
     return now.deal.seen(now.deal.positions(cards)).as_json()

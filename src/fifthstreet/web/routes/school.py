@@ -13,8 +13,8 @@ from fifthstreet.protocol.bodies import Answers
 from fifthstreet.protocol.lessons import Drill as DrillRecord
 from fifthstreet.protocol.lessons import DrillEntry, DrillName
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.rules.library import shelf
-from fifthstreet.rules.shelf import ID
+from fifthstreet.rules.manifest import ID
+from fifthstreet.rules.samples import with_samples
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import Sends
 from fifthstreet.web.openapi import answers
@@ -26,7 +26,7 @@ BookId = Annotated[str, Query(pattern=f"^{ID}$", examples=["md"])]
 
 
 def _drill(name: DrillName, book: str, seed: int) -> Drill:
-    if book not in shelf():
+    if book not in with_samples():
         raise RefusedError(Refusal("book_is_unknown"))
     return Drill(name=name, book=book, seed=seed)
 
@@ -35,7 +35,7 @@ def _drill(name: DrillName, book: str, seed: int) -> Drill:
 async def list_drills() -> Response:
     """List the drills, for whom they are, and the books in which they can be done."""
     drill_list = [
-        DrillEntry(drill=name, whom=role, title=title, asks=asks, books=shelf())
+        DrillEntry(drill=name, whom=role, title=title, asks=asks, books=with_samples())
         for name, (role, title, asks) in DRILLS.items()
     ]
     return written(drill_list)

@@ -1,0 +1,79 @@
+"""The cards of a deal on the layout: where each lies, and what those make that lie together."""
+
+from collections.abc import Mapping
+
+from fifthstreet.cards import Card, Hand, Ranked
+from fifthstreet.play.judge import Judge
+from fifthstreet.play.record import lazy
+from fifthstreet.rules.deal import BURN, Place
+
+
+class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept once made
+    """The cards of the deal in their order, each with its place."""
+
+    @lazy
+    def _hands(self) -> dict[str, Hand]:
+        return {}
+
+    def at(self, target: str) -> Hand:
+        """Return the cards that lie at a place other than a seat."""
+        hand = self._hands.get(target)
+        if hand is None:
+            hand = self._hands[target] = Hand.of_distinct(self.cards_at(target))
+        return hand
+
+    def cards_at(self, target: str) -> tuple[Card, ...]:
+        """Return the cards at such a place, whether or not they could make a hand."""
+        return tuple([card for place, card in self if place.target == target])
+
+    @lazy
+    def zones(self) -> Mapping[str, Hand]:
+        """Return what lies at no seat, by its zone."""
+        targets = dict.fromkeys([place.target for place, _ in self if place.seat is None])
+        return {target: self.at(target) for target in targets if target != BURN}
+
+    @lazy
+    def ranks(self) -> dict[tuple[str, ...], Ranked]:
+        """Return what cards at no seat make by themselves, as far as it was found."""
+        return {}
+
+    @lazy
+    def _open(self) -> dict[tuple[str, ...], tuple[Card, ...]]:
+        """Return the cards of some zones, once all of them lie face up."""
+        return {}
+
+    @lazy
+    def _of_seats(self) -> dict[int, tuple[tuple[Card, ...], Ranked]]:
+        return {}
+
+    def rank(self, seat: int, cards: tuple[Card, ...], judge: Judge) -> Ranked | None:
+        """Return what cards make once all they are judged with are up; settlement asks again."""
+        hand = judge.hand
+        shared = self._open.get(hand.others)
+        if shared is None:
+            if not self.down.isdisjoint(hand.others):
+                return None
+            shared = self._open[hand.others] = tuple(
+                [card for zone in hand.others for card in self.at(zone)]
+            )
+        ranking = hand.ranks((*cards, *shared))
+        self._of_seats[seat] = (cards, ranking)
+        return ranking
+
+    def known_rank(self, seat: int, cards: tuple[Card, ...]) -> Ranked | None:
+        """Return what was remembered of the very same cards at a seat, if anything."""
+        ranked, rank = self._of_seats.get(seat, (None, None))
+        return rank if ranked is cards else None
+
+    @lazy
+    def down(self) -> frozenset[str]:
+        """Return the places, a seat or not, where a card lies face down."""
+        return frozenset([place.target for place, _ in self if not place.face_up])
+
+    @lazy
+    def targets(self) -> frozenset[str]:
+        """Return the places to which cards were dealt."""
+        return frozenset([place.target for place, _ in self])
+
+
+EMPTY = CardLayout()

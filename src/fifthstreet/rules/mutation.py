@@ -1,0 +1,279 @@
+"""Mutation: every value of a book, what else it could be, and whether anything then changes.
+
+A value is live where another one makes the program do something else, refused where no other one
+loads, and informative where its record declares it so. Anything else is dead law: printed, and
+obeyed by nobody. What the program does is for the caller to probe.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+from fifthstreet.money import ForOne, Odds, ToOne
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.enforcement import unenforced
+from fifthstreet.rules.law import Cited, informative
+from fifthstreet.rules.location import Path
+
+ANOTHER_WORD = "zzz"
+ABSENT: Any = object()
+"""A value that takes its key out."""
+ODDS = get_args(Odds)
+FEW = 6
+"""How many words of a vocabulary are all tried in each place of a list."""
+ROLES = ("Power.role", "Remedy.ruling")
+SILENCE: Mapping[str, object] = {
+    "Betting.opens": "place_your_bets",
+    "Betting.limits_shown": True,
+    "Decisions.blind_allowed": True,
+    "Decisions.if_all_fold": "end",
+    "Settlement.discard_permits_reconstruction": True,
+}
+"""What the program does where a book says nothing: to say so is to be obeyed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """One value of a book: where it stands, which field of which record it is, what it may be."""
+
+    path: Path
+    field: str
+    kind: Any
+    now: Any
+    cite: tuple[str, ...]
+    informs: str | None = None
+    """Why the value settles nothing, where its record declares that."""
+
+    @property
+    def key(self) -> str:
+        """Return the dotted key."""
+        return ".".join(map(str, self.path))
+
+
+@dataclass(slots=True, kw_only=True)
+class MutationReport:
+    """What became of every value of a book."""
+
+    live: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    informative: list[str] = field(default_factory=list)
+    dead: list[str] = field(default_factory=list)
+
+    @property
+    def values(self) -> int:
+        """Return how many values there are."""
+        return sum(map(len, (self.live, self.refused, self.informative, self.dead)))
+
+    @property
+    def summary(self) -> str:
+        """Return the counts in a line."""
+        return (
+            f"{self.values} values: {len(self.live)} live, {len(self.refused)} refused, "
+            f"{len(self.informative)} informative, {len(self.dead)} dead"
+        )
+
+
+TellsApart = Callable[[RuleBook, Value], bool]
+"""Tells whether the program does something else under a book in which a value is another."""
+
+
+class Mutants:
+    """A book and the contents it was made from, to be made again with one value changed."""
+
+    def __init__(self, law: RuleBook, content: Mapping[str, Any]) -> None:
+        self.law = law
+        self.content = content
+
+    def values(self) -> Iterator[Value]:
+        """Yield every value of the book, and every field that it leaves out; citations apart."""
+        yield from _values(self.law, (), ())
+
+    def made(self, value: Value, other: Any) -> RuleBook | str:
+        """Return the book with another value, or why it does not load."""
+        changed = replaced(self.content, value.path, other)
+        try:
+            read = RuleBook.model_validate(changed, context=self.law.citations)
+        except ValidationError as error:
+            return str(error)
+        made = read.with_appendix(self.law.options, self.law.citations)
+        faults = [*made.loose_ends(), *unenforced(made)]
+        return f"{faults[0].key}: {faults[0].says}" if faults else made
+
+    def others(self, value: Value) -> list[Any]:
+        """Return what else a value could be, and would not just say what silence says."""
+        found = _Alternatives(self.law, value).listed()
+        return [other for other in found if not _is_silence(value, other)]
+
+    def report(
+        self, tells_apart: TellsApart, informs: Callable[[Value], bool] = lambda _: False
+    ) -> MutationReport:
+        """Change each value to every other legal one, and return what became of each.
+
+        Of a number, one that makes a difference is enough. `informs` is asked where the place of
+        a value, and not its field, makes it informative.
+        """
+        report = MutationReport()
+        for value in self.values():
+            if value.informs is not None or informs(value):
+                report.informative.append(value.key)
+                continue
+            others = self.others(value)
+            made = [(other, self.made(value, other)) for other in others]
+            loading = [(other, law) for other, law in made if isinstance(law, RuleBook)]
+            if not loading:
+                report.refused.append(value.key)
+                continue
+            same = [other for other, law in loading if not tells_apart(law, value)]
+            enough = all(map(_is_number, others)) and len(same) < len(loading)
+            if same and not enough:
+                words = ", ".join("absent" if o is ABSENT else str(o) for o in same)
+                report.dead.append(f"{value.key}: {value.now} may as well be {words}")
+            else:
+                report.live.append(value.key)
+        return report
+
+
+def replaced(thing: Any, path: Path, value: Any) -> Any:
+    """Return data with another value at a path; what lies beside it is shared."""
+    if not path:
+        return value
+    head, rest = path[0], path[1:]
+    if isinstance(head, int):
+        return (*thing[:head], replaced(thing[head], rest, value), *thing[head + 1 :])
+    if not rest and value is ABSENT:
+        return {key: item for key, item in thing.items() if key != head}
+    return {**thing, head: replaced(thing.get(head), rest, value)}
+
+
+def _values(record: BaseModel, path: Path, above: tuple[str, ...]) -> Iterator[Value]:
+    cite = getattr(record, "cite", above)
+    for name, info in type(record).model_fields.items():
+        if name == "cite":
+            continue
+        found, here = getattr(record, name), (*path, name)
+        if isinstance(found, BaseModel):
+            yield from _values(found, here, cite)
+        elif isinstance(found, tuple) and found and isinstance(found[0], BaseModel):
+            for index, item in enumerate(found):
+                yield from _values(item, (*here, index), cite)
+        else:
+            words = [part for part in path if isinstance(part, str)][-2:]
+            yield Value(
+                path=here,
+                field=".".join(words if isinstance(record, Cited) else (_owner(record), name)),
+                kind=info.annotation,
+                now=found,
+                cite=cite,
+                informs=informative(type(record), name),
+            )
+
+
+def _owner(record: BaseModel) -> str:
+    return type(record).__name__
+
+
+def _said(other: Any) -> Any:
+    return other["value"] if isinstance(other, dict) else other
+
+
+def _is_silence(value: Value, other: Any) -> bool:
+    """Tell whether a field that is left out is given what silence means; a no is silence too."""
+    if value.now is not None:
+        return False
+    said = _said(other)
+    return said is False or SILENCE.get(value.field) == said
+
+
+def _is_number(other: Any) -> bool:
+    return type(_said(other)) is int
+
+
+@dataclass(frozen=True, slots=True)
+class _Alternatives:
+    """What else a field could hold: each other word of a closed list, another number."""
+
+    law: RuleBook
+    value: Value
+
+    def listed(self) -> list[Any]:
+        value = self.value
+        if isinstance(value.now, ODDS):
+            return [*_other_odds(value.now)]
+        found = [*self._others(value.kind, value.now)]
+        if value.field == "Irregularity.occurs_where":
+            found += _elsewhere(value.now)
+        return found
+
+    def _others(self, kind: Any, now: Any) -> Iterator[Any]:
+        if get_origin(kind) is Literal:
+            yield from (word for word in get_args(kind) if word != now)
+        elif kind is bool:
+            yield not now
+        elif kind is int:
+            yield from (0, now + 1) if now else (99, 1)
+        elif kind is str:
+            yield from () if now is None else self._words()
+        elif NoneType in get_args(kind):
+            yield from self._left_out(kind, now)
+        else:
+            yield from self._inside(kind, now)
+
+    def _inside(self, kind: Any, now: Any) -> Iterator[Any]:
+        """Yield what else a list, a cited value or an annotated one could hold."""
+        if get_origin(kind) is tuple:
+            yield from self._in_a_list(get_args(kind)[0], now or ())
+        elif isinstance(kind, type) and issubclass(kind, Cited):
+            cite = self.law.document.cite
+            others = self._others(kind.model_fields["value"].annotation, None)
+            yield from ({"value": word, "cite": cite} for word in others)
+        elif get_origin(kind) is not None:
+            yield from self._others(get_args(kind)[0], now)
+
+    def _left_out(self, kind: Any, now: Any) -> Iterator[Any]:
+        """Yield what else a field could hold that may be left out."""
+        for part in get_args(kind):
+            if part is not NoneType:
+                yield from self._others(part, now)
+        if now is not None and not any(_is_text(part) for part in get_args(kind)):
+            yield ABSENT
+
+    def _words(self) -> Iterator[str]:
+        """Yield another word, and the other roles where the word is a role."""
+        yield ANOTHER_WORD
+        if self.value.field in ROLES:
+            yield from (role.id for role in self.law.roles if role.id != self.value.now)
+
+    def _in_a_list(self, kind: Any, now: tuple[Any, ...]) -> Iterator[Any]:
+        """Yield a list with one item exchanged; of a long vocabulary, the words take turns."""
+        for index, item in enumerate(now):
+            others = list(self._others(kind, item))
+            few = others if len(others) <= FEW else self._turns(others, index)
+            yield from ((*now[:index], other, *now[index + 1 :]) for other in few)
+        if len(now) > 1 and get_origin(kind) is Literal:
+            yield now[1:]
+
+    def _turns(self, others: list[Any], index: int) -> list[Any]:
+        start = sum(part for part in self.value.path if isinstance(part, int)) * 7 + index
+        return [others[(start + step) % len(others)] for step in (0, 17)]
+
+
+def _is_text(kind: Any) -> bool:
+    return kind is str or str in get_args(kind)
+
+
+def _elsewhere(now: tuple[str, ...]) -> Iterator[Any]:
+    """Yield other conditions on where something occurs: nowhere, or without one of them."""
+    yield (f"dealing.method = {ANOTHER_WORD}",)
+    for index in range(len(now)):
+        yield (*now[:index], *now[index + 1 :])
+
+
+def _other_odds(now: Any) -> Iterator[str]:
+    """Yield the odds next to some, and words where there are none."""
+    if isinstance(now, ToOne | ForOne):
+        yield str(type(now)(now.n + 1))
+    else:
+        yield from (word for word in ("1 to 1", "2 for 1", "push") if word != str(now))
