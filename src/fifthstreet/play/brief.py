@@ -182,11 +182,13 @@ def _with_it(book: RuleBook) -> Mapping[str, tuple[str, ...]]:
 def _tops(book: RuleBook) -> Mapping[str, tuple[str, int]]:
     """Return the most of each wager that is measured by another: of all decisions that add to it.
 
-    A decision that is not asked of whoever has made the wager adds nothing to it.
+    A decision that is not asked of whoever has made the wager adds nothing to it. What may be taken
+    back measures nothing once it is gone; a wager of its size had that size when it was placed.
     """
     tops: dict[str, tuple[str, int]] = {}
+    gone = {one.takes_back.take_back for one in book.decisions if one.takes_back}
     for wager in book.wagers:
-        if wager.equals:
+        if wager.equals and wager.equals not in gone:
             tops[wager.id] = (wager.equals, 1)
         if wager.group != "bet":
             continue
