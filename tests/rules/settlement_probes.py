@@ -17,6 +17,7 @@ from fifthstreet.rules.submission import (
     SideBetPart,
     Submission,
 )
+from pay_tables import side_schedules
 
 BOARDS = ("Ah Kh Qh", "9c 8c 7c", "5d 5h 5s", "9c 8d 7h", "Kc 9c 2c", "Jc Jd 4h", "6c 6d 9s")
 HOLES = ("Jh Th", "Ts 9h", "5c 5d", "6d 6h", "2s 2d")
@@ -30,9 +31,10 @@ def _terms(law: RuleBook, letter: int, least: int) -> Terms:
         return getattr(tables[letter % len(tables)], "id", None) if tables else None
 
     bets: dict[str, Any] = {
-        bet.id: SideBetPart(paytable=named(bet.tables)) for bet in law.pay.side_bets
+        bet.id: SideBetPart(paytable=named(bet.tables)) for bet in side_schedules(law)
     }
-    jackpot = law.pay.progressive.tables if law.pay.progressive else ()
+    meters = law.schedule(law.meters.schedule) if law.meters else None
+    jackpot = meters.tables if meters else ()
     submission = Submission(
         book=law.id,
         limits=Limits(ante=Range(min=least, max=10**7)),
@@ -47,8 +49,10 @@ def _terms(law: RuleBook, letter: int, least: int) -> Terms:
 def _wagers(law: RuleBook, ante: int, *, folded: bool) -> dict[str, int]:
     staked = {"ante": ante}
     for wager in law.wagers:
-        if wager.multiples and not folded:
-            staked[wager.id] = ante * wager.multiples.of_ante[-1]
+        choices = [each.adds for each in law.decisions if each.adds]
+        times = [choice.times[-1] for choice in choices if choice.add == wager.id]
+        if times and not folded:
+            staked[wager.id] = ante * times[-1]
         elif wager.group == "side":
             staked[wager.id] = 500
     return staked
@@ -57,7 +61,7 @@ def _wagers(law: RuleBook, ante: int, *, folded: bool) -> dict[str, int]:
 def _spots(law: RuleBook, taken: Hand, ante: int) -> Iterator[Spot]:
     """Yield hands that share no card with what is taken, the last of them folded."""
     hands = ("As Ks Qs Js Ts", "Td 8d 7d 6d 9d", "Ah Kh 8h 6c 3s")
-    whole = law.comparison is not None
+    whole = law.main_contest.against is not None
     free = [Hand(h) for h in (hands if whole else HOLES) if not set(Hand(h)) & set(taken)]
     for seat, cards in enumerate(free[:3], start=1):
         folded = seat == len(free[:3])
@@ -67,7 +71,7 @@ def _spots(law: RuleBook, taken: Hand, ante: int) -> Iterator[Spot]:
 
 def settled(law: RuleBook) -> Iterator[object]:
     """Yield the lines and meters of rounds on every table, with small and with large antes."""
-    whole = law.comparison is not None
+    whole = law.main_contest.against is not None
     for letter, (least, ante) in enumerate(((500, 1_000), (500, 80_000), (60_000, 300_000)) * 2):
         terms = _terms(law, letter, least)
         for number, shared in enumerate(DEALERS if whole else BOARDS):
@@ -88,7 +92,7 @@ def settled(law: RuleBook) -> Iterator[object]:
 
 def super_royals(law: RuleBook) -> Iterator[object]:
     """Yield what six cards of one suit bring, in every suit and on every table."""
-    bet = law.pay.side_bet("six_card")
+    bet = law.schedule("six_card")
     for letter in range(len(bet.tables) if bet else 0):
         for s in "cdhs":
             hole, box = Hand(f"A{s} 9{s}"), Hand(f"K{s} Q{s} J{s} T{s}")

@@ -10,10 +10,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from fifthstreet.cards import Ranked
 from fifthstreet.money import MoneyError, Odds, after_commission, parse_rate
 from fifthstreet.rules.condition import Conditions
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
-from fifthstreet.rules.paytable import Letter, PayTable, Ranked, category_of, rank_of
+from fifthstreet.rules.paytable import Letter, PayTable, category_of, rank_of
 from fifthstreet.rules.remedies import ZoneFact
 
 
