@@ -105,4 +105,22 @@ def super_royals(law: RuleBook) -> Iterator[object]:
             yield settle_round(_terms(law, letter, 500), show, {}).lines
 
 
-PROBES = (settled, super_royals)
+def wheels(law: RuleBook) -> Iterator[object]:
+    """Yield what comes of cards that make a straight where an ace may count as one."""
+    for contest in law.contests:
+        cards, zones = [*Hand("As 2d 3h 4c 5s 9d 8h")], {}
+        for zone in (law.zone(id_) for id_ in contest.hand.zones):
+            assert zone is not None
+            zones[zone.id], cards = Hand(cards[: zone.cards]), cards[zone.cards :]
+        for side in ("Kc Kd 9h 5c 2c", "Ac 2h 3s 4d 5h"):
+            if contest.against:
+                zones["dealer"] = Hand(side)
+            own = zones.get(law.seat_zone.id, Hand("Jc Td"))
+            others = {id_: hand for id_, hand in zones.items() if id_ != law.seat_zone.id}
+            spot = Spot(seat=1, cards=own, wagers=_wagers(law, 1_000, folded=False))
+            terms = _terms(law, 0, 500)
+            meters = {name: METERS[name] for name in terms.brief.resets}
+            yield settle_round(terms, Showdown(spots=(spot,), zones=others), meters).lines
+
+
+PROBES = (settled, super_royals, wheels)

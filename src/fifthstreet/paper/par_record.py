@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SCHEMA = 2
 """Goes up whenever a key of a PAR sheet changes its meaning or goes away."""
 
+SHORT = 12
 """How many digits of a digest stand in the foot of a page."""
 
 DEALER_WORDS = {
