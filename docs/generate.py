@@ -16,6 +16,7 @@ from api_page import api_page
 from house_pages import SHOWN, figures_page, powers_page, promises_page, requirements_page
 from pages import Entry, cited, page, table
 from python_page import python_page
+from vocabulary_page import vocabulary_page
 from word_pages import events_page, orders_page, refusals_page
 
 from fifthstreet.cli.main import app
@@ -284,6 +285,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/powers.md": powers_page,
     "docs/reference/python.md": python_page,
     "docs/reference/requirements.md": requirements_page,
+    "docs/reference/vocabulary.md": vocabulary_page,
     "docs/internals/promises.md": promises_page,
     **{f"docs/books/{id_}.md": partial(book_page, id_) for id_ in shelf()},
     "docs/schemas/book.schema.json": lambda: schema_page(book_schema()),

@@ -44,27 +44,49 @@ class RuleBook(LawRecord):
     """One of the documents; everything else in the project reads the law from here."""
 
     document: Document
+    """The identity of the document."""
     terms: tuple[Term, ...] = ()
+    """The words that it defines."""
     statements: tuple[Statement, ...] = ()
+    """What it says of itself."""
     roles: tuple[Role, ...]
+    """The posts at the table and above it."""
     powers: tuple[Power, ...]
+    """Who may do what."""
     table: TableLaw
+    """The table itself."""
     cards: CardsLaw
+    """The cards before they are dealt."""
     procedures: tuple[Procedure, ...] = ()
+    """What is done around the rounds, step by step."""
     betting: Betting
+    """When and with what bets are made."""
     wagers: Annotated[tuple[Wager, ...], Field(max_length=MOST)]
+    """The wagers of the game."""
     dealing: Dealing
+    """How the cards are dealt."""
     zones: Annotated[tuple[Zone, ...], Field(max_length=MOST)]
+    """Where cards lie."""
     steps: Annotated[tuple[PlanStep, ...], Field(max_length=MOST)]
+    """What is decided and turned up after the deal, in order."""
     course: CourseRule
+    """How players decide and seats are settled."""
     contests: Annotated[tuple[Contest, ...], Field(max_length=MOST)]
+    """How each wager is decided, in the order of settlement."""
     schedules: Annotated[tuple[Schedule, ...], Field(max_length=MOST)]
+    """The pay tables."""
     meters: MeterLaw | None = None
+    """The meters of a progressive."""
     caps: tuple[Cap, ...] = ()
+    """How much a table pays at most."""
     irregularities: tuple[Irregularity, ...]
+    """What may go wrong, and what is done about it."""
     conduct: tuple[Conduct, ...]
+    """What players must and must not do."""
     notices: tuple[Notice, ...]
+    """What signs say."""
     requirements: tuple[Requirement, ...] = ()
+    """What a submission must have."""
     rounding: Cited[Literal["down", "half_up"]] | None = None
     """How what odds earn is brought to whole minor units; down where the document is silent."""
 

@@ -54,7 +54,8 @@ def caps_in_force(submission: Submission, book: RuleBook) -> tuple[tuple[Cap, Ca
 
 
 def _figure(submission: Submission, book: RuleBook, cap: Cap) -> int | None:
-    posted = cap.limit.value if cap.limit else None
+    """Return the ceiling in force; a limit counts where the book has one posted, or a figure."""
+    posted = cap.limit.value if cap.limit and (cap.posted or cap.amount) else None
     return posted or _ceiling(submission, book, cap)
 
 

@@ -19,11 +19,16 @@ class PayLine(Law):
     """One line of a pay table; `lowest` and `highest` bound the rank of a pair, `suits` a suit."""
 
     hands: Annotated[tuple[Name, ...], Field(min_length=1)]
+    """The hands that the line pays."""
     name: str
+    """What people call it."""
     pays: Pays
     lowest: Letter | None = None
+    """The lowest rank of a pair that it pays."""
     highest: Letter | None = None
+    """The highest rank of a pair that it pays."""
     suits: tuple[Literal["clubs", "diamonds", "hearts", "spades"], ...] = ()
+    """The suits that it pays, where suits matter."""
     wager: Annotated[int, Field(ge=1)] | None = None
     """The stake, in minor units, that the line is for; absent, it is for every stake."""
 
@@ -57,7 +62,9 @@ class ResetMinimum(Law):
     """The least that a meter may start from, in minor units."""
 
     meter: Name
+    """The meter."""
     least: int
+    """The least it may start from, in minor units."""
 
 
 class PayTable(Law):
@@ -67,9 +74,13 @@ class PayTable(Law):
     """
 
     id: str
+    """The letter by which the operator chooses the table."""
     cards: Literal[2, 3, 4, 5, 6]
+    """How many cards the hands have."""
     lines: tuple[PayLine, ...]
+    """The lines from the highest hand down."""
     minima: tuple[ResetMinimum, ...] = ()
+    """The least that each meter may start from."""
 
     @property
     def meters(self) -> tuple[str, ...]:
@@ -130,6 +141,7 @@ class Denominations(Law):
     """The sizes that a progressive wager may have, in minor units."""
 
     allowed: tuple[int, ...]
+    """The sizes, in minor units."""
 
 
 class Progressive(Law):
