@@ -37,7 +37,8 @@ def place_wagers(book: Planned) -> None:
             for wager in book.wagers:
                 if wager.id == choice.add:
                     wager._decision = decision.number  # noqa: SLF001
-                    wager._multiples = Multiples(of_ante=choice.times, cite=choice.cite)  # noqa: SLF001
+                    sizes = Multiples.model_construct(of_ante=choice.times, cite=choice.cite)
+                    wager._multiples = sizes  # noqa: SLF001
 
 
 def reveal_rules_of(book: Planned) -> tuple[RevealRule, ...]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from fifthstreet.cards import CATEGORIES
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.paytable import CATEGORIES, PayTable
+from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Contest, JudgedHand
 
 HOLDERS = ("folded_holder", "holder_needs_wager")
