@@ -44,7 +44,9 @@ def test_hands_that_share_a_board_are_refused_with_the_reason(
         assert "No exact figure for this game because both hands use hole" in done.err
 
 
-@pytest.mark.parametrize("command", [("simulate",), ("card",), ("pit", "--nights", "1")])
+@pytest.mark.parametrize(
+    "command", [("simulate",), ("card", "--format", "html"), ("pit", "--nights", "1")]
+)
 def test_what_other_plans_have_no_kernel_for_is_refused(
     command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,13 +5,15 @@ from typing import Any
 
 import numpy as np
 
+from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.classes import class_of_strength
 from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.own import OwnGame, staked_before
+from fifthstreet.analysis.own import OwnGame, Policy, staked_before
 from fifthstreet.analysis.versus import VersusGame
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.simulation.strategies import Strategy, policy_of
 
+LAST_OTHERS = 2
 BITS = 2
 """Bits of a decision: a fold, or one to three antes."""
 
@@ -50,6 +52,38 @@ def classes() -> np.ndarray:
     return spread
 
 
+def last_bets(game: OwnGame) -> tuple[int, ...]:
+    """Return the bets of the last decision by their numbers; 0 is a fold.
+
+    Two bits number three of them, which are enough: without a ceiling only the least or the largest
+    is ever the best.
+    """
+    least, *others = sorted(game.streets[-1])
+    return (FOLD, least, *others) if len(others) <= LAST_OTHERS else (FOLD, least, *others[-2:])
+
+
+def stakes_by_code(game: OwnGame) -> tuple[tuple[int, ...], ...]:
+    """Return the three bets behind every code of a round; a code that never comes has none."""
+    last = (*last_bets(game), *[FOLD] * (1 << BITS))
+    mask = (1 << BITS) - 1
+    return tuple(
+        (code >> 2 * BITS, code >> BITS & mask, last[code & mask]) for code in range(1 << 3 * BITS)
+    )
+
+
+def _numbered(game: OwnGame, policy: Policy) -> Policy:
+    """Return a policy whose bets at the last decision are their numbers."""
+    bets, last = last_bets(game), len(game.streets) - 1
+    numbers = np.full(max(bets) + 1, -1, dtype=np.int8)
+    numbers[list(bets)] = range(len(bets))
+    changed = {at: numbers[each] if at[0] == last else each for at, each in policy.items()}
+    if any((each < 0).any() for each in changed.values()):
+        raise NoExactFigureError.because(
+            "a strategy makes more than three different bets at the last decision"
+        )
+    return changed
+
+
 @cache
 def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
     """Return the decisions for all sets of two, three and four cards, and the class of all hands.
@@ -57,11 +91,11 @@ def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
     A decision has two bits for each number of antes that may be staked, the fewest first.
     """
     game.need_three_streets("the simulation")
-    if any(max(bets) >= 1 << BITS for bets in game.streets):
-        raise FifthStreetError(
-            "The simulation needs three streets with bets of one to three antes."
+    if any(max(bets) >= 1 << BITS for bets in game.streets[:-1]):
+        raise NoExactFigureError.because(
+            "more than three antes may be bet before the last decision; kernels count up to three"
         )
-    policy = policy_of(game, strategy)
+    policy = _numbered(game, policy_of(game, strategy))
     tables = []
     for street, size in enumerate((2, 3, 4)):
         packed: np.ndarray = np.zeros(
