@@ -44,6 +44,7 @@ Way = Annotated[
         help="Play perfectly, by the short rules, or always bet the maximum or the minimum."
     ),
 ]
+AnyWay = Literal["optimal", "short", "always", "least", "random", "fold"]
 Mistakes = Annotated[
     str, typer.Option(metavar="CHANCE", help="Chance of a mistake at each decision.")
 ]

@@ -8,13 +8,13 @@ from fifthstreet.paper.chart import FULL, for_print, svg, text
 from fifthstreet.paper.chart_bars import Bar, upright
 from fifthstreet.paper.chart_lines import Curve, curve
 from fifthstreet.simulation.counts import Counts
-from fifthstreet.simulation.single import SingleSeat
+from fifthstreet.simulation.seat_work import SeatWork
 
 HEAD, GAP = 24, 20
 TICKS = 4
 
 
-def plotted(work: SingleSeat, counts: Counts, means: Sequence[tuple[int, Fraction]]) -> str:
+def plotted(work: SeatWork, counts: Counts, means: Sequence[tuple[int, Fraction]]) -> str:
     """Return both drawings as one SVG document; `means` are taken after so many rounds."""
     tally = work.tally(counts)
     bars = [
@@ -33,16 +33,17 @@ def _signed(label: str) -> str:
     return short if label.startswith(("-", "under", "0")) else f"+{short}"
 
 
-def _settling(work: SingleSeat, means: Sequence[tuple[int, Fraction]]) -> str:
-    exact = float(work.exact_value)
+def _settling(work: SeatWork, means: Sequence[tuple[int, Fraction]]) -> str:
     points = [(float(rounds), float(mean)) for rounds, mean in means]
+    exact = points[-1][1] if work.exact_value is None else float(work.exact_value)
+    word = "mean" if work.exact_value is None else "exact"
     low = min(exact, *(mean for _, mean in points), exact - 1e-9)
     high = max(exact, *(mean for _, mean in points), exact + 1e-9)
     across = [
         (points[-1][0] * tick / TICKS, f"{points[-1][0] * tick / TICKS:,.0f}")
         for tick in range(TICKS + 1)
     ]
-    upward = [(low, f"{low:.4f}"), (exact, f"exact {exact:.4f}"), (high, f"{high:.4f}")]
+    upward = [(low, f"{low:.4f}"), (exact, f"{word} {exact:.4f}"), (high, f"{high:.4f}")]
     return curve(Curve(points=points, across=across, upward=upward, name="rounds"), width=FULL)
 
 

@@ -182,11 +182,13 @@ def _with_it(book: RuleBook) -> Mapping[str, tuple[str, ...]]:
 def _tops(book: RuleBook) -> Mapping[str, tuple[str, int]]:
     """Return the most of each wager that is measured by another: of all decisions that add to it.
 
-    A decision that is not asked of whoever has made the wager adds nothing to it.
+    A decision that is not asked of whoever has made the wager adds nothing to it. What may be taken
+    back measures nothing once it is gone; a wager of its size had that size when it was placed.
     """
     tops: dict[str, tuple[str, int]] = {}
+    gone = {one.takes_back.take_back for one in book.decisions if one.takes_back}
     for wager in book.wagers:
-        if wager.equals:
+        if wager.equals and wager.equals not in gone:
             tops[wager.id] = (wager.equals, 1)
         if wager.group != "bet":
             continue
@@ -217,8 +219,6 @@ def _sizes(terms: Choices, wager: str, measure: int, decision: int = 0) -> Seque
     most = terms.most_ante
     if most is not None and book.betting.maximum_of_bets:
         sizes = [size for size in sizes if size <= most] or sizes[:1]
-    if not sizes:
-        return ()
     between = book.betting.multiples is not None and book.betting.multiples.value == "any"
     return range(sizes[0], sizes[-1] + 1) if between else tuple(sizes)
 

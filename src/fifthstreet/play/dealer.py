@@ -6,11 +6,14 @@ deals, turns cards up and settles. Nothing here knows a rule; it takes what is o
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import TypeAlias
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play.events import Event
-from fifthstreet.play.round import Round, offers
+from fifthstreet.play.round import Round, next_of
+from fifthstreet.play.state import State
+from fifthstreet.play.streets import sizes_of
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
@@ -29,14 +32,9 @@ CLERICAL = (
 def carry_on(game: Round) -> tuple[Event, ...]:
     """Do what is the dealer's to do until a player must act or the round is over."""
     happened: list[Event] = []
-    while command := _next(game):
+    while command := next_of(game.state, CLERICAL):
         happened.extend(game.do(command))
     return tuple(happened)
-
-
-def _next(game: Round) -> c.Command | None:
-    commands = (offer.command for offer in offers(game.state))
-    return next((command for command in commands if isinstance(command, CLERICAL)), None)
 
 
 def deal_round(
@@ -66,6 +64,35 @@ def deal_round(
     game.do(c.CloseBetting())
     carry_on(game)
     return game
+
+
+Turn: TypeAlias = tuple[str, int]
+"""A choice by its kind, and for a bet by its place among the sizes of the book, from 1."""
+
+
+def turns(state: State, seat: int) -> dict[Turn, c.Command]:
+    """Return what a seat may choose at the decision that it is asked, in the order of the book."""
+    asked = state.asked
+    if asked is None or seat not in state.to_decide:
+        return {}
+    own = state.seats[seat]
+    by = c.By(role="player", name=own.player)
+    result: dict[Turn, c.Command] = {}
+    for choice in asked.choices:
+        if choice.fold:
+            result["fold", 0] = c.Fold(by=by, seat=seat)
+        elif choice.stay:
+            result["stay", 0] = c.Stay(by=by, seat=seat)
+        elif choice.take_back is not None:
+            if own.wagers.get(choice.take_back):
+                result["take_back", 0] = c.TakeBack(by=by, seat=seat)
+        else:
+            measure, sizes = own.wagers.get(choice.of or "", 0), sizes_of(state, state.due, seat)
+            for place, times in enumerate(choice.times, start=1):
+                if times * measure in sizes:
+                    bet = c.Bet(by=by, seat=seat, amount=times * measure)
+                    result["add", place] = bet
+    return result
 
 
 def act(game: Round, name: str, antes: int | None) -> tuple[Event, ...]:

@@ -184,6 +184,14 @@ def offers(state: State, player: str | None = None) -> tuple[Offer, ...]:
     )
 
 
+def next_of(state: State, kinds: tuple[type[c.Command], ...]) -> c.Command | None:
+    """Return the first command of some kinds that would be carried out now, if there is one."""
+    for offer in _candidates(state, None):
+        if isinstance(offer.command, kinds) and _is_allowed(state, offer.command):
+            return offer.command
+    return None
+
+
 def _is_allowed(state: State, command: c.Command) -> bool:
     """Tell whether a command would be carried out; who has a hand may always leave it."""
     if isinstance(command, c.Leave) and state.waiting is None:

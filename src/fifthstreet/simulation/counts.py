@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from fifthstreet.errors import ensure
-
 Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
     """How many rounds, and named rows of whole numbers that were counted in them.
+
+    A row that some rounds do not have counts nothing in them.
 
     >>> one = Counts(2, {"folds": (1, 0)})
     >>> one + Counts(3, {"folds": (0, 2)})
@@ -24,14 +24,18 @@ class Counts:
     rows: Mapping[str, Numbers] = field(default_factory=lambda: MappingProxyType({}))
 
     def __add__(self, other: "Counts") -> "Counts":
-        if not self.rows or not other.rows:
-            return Counts(self.rounds + other.rounds, self.rows or other.rows)
-        ensure(self.rows.keys() == other.rows.keys(), "counts of one kind of work are added")
         rows = {
-            name: tuple(a + b for a, b in zip(row, other.rows[name], strict=True))
-            for name, row in self.rows.items()
+            name: _sum(self.rows.get(name, ()), other.rows.get(name, ()))
+            for name in {**self.rows, **other.rows}
         }
         return Counts(self.rounds + other.rounds, rows)
+
+
+def _sum(one: Numbers, two: Numbers) -> Numbers:
+    """Return the sum of two rows; one that was not counted is empty."""
+    if not one or not two:
+        return one or two
+    return tuple(a + b for a, b in zip(one, two, strict=True))
 
 
 NOTHING = Counts()

@@ -10,7 +10,7 @@ from fifthstreet.analysis.classes import class_of_strength
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy, staked_before
 from fifthstreet.analysis.versus import VersusGame
-from fifthstreet.errors import FifthStreetError, NoExactFigureError
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.simulation.strategies import Strategy, policy_of
 
 LAST_OTHERS = 2
@@ -18,12 +18,25 @@ BITS = 2
 """Bits of a decision: a fold, or one to three antes."""
 
 
+def refuse_uncompiled(game: Game) -> None:
+    """Refuse a game of another shape than those that kernels deal, decide and count."""
+    if game.shape == "versus":
+        game.need_face_up("the compiled simulation")
+        return
+    game.need_three_streets("the compiled simulation")
+    most = max(map(max, game.streets[:-1]))
+    if most >= 1 << BITS:
+        raise NoExactFigureError.because(
+            f"a bet before the last decision may be {most} antes; the compiled simulation has bets "
+            "of one to three there"
+        )
+
+
 def refuse_other_mistakes(game: Game) -> None:
     """Refuse mistakes where fewer bets than one to three antes may be made: kernels err to all."""
     if game.shape == "own" and any({*bets} != {1, 2, 3} for bets in game.streets):
-        raise FifthStreetError(
-            "Mistakes are simulated only where every bet is one, two or three antes.",
-            remedy="Simulate this game without mistakes.",
+        raise NoExactFigureError.because(
+            "mistakes were compiled only for games in which every bet is one, two or three antes"
         )
 
 
@@ -90,11 +103,7 @@ def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
 
     A decision has two bits for each number of antes that may be staked, the fewest first.
     """
-    game.need_three_streets("the simulation")
-    if any(max(bets) >= 1 << BITS for bets in game.streets[:-1]):
-        raise NoExactFigureError.because(
-            "more than three antes may be bet before the last decision; kernels count up to three"
-        )
+    refuse_uncompiled(game)
     policy = _numbered(game, policy_of(game, strategy))
     tables = []
     for street, size in enumerate((2, 3, 4)):
@@ -117,7 +126,7 @@ def versus_tables(game: VersusGame, strategy: Strategy) -> tuple[Any, ...]:
     order = np.argsort(_strengths()[index >= 0], kind="stable")
     place_in_census = np.empty(len(order), dtype=np.int32)
     place_in_census[order] = np.arange(len(order), dtype=np.int32)
-    game.need_face_up("the simulation")
+    refuse_uncompiled(game)
     raises = policy_of(game, strategy)
     spread = simulate_casino_stud.expand(place_in_census[_numbers(5)], _strengths(), raises)
     return (*spread, class_of_strength(), game.least)

@@ -6,23 +6,20 @@ from pathlib import Path
 from typing import Any
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.simulation.single import SingleSeat
+from fifthstreet.simulation.seat_work import SeatWork
 
 COLUMNS = ("round", "bets", "folded", "hand", "dealer", "staked", "net")
 BATCH = 1 << 16
 MOST_SAMPLES = 50_000_000
 
 
-def rows(work: SingleSeat, count: int, seed: int) -> Iterator[tuple[Any, ...]]:
+def rows(work: SeatWork, count: int, seed: int) -> Iterator[tuple[Any, ...]]:
     """Yield the first rounds of a work, one row each, in the order of `COLUMNS`."""
-    endings = work.endings()
     for first in range(0, count, BATCH):
-        last = min(first + BATCH, count)
-        for number, code in enumerate(work.codes(first, last, seed).tolist(), start=first):
-            yield (number, *endings[code])
+        yield from work.sampled(first, min(first + BATCH, count), seed)
 
 
-def write_samples(work: SingleSeat, path: Path, count: int, seed: int) -> None:
+def write_samples(work: SeatWork, path: Path, count: int, seed: int) -> None:
     """Write the first rounds of a work to a new file: CSV, or Parquet by its name."""
     if count > MOST_SAMPLES:
         raise FifthStreetError(
@@ -41,7 +38,7 @@ def write_samples(work: SingleSeat, path: Path, count: int, seed: int) -> None:
         raise FifthStreetError(f"{str(path)!r} already exists.", remedy="Choose another.") from None
 
 
-def _csv(work: SingleSeat, path: Path, count: int, seed: int) -> None:
+def _csv(work: SeatWork, path: Path, count: int, seed: int) -> None:
     import csv
 
     with path.open("x", newline="", encoding="utf-8") as file:
@@ -50,7 +47,7 @@ def _csv(work: SingleSeat, path: Path, count: int, seed: int) -> None:
         writer.writerows(rows(work, count, seed))
 
 
-def _parquet(work: SingleSeat, path: Path, count: int, seed: int) -> None:
+def _parquet(work: SeatWork, path: Path, count: int, seed: int) -> None:
     try:
         import pyarrow as pa
         from pyarrow import parquet

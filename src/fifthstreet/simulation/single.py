@@ -1,10 +1,11 @@
 """One seat against the house: the main game by the million rounds."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from types import ModuleType
+from typing import ClassVar
 
 import numpy as np
 
@@ -19,11 +20,14 @@ from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import (
     own_tables,
     refuse_other_mistakes,
+    refuse_uncompiled,
     stakes_by_code,
     versus_tables,
 )
+from fifthstreet.simulation.report import Measured, measured
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy, check_mistakes, exact_tally, policy_of
+from fifthstreet.simulation.work import PIECE
 
 OWN, VERSUS = (64, 23), (22, 5)
 """The tallies of the kernels: rows and columns."""
@@ -45,8 +49,17 @@ class SingleSeat:
     mistakes: Fraction = Fraction(0)
     pays: tuple[tuple[str, Fraction], ...] = ()
 
+    piece: ClassVar[int] = PIECE
+    usual_rounds: ClassVar[int] = 10_000_000
+    place: ClassVar[str] = "threads"
+    why_not: ClassVar[None] = None
+    """Every game that kernels play has an exact figure."""
+
     def __post_init__(self) -> None:
         check_mistakes(self.mistakes)
+        refuse_uncompiled(self.game)
+        if self.rate:
+            refuse_other_mistakes(self.game)
 
     @property
     def name(self) -> str:
@@ -84,8 +97,6 @@ class SingleSeat:
     def _kernel(self) -> tuple[ModuleType, tuple[object, ...]]:
         from fifthstreet.kernels import simulate_casino_stud, simulate_mississippi
 
-        if self.rate:
-            refuse_other_mistakes(self.game)
         if self.game.shape == "versus":
             return simulate_casino_stud, versus_tables(self.game, self.strategy)
         return simulate_mississippi, own_tables(self.game, self.strategy)
@@ -104,16 +115,30 @@ class SingleSeat:
         kernel.record(key_of(seed), first, last, tables, self.rate, result)
         return result
 
-    def endings(self) -> dict[int, tuple[object, ...]]:
+    @cached_property
+    def _rows(self) -> dict[int, tuple[object, ...]]:
         """Return what each place among the endings stands for, as a row of data."""
         rows, columns = self._shape
         places = np.arange(1, rows * columns + 1, dtype=object).reshape(self._shape)
         return {end.ways - 1: _row(end) for end in self._endings(places)}
 
+    def sampled(self, first: int, last: int, seed: int) -> Iterator[tuple[object, ...]]:
+        """Yield some rounds as rows of data."""
+        for number, code in enumerate(self.codes(first, last, seed).tolist(), start=first):
+            yield number, *self._rows[code]
+
     def tally(self, counts: Counts) -> Tally:
         """Return how the simulated rounds ended, with every figure that follows."""
         endings = np.array(counts.rows["endings"], dtype=object).reshape(self._shape)
         return tally_of(self._endings(endings))
+
+    def measured(self, counts: Counts) -> tuple[Measured, ...]:
+        """Return the total of a round first, and then each wager on its own, in antes."""
+        tally = self.tally(counts)
+        if not self.rate:
+            return measured(self.game, tally, exact_tally(self.game, self.strategy))
+        total, *wagers = measured(self.game, tally, None)
+        return (replace(total, exact=self.exact_value), *wagers)
 
     def _endings(self, counts: np.ndarray) -> Iterator[Ending]:
         if self.game.shape == "versus":

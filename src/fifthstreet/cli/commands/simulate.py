@@ -9,14 +9,14 @@ import typer
 
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json, Mistakes, Pay, Seed, Way
+from fifthstreet.cli.parameters import AnyWay, Json, Mistakes, Pay, Seed
 from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
 if TYPE_CHECKING:
     from fifthstreet.simulation.executor import Run
     from fifthstreet.simulation.report import Measured
-    from fifthstreet.simulation.single import SingleSeat
+    from fifthstreet.simulation.seat_work import SeatWork
 
 MOST_ROUNDS = 10**13
 POINTS = 100
@@ -30,15 +30,29 @@ def simulate(
     name: Subject,
     *,
     rounds: Annotated[
-        int, typer.Option(min=1, max=MOST_ROUNDS, help="Rounds to simulate.")
-    ] = 10_000_000,
+        int | None,
+        typer.Option(
+            min=1,
+            max=MOST_ROUNDS,
+            help="Rounds to simulate. [default: 10,000,000; 20,000 where no fast simulation fits]",
+        ),
+    ] = None,
     seed: Seed = 1,
-    strategy: Way = "optimal",
+    strategy: Annotated[
+        AnyWay | None,
+        typer.Option(
+            help="Play perfectly, by the short rules, always bet the maximum or the minimum, "
+            "choose at random, or fold. [default: optimal where the game is solved, else least]"
+        ),
+    ] = None,
     mistakes: Mistakes = "0",
     pay: Pay = None,
     on: Annotated[
-        str, typer.Option(metavar="PLACE", help="Run on threads or processes.")
-    ] = "threads",
+        str | None,
+        typer.Option(
+            metavar="PLACE", help="Run on threads or processes. [default: what is faster]"
+        ),
+    ] = None,
     cluster: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Run on a Dask cluster, such as tcp://host:8786."),
@@ -59,33 +73,31 @@ def simulate(
 ) -> None:
     """Simulate one player of the main game.
 
-    A seed gives the same counts on any number of workers. Press Ctrl-C to stop early and keep
+    A game that no fast simulation was written for is played round by round by its own rules. A seed gives the same counts on any number of workers. Press Ctrl-C to stop early and keep
     what was counted so far.
     """
     from fifthstreet.paper.extras import computing
 
     computing()
-    from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
     from fifthstreet.simulation.executor import Run
-    from fifthstreet.simulation.single import SingleSeat
+    from fifthstreet.simulation.seat_work import seat_work
 
     submission, book = subject(name)
-    game_of(book, submission=submission)  # refuses a game that was not counted
-    pays = tuple(parse_pay_changes(pay or [], main_table(book)).items())
-    work = SingleSeat(book.edition, strategy, figure(mistakes, "A chance"), pays)
-    running = Run(work, rounds, seed)
+    pays = tuple(parse_pay_changes(pay, main_table(book)).items()) if pay else ()
+    work = seat_work(submission, strategy, figure(mistakes, "A chance"), pays)
+    running = Run(work, rounds or work.usual_rounds, seed, piece=work.piece)
     before = _resumed(running, resume)
     work.count(0, 0, seed)  # builds the tables, which would spoil the first seconds' rate
     started = time.perf_counter()
-    means = _count(running, cluster or on, workers, resume)
+    means = _count(running, cluster or on or work.place, workers, resume)
     seconds = time.perf_counter() - started
     if not running.counts.rounds:
         raise typer.Exit(1)
     _keep(running, means, samples=samples, plot=plot)
     speed = (running.counts.rounds - before) / seconds if seconds else 0.0
-    measures = _measured(work, running)
+    measures = work.measured(running.counts)
     if json:
         write_json(_as_json(running, measures, speed))
     else:
@@ -93,7 +105,7 @@ def simulate(
 
 
 def _keep(
-    running: "Run[SingleSeat]",
+    running: "Run[SeatWork]",
     means: list[tuple[int, Fraction]],
     *,
     samples: Path | None,
@@ -111,7 +123,7 @@ def _keep(
         write_new(str(plot), plotted(running.work, running.counts, means))
 
 
-def _resumed(running: "Run[SingleSeat]", path: Path | None) -> int:
+def _resumed(running: "Run[SeatWork]", path: Path | None) -> int:
     """Take in an earlier run, and return how many rounds it had."""
     if path is not None:
         from fifthstreet.simulation.executor import load
@@ -121,7 +133,7 @@ def _resumed(running: "Run[SingleSeat]", path: Path | None) -> int:
 
 
 def _count(
-    running: "Run[SingleSeat]", place: str, workers: int, resume: Path | None
+    running: "Run[SeatWork]", place: str, workers: int, resume: Path | None
 ) -> list[tuple[int, Fraction]]:
     """Count what waits; return the mean after so many rounds, at some points on the way."""
     from fifthstreet.simulation.executor import run, save
@@ -147,21 +159,8 @@ def _count(
     return means
 
 
-def _measured(work: "SingleSeat", running: "Run[SingleSeat]") -> "tuple[Measured, ...]":
-    from dataclasses import replace
-
-    from fifthstreet.simulation.report import measured
-    from fifthstreet.simulation.strategies import exact_tally
-
-    tally = work.tally(running.counts)
-    if not work.rate:
-        return measured(work.game, tally, exact_tally(work.game, work.strategy))
-    total, *wagers = measured(work.game, tally, None)
-    return (replace(total, exact=work.exact_value), *wagers)
-
-
 def _as_json(
-    running: "Run[SingleSeat]", measures: "tuple[Measured, ...]", speed: float
+    running: "Run[SeatWork]", measures: "tuple[Measured, ...]", speed: float
 ) -> dict[str, Any]:
     from fifthstreet.analysis.decimals import exact
 
@@ -179,6 +178,7 @@ def _as_json(
         "seed": running.seed,
         "finished": running.finished,
         **row(measures[0]),
+        "why_not": running.work.why_not,
         "rounds_per_second": round(speed),
         "work": running.work.name,
         "wagers": {each.name: row(each) for each in measures[1:]},
@@ -186,12 +186,12 @@ def _as_json(
             {"net": str(net), "rounds": count}
             for net, count in sorted(tally.grouped(lambda end: end.net).items())
         ],
-        "tallies": dict(running.counts.rows),
+        "tallies": dict(sorted(running.counts.rows.items())),
     }
 
 
 def _show(
-    work: "SingleSeat", running: "Run[SingleSeat]", measures: "tuple[Measured, ...]", speed: float
+    work: "SeatWork", running: "Run[SeatWork]", measures: "tuple[Measured, ...]", speed: float
 ) -> None:
     from fifthstreet.analysis.decimals import decimal
     from fifthstreet.cli.histogram import histogram
@@ -214,6 +214,8 @@ def _show(
         for each in measures
     ]
     sheet.table(("Wager", "Mean in antes", "Error", "Exact", "z"), rows)
+    if work.why_not:
+        sheet.line(work.why_not)
     sheet.blank()
     tally = work.tally(running.counts)
     for line in histogram(tally.grouped(lambda end: end.net)):
