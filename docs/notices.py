@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "notices.md"
+FONTS = ROOT / "src" / "fifthstreet" / "paper" / "fonts"
 STATIC = ROOT / "src" / "fifthstreet" / "web" / "static"
 PACKAGES = STATIC / ".packages.json"
 MANUAL = ROOT / "src" / "fifthstreet" / "web" / "manual"
@@ -23,7 +24,7 @@ OUTLINE = re.compile(r"""\bd=(?:"([^"]+)"|'([^']+)'|%22(.+?)%22|\\"([^"\\]+)\\")
 INTRO = """# Third-party notices
 
 fifthstreet itself is under the Apache License 2.0. Its wheel also contains the work of others, from
-which the pages and this manual are built. Each is listed here with its license. This page is
+which the papers, the pages and this manual are built. Each is listed with its license. This page is
 generated from the build, and a test compares the two."""
 OWN_DEPENDENCIES = "# Licenses of bundled dependencies"
 """What follows in a build tool's license is about its own code, of which the bundle has none."""
@@ -110,6 +111,13 @@ def in_manual() -> set[str]:
     return {"zensical", *listed, *(f"{each} icons" for each in _icon_sets())}
 
 
+def of_papers() -> Iterator[Notice]:
+    """Yield the notices of the fonts that PDFs are set in, besides those of the typesetter."""
+    for font in sorted(FONTS.glob("*.ttf")):
+        text = (FONTS / "OFL.txt").read_text(encoding="utf-8")
+        yield Notice(name=font.stem, version="", license="OFL-1.1", text=text)
+
+
 def of_pages() -> Iterator[Notice]:
     """Yield the notices of the pages."""
     for name in sorted(in_pages()):
@@ -188,7 +196,8 @@ def _outlines(text: str) -> set[str]:
 
 def notices() -> str:
     """Return the page."""
-    parts = [INTRO, "## The pages", *(each.section for each in of_pages())]
+    parts = [INTRO, "## The papers", *(each.section for each in of_papers())]
+    parts += ["## The pages", *(each.section for each in of_pages())]
     parts += ["## The manual", *(each.section for each in of_manual())]
     return "\n\n".join(parts) + "\n"
 

@@ -17,6 +17,7 @@ PAGES, MANUAL = (
     {found["name"]: found for found in SECTION.finditer(part)}
     for part in PAGE.partition("## The pages")[2].split("## The manual")
 )
+PAPERS = {found["name"]: found for found in SECTION.finditer(PAGE.partition("## The pages")[0])}
 built_pages = pytest.mark.skipif(not notices.PACKAGES.exists(), reason="the pages are not built")
 built_manual = pytest.mark.skipif(
     not (notices.MANUAL / "index.html").exists(), reason="the manual is not built"
@@ -27,6 +28,10 @@ built_manual = pytest.mark.skipif(
 def test_the_notices_of_the_pages_are_of_what_their_build_bundles() -> None:
     assert set(PAGES) == notices.in_pages()
     assert {"svelte", "@fontsource/marcellus"} <= set(PAGES)
+
+
+def test_the_notices_of_the_papers_are_of_the_fonts_beside_them() -> None:
+    assert set(PAPERS) == {path.stem for path in notices.FONTS.glob("*.ttf")}
 
 
 @built_manual
@@ -59,6 +64,7 @@ def test_the_page_of_notices_is_what_the_build_says_now() -> None:
 @pytest.mark.parametrize(
     ("where", "name", "license_", "words"),
     [
+        (PAPERS, "NotoSansSC", "OFL-1.1", "SIL OPEN FONT LICENSE Version 1.1"),
         (PAGES, "@fontsource/marcellus", "OFL-1.1", "SIL OPEN FONT LICENSE Version 1.1"),
         (PAGES, "@fontsource/marcellus", "OFL-1.1", 'Reserved Font Name "Marcellus"'),
         (PAGES, "svelte", "MIT", "Permission is hereby granted, free of charge"),
@@ -76,7 +82,7 @@ def test_a_notice_has_the_whole_license(
 
 def test_no_notice_is_empty_and_none_is_named_twice() -> None:
     heads = re.findall(r"^### (.*)$", PAGE, re.MULTILINE)
-    assert len(heads) == len(set(heads)) == len(PAGES) + len(MANUAL)
+    assert len(heads) == len(set(heads)) == len(PAPERS) + len(PAGES) + len(MANUAL)
     assert all(len(found["text"]) > 400 for found in (*PAGES.values(), *MANUAL.values()))
 
 

@@ -6,5 +6,15 @@ import "./styles/base.css";
 import "./styles/shared.css";
 
 const target = document.getElementById("floor");
-await readLanguage(localStorage.getItem("language"));
-if (target) mount(App, { target });
+/** What is said where not even the texts could be read. */
+const UNREACHABLE = "The server cannot be reached. Check your connection and reload the page.";
+
+if (target) {
+  try {
+    await readLanguage(localStorage.getItem("language"));
+    mount(App, { target });
+  } catch (error) {
+    target.textContent = UNREACHABLE;
+    throw error;
+  }
+}

@@ -45,7 +45,16 @@ def test_side_bets_on_own_cards_have_their_published_edge(plan: str, edge: str) 
     assert str(percent(figures.house_edge)) == edge
 
 
-def test_a_side_bet_that_a_fold_loses_has_no_figure() -> None:
+def test_a_side_bet_that_a_fold_loses_has_a_figure_where_no_hand_it_pays_is_folded() -> None:
+    lost = THREE_CARD_POKER.replace(', fold = { effect = "live" }', "")
+    assert side_bets(planned(lost)) == side_bets(planned(THREE_CARD_POKER))
+    more = '{ hands = ["pair"], pays = "1 to 1" },\n  { hands = ["high_card"], pays = "push" }'
+    higher = lost.replace('{ hands = ["pair"], pays = "1 to 1" }', more)
+    with pytest.raises(NoExactFigureError, match="a fold loses the pair_plus wager"):
+        side_bets(planned(higher))
+
+
+def test_a_side_bet_on_other_cards_that_a_fold_loses_has_no_figure() -> None:
     lost = CARIBBEAN_STUD.replace(', fold = { effect = "live" }', "")
     with pytest.raises(NoExactFigureError, match="a fold loses the five_plus_one wager"):
         side_bets(planned(lost), Submission(book="md"))
@@ -93,7 +102,7 @@ def test_let_it_ride_lets_a_bet_ride_on_what_is_paid_already() -> None:
             THREE_CARD_POKER,
             'per = "dealer", cards = 3 }',
             'per = "dealer", cards = 3, up = true }',
-            "of which 3 are face up",
+            "3 of them face up",
         ),
     ],
 )

@@ -108,9 +108,12 @@ def _confirmed(
 
 
 def _decision(company: Company, cell: dict[str, Any]) -> dict[str, Any]:
-    folds = cell["fold"] and (not cell["sizes"] or company.chance.random() < company.folds)
-    if folds:
-        return {"seat": cell["seat"], "fold": True}
+    free = [kind for kind in ("fold", "take_back", "stay") if cell[kind]]
+    if free and (not cell["sizes"] or company.chance.random() < company.folds):
+        return {
+            "seat": cell["seat"],
+            free[0] if len(free) == 1 else company.chance.choice(free): True,
+        }
     return {"seat": cell["seat"], "amount": company.chance.choice(cell["sizes"])}
 
 

@@ -29,6 +29,8 @@ GOES_ON: Final = (
     "do.PutCardsDown",
     "do.Choose",
     "do.Bet",
+    "do.TakeBack",
+    "do.Stay",
     "do.Fold",
     "do.PlaceWager",
     "do.WithdrawWager",

@@ -194,6 +194,36 @@ def test_a_wager_may_grow_at_several_decisions_and_a_plan_may_reveal_nothing() -
     assert dict(round_.nets) == {1: 400}
 
 
+def test_a_wager_that_must_be_put_right_holds_the_next_decision_up() -> None:
+    law = game(
+        zones=[zone("hole", "seat", 3)],
+        wagers=[wager("ante"), wager("twin", equals="ante"), wager("more", "bet")],
+        steps=[decide("one", add("more", 2), FOLD), decide("two", STAY, FOLD)],
+        contests=[
+            {
+                "id": "main",
+                "wagers": ["ante", "twin", "more"],
+                "hand": {"zones": ["hole"]},
+                "schedule": "m",
+            }
+        ],
+        schedules=[paying("m", 3, ("pair", "1 to 1"))],
+    )
+    round_ = dealt(law, seats=2)
+    round_.do(c.Bet(by=player("ann"), seat=1, amount=200))
+    wrong = c.ReportIrregularity(what="street_wager_wrong_size", seat=1, wager="more", amount=100)
+    twin = c.ReportIrregularity(what=wrong.what, seat=1, wager="twin", amount=100)
+    refused = round_.refusal(twin)
+    assert refused is not None
+    assert refused.code == "stake_is_allowed"
+    round_.do(wrong)
+    round_.do(c.Bet(by=player("bob"), seat=2, amount=200))
+    assert (round_.state.decision, round_.state.to_decide) == (1, ())
+    round_.do(c.Bet(by=player("ann"), seat=1, amount=200))
+    assert (round_.state.decision, round_.state.to_decide) == (2, (1, 2))
+    assert round_.state.seats[1].wagers["more"] == 200
+
+
 EFFECTS = {"lost": LOST, "returned": BACK, "live": LIVE}
 
 

@@ -73,6 +73,25 @@ def test_a_book_that_the_program_would_refuse_breaks_its_schema(path: str, wrong
     assert faults(BOOK, data) == [path]
 
 
+def test_every_field_of_the_vocabulary_has_a_description() -> None:
+    schema = book_schema()
+    records = {"book": schema, **schema["$defs"]}
+    silent = [
+        f"{record}.{name}"
+        for record, told in records.items()
+        for name, field in told.get("properties", {}).items()
+        if not field.get("description")
+    ]
+    assert silent == []
+
+
+def test_the_schema_says_which_fields_only_inform() -> None:
+    records = book_schema()["$defs"]
+    assert records["Notice"]["properties"]["text"]["informative"].startswith("It is what a sign")
+    assert "informative" in records["Wager"]["properties"]["name"]
+    assert "informative" not in records["Wager"]["properties"]["group"]
+
+
 @pytest.mark.parametrize("id_", shelf())
 def test_a_whole_submission_keeps_its_schema(id_: str) -> None:
     assert faults(SUBMISSION, altered(id_, {})) == []

@@ -1,10 +1,12 @@
 """Catalogs: every language has the keys of English, faults are told, and files are added freely."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 
+import fifthstreet
 from fifthstreet.texts.catalog import (
     VARIABLE,
     catalogs,
@@ -14,6 +16,12 @@ from fifthstreet.texts.catalog import (
     negotiate,
 )
 from fifthstreet.texts.fluent_file import read_source, variables
+
+PLAYERS = (
+    *("cards", "coach", "commands", "door", "fairness", "findings", "jackpot", "line", "lobby"),
+    *("menu", "meters", "outcomes", "school", "session", "sign", "story", "table", "theme"),
+)
+"""The first words of the texts on the pages of players, and on signs."""
 
 
 def written(folder: Path, name: str, text: str) -> Path:
@@ -125,3 +133,22 @@ def test_values_are_in_the_order_of_the_comment_where_it_names_them_all() -> Non
     file = read_source("# $b, $a\none = { $a } { $b }\n# $b\ntwo = { $a } { $b }\n", "x.ftl")
     assert variables(file.entries["one"]) == ["b", "a"]
     assert variables(file.entries["two"]) == ["a", "b"]
+
+
+def test_every_text_that_a_paper_names_is_in_the_english_catalog() -> None:
+    english = catalogs(())["en"].file.entries
+    paper = Path(fifthstreet.__file__).parent / "paper"
+    named = {
+        id_
+        for path in paper.glob("*.py")
+        for id_ in re.findall(r"\"(sign-\w+(?:-\w+)*)\"", path.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 50
+    assert named - set(english) == set()
+
+
+@pytest.mark.parametrize("page", PLAYERS)
+def test_the_pages_of_players_are_german_throughout(page: str) -> None:
+    english, german = (set(catalogs(())[language].file.entries) for language in ("en", "de"))
+    missing = {id_ for id_ in english - german if id_.partition("-")[0] == page}
+    assert missing == set()

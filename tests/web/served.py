@@ -29,6 +29,7 @@ Got = TypeVar("Got")
 PROTOCOL = Subprotocol("fifthstreet.v1")
 WIDE = dict.fromkeys(RATES, "100000 per 1 second")
 ANTE = 2000
+DECIDES = ("do.Bet", "do.TakeBack", "do.Stay")
 SOON = 300.0
 """Seconds after which a test fails rather than hangs; nothing that is tested depends on them."""
 
@@ -219,9 +220,9 @@ class Player:
         return min(found, key=lambda one: names.index(one["do"])) if found else None
 
     def play_on(self) -> None:
-        """Look and bet the least until the round is over."""
+        """Look and do the first of what is offered until the round is over: bet the least, or stay."""
         while self.view["round"] is not None:
-            offer = self.offer("do.ViewCards", "do.Bet")
+            offer = self.offer("do.ViewCards", *DECIDES)
             if offer is None:
                 self.until("events")
             else:

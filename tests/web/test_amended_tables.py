@@ -91,4 +91,6 @@ def test_x8_a_table_whose_rules_nobody_can_read_is_listed_as_closed(
             alarms = {one["alarm"]: one["table"] for one in http.get("/pit").json()["alarms"]}
             assert alarms == {"rules_cannot_be_read": "one"}
         health = httpx.get(f"{served.url}/healthz").json()
+        metrics = httpx.get(f"{served.url}/metrics").text
+    assert 'fifthstreet_tables{standing="shut"} 1.0' in metrics
     assert health["stopped"] == (["one"] if in_round else [])  # chips lie on that table

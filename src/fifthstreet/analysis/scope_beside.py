@@ -5,7 +5,8 @@ Their terms are checked as `scope` checks the main game, and refused in the same
 
 from collections.abc import Iterator
 
-from fifthstreet.analysis.classes import HAND
+from fifthstreet.analysis.classes import HAND, final_classes, for_each_class
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.hand_counts import by_class, is_counted
 from fifthstreet.analysis.scope import (
     PlanReading,
@@ -95,7 +96,7 @@ def _outlives_a_fold(book: RuleBook, contest: Contest, wager: Wager) -> Iterator
     """Yield where a fold takes the wager, or its cards are not turned up when everybody folds."""
     if not any(decision.folds for decision in book.decisions):
         return
-    if wager.fold.effect != "live":
+    if wager.fold.effect != "live" and not _is_never_folded(book, contest):
         because = f"a fold loses the {wager.name} wager; it was counted as outliving one"
         yield Reason(because, wager.fold.citation)
     zones = [zone for zone in book.zones if zone.id in contest.hand.zones]
@@ -104,6 +105,21 @@ def _outlives_a_fold(book: RuleBook, contest: Contest, wager: Wager) -> Iterator
     if later and (all_fold is None or all_fold.value != "reveal_for_live_side_bets"):
         because = f"the cards of the {wager.name} wager are not turned up when everybody folds"
         yield Reason(because, (all_fold or contest).citation)
+
+
+def _is_never_folded(book: RuleBook, contest: Contest) -> bool:
+    """Tell whether the best play of the main game bets on every hand that a side bet pays.
+
+    A fold then takes from the side bet only what it would lose anyway, and it changes no decision.
+    """
+    schedule, main = book.schedule(contest.schedule or ""), book.main_contest
+    if schedule is None or contest.hand != main.hand or main.against is None:
+        return False
+    game = game_of(book)
+    paid = [for_each_class(table.line, game.cards) for table in schedule.tables]
+    numbers = {each: number for number, each in enumerate(final_classes(game.cards))}
+    folded = [end.hand for end in game.solve().tally().endings if end.folded]
+    return all(hand and lines[numbers[hand]] is None for hand in folded for lines in paid)
 
 
 def _tables(book: RuleBook, contest: Contest, cards: int, judged: int) -> Iterator[Reason]:

@@ -69,7 +69,7 @@ def _read_hands(reading: PlanReading, contests: tuple[Contest, ...]) -> tuple[in
     up = max(turned) + sum(zone.cards for zone in theirs if zone.up)
     if len(mine) > 1 or cards != others or len(turned) > 1 or (cards, up) not in COUNTED:
         because = (
-            f"hands of {cards} cards play against {others} of which {up} are face up; hands of five"
+            f"hands of {cards} cards play against {others}, {up} of them face up; hands of five"
             " against five with one card up or none were counted, and of three against three"
         )
         raise refuse(because, first.citation)

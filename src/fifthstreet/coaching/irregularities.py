@@ -147,7 +147,7 @@ def _remedy(state: TableState, by: By, rule: Rule, remedy: Remedy) -> ShownRemed
             if _taken(state, _report(by, rule, remedy, seat=seat, count=count), remedy):
                 counts.append(count)
     alone, seats = bool(body[None]), [n for n, counts in body.items() if n and counts]
-    actions = ordered(game.terms, remedy)
+    actions = ordered(game, remedy)
     waits = bool(remedy.ruling or RULINGS & set(actions))
     return ShownRemedy(
         *_remedied(remedy, actions),
@@ -276,7 +276,7 @@ def waiting(game: State) -> Awaited | None:
         return awaited
     tell = _ruling(game, ruling.what)
     fits = remedy_in(game, rule, tell(()))
-    free = fits is None or bool(RULINGS & set(ordered(game.terms, fits)))
+    free = fits is None or bool(RULINGS & set(ordered(game, fits)))
     reaches = fits is not None and OPEN in fits.when
     return replace(
         awaited,
@@ -284,7 +284,7 @@ def waiting(game: State) -> Awaited | None:
         clauses=clauses_of(rule),
         facts=tuple(_facts(game, tell, rule, ())),
         remedies=tuple(
-            Remedied(*_remedied(one, ordered(game.terms, one)))
+            Remedied(*_remedied(one, ordered(game, one)))
             for one in rule.remedies
             if remedy_in(game, rule, tell(one.when)) is one
         ),

@@ -323,20 +323,26 @@ class Bot:
         return self.tries == 0 and self._chance(f"{wager}:{number}").random() < SIDE_BETS
 
     def _decision(self, seen: Snapshot, seat: int) -> h.Command:
-        """Look at the cards, and bet or fold by what is seen; fold where a bet was refused."""
+        """Look at the cards, and choose by what is seen; risk nothing where a bet was refused."""
         current = seen.mine
         if seen.round is None or current is None:
             return c.Fold(by=PLAYER, seat=seat)
         if not current.looked and self.tries == 0:
             return c.ViewCards(by=PLAYER, seat=seat)
         own = [Card(card) for card in current.cards if card != HIDDEN]
-        board = [Card(card) for card in seen.round.board if card != HIDDEN]
-        bets = seen.offered("do.Bet")
-        if not bets and seen.offered("do.PutCardsDown") and self.tries == 0:
+        law = self.host.state.rules.book
+        shared = [zone.id for zone in law.zones if zone.per == "table"]
+        lying = (card for zone in shared for card in seen.round.zones.get(zone, ()))
+        board = [Card(card) for card in lying if card != HIDDEN]
+        bets, stays = seen.offered("do.Bet"), seen.offered("do.Stay")
+        if not bets and not stays and seen.offered("do.PutCardsDown") and self.tries == 0:
             return c.PutCardsDown(by=PLAYER, seat=seat)
         resolved = resolve(own, board) if own else "fold"
         if resolved == "fold" or not bets or self.tries > 1:
-            return c.Fold(by=PLAYER, seat=seat)
+            back = resolved == "fold" and self.tries == 0 and seen.offered("do.TakeBack")
+            if back:
+                return c.TakeBack(by=PLAYER, seat=seat)
+            return c.Stay(by=PLAYER, seat=seat) if stays else c.Fold(by=PLAYER, seat=seat)
         least, most = bets[0].arguments["amount"], bets[-1].most or bets[-1].arguments["amount"]
         generous = resolved == "most" and self.tries == 0
         return c.Bet(by=PLAYER, seat=seat, amount=most if generous else least)
@@ -344,7 +350,7 @@ class Bot:
     def _ask(self, actor: Actor, command: h.Command, seen: Snapshot) -> None:
         self._asking = True
         self.sequence += 1
-        decides = isinstance(command, c.Bet | c.Fold)
+        decides = isinstance(command, c.Bet | c.Stay | c.TakeBack | c.Fold)
         request = TableRequest(
             actor=actor,
             command=command,

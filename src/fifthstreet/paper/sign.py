@@ -98,16 +98,16 @@ def _notices(setting: SignSetting) -> Iterator[Notice]:
     items = {notice.subject for notice in posted}
     wagers = setting.book.wagers
     main = tuple(cite for wager in wagers if wager.group == "ante" for cite in wager.cite)
-    later = tuple(wager.multiples.cite[0] for wager in wagers if wager.multiples)
+    later = tuple(one.adds.cite[0] for one in setting.book.decisions if one.adds)
     if "limits" not in items:
         title = setting.words("sign-limits")
         yield Notice(id="limits", subject="limits", title=title, cite=main)
-    if "street_multiples" not in items:
+    if "street_multiples" not in items and later:
         title = setting.words("sign-multiples")
         yield Notice(id="multiples", subject="street_multiples", title=title, cite=later)
     yield from posted
     if "house_edge" not in items and setting.edge:
-        cite = setting.book.pay.main.cite
+        cite = setting.book.main_contest.cite
         title = setting.words("sign-edge")
         yield Notice(id="house_edge", subject="house_edge", title=title, cite=cite)
 

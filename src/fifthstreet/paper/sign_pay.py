@@ -1,47 +1,42 @@
-"""What a sign says of payment: a table for every wager that can be made."""
+"""What a sign says of payment: a table for every contest that a wager can be in."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from fifthstreet.cards import FiveCardCategory
-from fifthstreet.money import Fixed, ForOne, parse_rate
+from fifthstreet.money import Fixed, ForOne, Push, parse_rate
 from fifthstreet.paper.phrases import capital, name_of
 from fifthstreet.paper.sign_record import SignTable, clauses
 from fifthstreet.paper.sign_source import SignSetting
-from fifthstreet.rules.paytable import (
-    Envy,
-    EnvyLine,
-    PayTable,
-    Progressive,
-    ProgressiveTable,
-    SideBet,
-)
-from fifthstreet.rules.settlement import Comparison
+from fifthstreet.rules.paytable import PayLine, PayTable
+from fifthstreet.rules.plan import Contest, MeterLaw, Outcome, Qualifying, Schedule
 from fifthstreet.rules.wager import Wager
+
+LOWEST = "high_card"
+"""The category of a hand that is nothing but its cards."""
 
 
 def pay_tables(setting: SignSetting) -> tuple[SignTable, ...]:
-    """Return the pay tables of every wager at the table, the main one first."""
+    """Return a table for every contest of the wagers at the table, in the order of settlement."""
     return tuple(_all_tables(setting))
 
 
 def _all_tables(setting: SignSetting) -> Iterator[SignTable]:
-    pay, comparison = setting.book.pay, setting.book.comparison
-    if comparison:
-        yield _against_the_dealer(setting, comparison)
-        yield _ante(setting, comparison)
-    else:
-        yield _main(setting)
-    jackpot = setting.wager("progressive")
-    if pay.progressive and jackpot:
-        table = setting.chosen_table(pay.progressive.tables, "progressive.paytable")
-        yield _progressive(setting, pay.progressive, table, jackpot)
-        yield _meters(setting, pay.progressive, table)
-        if pay.envy:
-            yield _envy(setting, pay.envy, table.id)
-    for bet in pay.side_bets:
-        if wager := setting.wager(bet.id):
-            yield _side_bet(setting, bet, wager)
+    law = setting.law
+    for contest in law.contests:
+        wagers = [wager for id_ in contest.wagers if (wager := setting.wager(id_))]
+        if not wagers:
+            continue
+        schedule = law.schedule(contest.schedule or "")
+        if schedule is None:
+            yield _outcomes(setting, contest, wagers)
+        elif contest.others:
+            yield _envy(setting, contest, schedule)
+        elif law.meters and law.meters.schedule == schedule.id:
+            table = setting.chosen_table(schedule)
+            yield _progressive(setting, contest, schedule, wagers[0])
+            yield _meters(setting, law.meters, table)
+        else:
+            yield _by_table(setting, contest, schedule, wagers)
 
 
 def _heads(setting: SignSetting) -> tuple[str, str]:
@@ -52,113 +47,141 @@ def _rows(setting: SignSetting, table: PayTable) -> tuple[tuple[str, ...], ...]:
     return tuple((setting.name(line.name), setting.odds(line.pays)) for line in table.lines)
 
 
-def _names(setting: SignSetting, *groups: str) -> str:
-    return setting.names(wager for wager in setting.wagers if wager.group in groups)
-
-
-def _main(setting: SignSetting) -> SignTable:
-    main = setting.book.pay.main
+def _by_table(
+    setting: SignSetting, contest: Contest, schedule: Schedule, wagers: list[Wager]
+) -> SignTable:
+    """Return the pay table of wagers, with when it applies."""
+    table, side = setting.chosen_table(schedule), wagers[0].group == "side"
+    own = side or contest.adds
     return SignTable(
-        title=_names(setting, "ante", "bet"),
-        columns=_heads(setting),
-        rows=_rows(setting, main),
-        notes=(setting.words("sign-lowerLoses"),),
-        cite=clauses(main)[:1],
-    )
-
-
-def _against_the_dealer(setting: SignSetting, comparison: Comparison) -> SignTable:
-    main = setting.book.pay.main
-    bet = _names(setting, "bet")
-    return SignTable(
-        title=bet,
-        columns=_heads(setting),
-        rows=_rows(setting, main),
-        notes=(
-            setting.words("sign-againstDealer", hand=_qualifying(setting, comparison)),
-            setting.words("sign-goesBack", wager=bet),
-        ),
-        cite=clauses(main)[:1],
-    )
-
-
-def _qualifying(setting: SignSetting, comparison: Comparison) -> str:
-    words, law = setting.words, comparison.qualifying
-    ranks = "-".join(words(f"cards-ranks-{letter}") for letter in law.ranks)
-    if law.category == FiveCardCategory.HIGH_CARD.slug:
-        return words("sign-high", ranks=ranks)
-    return words("sign-atLeast", category=setting.name(name_of(law.category)), ranks=ranks)
-
-
-def _ante(setting: SignSetting, comparison: Comparison) -> SignTable:
-    won, unqualified = comparison.ante_if_won, comparison.ante_if_not_qualified
-    words = setting.words
-    return SignTable(
-        title=_names(setting, "ante"),
-        columns=(words("sign-when"), words("sign-pays")),
-        rows=(
-            (
-                words("sign-dealerBelow", hand=_qualifying(setting, comparison)),
-                setting.odds(unqualified.pays),
-            ),
-            (words("sign-beatsDealer"), setting.odds(won.pays)),
-            (words("sign-equalHands"), words("sign-standOff")),
-        ),
-        cite=(unqualified.citation, won.citation),
-    )
-
-
-def _side_bet(setting: SignSetting, bet: SideBet, wager: Wager) -> SignTable:
-    table = setting.chosen_table(bet.tables, f"{bet.id}.paytable")
-    return SignTable(
-        title=_titled(setting, bet, table),
+        title=_titled(setting, schedule, table) if own else setting.names(wagers),
         columns=_heads(setting),
         rows=_rows(setting, table),
-        notes=tuple(_side_bet_notes(setting, bet, table, wager)),
-        cite=clauses(table),
+        notes=tuple(_notes(setting, contest, table, wagers)),
+        cite=clauses(table) if own else clauses(table)[:1],
     )
 
 
-def _titled(setting: SignSetting, law: SideBet | Progressive, table: PayTable) -> str:
-    """Return what a bet is called, with the letter of its table where there are several."""
+def _notes(
+    setting: SignSetting, contest: Contest, table: PayTable, wagers: list[Wager]
+) -> Iterator[str]:
+    words, wager = setting.words, wagers[0]
+    if contest.against:
+        yield from _when_paid(setting, contest, wagers)
+    elif contest.adds:
+        yield words("sign-adds", wager=setting.names(wagers))
+    elif wager.group != "side":
+        yield words("sign-lowerLoses")
+    if wager.group == "side":
+        zones = [zone for zone in setting.book.zones if zone.id in contest.hand.zones]
+        cards = words.listed([setting.name(zone.name) for zone in zones])
+        if contest.hand.best:
+            cards = words("sign-bestOf", count=contest.hand.best, cards=cards)
+        yield f"{words('sign-judgedOn', cards=cards)} {_after_fold(setting, wager)}"
+        others = [other for other in setting.wagers if other.id in wager.needs]
+        if len(others) > 1:
+            yield words("sign-onlyWith", wagers=setting.names(others))
+    if any(isinstance(line.pays, Fixed) for line in table.lines):
+        yield words("sign-fixedSum", back="true" if contest.stake_returned else "false")
+
+
+def _when_paid(setting: SignSetting, contest: Contest, wagers: list[Wager]) -> Iterator[str]:
+    """Say against whom a table is paid, and what follows where it is not."""
+    words, least = setting.words, contest.qualifying
+    back = [_goes_back(contest.not_qualified), _goes_back(contest.tie)]
+    if least and contest.not_qualified and not _by_the_table(contest.not_qualified):
+        yield words("sign-againstDealer", hand=_qualifying(setting, least))
+    else:
+        yield words("sign-beats")
+    if least and all(back):
+        yield words("sign-goesBack", wager=setting.names(wagers))
+    else:
+        yield from (f"{when}: {pays}." for when, pays in _whens(setting, contest)[1:])
+    if contest.win_below:
+        pays = _outcome(setting, contest.win_below)
+        yield f"{words('sign-winBelow')}: {pays}."
+
+
+def _goes_back(outcome: Outcome | None) -> bool:
+    return outcome is not None and (outcome.pays == "returned" or isinstance(outcome.pays, Push))
+
+
+def _by_the_table(outcome: Outcome) -> bool:
+    return outcome.pays == "table"
+
+
+def _outcomes(setting: SignSetting, contest: Contest, wagers: list[Wager]) -> SignTable:
+    """Return what wagers are paid by how their hand compares."""
+    paid = (contest.not_qualified, contest.win)
+    return SignTable(
+        title=setting.names(wagers),
+        columns=(setting.words("sign-when"), setting.words("sign-pays")),
+        rows=tuple(_whens(setting, contest)),
+        cite=tuple(outcome.citation for outcome in paid if outcome),
+    )
+
+
+def _whens(setting: SignSetting, contest: Contest) -> list[tuple[str, str]]:
+    """Return each outcome but a loss with what it pays; a dealer who does not qualify first."""
+    words, rows = setting.words, list[tuple[str, str]]()
+    if contest.qualifying and contest.not_qualified:
+        below = words("sign-dealerBelow", hand=_qualifying(setting, contest.qualifying))
+        rows.append((below, _outcome(setting, contest.not_qualified)))
+    if contest.win:
+        rows.append((words("sign-beatsDealer"), _outcome(setting, contest.win)))
+    if contest.tie:
+        off = words("sign-standOff")
+        text = off if _goes_back(contest.tie) else _outcome(setting, contest.tie)
+        rows.append((words("sign-equalHands"), text))
+    return rows
+
+
+def _outcome(setting: SignSetting, outcome: Outcome) -> str:
+    if outcome.odds is not None:
+        return setting.odds(outcome.odds)
+    return setting.words(f"sign-outcome-{outcome.pays}")
+
+
+def _qualifying(setting: SignSetting, law: Qualifying) -> str:
+    words, category = setting.words, setting.name(name_of(law.category))
+    ranks = "-".join(words(f"cards-ranks-{letter}") for letter in law.ranks)
+    if law.category == LOWEST:
+        return words("sign-high", ranks=ranks)
+    return words("sign-atLeast", category=category, ranks=ranks) if ranks else category
+
+
+def _titled(setting: SignSetting, law: Schedule, table: PayTable) -> str:
+    """Return what a schedule is called, with the letter of its table where there are several."""
     name = setting.name(law.name)
     several = len(law.tables) > 1
     return setting.words("sign-table", name=name, letter=table.id) if several else name
 
 
-def _side_bet_notes(
-    setting: SignSetting, bet: SideBet, table: PayTable, wager: Wager
-) -> Iterator[str]:
-    words = setting.words
-    cards = words(f"sign-judged-{bet.judged_on}")
-    yield f"{words('sign-judgedOn', cards=cards)} {_after_fold(setting, wager)}"
-    others = [other for other in setting.wagers if other.id in wager.needs]
-    if len(others) > 1:
-        yield words("sign-onlyWith", wagers=setting.names(others))
-    if any(isinstance(line.pays, Fixed) for line in table.lines):
-        back = setting.submission.option(f"{bet.id}.fixed_returns_stake")
-        yield words("sign-fixedSum", back="true" if back else "false")
-
-
 def _after_fold(setting: SignSetting, wager: Wager) -> str:
-    return setting.words("sign-foldLives" if wager.fold.effect == "live" else "sign-foldLoses")
+    return setting.words(f"sign-fold-{wager.fold.effect}")
 
 
 def _progressive(
-    setting: SignSetting, law: Progressive, table: ProgressiveTable, wager: Wager
+    setting: SignSetting, contest: Contest, schedule: Schedule, wager: Wager
 ) -> SignTable:
+    table = setting.chosen_table(schedule)
     sizes = [setting.money(size) for size in setting.progressive_sizes()]
     bet = setting.words("sign-betOf", sizes=setting.words.listed(sizes, "or"))
     return SignTable(
-        title=_titled(setting, law, table),
+        title=_titled(setting, schedule, table),
         columns=_heads(setting),
         rows=_rows(setting, table),
-        notes=(f"{bet} {_after_fold(setting, wager)}", *_stake_notes(setting, table, wager)),
+        notes=(
+            f"{bet} {_after_fold(setting, wager)}",
+            *_stake_notes(setting, contest, table, wager),
+        ),
         cite=clauses(table),
     )
 
 
-def _stake_notes(setting: SignSetting, table: ProgressiveTable, wager: Wager) -> Iterator[str]:
+def _stake_notes(
+    setting: SignSetting, contest: Contest, table: PayTable, wager: Wager
+) -> Iterator[str]:
     """Say whether the stake is in the award, beside it, or lost in any case."""
     counted_in = [line.pays for line in table.lines if isinstance(line.pays, ForOne)]
     if counted_in:
@@ -166,13 +189,13 @@ def _stake_notes(setting: SignSetting, table: ProgressiveTable, wager: Wager) ->
         total = odds.total(size, setting.book.in_minor_units)
         amounts = {"size": setting.money(size), "sum": setting.money(total)}
         yield setting.words("sign-countsIn", odds=setting.odds(odds), **amounts)
-    elif setting.submission.option("progressive.stake_returned_on_win"):
+    elif contest.stake_returned:
         yield setting.words("sign-stakeBack")
     elif wager.taken_at_close and wager.taken_at_close.value:
         yield setting.words("sign-stakeKept")
 
 
-def _meters(setting: SignSetting, law: Progressive, table: ProgressiveTable) -> SignTable:
+def _meters(setting: SignSetting, law: MeterLaw, table: PayTable) -> SignTable:
     heads = ("sign-meter", "sign-beganAt", "sign-startsAgain", "sign-ofEachBet")
     return SignTable(
         title=setting.words("sign-meters", count=len(table.meters)),
@@ -195,47 +218,46 @@ def _meter(setting: SignSetting, meter: str) -> tuple[str, ...]:
     )
 
 
-def _envy(setting: SignSetting, law: Envy, letter: str) -> SignTable:
-    named = setting.submission.option("envy.paytable") or letter
-    table = law.table(str(named))
-    if table is None:
-        raise setting.unstated("envy.paytable")
+def _envy(setting: SignSetting, contest: Contest, schedule: Schedule) -> SignTable:
+    """Return what the hands of others bring, by the size of one's own bet."""
+    table = setting.chosen_table(schedule, like=contest)
     sizes = setting.progressive_sizes()
-    hands = dict.fromkeys(line.hand for line in table.lines)
+    names = dict.fromkeys(line.name for line in table.lines)
     return SignTable(
-        title=setting.words("sign-schedule", name=setting.name(law.name), letter=table.id),
+        title=setting.words("sign-schedule", name=setting.name(schedule.name), letter=table.id),
         columns=(
             setting.words("sign-hand"),
             *(setting.words("sign-withBet", size=setting.money(size)) for size in sizes),
         ),
         rows=tuple(
-            (
-                setting.name(name_of(hand)),
-                *(_brings(setting, table.line(size, hand)) for size in sizes),
-            )
-            for hand in hands
+            (setting.name(name), *(_brings(setting, table, name, size) for size in sizes))
+            for name in names
         ),
-        notes=(_envy_note(setting, law), *_envy_bounds(setting, law)),
+        notes=(_envy_note(setting, contest), *_envy_bounds(setting, contest)),
         cite=clauses(table),
     )
 
 
-def _brings(setting: SignSetting, line: EnvyLine | None) -> str:
+def _brings(setting: SignSetting, table: PayTable, name: str, size: int) -> str:
+    def covers(line: PayLine) -> bool:
+        return line.name == name and line.wager in (None, size)
+
+    line = next(filter(covers, table.lines), None)
     return setting.odds(line.pays) if line else setting.words("sign-none")
 
 
-def _envy_note(setting: SignSetting, law: Envy) -> str:
-    bet = setting.book.pay.progressive
-    bets = "Bet" if setting.submission.option("envy.holder_needs_progressive") else ""
-    live = "" if setting.submission.option("envy.folded_holder_counts") else "Live"
-    return setting.words(f"sign-envy{bets}{live}", name=setting.name(bet.name if bet else law.name))
+def _envy_note(setting: SignSetting, law: Contest) -> str:
+    bets = "Bet" if law.holder_needs_wager else ""
+    live = "" if law.folded_holder else "Live"
+    names = setting.names(wager for wager in setting.wagers if wager.id in law.wagers)
+    return setting.words(f"sign-envy{bets}{live}", name=names)
 
 
-def _envy_bounds(setting: SignSetting, law: Envy) -> Iterator[str]:
+def _envy_bounds(setting: SignSetting, law: Contest) -> Iterator[str]:
     holds = {
         "sign-envyNotOwn": not law.own_hand,
         "sign-envySeveral": law.several,
-        "sign-envyFold": law.fold == "kept",
+        "sign-envyFold": law.after_fold == "kept",
     }
     if items := [setting.words(id_) for id_, applies in holds.items() if applies]:
         yield f"{capital(setting.words.listed(items))}."

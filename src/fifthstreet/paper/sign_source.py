@@ -5,20 +5,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from typing import TypeVar
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import Amount, Fixed, Odds, format_percent
 from fifthstreet.paper.edge import Edge, NoEdge
 from fifthstreet.paper.phrases import listed, name_of
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.effective import effective
 from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.plan import Contest, Schedule
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.wager import Wager
 from fifthstreet.texts.catalog import ENGLISH
 from fifthstreet.texts.words import Words, words
 
-SomeTable = TypeVar("SomeTable", bound=PayTable)
 RATIO = re.compile(r"(?P<n>\d+) (?P<kind>to|for) (?P<d>\d+)")
 SHARE = re.compile(r"(?P<percent>\d+)% of (?P<meter>.+)")
 
@@ -31,6 +31,11 @@ class SignSetting:
     book: RuleBook
     edge: Edge | NoEdge | None = None
     words: Words = field(default_factory=words)
+
+    @property
+    def law(self) -> RuleBook:
+        """Return the book with what the operator chose in it."""
+        return effective(self.book, self.submission)
 
     @property
     def wagers(self) -> tuple[Wager, ...]:
@@ -97,12 +102,20 @@ class SignSetting:
         value = self.submission.option(key)
         return (value["min"], value["max"]) if isinstance(value, dict) else None
 
-    def chosen_table(self, tables: tuple[SomeTable, ...], key: str) -> SomeTable:
-        """Return the pay table that the submission names, or the only one there is."""
+    def chosen_table(self, schedule: Schedule, *, like: Contest | None = None) -> PayTable:
+        """Return the pay table that the submission names, or the only one there is.
+
+        What pays for the hands of others (`like`) has the letter of the wager's own table.
+        """
+        key, tables = f"{schedule.id}.paytable", schedule.tables
         named = self.submission.get(key)
         if named is None and len(tables) == 1:
             return tables[0]
-        result = next((table for table in tables if table.id == named), None)
+        if named is None and like is not None:
+            own = next(one for one in self.book.contests_of(like.wagers[0]) if not one.others)
+            twin = self.book.schedule(own.schedule or "")
+            named = self.chosen_table(twin).id if twin else None
+        result = schedule.table(str(named))
         if result is None:
             letters = listed([table.id for table in tables], "or")
             raise self.unstated(key, f"Choose {letters}.")
@@ -110,11 +123,10 @@ class SignSetting:
 
     def progressive_sizes(self) -> tuple[int, ...]:
         """Return the sizes of Progressive wager that the table takes."""
-        law = self.book.pay.progressive
+        law = self.law.meters
         if law is None or law.denominations is None:
             return (self.needed("progressive.bet_amount"),)
-        taken = self.submission.option("progressive.denominations")
-        return tuple(taken) if isinstance(taken, tuple) else law.denominations.allowed
+        return law.denominations.allowed
 
     def unstated(self, key: str, remedy: str = "") -> FifthStreetError:
         """Return the error that a sign is asked of a submission without a needed value."""

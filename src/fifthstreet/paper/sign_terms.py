@@ -6,8 +6,8 @@ from fifthstreet.paper.sign_record import SignFigure
 from fifthstreet.paper.sign_source import SignSetting
 from fifthstreet.rules.cap import Cap, CapChoices
 from fifthstreet.rules.exposure import cap_in_force
-from fifthstreet.rules.wager import Wager
 
+MAXIMUM = "betting.maximum_of_bets"
 SignText = tuple[tuple[SignFigure, ...], tuple[str, ...]]
 
 
@@ -24,7 +24,7 @@ def _limits(setting: SignSetting) -> Iterator[SignFigure]:
             low, high = map(setting.money, result)
             value = low if low == high else setting.words("sign-range", low=low, high=high)
             yield SignFigure(label=setting.name(wager), value=value)
-    law = setting.book.pay.progressive
+    law = setting.book.meters
     if law and law.denominations and setting.wager("progressive"):
         sizes = [setting.money(size) for size in setting.progressive_sizes()]
         yield SignFigure(label=setting.name(law.name), value=setting.words.listed(sizes, "or"))
@@ -32,27 +32,24 @@ def _limits(setting: SignSetting) -> Iterator[SignFigure]:
 
 def _reach(setting: SignSetting) -> Iterator[str]:
     """Say whether limits bind later wagers, where that is the operator's to choose."""
-    key = "limits.apply_to_streets"
-    if key in setting.book.options:
-        later = setting.names(wager for wager in setting.wagers if wager.multiples)
-        id_ = "sign-sameLimits" if setting.submission.option(key) else "sign-freeLimits"
+    if any(option.sets == MAXIMUM for option in setting.book.options.values()):
+        later = setting.names(wager for wager in setting.wagers if wager.group == "bet")
+        law = setting.law.betting.maximum_of_bets
+        id_ = "sign-sameLimits" if law and law.value else "sign-freeLimits"
         yield setting.words(id_, wagers=later)
 
 
 def multiples(setting: SignSetting) -> SignText:
     """Return the sizes of the later wagers as multiples of the ante."""
-    free = setting.submission.option("street.multiples") == "any"
-    words = setting.words
-    groups: dict[tuple[int, ...], list[Wager]] = {}
-    for wager in setting.wagers:
-        if wager.multiples:
-            groups.setdefault(wager.multiples.of_ante, []).append(wager)
+    law = setting.law.betting.multiples
+    free = law is not None and law.value == "any"
+    words, groups = setting.words, _groups(setting)
     figures = tuple(
         SignFigure(
-            label=setting.names(wagers),
+            label=words.listed(names),
             value=words("sign-ofAnte", times=_times(setting, sizes, free=free)),
         )
-        for sizes, wagers in groups.items()
+        for sizes, names in groups.items()
     )
     examples = tuple(_example(setting, sizes, free=free) for sizes in groups)
     if free:
@@ -61,6 +58,19 @@ def multiples(setting: SignSetting) -> SignText:
         choice = any(len(sizes) > 1 for sizes in groups)
         rule = words("sign-exactMultiple", choice="true" if choice else "false")
     return figures, (rule, *examples)
+
+
+def _groups(setting: SignSetting) -> dict[tuple[int, ...], list[str]]:
+    """Return what may be bet in the same sizes; a wager of several decisions with their names."""
+    asked = [(one, one.adds) for one in setting.book.decisions if one.adds]
+    placed = [adds.add for _, adds in asked]
+    groups: dict[tuple[int, ...], list[str]] = {}
+    for decision, adds in asked:
+        name = setting.names(wager for wager in setting.wagers if wager.id == adds.add)
+        if placed.count(adds.add) > 1:
+            name = f"{name} ({setting.name(decision.name)})"
+        groups.setdefault(adds.times, []).append(name)
+    return groups
 
 
 def _times(setting: SignSetting, sizes: tuple[int, ...], *, free: bool) -> str:
@@ -84,7 +94,7 @@ def _example(setting: SignSetting, sizes: tuple[int, ...], *, free: bool) -> str
 
 def progressive_amount(setting: SignSetting) -> SignText:
     """Return the prescribed size of the Progressive bet."""
-    law = setting.book.pay.progressive
+    law = setting.book.meters
     name = setting.name(law.name if law else "Progressive")
     sizes = [setting.money(size) for size in setting.progressive_sizes()]
     figure = SignFigure(label=name, value=setting.words.listed(sizes, "or"))

@@ -219,8 +219,6 @@ def _sizes(terms: Choices, wager: str, measure: int, decision: int = 0) -> Seque
     most = terms.most_ante
     if most is not None and book.betting.maximum_of_bets:
         sizes = [size for size in sizes if size <= most] or sizes[:1]
-    if not sizes:
-        return ()
     between = book.betting.multiples is not None and book.betting.multiples.value == "any"
     return range(sizes[0], sizes[-1] + 1) if between else tuple(sizes)
 

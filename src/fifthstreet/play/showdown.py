@@ -28,11 +28,6 @@ class Spot:
     absence: Absence | None = None
     """Why the hand was decided for a player who did not answer, if it was."""
 
-    @property
-    def in_play(self) -> bool:
-        """Tell whether the hand is still judged."""
-        return self.standing == "live"
-
     def staked(self, wager: str) -> int:
         """Return what lies on a wager, nothing where it was not made."""
         return self.wagers.get(wager, 0)

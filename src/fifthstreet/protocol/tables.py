@@ -86,7 +86,8 @@ class TableRow(Record):
     @property
     def open(self) -> bool:
         """Tell whether somebody could play there."""
-        return self.seated < self.positions and not self.shut and not self.stopped
+        closed = self.shut or self.stopped or self.expired
+        return self.seated < self.positions and not closed
 
 
 class PromisedLink(Record):

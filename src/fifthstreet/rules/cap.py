@@ -20,13 +20,21 @@ class Cap(Law):
     """
 
     id: Name
+    """The short name by which other parts of the book name it."""
     wagers: Cited[tuple[Name, ...]]
+    """The wagers whose winnings it holds."""
     amount: Cited[int] | None = None
+    """The document's own figure, in minor units."""
     minimum_wager_win: Cited[bool] | None = None
+    """Whether the most that a minimum bettor could win takes its place where that is more."""
     posted: Cited[bool] | None = None
+    """Whether the operator posts the figure."""
     scope: Cited[Scope]
+    """What it is counted over."""
     from_odds: Cited[int] | None = None
+    """The lowest odds that it holds; lower ones are paid in full beside it."""
     sharing: Cited[Literal["pro_rata"]] | None = None
+    """How a cap on the whole round is split."""
     limit: Cited[int] | None = None
     """What the operator posts: below the document's figure, or where it gives none; 0 is none."""
     minimum_basis: Cited[Literal["ante_max_streets", "all_min"]] | None = None

@@ -16,37 +16,50 @@ class Pass(Law):
     """One pass of the deal: `cards` at a time to each target in turn, `laps` times over."""
 
     to: tuple[Target, ...]
+    """The zones that are served in turn, or `burn`."""
     cards: int
+    """How many cards each gets at a time."""
     laps: int = 1
+    """How many times the pass goes round."""
 
 
 class UpCard(Law):
     """Which of the dealer's cards is dealt face up."""
 
     which: Literal["first", "last"]
+    """Whether the first or the last card lies face up."""
 
 
 class DealingMethod(Law):
     """A method of dealing with its passes and the steps around them."""
 
     id: Name
+    """The short name by which other parts of the book name it."""
     name: str
+    """What people call it."""
     device: Literal["shoe", "hand", "shuffler"]
+    """What the cards are dealt from."""
     passes: tuple[Pass, ...]
+    """Who gets how many cards, in order."""
     up_card: UpCard | None = None
+    """Which of the dealer's cards lies face up."""
     steps: tuple[Step, ...] = ()
+    """What is done around the deal."""
 
 
 class Dealing(LawRecord):
     """Everything the document says of the deal."""
 
     first_seat: Cited[Literal["dealers_left"]]
+    """Where the deal begins."""
     direction: Cited[Literal["clockwise", "counterclockwise"]]
+    """Which way the deal goes."""
     lap: Cited[Literal["pair", "single"]] | None = None
     """Whether players get the cards of a pass together, or one in each of several laps."""
     order: Cited[Literal["players_first", "board_first"]] | None = None
     """Whether cards of the table come before those of the players."""
     methods: tuple[DealingMethod, ...]
+    """The methods of dealing; the operator chooses one."""
 
     def method(self, id_: str) -> DealingMethod | None:
         """Return a method by its id."""

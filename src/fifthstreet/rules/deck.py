@@ -26,47 +26,64 @@ class DeckRules(Law):
     """How many decks may be in use, and how many cards each has."""
 
     allowed: tuple[int, ...]
+    """How many decks may be in use."""
     default: int
+    """How many decks a table has unless the operator says otherwise."""
     size: int
+    """How many cards a deck has."""
 
 
 class TwoDecks(LawRecord):
     """How two decks live side by side."""
 
     alternate_every_round: Cited[bool]
+    """Whether the decks are used in turn."""
     other_in_shuffler: Cited[bool]
+    """Whether the other deck is in the shuffler meanwhile."""
     rack_holds_one: Cited[bool]
+    """Whether the rack holds the cards of one deck only."""
 
 
 class ShuffleRule(Law):
     """A moment at which the cards are shuffled."""
 
     moment: Literal["before_play", "after_every_round", "on_order"]
+    """When the cards are shuffled."""
 
 
 class Cut(LawRecord):
     """How a cut is made; depths are counted in cards."""
 
     needed_after: Cited[tuple[ShuffleSource, ...]]
+    """The shuffles after which the cards are cut."""
     least_from_top: Cited[int]
+    """How many cards lie above the cover card at least."""
     least_from_bottom: Cited[int] | None = None
+    """How many cards lie below the cover card at least."""
     under_bottom: Cited[bool]
+    """Whether the cards above the cover card go to the bottom."""
     recut_by: Cited[Name]
+    """The lowest role that may have the cards cut again."""
     skipped_when: Cited[str]
+    """What makes a cut unnecessary."""
 
 
 class DeckLife(Law):
     """For how long a deck may be in play under some methods of dealing."""
 
     dealing: tuple[Name, ...]
+    """The methods of dealing that it is about."""
     hours: int
+    """For how many hours a deck may be in play."""
 
 
 class StubCount(Law):
     """How often the stub is counted, and what exempts a table from counting."""
 
     every_rounds: int
+    """How many rounds lie between two counts."""
     exempt_when: str
+    """What makes the count unnecessary."""
     per_deck: bool = True
     """Whether rounds are counted for each deck by itself."""
 
@@ -89,12 +106,18 @@ class Step(Law):
     }
 
     id: Name
+    """The short name by which other parts of the book name it."""
     actor: Literal["dealer", "floor", "player", "operator"]
+    """Who takes the step."""
     text: str
+    """What is done, as the console shows it."""
     per_deck: bool = False
+    """Whether it is done for each deck."""
     when: Conditions = ()
     gate: Literal["offered", "wagered", "several_boxes", "award", "claim"] | None = None
+    """What it holds up until it is done."""
     fails: Name | None = None
+    """The irregularity that the step brings to light."""
     during: Acts = ()
     where: Facts = ()
 
@@ -103,23 +126,34 @@ class Procedure(Law):
     """An ordered list of steps; `skipped_when` names what makes it unnecessary."""
 
     id: Name
+    """The short name by which other parts of the book name it."""
     name: str
+    """What people call it."""
     steps: tuple[Step, ...]
+    """Its steps, in order."""
     skipped_when: str | None = None
+    """What makes it unnecessary."""
 
 
 class CardsLaw(LawRecord):
     """Everything the document says of the cards before they are dealt."""
 
     decks: DeckRules
+    """How many decks may be in use."""
     cover_cards: Cited[int] | None = None
+    """How many cover cards the game uses."""
     two_decks: TwoDecks | None = None
+    """How two decks are used in turn."""
     shuffles: tuple[ShuffleRule, ...] = ()
+    """When the cards are shuffled."""
     cut: Cut | None = None
+    """How the cards are cut."""
     lives: tuple[DeckLife, ...] = ()
+    """For how long a deck may be in play."""
     warn_minutes: Cited[int] | None = None
     """How long before a deck is due for change the table is warned."""
     stub_count: StubCount | None = None
+    """How often the cards that are left are counted."""
 
     def life(self, method: str) -> DeckLife | None:
         """Return the law on how long a deck may be in play when dealt by a method, if any."""

@@ -37,7 +37,9 @@ class Chapter(LawRecord):
     informative: ClassVar[Reasons] = {"*": "It is how a page lists the document."}
 
     number: str
+    """The chapter's own number."""
     title: str
+    """The chapter's title."""
 
 
 class Document(Law):
@@ -52,19 +54,33 @@ class Document(Law):
     }
 
     id: Annotated[str, Field(pattern=f"^{ID}$")]
+    """The short name by which other parts of the book name it."""
     title: str
+    """The document's title."""
     game: Name
+    """A name of the game for people and other programs."""
     version: str
+    """The document's own version."""
     jurisdiction: str
+    """Where the document is law."""
     operator: str | None = None
+    """For which operator it was made."""
     regulator: str | None = None
+    """Who issued or approved it."""
     currency: CurrencyCode
+    """The ISO 4217 code of the money in which it pays."""
     pages: int | None = None
+    """How many pages it has."""
     effective_from: AwareDatetime | None = None
+    """From when on it is in force."""
     effective_until: AwareDatetime | None = None
+    """Until when it is in force."""
     approved_on: date | None = None
+    """When it was approved."""
     approval: str | None = None
+    """The reference of its approval."""
     chapters: tuple[Chapter, ...] = ()
+    """Its chapters."""
 
     def money(self, minor: int) -> str:
         """Write an amount in the document's currency for a person, a loss with its sign."""
@@ -95,9 +111,13 @@ class Term(Law):
     informative: ClassVar[Reasons] = {"*": "It is what a page says of the document."}
 
     name: str
+    """The word."""
     means: str
+    """What it means, in our words."""
     aliases: tuple[str, ...] = ()
+    """Other words for the same."""
     stands_for: str | None = None
+    """What it is in the program."""
 
 
 class Statement(Law):
@@ -108,24 +128,36 @@ class Statement(Law):
     }
 
     id: Name
+    """The short name by which other parts of the book name it."""
     kind: Literal["house_edge", "explanation", "commitment", "help", "objective"]
+    """What the statement is about."""
     says: str
+    """What the document says, in our words."""
     percent: str | None = None
+    """The percentage that it claims."""
     judged_by: Literal["edge_is_positive"] | None = None
+    """How the analysis judges it."""
 
 
 class Role(Law):
     """A post at the table or above it; `rank` orders them, `group` collects them."""
 
     id: Name
+    """The short name by which other parts of the book name it."""
     title: str
+    """What people call the post."""
     rank: int
+    """How high the post is in its group."""
     group: Name | None = None
+    """The group that the post belongs to."""
 
 
 class Power(Law):
     """An act, and the lowest role that may do it."""
 
     act: Name
+    """The act."""
     role: Name
+    """The lowest role that may do it."""
     or_above: bool = True
+    """Whether whoever ranks above that role may do it too."""

@@ -15,13 +15,21 @@ def units_staked(book: RuleBook, basis: str) -> int:
     With the basis ``ante_max_streets`` every later wager is its top multiple, otherwise its lowest.
     """
     pick = max if basis == "ante_max_streets" else min
-    return 1 + sum(pick(wager.multiples.of_ante) for wager in book.wagers if wager.multiples)
+    opening = sum(wager.group == "ante" for wager in book.wagers)
+    sizes: dict[str, list[int]] = {}
+    for decision in book.decisions:
+        if choice := decision.adds:
+            sizes.setdefault(choice.add or "", []).extend(choice.times)
+    return opening + sum(map(pick, sizes.values()))
 
 
 def best_odds(book: RuleBook) -> Fraction:
-    """Return what one unit wins on the top line of the main pay table; 0 where all push."""
-    pays = (line.pays for line in book.pay.main.lines)
-    return max((odds.net for odds in pays if isinstance(odds, ToOne | ForOne)), default=Fraction(0))
+    """Return what one unit of a main wager wins at most by its pay table; 0 where all push."""
+    main = {wager.id for wager in book.wagers if wager.group != "side"}
+    paid = [book.schedule(c.schedule or "") for c in book.contests if main & set(c.wagers)]
+    lines = (line for schedule in paid if schedule for t in schedule.tables for line in t.lines)
+    odds = (line.pays for line in lines)
+    return max((pays.net for pays in odds if isinstance(pays, ToOne | ForOne)), default=Fraction(0))
 
 
 def document_ceiling(submission: Submission, book: RuleBook) -> int | None:
@@ -54,7 +62,8 @@ def caps_in_force(submission: Submission, book: RuleBook) -> tuple[tuple[Cap, Ca
 
 
 def _figure(submission: Submission, book: RuleBook, cap: Cap) -> int | None:
-    posted = cap.limit.value if cap.limit else None
+    """Return the ceiling in force; a limit counts where the book has one posted, or a figure."""
+    posted = cap.limit.value if cap.limit and (cap.posted or cap.amount) else None
     return posted or _ceiling(submission, book, cap)
 
 

@@ -128,6 +128,7 @@ class Law(LawRecord):
     """A record that says which clause it comes from."""
 
     cite: Cite
+    """The clauses and rulings that say so."""
 
     @property
     def citation(self) -> str:
@@ -139,6 +140,7 @@ class Cited(Law, Generic[Value]):
     """A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``."""
 
     value: Value
+    """What the document says."""
 
     def __bool__(self) -> bool:
         """Tell whether the document says yes; a cited no is as false as silence."""

@@ -27,9 +27,15 @@ class Notice(Law):
     informative: ClassVar[Reasons] = {"*": "It is what a sign says, and where it hangs."}
 
     id: Name
+    """The short name by which other parts of the book name it."""
     subject: Subject
+    """What the notice is about; most subjects are written by the program."""
     title: str
+    """Its heading."""
     text: str | None = None
+    """Its wording, where the program does not write it."""
     carried_by: tuple[Literal["layout", "sign"], ...] = ("sign",)
+    """Where it may hang."""
     posted: Literal["always", "when_it_happens"] = "always"
+    """Whether it hangs always, or when something happens."""
     when: Conditions = ()

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from fifthstreet.cards import CATEGORIES, HandCategory, Rank, Ranked, SixCardRank
 from fifthstreet.money import MeterShare, size_key
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
+from fifthstreet.rules.law import Law, Name, Pays
 
 Letter = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
@@ -19,11 +19,16 @@ class PayLine(Law):
     """One line of a pay table; `lowest` and `highest` bound the rank of a pair, `suits` a suit."""
 
     hands: Annotated[tuple[Name, ...], Field(min_length=1)]
+    """The hands that the line pays."""
     name: str
+    """What people call it."""
     pays: Pays
     lowest: Letter | None = None
+    """The lowest rank of a pair that it pays."""
     highest: Letter | None = None
+    """The highest rank of a pair that it pays."""
     suits: tuple[Literal["clubs", "diamonds", "hearts", "spades"], ...] = ()
+    """The suits that it pays, where suits matter."""
     wager: Annotated[int, Field(ge=1)] | None = None
     """The stake, in minor units, that the line is for; absent, it is for every stake."""
 
@@ -57,7 +62,9 @@ class ResetMinimum(Law):
     """The least that a meter may start from, in minor units."""
 
     meter: Name
+    """The meter."""
     least: int
+    """The least it may start from, in minor units."""
 
 
 class PayTable(Law):
@@ -67,9 +74,13 @@ class PayTable(Law):
     """
 
     id: str
+    """The letter by which the operator chooses the table."""
     cards: Literal[2, 3, 4, 5, 6]
+    """How many cards the hands have."""
     lines: tuple[PayLine, ...]
+    """The lines from the highest hand down."""
     minima: tuple[ResetMinimum, ...] = ()
+    """The least that each meter may start from."""
 
     @property
     def meters(self) -> tuple[str, ...]:
@@ -108,88 +119,3 @@ class PayTable(Law):
             if above.wager == below.wager and size_key(above.pays) < size_key(below.pays):
                 raise ValueError(f"table {self.id}: a lower hand pays more than a higher one")
         return self
-
-
-class SideBet(Law):
-    """A side bet judged on a pay table of its own."""
-
-    id: Name
-    name: str
-    judged_on: Literal["board", "box_and_hole", "hand"]
-    tables: tuple[PayTable, ...]
-
-    def table(self, id_: str) -> PayTable | None:
-        """Return a table by its letter."""
-        return next((table for table in self.tables if table.id == id_), None)
-
-
-ProgressiveTable = PayTable
-
-
-class Denominations(Law):
-    """The sizes that a progressive wager may have, in minor units."""
-
-    allowed: tuple[int, ...]
-
-
-class Progressive(Law):
-    """The progressive: its tables, wager sizes and the order in which winners are paid."""
-
-    name: str
-    tables: tuple[ProgressiveTable, ...]
-    denominations: Denominations | None = None
-    rates_stated: Cited[bool]
-    resets_stated: Cited[bool]
-    paid_in: Cited[Literal["settlement_order", "deal_order"]]
-    major_hands: tuple[Name, ...] = ()
-
-    def table(self, id_: str) -> ProgressiveTable | None:
-        """Return a table by its letter."""
-        return next((table for table in self.tables if table.id == id_), None)
-
-
-class EnvyLine(Law):
-    """What another player's hand brings to somebody with a progressive wager of a given size."""
-
-    wager: int
-    hand: Name
-    pays: Pays
-
-
-class EnvyTable(Law):
-    """One of the envy schedules."""
-
-    id: str
-    lines: tuple[EnvyLine, ...]
-
-    def line(self, wager: int, hand: str) -> EnvyLine | None:
-        """Return what a hand of another player brings for a wager of this size."""
-        lines = (line for line in self.lines if (line.wager, line.hand) == (wager, hand))
-        return next(lines, None)
-
-
-class Envy(Law):
-    """The envy bonus: who receives it and how much."""
-
-    name: str
-    own_hand: bool
-    several: bool
-    fold: Literal["kept", "lost"]
-    tables: tuple[EnvyTable, ...]
-
-    def table(self, id_: str) -> EnvyTable | None:
-        """Return a schedule by its letter."""
-        return next((table for table in self.tables if table.id == id_), None)
-
-
-class Payments(LawRecord):
-    """All pay tables of a document."""
-
-    main: PayTable
-    side_bets: tuple[SideBet, ...] = ()
-    progressive: Progressive | None = None
-    envy: Envy | None = None
-
-    def side_bet(self, id_: str) -> SideBet | None:
-        """Return a side bet by its id."""
-        return next((bet for bet in self.side_bets if bet.id == id_), None)

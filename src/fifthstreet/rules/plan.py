@@ -6,14 +6,15 @@ Nothing else in the program knows which game it is.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
+from fifthstreet.cards import Ranked
 from fifthstreet.money import MoneyError, Odds, after_commission, parse_rate
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
-from fifthstreet.rules.paytable import Letter, PayTable, Ranked, category_of, rank_of
+from fifthstreet.rules.law import IDENTITY, Cited, Law, LawRecord, Name, Pays, Reasons
+from fifthstreet.rules.paytable import Letter, PayTable, category_of, rank_of
 from fifthstreet.rules.remedies import ZoneFact
 
 
@@ -21,13 +22,19 @@ class Zone(Law):
     """A group of cards: how many, whose they are, and where they are dealt at all."""
 
     id: Name
+    """The short name by which other parts of the book name it."""
     name: str
+    """What people call it."""
     per: Literal["seat", "table", "dealer"]
+    """Whether each seat, the table or the dealer has the cards."""
     cards: Annotated[int, Field(ge=1, le=52)]
+    """How many cards it has."""
     up: bool = False
     """Whether the cards lie face up from the deal."""
     when: Conditions = ()
+    """Where the cards are dealt at all; everywhere where nothing is said."""
     aliases: tuple[Name, ...] = ()
+    """Other names that scripts use for it."""
     fact: ZoneFact | None = None
     """The circumstance of a report which says that something happened to these cards."""
 
@@ -36,11 +43,17 @@ class Choice(Law):
     """One thing that a decision offers: add to a wager, take one back, stay or fold."""
 
     add: Name | None = None
+    """The wager that the choice adds to."""
     times: tuple[Annotated[int, Field(ge=1)], ...] = ()
+    """How many times the other wager may be added."""
     of: Name | None = None
+    """The wager that gives the size."""
     take_back: Name | None = None
+    """The wager that the choice takes back."""
     stay: bool = False
+    """Whether the choice is to stay without a bet."""
     fold: bool = False
+    """Whether the choice is to give up the hand."""
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> "Choice":
@@ -64,12 +77,20 @@ class Choice(Law):
 class PlanStep(Law):
     """A step after the deal: a decision of every seat, or cards that are turned up."""
 
+    informative: ClassVar[Reasons] = {"decide": IDENTITY}
+
     decide: Name | None = None
+    """The id of the decision, for a step that decides."""
     name: str | None = None
+    """What people call it."""
     choices: tuple[Choice, ...] = ()
+    """What the decision offers."""
     unless: tuple[Name, ...] = ()
+    """The bets that spare whoever has placed one of them the decision."""
     reveal: Name | None = None
+    """The zone whose cards are turned up, for a step that reveals."""
     cards: tuple[Annotated[int, Field(ge=1)], ...] = ()
+    """Which cards are turned up, counted from one; all of them where nothing is said."""
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> "PlanStep":
@@ -86,7 +107,9 @@ class JudgedHand(LawRecord):
     """The cards that a contest judges: all those of some zones, or the best few of them."""
 
     zones: Annotated[tuple[Name, ...], Field(min_length=1)]
+    """The zones whose cards are judged."""
     best: Annotated[int, Field(ge=2, le=6)] | None = None
+    """How many of the cards count, where fewer than all do."""
     ace_low: bool = True
     """Whether an ace counts as one in a straight."""
 
@@ -95,7 +118,9 @@ class Qualifying(Law):
     """What the hand played against needs so that hands are compared."""
 
     category: Name
+    """The lowest kind of hand that qualifies."""
     ranks: tuple[Letter, ...] = ()
+    """The lowest ranks that such a hand needs, the highest first."""
 
     def met_by(self, hand: Ranked) -> bool:
         """Tell whether a hand is at least the one described."""
@@ -110,6 +135,7 @@ class Outcome(Law):
     """What becomes of a wager in one outcome of a contest."""
 
     pays: Literal["table", "returned", "lose"] | Pays
+    """Odds such as `1 to 1`, or the words `push`, `returned`, `lose` and `table`."""
     commission: str | None = None
     """The part of the winnings that the house takes, such as `5%`."""
 
@@ -137,16 +163,27 @@ class Contest(Law):
     """How one wager, or several wagers treated alike, are decided."""
 
     id: Name
+    """The short name by which other parts of the book name it."""
     wagers: Annotated[tuple[Name, ...], Field(min_length=1)]
+    """The wagers that it decides, all alike."""
     hand: JudgedHand
+    """The cards that are judged."""
     against: JudgedHand | None = None
+    """The other hand that they are held against, if there is one."""
     schedule: Name | None = None
+    """The pay schedule; with another hand, what a win by the table pays."""
     qualifying: Qualifying | None = None
+    """What the other hand needs so that hands are compared."""
     not_qualified: Outcome | None = None
+    """What follows where the other hand does not qualify."""
     win: Outcome | None = None
+    """What a hand that wins is paid."""
     win_below: Outcome | None = None
+    """What a hand that wins is paid without a line of the table."""
     tie: Outcome | None = None
+    """What follows where both hands are equal."""
     lose: Outcome | None = None
+    """What follows where the hand loses."""
     stake_returned: bool = True
     """Whether the stake goes back beside a fixed sum or a share of a meter."""
     adds: bool = False
@@ -174,8 +211,11 @@ class Schedule(Law):
     """The pay tables of a contest; the operator chooses one where there are several."""
 
     id: Name
+    """The short name by which other parts of the book name it."""
     name: str
+    """What people call it."""
     tables: Annotated[tuple[PayTable, ...], Field(min_length=1)]
+    """Its tables; the operator chooses one where there are several."""
 
     def table(self, id_: str) -> PayTable | None:
         """Return a table by its letter."""
@@ -186,18 +226,26 @@ class Denominations(Law):
     """The sizes that a progressive wager may have, in minor units."""
 
     allowed: tuple[int, ...]
+    """The sizes, in minor units."""
 
 
 class MeterLaw(Law):
     """What the document says of its meters: its sizes, and who is paid first."""
 
     name: str
+    """What people call it."""
     schedule: Name
+    """The schedule whose lines pay from the meters."""
     denominations: Denominations | None = None
+    """The sizes that the wager may have."""
     rates_stated: Cited[bool]
+    """Whether the operator states what share of a wager feeds each meter."""
     resets_stated: Cited[bool]
+    """Whether the operator states from what amount each meter starts."""
     paid_in: Cited[Literal["settlement_order", "deal_order"]]
+    """In what order several winners are paid."""
     major_hands: tuple[Name, ...] = ()
+    """The hands whose winners wait for one another."""
     rounding: Cited[Literal["down", "half_up"]] | None = None
     """How a share of a meter comes to whole minor units; down where nothing is said."""
     partial_floor: Cited[Literal["none", "reset"]] | None = None

@@ -131,9 +131,13 @@ class Remedy(Law):
     """
 
     when: tuple[Circumstance, ...] = ()
+    """The circumstances that must all hold."""
     do: tuple[Action, ...]
+    """What is done, in order."""
     ruling: Name | None = None
+    """The lowest role that must rule first."""
     option: str | None = None
+    """The operator's option that may put other actions in its place."""
 
     @model_validator(mode="after")
     def _is_carried_out_at_once(self) -> "Remedy":
@@ -147,8 +151,11 @@ class Rule(Law):
     """Something that happens at a table, with what follows."""
 
     id: Name
+    """The short name by which other parts of the book name it."""
     name: str
+    """What people call it."""
     remedies: tuple[Remedy, ...] = ()
+    """What is done, the first whose circumstances hold."""
 
 
 class Irregularity(Rule):
@@ -175,7 +182,9 @@ class Irregularity(Rule):
         "uncovered",
         "general",
     ]
+    """What kind of thing went wrong; pages list it under this heading."""
     counted: bool = False
+    """Whether a report says how many cards it is about."""
     occurs_where: Annotated[Conditions, AfterValidator(_asked_of_a_round)] = ()
 
 
@@ -185,3 +194,4 @@ class Conduct(Rule):
     informative: ClassVar[Reasons] = {"forbids": "It is the heading under which a page lists it."}
 
     forbids: bool
+    """Whether the rule forbids something or asks for it."""

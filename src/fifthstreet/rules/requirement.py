@@ -12,11 +12,15 @@ class Requirement(Law):
     """When all of `when` hold, at least one of `needs` must; `key` is where the finding points."""
 
     code: Name
+    """The public code of the finding."""
     key: str
+    """The key of the submission that the finding points at."""
     when: Conditions = ()
     needs: Annotated[Conditions, Field(min_length=1)]
     says: str
+    """What is wrong, in a sentence."""
     mend: str
+    """What the operator can do about it."""
 
     def broken_by(self, choices: ChosenValues) -> bool:
         """Tell whether what the operator chose breaks the requirement."""

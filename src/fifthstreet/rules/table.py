@@ -10,33 +10,46 @@ class Positions(Law):
     """How many betting positions (or boxes) a table may have."""
 
     word: Literal["position", "box"]
+    """What the document calls a place at the table."""
     least: int
+    """How many there are at least."""
     most: int
+    """How many there are at most."""
     default: int
+    """How many there are unless the operator says otherwise."""
 
 
 class Seating(LawRecord):
     """Who may bet where."""
 
     positions_per_player: Cited[int] | None = None
+    """On how many places a player may bet."""
     players_per_position: Cited[Literal[1]] | None = None
+    """How many players may bet on a place."""
     seated_only: Cited[bool] | None = None
+    """Whether only players with a seat may bet."""
     other_free_positions: Cited[bool] | None = None
+    """Whether a player may bet on other places that are free."""
 
 
 class Drawing(Law):
     """One of the approved layout drawings, where a document names them."""
 
     id: str
+    """The letter or number of the drawing."""
 
 
 class Area(Law):
     """A marked place on the layout; `label` where the document fixes the inscription."""
 
     id: Name
+    """The short name by which other parts of the book name it."""
     name: str
+    """What people call it."""
     per: Literal["seat", "table"]
+    """Whether every seat has the area, or the table has it once."""
     label: Cited[str] | None = None
+    """The inscription that the document fixes, if it does."""
     when: Conditions = ()
 
 
@@ -44,7 +57,9 @@ class Equipment(Law):
     """A thing that the table must have; the operator attests that it stands where it should."""
 
     id: Name
+    """The short name by which other parts of the book name it."""
     name: str
+    """What people call it."""
     when: Conditions = ()
 
 
@@ -52,7 +67,12 @@ class TableLaw(LawRecord):
     """Everything the document says of the table itself."""
 
     positions: Positions
+    """How many may play."""
     seating: Seating
+    """Who may bet on which places."""
     drawings: tuple[Drawing, ...] = ()
+    """The approved drawings of the layout."""
     areas: tuple[Area, ...] = ()
+    """What the layout shows."""
     equipment: tuple[Equipment, ...] = ()
+    """What stands at the table."""

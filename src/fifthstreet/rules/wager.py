@@ -2,21 +2,14 @@
 
 from typing import Literal
 
-from pydantic import PrivateAttr
-
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name
-
-
-class Multiples(Law):
-    """The sizes of a later wager as multiples of the ante."""
-
-    of_ante: tuple[int, ...]
 
 
 class FoldRule(Law):
     """What folding does to a wager."""
 
     effect: Literal["lost", "returned", "live"]
+    """Whether a folded hand loses the wager, gets it back, or still plays for it."""
 
 
 class Wager(Law):
@@ -26,40 +19,44 @@ class Wager(Law):
     """
 
     id: Name
+    """The short name by which other parts of the book name it."""
     name: str
+    """What people call it."""
     group: Literal["ante", "bet", "side"]
+    """Whether it is placed to be dealt in, at a decision, or beside the game."""
     needs: tuple[Name, ...] = ()
+    """The wagers that a player must have placed before."""
     equals: Name | None = None
     """The wager whose stake this one has, where it must."""
     offered: bool = False
+    """Whether a table may leave it out."""
     prescribed: bool = False
+    """Whether the operator states its sizes."""
     taken_at_close: Cited[bool] | None = None
+    """Whether its chips are taken when betting closes."""
     fold: FoldRule
-    _decision: int | None = PrivateAttr(default=None)
-    _multiples: Multiples | None = PrivateAttr(default=None)
-
-    @property
-    def decision(self) -> int | None:
-        """Return the decision at which the wager is placed, where it is placed at one."""
-        return self._decision
-
-    @property
-    def multiples(self) -> Multiples | None:
-        """Return its sizes as multiples of the ante, where it is placed at a decision."""
-        return self._multiples
+    """What a fold does to it."""
 
 
 class Betting(LawRecord):
     """When betting opens and closes, and with what a wager may be made."""
 
     opens: Cited[Literal["place_your_bets", "any_time"]] | None = None
+    """From when on bets are taken."""
     closes: Cited[Literal["no_more_bets", "first_card"]]
+    """What ends the time for bets."""
     fixed_after_close: Cited[bool]
+    """Whether a bet stays as it is once betting is closed."""
     instruments: Cited[tuple[Name, ...]] | None = None
+    """With what a wager may be made; with anything where nothing is said."""
     refused_instruments: Cited[tuple[Name, ...]] | None = None
+    """With what a wager may not be made."""
     by_proxy: Cited[bool] | None = None
+    """Whether staff may place a bet for a player."""
     limits_shown: Cited[bool] | None = None
+    """Whether the table shows its limits."""
     carried_over: Cited[bool] | None = None
+    """Whether a bet stays on for the next round."""
     multiples: Cited[Literal["integer", "any"]] | None = None
     """Whether a later wager may have any size between its multiples, or only these."""
     maximum_of_bets: Cited[bool] | None = None

@@ -280,7 +280,8 @@ class Lobby:
         self._done = self._commits = 0
         hosts = self.running.house.tables.values()
         TABLES.labels("stopped").set(sum(bool(host.trouble) for host in hosts))
-        TABLES.labels("shut").set(sum(bool(host.state.shut) for host in hosts))
+        closed = len(self.running.house.unread)
+        TABLES.labels("shut").set(sum(bool(host.state.shut) for host in hosts) + closed)
         TABLES.labels("open").set(sum(not host.trouble and not host.state.shut for host in hosts))
         now = self.running.clock.seconds()
         for id_, read in self._read_at.items():

@@ -92,10 +92,15 @@ def _confirm_step(actor: Actor, step: h.StepEntry, give: Give) -> Refusal | None
 def _chips(
     state: TableState, game: State, seat: int, bets: Mapping[str, int]
 ) -> Iterator[c.WithdrawWager | c.PlaceWager]:
-    """Take off what does not belong there, the last wager first, and place the rest in order."""
-    wanted = {wager: amount for wager, amount in bets.items() if amount}
+    """Take off what does not belong there, the last wager first, and place the rest in order.
+
+    A wager that has the size of another comes and goes with it.
+    """
     there = game.seats.get(seat)
-    layout = there.wagers if there else {}
+    bound = _bound(game) - set(there.to_correct if there else ())
+    wanted = {wager: amount for wager, amount in bets.items() if amount and wager not in bound}
+    lying = there.wagers if there else {}
+    layout = {wager: amount for wager, amount in lying.items() if wager not in bound}
     corrected = set(wanted) & set(there.to_correct) if there else set()
     wagers = _in_order(game.terms.book.wagers)
     changed = {wager for wager, amount in layout.items() if wanted.get(wager) != amount}
@@ -107,6 +112,10 @@ def _chips(
         if wager in wanted and (wager in off or layout.get(wager) != wanted[wager]):
             amount = wanted[wager]
             yield c.PlaceWager(by=BY, seat=seat, wager=wager, amount=amount, player=owner)
+
+
+def _bound(game: State) -> set[str]:
+    return {wager for together in game.terms.brief.with_it.values() for wager in together}
 
 
 def bettor(state: TableState, seat: int) -> str | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
-from zlib import compress, decompress
+from zlib import compress, decompressobj
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, Texts, ruleset_of
@@ -23,6 +23,8 @@ from fifthstreet.rules.library import law_hash, law_texts, shelf, versions
 PREFIX: Final = "law:"
 """How the streams of laws begin; the hash follows."""
 KIND: Final = "law.Recorded"
+MOST_BYTES: Final = 2**26
+"""What the texts of a law may take; a record of more was not written by a house."""
 DIGITS: Final = 12
 """Digits of a hash that a sentence has."""
 
@@ -108,7 +110,7 @@ def packed(texts: Mapping[str, str]) -> str:
 
 def unpacked(text: str) -> dict[str, str]:
     """Return the texts that the journal has in this form."""
-    texts: dict[str, str] = json.loads(decompress(b64decode(text)))
+    texts: dict[str, str] = json.loads(decompressobj().decompress(b64decode(text), MOST_BYTES))
     return texts
 
 

@@ -48,3 +48,7 @@ names-safer_gambling = Spielerschutz
 names-advice = Beratung
 names-help = Hilfe
 names-a_copy_to_take_away = Zum Mitnehmen
+names-the_community_cards = die Gemeinschaftskarten
+names-the_player_s_cards = die Karten des Spielers
+names-the_six_card_box = die Sechs-Karten-Box
+names-the_dealer_s_hand = die Hand des Croupiers
