@@ -1,5 +1,6 @@
 """Kernels against the round itself on random plans: the same cards leave the same money, or the
-kernel refuses the plan; nothing is assumed that the plan does not say."""
+kernel refuses the plan; nothing is assumed that the plan does not say.
+"""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -30,8 +30,8 @@ from fifthstreet.simulation.counts import total
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.faithful import decks_of
 from fifthstreet.simulation.table import TableWork, full_table
-from fifthstreet.simulation.table_exact import table_worths
 from fifthstreet.simulation.table_bets import columns
+from fifthstreet.simulation.table_exact import table_worths
 from fifthstreet.simulation.table_figures import board_lines, six_kinds
 from fifthstreet.simulation.table_report import TOTAL, TableReport
 from fifthstreet.simulation.table_terms import Seat, offering, usual_seat

@@ -10,8 +10,8 @@ from numba import njit
 from fifthstreet.kernels.philox import block
 from fifthstreet.kernels.set_index import CARDS
 from fifthstreet.kernels.shuffle import shuffle
-from fifthstreet.kernels.simulate_versus import ALWAYS, SOMETIMES, STRENGTH_BITS
 from fifthstreet.kernels.simulate_own import mistaken
+from fifthstreet.kernels.simulate_versus import ALWAYS, SOMETIMES, STRENGTH_BITS
 from fifthstreet.kernels.table_hands import (
     BITS,
     PLACE,

@@ -94,7 +94,7 @@ class SingleSeat:
         return CASINO_STUD if self.game.shape == "versus" else MISSISSIPPI
 
     def _kernel(self) -> tuple[ModuleType, tuple[object, ...]]:
-        from fifthstreet.kernels import simulate_versus, simulate_own
+        from fifthstreet.kernels import simulate_own, simulate_versus
 
         if self.game.shape == "versus":
             return simulate_versus, versus_tables(self.game, self.strategy)

@@ -223,7 +223,9 @@ def _progressive(terms: Terms, placed: State) -> Parts:
         "half_up": terms.rounding is Rounding.HALF_UP,
         "floor_at_reset": law is not None and _value(law.partial_floor) == "reset",
         "fixed_from_meter": law is not None and bool(_value(law.fixed_from_meter)),
-        "stake_back": any(c.stake_returned for c in terms.book.contests_of(JACKPOT) if not c.others),
+        "stake_back": any(
+            c.stake_returned for c in terms.book.contests_of(JACKPOT) if not c.others
+        ),
     }
 
 

@@ -172,7 +172,7 @@ class MississippiStudVectorEnv(StudVectorEnv):
         self,
         num_envs: int = 1,
         *,
-        book: Subject = "md",
+        book: Subject | None = None,
         ante: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
@@ -207,7 +207,7 @@ class CasinoStudVectorEnv(StudVectorEnv):
         self,
         num_envs: int = 1,
         *,
-        book: Subject = "rws",
+        book: Subject | None = None,
         ante: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
