@@ -10,8 +10,8 @@ from numba import njit
 from fifthstreet.kernels.philox import block
 from fifthstreet.kernels.set_index import CARDS
 from fifthstreet.kernels.shuffle import shuffle
-from fifthstreet.kernels.simulate_casino_stud import ALWAYS, SOMETIMES, STRENGTH_BITS
-from fifthstreet.kernels.simulate_mississippi import mistaken
+from fifthstreet.kernels.simulate_own import mistaken
+from fifthstreet.kernels.simulate_versus import ALWAYS, SOMETIMES, STRENGTH_BITS
 from fifthstreet.kernels.table_hands import (
     BITS,
     PLACE,
@@ -145,7 +145,7 @@ def play_own(
     round. Of tables, rounds under way and tallies there is one each.
 
     `known` are the decisions of each policy for all sets of two, three and four cards in one row,
-    as `simulate_mississippi` packs them, the class of all hands and the line of all boards.
+    as `simulate_own` packs them, the class of all hands and the line of all boards.
     """
     key, first, last, decks, traces = deal
     decisions, classes, boards = policies

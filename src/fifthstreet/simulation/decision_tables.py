@@ -120,7 +120,7 @@ def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
 @cache
 def versus_tables(game: VersusGame, strategy: Strategy) -> tuple[Any, ...]:
     """Return what the kernel needs: words and masks of all hands, classes, and who qualifies."""
-    from fifthstreet.kernels import simulate_casino_stud, suits
+    from fifthstreet.kernels import simulate_versus, suits
 
     _, _, index = suits.kept_sets(5)
     order = np.argsort(_strengths()[index >= 0], kind="stable")
@@ -128,5 +128,5 @@ def versus_tables(game: VersusGame, strategy: Strategy) -> tuple[Any, ...]:
     place_in_census[order] = np.arange(len(order), dtype=np.int32)
     refuse_uncompiled(game)
     raises = policy_of(game, strategy)
-    spread = simulate_casino_stud.expand(place_in_census[_numbers(5)], _strengths(), raises)
+    spread = simulate_versus.expand(place_in_census[_numbers(5)], _strengths(), raises)
     return (*spread, class_of_strength(), game.least)

@@ -95,11 +95,11 @@ class SingleSeat:
         return VERSUS if self.game.shape == "versus" else OWN
 
     def _kernel(self) -> tuple[ModuleType, tuple[object, ...]]:
-        from fifthstreet.kernels import simulate_casino_stud, simulate_mississippi
+        from fifthstreet.kernels import simulate_own, simulate_versus
 
         if self.game.shape == "versus":
-            return simulate_casino_stud, versus_tables(self.game, self.strategy)
-        return simulate_mississippi, own_tables(self.game, self.strategy)
+            return simulate_versus, versus_tables(self.game, self.strategy)
+        return simulate_own, own_tables(self.game, self.strategy)
 
     def count(self, first: int, last: int, seed: int) -> Counts:
         """Simulate the rounds from one number to before another."""

@@ -65,7 +65,7 @@ class TableWork:
         """Return what tells this work from any other."""
         rest = repr((self.seats, self.meters, sorted(self.without)))
         chosen = sorted(self.submission.chosen.items())
-        text = f"{self.submission.model_dump_json()}{chosen}{rest}"
+        text = f"{self.submission.model_dump_json()}{chosen}{rest}{self.book.law_hash}"
         digest = hashlib.sha256(text.encode()).hexdigest()[:DIGEST]
         return f"table of {self.submission.book}, {len(self.seats)} seats, terms {digest}"
 
