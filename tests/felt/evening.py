@@ -167,9 +167,9 @@ class Evening(Walk):
         if shown.id == "show_hand":
             return _filled(known, plan.hands.get(shown.arguments["seat"], ""))
         due = game.reveals[game.revealed]
-        if due.number is not None:
-            return plan.board.split()[due.number - 1 : due.number]
-        return _filled(known, plan.dealer if due.shows == "dealer_hand" else plan.box)
+        if due.cards:
+            return [plan.board.split()[number - 1] for number in due.cards]
+        return _filled(known, plan.dealer if due.zone == "dealer" else plan.box)
 
 
 def _filled(known: Sequence[str], planned: str) -> list[str]:

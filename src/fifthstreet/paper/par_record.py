@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 SCHEMA = 2
 """Goes up whenever a key of a PAR sheet changes its meaning or goes away."""
 
-GameName = Literal["mississippi_stud", "casino_stud"]
 SHORT = 12
 """How many digits of a digest stand in the foot of a page."""
 
@@ -47,7 +46,7 @@ class ParIdentity:
     DERIVED: ClassVar = ("basis",)
 
     book: str
-    game: GameName
+    game: str
     title: str
     version: str
     jurisdiction: str

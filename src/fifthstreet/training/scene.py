@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from fifthstreet.cards import Card
-from fifthstreet.play.views import HIDDEN, View
+from fifthstreet.play.views import HIDDEN, View, lying
 from fifthstreet.training.seated_round import SeatedRound, name_of
 
 
@@ -43,8 +43,9 @@ class Scene:
 def scene_of(played: SeatedRound, watching: int) -> Scene:
     """Return the table as one seat may see it."""
     display = played.view(watching)
-    dealer = display.dealer
-    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or display.board))
+    book = played.game.state.terms.book
+    dealer, board = lying(display, book, "dealer"), lying(display, book, "table")
+    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or board))
     return Scene(
         title=played.setting.title,
         middle=middle,

@@ -8,7 +8,7 @@ import numpy as np
 from fifthstreet.cards import Card, Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play.dealer import act, deal_round
-from fifthstreet.play.views import View, is_over, view
+from fifthstreet.play.views import View, is_over, lying, view
 from fifthstreet.training.errors import IllegalActionError
 from fifthstreet.training.game_setup import GameSetting
 from fifthstreet.training.observation import Observation
@@ -34,7 +34,7 @@ class SeatedRound:
             # A hand that was not looked at is hidden from its own player too.
             self.game.do(c.ViewCards(by=self._by(seat), seat=seat))
             self.game.do(c.PutCardsDown(by=self._by(seat), seat=seat))
-        items = [Card(text) for text in self.view(1).dealer]
+        items = [Card(text) for text in lying(self.view(1), setting.terms.book, "dealer")]
         self.up = next((card for card in items if card.known), None)
 
     @staticmethod
@@ -64,11 +64,11 @@ class SeatedRound:
     def sees(self, seat: int) -> Observation:
         """Return what a seat may know."""
         display = self.view(seat)
-        own = display.seats[seat]
+        own, book = display.seats[seat], self.game.state.terms.book
         return Observation(
             own=tuple(map(Card, own.cards)),
-            board=tuple(map(Card, display.board)),
-            dealer=tuple(map(Card, display.dealer)),
+            board=tuple(map(Card, lying(display, book, "table"))),
+            dealer=tuple(map(Card, lying(display, book, "dealer"))),
             up=self.up,
             decision=self.decision,
             staked=self.staked(seat),

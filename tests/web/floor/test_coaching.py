@@ -94,7 +94,10 @@ def test_no_hidden_card_ever_reaches_the_reckoning(
             if offer is None:
                 player.until("events")
                 continue
-            told = [*view["board"], *view["dealer"], *view["seats"][str(seat)]["cards"]]
+            told = [
+                *(card for cards in view["zones"].values() for card in cards),
+                *view["seats"][str(seat)]["cards"],
+            ]
             open_now.append({card for card in told if card != "??"})
             assert ask(served, player.token, "/tables/md-1/advice", seat=seat).status_code == 200
             player.must(offer["do"], **offer["with"])

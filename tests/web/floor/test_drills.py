@@ -65,9 +65,9 @@ def case_of(drill: Drill) -> dict[str, Any]:
     return {
         "book": drill.book,
         "options": choices_of(drill.book),
-        "board": " ".join(asked["board"]),
-        "dealer": " ".join(asked["dealer"]),
-        "six_card_box": " ".join(card.notation for card in shown.box),
+        "board": " ".join(asked["zones"].get("community", ())),
+        "dealer": " ".join(asked["zones"].get("dealer", ())),
+        "six_card_box": " ".join(card.notation for card in shown.zones.get("six_card_box", ())),
         "meters": asked["meters"],
         "seats": seats,
     }
