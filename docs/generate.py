@@ -28,6 +28,7 @@ from fifthstreet.rules.law import citations
 from fifthstreet.rules.library import book, books, shelf
 from fifthstreet.rules.options import books_by_option, options, show
 from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.plan import Schedule
 from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
 
@@ -215,13 +216,9 @@ def book_page(id_: str) -> str:
     parts = [
         table(("", ""), facts),
         "## Wagers\n\n" + table(("wager", "group", "", "after a fold", "by"), wagers),
-        "## Main pay table\n\n" + _pay(law.pay.main),
     ]
-    for bet in law.pay.side_bets:
-        parts += [f"## {bet.name}, table {t.id}\n\n{_pay(t)}" for t in bet.tables]
-    if law.pay.progressive:
-        name = law.pay.progressive.name
-        parts += [f"## {name}, table {t.id}\n\n{_pay(t)}" for t in law.pay.progressive.tables]
+    for schedule in law.schedules:
+        parts += [f"## {schedule.name}{_letter(schedule, t)}\n\n{_pay(t)}" for t in schedule.tables]
     if law.statements:
         told = [(s.kind.replace("_", " "), s.says, cited(s.cite)) for s in law.statements]
         parts.append("## What the document claims\n\n" + table(("kind", "claim", "by"), told))
@@ -232,6 +229,10 @@ def book_page(id_: str) -> str:
     head = ("ruling", "what is open", "how it is read", "operator's choice")
     parts.append("## What the document leaves open\n\n" + table(head, rows))
     return page(f"{document.title} ({id_})", *parts)
+
+
+def _letter(schedule: Schedule, pays: PayTable) -> str:
+    return f", table {pays.id}" if len(schedule.tables) > 1 else ""
 
 
 def _pay(pays: PayTable) -> str:

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { minor, money, plain } from "../src/money/money";
 import { texts } from "../src/texts";
 import { dateTime, duration, number, percent } from "../src/texts/format";
-import { language, locale, named, refusalText, speak } from "../src/texts/language";
+import { language, locale, named, oddsText, refusalText, speak } from "../src/texts/language";
 import { english } from "./english";
 
 const german = `
@@ -16,6 +16,7 @@ lobby-tables =
 findings-seatsSilent = Plätze { $seats } ({ $seats_count })
 names-three_card_bonus = Dreikartenbonus
 refusal-seat_is_taken = Der Platz ist besetzt.
+sign-odds-to = { $n } zu { $d }
 story-won = gewinnt { $sum }
 session-hours = { $hours } Std. { $minutes } Min.
 `;
@@ -52,6 +53,8 @@ describe("a page in another language", () => {
     const says = "Someone else has that seat. Choose another. Seat 2 is free.";
     expect(refusalText("seat_is_taken", says)).toBe("Der Platz ist besetzt. Seat 2 is free.");
     expect(refusalText("unknown_code", "No.")).toBe("No.");
+    expect(oddsText("1,000 to 1")).toBe("1.000 zu 1");
+    expect(oddsText("100% of the Mega meter")).toBe("100% of the Mega meter");
   });
 
   test("writes numbers, money and dates as its readers do", () => {

@@ -20,6 +20,7 @@ from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Limits, Range, Submission
+from pay_tables import main_table
 
 CB = Submission(book="cb")
 
@@ -151,7 +152,7 @@ def naive_win(
         if not bet:
             return None
         staked += bet
-    line = book("cb").pay.main.line(rank_five((*hole, *board)))
+    line = main_table(book("cb")).line(rank_five((*hole, *board)))
     return (staked, line.pays.n) if line and isinstance(line.pays, ToOne) else None
 
 

@@ -9,6 +9,7 @@ from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book
+from pay_tables import main_table
 
 
 @pytest.mark.slow
@@ -22,7 +23,7 @@ def test_designs_lie_near_the_wish_and_have_the_edge_they_claim(id_: str, edge: 
     assert distances == sorted(distances)
     for each in found[:2]:
         assert solve(game_of(book(id_), each.changes)).expected_value == each.expected_value
-        pays = [*(own_lines(book(id_).pay.main) | dict(each.changes)).values()]
+        pays = [*(own_lines(main_table(book(id_))) | dict(each.changes)).values()]
         assert pays == sorted(pays, reverse=True)
 
 
@@ -40,8 +41,8 @@ def test_kept_lines_stay() -> None:
 def test_the_value_rises_by_the_slope_as_long_as_the_play_stays(id_: str) -> None:
     law = book(id_)
     tally = solve(game_of(law)).tally()
-    slopes = slopes_of(law.pay.main, game_of(law), tally)
-    own = own_lines(law.pay.main)
+    slopes = slopes_of(main_table(law), game_of(law), tally)
+    own = own_lines(main_table(law))
     key = "royal_flush"
     more = solve(game_of(law, {key: own[key] + Fraction(1, 1000)})).expected_value
     assert more - tally.expected_value == slopes[key] / 1000

@@ -14,6 +14,7 @@ from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import all_five_card_ranks
 from fifthstreet.rules.library import book
+from pay_tables import main_table
 
 CARIBBEAN = {"royal_flush": Fraction(100)}
 """The usual table pays 100 on a royal flush where the Sentosa document pays 250."""
@@ -68,7 +69,7 @@ def test_resorts_world_pays_more_on_a_royal_flush() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("straight", "total"), [(4, -7_664_112), (5, None)])
 def test_plain_enumeration_of_mississippi_stud_agrees(straight: int, total: int | None) -> None:
-    table = book("md").pay.main
+    table = main_table(book("md"))
     changed = {"straight": Fraction(straight)}
     found = dict(zip(final_classes(), unit_pays(table, changed), strict=True))
     pays = {hand.strength: int(found[class_of(hand)]) for hand in all_five_card_ranks()}

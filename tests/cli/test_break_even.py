@@ -27,6 +27,7 @@ from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
+from pay_tables import main_table, schedule
 
 STAKE = 100
 RESET = {"meter": 1_000_000}
@@ -37,12 +38,16 @@ CEILING = 5_000_000
 def _only_table_a(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Leave one progressive table on the shelf, so that nothing else is computed."""
     law = book("md")
-    assert law.pay.progressive
-    assert law.pay.envy
+    kept = ("main", "progressive", "envy")
+    schedules = [
+        each.model_copy(update={"tables": each.tables[:1]})
+        for each in law.schedules
+        if each.id in kept
+    ]
     one = {
-        "pay.progressive.tables": law.pay.progressive.tables[:1],
-        "pay.envy.tables": law.pay.envy.tables[:1],
-        "pay.side_bets": (),
+        "schedules": tuple(schedules),
+        "contests": tuple(each for each in law.contests if each.id in kept),
+        "wagers": tuple(w for w in law.wagers if w.group != "side" or w.prescribed),
     }
     put_on_the_shelf(monkeypatch, altered(law, one))
     yield
@@ -75,15 +80,14 @@ def in_money(ending: Ending, ante: int, meter: Fraction) -> Fraction:
     staked = ending.staked * ante
     if ending.folded:
         return Fraction(-staked - STAKE)
-    match line_of(law.pay.main, ending):
+    match line_of(main_table(law), ending):
         case None:
             main = -staked
         case ToOne(n):
             main = min(n * staked, CEILING)
         case _:
             main = 0
-    assert law.pay.progressive
-    match line_of(law.pay.progressive.tables[0], ending):
+    match line_of(schedule(law, "progressive").tables[0], ending):
         case MeterShare(percent):
             award = meter * percent / 100
         case ForOne(n):

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from documents.proving import some
 from fifthstreet.cards import FiveCardRank, Hand, rank_five
-from fifthstreet.money import Fixed, Odds, ToOne
+from fifthstreet.money import Fixed, Payout, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import Win, apply_cap
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.submission import Submission
+from pay_tables import main_table, schedule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,10 +39,10 @@ class Net:
 def settle(law: RuleBook, dealer: str, *boxes: Box) -> dict[int, Net]:
     """Return the net result of every box against the dealer's hand."""
     Hand(" ".join([dealer, *(box.cards for box in boxes)]))  # one deck holds no card twice
-    comparison = some(law.comparison)
-    if not comparison.qualifying.met_by(five(dealer)):
-        odds = _to_one(comparison.ante_if_not_qualified.pays)
-        assert comparison.bet_if_not_qualified.value == "returned"
+    ante, bet = some(law.contest("ante")), some(law.contest("bet"))
+    if not some(ante.qualifying).met_by(five(dealer)):
+        odds = _to_one(some(some(ante.not_qualified).odds))
+        assert some(bet.not_qualified).pays == "returned"
         return {box.number: Net(ante=odds.winnings(box.ante), bet=0) for box in boxes}
     winners = [box for box in boxes if five(box.cards) > five(dealer)]
     lost = {
@@ -57,7 +58,7 @@ def _paid(law: RuleBook, winners: list[Box]) -> dict[int, Net]:
     """Return winnings under the cap; what several capped wagers win stands under the BET."""
     cap = some(cap_in_force(Submission(book=law.id), law))
     under = law.caps[0].wagers.value
-    ante_odds = _to_one(some(law.comparison).ante_if_won.pays)
+    ante_odds = _to_one(some(some(some(law.contest("ante")).win).odds))
     wins = {
         (box.number, wager): Win(seat=box.number, stake=stake, odds=odds)
         for box in winners
@@ -82,16 +83,16 @@ def five(cards: str) -> FiveCardRank:
 
 def line_pays(law: RuleBook, cards: str) -> ToOne:
     """Return what the table of the BET pays on a hand."""
-    return _to_one(some(law.pay.main.line(five(cards))).pays)
+    return _to_one(some(main_table(law).line(five(cards))).pays)
 
 
 def award(law: RuleBook, cards: str, stake: int) -> int:
     """Return the fixed award of a Progressive bet, 0 where its table has none for the hand."""
-    (table,) = some(law.pay.progressive).tables
+    (table,) = schedule(law, "progressive").tables
     line = table.line(five(cards))
     return line.pays.winnings(stake) if line and isinstance(line.pays, Fixed) else 0
 
 
-def _to_one(odds: Odds) -> ToOne:
+def _to_one(odds: Payout) -> ToOne:
     assert isinstance(odds, ToOne)
     return odds

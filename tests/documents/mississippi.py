@@ -6,6 +6,7 @@ from fifthstreet.cards import Hand, rank_five
 from fifthstreet.money import Push, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices, Win, apply_cap
+from pay_tables import main_table
 
 RANKS = "23456789TJQKA"
 RUNS = ["A2345", *(RANKS[low : low + 5] for low in range(9))]
@@ -18,7 +19,7 @@ def settle(
     nets: dict[int, int] = {}
     wins: list[Win] = []
     for seat, (cards, stake) in hands.items():
-        line = law.pay.main.line(rank_five(Hand(cards)))
+        line = main_table(law).line(rank_five(Hand(cards)))
         if line is None:
             nets[seat] = -stake
             continue

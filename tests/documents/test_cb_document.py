@@ -10,6 +10,7 @@ from fifthstreet.rules.acceptance import Company, objection_to_place
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import places
 from fifthstreet.rules.library import book
+from pay_tables import main_table
 
 SHUFFLER = '[devices.shuffler]\nmodel = "Stated"\ncounts_cards = false\n'
 # P plays position 1, Q position 3.
@@ -77,7 +78,7 @@ def test_cb_ov_1_two_players_on_one_board_are_each_paid_by_the_table_alone() -> 
     board = "Jd 8c 3s"
     hands = {hole: rank_five(Hand(f"{hole} {board}")) for hole in ("Js 2h", "Ah Kd", "8d 3h")}
     assert hands["8d 3h"] > hands["Js 2h"] > hands["Ah Kd"]
-    lines = {hole: book("cb").pay.main.line(hand) for hole, hand in hands.items()}
+    lines = {hole: main_table(book("cb")).line(hand) for hole, hand in hands.items()}
     # The pair of jacks wins although another player's two pair beats it.
     assert str(some(lines["Js 2h"]).pays) == "1 to 1"
     assert str(some(lines["8d 3h"]).pays) == "2 to 1"

@@ -14,6 +14,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
+from pay_tables import schedule
 
 # Clause, the name of its line, the odds printed there, boards, and what 500 wins.
 BOARDS = [
@@ -39,7 +40,7 @@ HANDS = [
 
 
 def wins_on_the_board(law: RuleBook, board: str, wins: int | None) -> None:
-    table = some(some(law.pay.side_bet("three_card")).table("CB"))
+    table = some(some(schedule(law, "three_card")).table("CB"))
     line = table.line(rank_three(Hand(board)))
     paid = line.pays.winnings(500) if line and isinstance(line.pays, ToOne) else None
     assert paid == wins
@@ -69,7 +70,7 @@ def test_cb_3cb_less_than_a_pair_on_the_board_wins_nothing() -> None:
 
 def edge_over_all_boards(law: RuleBook) -> Fraction:
     """Return what the house keeps of one unit on the 3 Card Bonus, over every board."""
-    (table,) = some(law.pay.side_bet("three_card")).tables
+    (table,) = some(schedule(law, "three_card")).tables
     hands = Counter(rank_three(board) for board in combinations(Deck.standard(), 3))
     paid = 0
     for hand, boards in hands.items():

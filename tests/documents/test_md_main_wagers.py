@@ -9,6 +9,7 @@ from fifthstreet.money import Push, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import Win, apply_cap
 from fifthstreet.rules.exposure import cap_in_force
+from pay_tables import main_table
 
 if TYPE_CHECKING:
     from documents.conftest import Alter, Draft
@@ -32,7 +33,7 @@ LINES = [
 
 def net(law: RuleBook, cards: str) -> int:
     """Return what somebody gains on the four main wagers, or loses where negative."""
-    line = law.pay.main.line(rank_five(Hand(cards)))
+    line = main_table(law).line(rank_five(Hand(cards)))
     if line is None:
         return -sum(STAKES.values())
     assert isinstance(line.pays, ToOne | Push)
@@ -55,7 +56,7 @@ def pair_of(letter: str) -> str:
 def test_md_12_a_each_line_earns_its_odds_on_the_ante_and_every_street(
     md: RuleBook, clause: str, cards: str, earned: int
 ) -> None:
-    line = md.pay.main.line(rank_five(Hand(cards)))
+    line = main_table(md).line(rank_five(Hand(cards)))
     assert line is not None
     assert line.citation == clause
     assert sum(STAKES.values()) == 4_000
@@ -79,7 +80,7 @@ def test_md_12_a_9_jacks_and_every_higher_pair_earn_even_money(md: RuleBook, let
 @pytest.mark.clause("MD-12.A.10", "MD-1.B.9")
 @pytest.mark.parametrize("letter", "6789T")
 def test_md_12_a_10_a_pair_of_sixes_to_tens_is_a_push(md: RuleBook, letter: str) -> None:
-    line = md.pay.main.line(rank_five(Hand(pair_of(letter))))
+    line = main_table(md).line(rank_five(Hand(pair_of(letter))))
     assert line is not None
     assert (line.citation, line.pays) == ("MD-12.A.10", Push())
     assert net(md, pair_of(letter)) == 0
@@ -87,7 +88,7 @@ def test_md_12_a_10_a_pair_of_sixes_to_tens_is_a_push(md: RuleBook, letter: str)
 
 @pytest.mark.clause("MD-1.B.9")
 def test_md_1_b_9_a_push_gives_sixty_dollars_back_and_not_a_cent_more(md: RuleBook) -> None:
-    line = md.pay.main.line(rank_five(Hand(pair_of("T"))))
+    line = main_table(md).line(rank_five(Hand(pair_of("T"))))
     term = md.term("push")
     assert line is not None
     assert isinstance(line.pays, Push)
@@ -151,7 +152,7 @@ def paid(draft: "Draft", law: RuleBook, *wins: tuple[str, int]) -> list[int]:
     """Return what hands are paid under the ceiling in force, each with its stake, seat by seat."""
     cap = cap_in_force(draft.report.submission, law)
     assert cap is not None
-    lines = [(law.pay.main.line(rank_five(Hand(cards))), stake) for cards, stake in wins]
+    lines = [(main_table(law).line(rank_five(Hand(cards))), stake) for cards, stake in wins]
     before = [
         Win(seat=seat, stake=stake, odds=line.pays)
         for seat, (line, stake) in enumerate(lines, start=1)

@@ -7,7 +7,8 @@ import pytest
 from fifthstreet.cards import Hand, rank_five
 from fifthstreet.money import Fixed, ForOne
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.paytable import EnvyLine, PayLine
+from fifthstreet.rules.paytable import PayLine
+from pay_tables import schedule
 
 if TYPE_CHECKING:
     from documents.conftest import Alter
@@ -64,8 +65,7 @@ ENVY = [
 
 
 def award_line(law: RuleBook, letter: str, cards: str) -> PayLine | None:
-    assert law.pay.progressive is not None
-    table = law.pay.progressive.table(letter)
+    table = schedule(law, "progressive").table(letter)
     assert table is not None
     return table.line(rank_five(Hand(cards)))
 
@@ -79,11 +79,10 @@ def credited(law: RuleBook, letter: str, cards: str, wager: int) -> tuple[int, i
     return line.pays.n * wager, line.pays.winnings(wager)
 
 
-def envy_line(law: RuleBook, letter: str, wager: int, cards: str) -> EnvyLine | None:
-    assert law.pay.envy is not None
-    schedule = law.pay.envy.table(letter)
-    assert schedule is not None
-    return schedule.line(wager, rank_five(Hand(cards)).category.slug)
+def envy_line(law: RuleBook, letter: str, wager: int, cards: str) -> PayLine | None:
+    table = schedule(law, "envy").table(letter)
+    assert table is not None
+    return table.line(rank_five(Hand(cards)), wager)
 
 
 def envy(law: RuleBook, letter: str, wager: int, cards: str) -> int | None:

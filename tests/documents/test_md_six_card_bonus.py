@@ -9,6 +9,7 @@ from fifthstreet.cards import Hand, rank_six
 from fifthstreet.money import Fixed, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayLine
+from pay_tables import schedule
 
 if TYPE_CHECKING:
     from documents.conftest import Alter, Draft
@@ -46,10 +47,9 @@ LINES = [
 
 
 def line_of(law: RuleBook, letter: str, cards: str) -> PayLine | None:
-    bet = law.pay.side_bet("six_card")
-    assert bet is not None
-    assert bet.judged_on == "box_and_hole"
-    table = bet.table(letter)
+    (contest,) = law.contests_of("six_card")
+    assert contest.hand.zones == ("six_card_box", "players")
+    table = schedule(law, "six_card").table(letter)
     assert table is not None
     return table.line(rank_six(Hand(cards)))
 

@@ -12,6 +12,7 @@ from fifthstreet.cards import Deck, Hand, ThreeCardRank, rank_three
 from fifthstreet.money import ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayTable
+from pay_tables import schedule
 
 if TYPE_CHECKING:
     from documents.conftest import Alter, Draft
@@ -62,10 +63,9 @@ LINES = [
 
 
 def table_of(law: RuleBook, letter: str) -> PayTable:
-    bet = law.pay.side_bet("three_card")
-    assert bet is not None
-    assert bet.judged_on == "board"
-    table = bet.table(letter)
+    (contest,) = law.contests_of("three_card")
+    assert contest.hand.zones == ("community",)
+    table = schedule(law, "three_card").table(letter)
     assert table is not None
     return table
 

@@ -12,6 +12,7 @@ from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
 from fifthstreet.rules.report import check
+from pay_tables import main_table
 
 # Clause, the name of its line, the odds printed there, hands, and what 4000 wins.
 HANDS = [
@@ -44,7 +45,7 @@ def cap_of(text: str) -> CapChoices | None:
 
 def earns_on_each_stake(law: RuleBook, cards: str, wins: int) -> None:
     """See that an ante and three streets of 1000 win so much, each a quarter of it."""
-    pays = some(law.pay.main.line(rank_five(Hand(cards)))).pays
+    pays = some(main_table(law).line(rank_five(Hand(cards)))).pays
     assert isinstance(pays, ToOne | Push)
     wagers = law.caps[0].wagers.value
     assert wagers == ("ante", "third_street", "fourth_street", "fifth_street")
@@ -85,11 +86,11 @@ def test_uk_18_a_pair_of_sixes_to_tens_stands_off(rank: str) -> None:
 def test_uk_18_the_least_pair_that_wins_and_the_least_that_stands_off(
     lowest: str, other: str, cards: str
 ) -> None:
-    line = book("uk").pay.main.line
+    line = main_table(book("uk")).line
     assert some(line(rank_five(Hand(cards)))).lowest == lowest
     assert line(rank_five(Hand("5c 5d Ah 3s 2c"))) is None
     narrow = altered("uk", "pay.toml", f'lowest = "{lowest}"', f'lowest = "{other}"')
-    assert narrow.pay.main.line(rank_five(Hand(cards))) is None
+    assert main_table(narrow).line(rank_five(Hand(cards))) is None
 
 
 @pytest.mark.clause("UK-19")
@@ -150,7 +151,7 @@ def same_everywhere(*laws: RuleBook) -> int:
         for cards in hands:
             hand = rank_five(Hand(cards))
             assert hand.category.slug == category
-            lines = [law.pay.main.line(hand) for law in laws]
+            lines = [main_table(law).line(hand) for law in laws]
             assert len({str(line.pays) if line else "loses" for line in lines}) == 1
             seen += 1
     return seen

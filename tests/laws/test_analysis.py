@@ -11,9 +11,10 @@ from fifthstreet.analysis.information import worth_of_knowing
 from fifthstreet.analysis.pay_lines import line_keys
 from fifthstreet.analysis.solution import solve
 from fifthstreet.rules.library import book
+from pay_tables import main_table
 
 FEW = 15
-LINES = {id_: list(line_keys(book(id_).pay.main).values()) for id_ in ("md", "rws")}
+LINES = {id_: list(line_keys(main_table(book(id_))).values()) for id_ in ("md", "rws")}
 
 figures = st.fractions(min_value=-1, max_value=600, max_denominator=4)
 

@@ -131,7 +131,7 @@ def test_a_round_pays_each_row_of_each_table(row: Row) -> None:
 def test_every_row_of_every_pay_table_is_paid_in_a_round() -> None:
     first: dict[str, str] = {}
     for book in books():
-        for id_, path in citations(book.pay):
+        for id_, path in citations(book.schedules):
             if ".lines." in path:
                 first.setdefault(f"{book.id}: {path}", id_)
     assert set(first.values()) - {row["proves"] for row in ROWS} == set()

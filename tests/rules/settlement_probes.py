@@ -17,6 +17,7 @@ from fifthstreet.rules.submission import (
     SideBetPart,
     Submission,
 )
+from pay_tables import side_schedules
 
 BOARDS = ("Ah Kh Qh", "9c 8c 7c", "5d 5h 5s", "9c 8d 7h", "Kc 9c 2c", "Jc Jd 4h", "6c 6d 9s")
 HOLES = ("Jh Th", "Ts 9h", "5c 5d", "6d 6h", "2s 2d")
@@ -30,9 +31,10 @@ def _terms(law: RuleBook, letter: int, least: int) -> Terms:
         return getattr(tables[letter % len(tables)], "id", None) if tables else None
 
     bets: dict[str, Any] = {
-        bet.id: SideBetPart(paytable=named(bet.tables)) for bet in law.pay.side_bets
+        bet.id: SideBetPart(paytable=named(bet.tables)) for bet in side_schedules(law)
     }
-    jackpot = law.pay.progressive.tables if law.pay.progressive else ()
+    meters = law.schedule(law.meters.schedule) if law.meters else None
+    jackpot = meters.tables if meters else ()
     submission = Submission(
         book=law.id,
         limits=Limits(ante=Range(min=least, max=10**7)),
@@ -47,8 +49,10 @@ def _terms(law: RuleBook, letter: int, least: int) -> Terms:
 def _wagers(law: RuleBook, ante: int, *, folded: bool) -> dict[str, int]:
     staked = {"ante": ante}
     for wager in law.wagers:
-        if wager.multiples and not folded:
-            staked[wager.id] = ante * wager.multiples.of_ante[-1]
+        choices = [each.adds for each in law.decisions if each.adds]
+        times = [choice.times[-1] for choice in choices if choice.add == wager.id]
+        if times and not folded:
+            staked[wager.id] = ante * times[-1]
         elif wager.group == "side":
             staked[wager.id] = 500
     return staked
@@ -57,7 +61,7 @@ def _wagers(law: RuleBook, ante: int, *, folded: bool) -> dict[str, int]:
 def _spots(law: RuleBook, taken: Hand, ante: int) -> Iterator[Spot]:
     """Yield hands that share no card with what is taken, the last of them folded."""
     hands = ("As Ks Qs Js Ts", "Td 8d 7d 6d 9d", "Ah Kh 8h 6c 3s")
-    whole = law.comparison is not None
+    whole = law.main_contest.against is not None
     free = [Hand(h) for h in (hands if whole else HOLES) if not set(Hand(h)) & set(taken)]
     for seat, cards in enumerate(free[:3], start=1):
         folded = seat == len(free[:3])
@@ -67,7 +71,7 @@ def _spots(law: RuleBook, taken: Hand, ante: int) -> Iterator[Spot]:
 
 def settled(law: RuleBook) -> Iterator[object]:
     """Yield the lines and meters of rounds on every table, with small and with large antes."""
-    whole = law.comparison is not None
+    whole = law.main_contest.against is not None
     for letter, (least, ante) in enumerate(((500, 1_000), (500, 80_000), (60_000, 300_000)) * 2):
         terms = _terms(law, letter, least)
         for number, shared in enumerate(DEALERS if whole else BOARDS):
@@ -88,7 +92,7 @@ def settled(law: RuleBook) -> Iterator[object]:
 
 def super_royals(law: RuleBook) -> Iterator[object]:
     """Yield what six cards of one suit bring, in every suit and on every table."""
-    bet = law.pay.side_bet("six_card")
+    bet = law.schedule("six_card")
     for letter in range(len(bet.tables) if bet else 0):
         for s in "cdhs":
             hole, box = Hand(f"A{s} 9{s}"), Hand(f"K{s} Q{s} J{s} T{s}")
@@ -101,4 +105,22 @@ def super_royals(law: RuleBook) -> Iterator[object]:
             yield settle_round(_terms(law, letter, 500), show, {}).lines
 
 
-PROBES = (settled, super_royals)
+def wheels(law: RuleBook) -> Iterator[object]:
+    """Yield what comes of cards that make a straight where an ace may count as one."""
+    for contest in law.contests:
+        cards, zones = [*Hand("As 2d 3h 4c 5s 9d 8h")], {}
+        for zone in (law.zone(id_) for id_ in contest.hand.zones):
+            assert zone is not None
+            zones[zone.id], cards = Hand(cards[: zone.cards]), cards[zone.cards :]
+        for side in ("Kc Kd 9h 5c 2c", "Ac 2h 3s 4d 5h"):
+            if contest.against:
+                zones["dealer"] = Hand(side)
+            own = zones.get(law.seat_zone.id, Hand("Jc Td"))
+            others = {id_: hand for id_, hand in zones.items() if id_ != law.seat_zone.id}
+            spot = Spot(seat=1, cards=own, wagers=_wagers(law, 1_000, folded=False))
+            terms = _terms(law, 0, 500)
+            meters = {name: METERS[name] for name in terms.brief.resets}
+            yield settle_round(terms, Showdown(spots=(spot,), zones=others), meters).lines
+
+
+PROBES = (settled, super_royals, wheels)

@@ -135,9 +135,9 @@ def test_a_deck_is_in_play_for_hours_that_hang_on_the_method() -> None:
     ],
 )
 def test_the_dealer_qualifies_with_ace_and_king_or_better(cards: str, *, qualifies: bool) -> None:
-    comparison = book("rws").comparison
-    assert comparison
-    assert comparison.qualifying.met_by(rank_five(Hand(cards))) is qualifies
+    qualifying = book("rws").main_contest.qualifying
+    assert qualifying
+    assert qualifying.met_by(rank_five(Hand(cards))) is qualifies
 
 
 @pytest.mark.parametrize("law", books(), ids=lambda law: law.id)

@@ -72,6 +72,9 @@ def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> Non
         ("md", {"wagers.5.prescribed": True}, "wagers.5.prescribed"),
         ("md", {"wagers.4.taken_at_close": ABSENT}, "wagers.4.taken_at_close"),
         ("md", {"wagers.5.taken_at_close": YES}, "wagers.5.taken_at_close.value"),
+        ("md", {"wagers.3.fold.effect": "live"}, "wagers.3.fold.effect"),
+        ("md", {"contests.0.stake_returned": False}, "contests.0.stake_returned"),
+        ("md", {"rounding": cited("half_up")}, "rounding.value"),
         ("md", {"wagers.4.equals": "ante"}, "wagers.4.equals"),
         (
             "md",

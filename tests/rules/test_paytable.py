@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from fifthstreet.cards import Card, FiveCardCategory, Hand, rank_five, rank_six, rank_three
+from fifthstreet.cards import Card, FiveCardCategory, Hand, Ranked, rank_five, rank_six, rank_three
 from fifthstreet.money import ToOne, size_key
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, books
-from fifthstreet.rules.paytable import PayLine, PayTable, ProgressiveTable, Ranked
+from fifthstreet.rules.paytable import PayLine, PayTable
+from pay_tables import main_table, schedule, side_schedules
 
 CARDS = [Card(rank + suit) for rank in "23456789TJQKA" for suit in "cdhs"]
 
@@ -55,11 +56,11 @@ def paid(table: PayTable | None, cards: str) -> str | None:
 def test_mississippi_stud_pays_by_category_and_rank_of_the_pair(
     law: RuleBook, cards: str, pays: str | None
 ) -> None:
-    assert paid(law.pay.main, cards) == pays
+    assert paid(main_table(law), cards) == pays
 
 
 def test_casino_stud_pays_the_least_line_to_a_pair_and_to_high_cards() -> None:
-    main = book("rws").pay.main
+    main = main_table(book("rws"))
     assert paid(main, "2c 2d Kh 4s Ac") == "1 to 1"
     assert paid(main, "Ac Kd Qh Js 9c") == "1 to 1"
     assert paid(main, "2c 2d 3h 3s 9c") == "2 to 1"
@@ -79,7 +80,7 @@ def test_casino_stud_pays_the_least_line_to_a_pair_and_to_high_cards() -> None:
 def test_a_three_card_table_is_taken_by_its_letter(
     letter: str, royal: str, straight: str, flush: str
 ) -> None:
-    bet = book("md").pay.side_bet("three_card")
+    bet = schedule(book("md"), "three_card")
     assert bet
     table = bet.table(letter)
     assert paid(table, "As Ks Qs") == royal
@@ -95,7 +96,7 @@ def test_a_three_card_table_is_taken_by_its_letter(
     [("A", "1000000.00 USD", "100000.00 USD"), ("B", "100000.00 USD", "100000.00 USD")],
 )
 def test_a_super_royal_is_paid_by_its_suit(letter: str, diamonds: str, other: str) -> None:
-    bet = book("md").pay.side_bet("six_card")
+    bet = schedule(book("md"), "six_card")
     assert bet
     table = bet.table(letter)
     assert paid(table, "Ad Kd Qd Jd Td 9d") == diamonds
@@ -105,18 +106,13 @@ def test_a_super_royal_is_paid_by_its_suit(letter: str, diamonds: str, other: st
 
 
 def test_what_a_document_does_not_have_is_not_found() -> None:
-    payments = book("md").pay
-    assert payments.side_bet("four_card") is None
-    assert payments.side_bets[0].table("Z") is None
-    assert payments.progressive
-    assert payments.progressive.table("Z") is None
-    assert payments.envy
-    assert payments.envy.table("Z") is None
+    law = book("md")
+    assert law.schedule("four_card") is None
+    assert all(each.table("Z") is None for each in law.schedules)
 
 
 def test_the_meters_of_a_progressive_are_those_its_lines_pay_from() -> None:
-    law = book("md").pay.progressive
-    assert law
+    law = schedule(book("md"), "progressive")
     assert [table.meters for table in law.tables] == [
         ("meter",),
         ("major", "minor"),
@@ -131,24 +127,24 @@ def test_the_meters_of_a_progressive_are_those_its_lines_pay_from() -> None:
 
 
 def test_an_envy_line_is_found_by_wager_and_hand() -> None:
-    envy = book("md").pay.envy
-    assert envy
+    envy = schedule(book("md"), "envy")
+    royal, straight = (rank_five(Hand(h)) for h in ("As Ks Qs Js Ts", "9s 8s 7s 6s 5s"))
     for letter in "ABCD":
-        schedule = envy.table(letter)
-        assert schedule
-        lines = [schedule.line(w, h) for w in (100, 500) for h in ("royal_flush", "straight_flush")]
+        table = envy.table(letter)
+        assert table
+        lines = [table.line(hand, wager) for wager in (100, 500) for hand in (royal, straight)]
         assert [str(line.pays) for line in lines if line] == [
             *("1000.00 USD", "300.00 USD"),
             *("5000.00 USD", "1500.00 USD"),
         ]
-        assert schedule.line(200, "royal_flush") is None
-        assert schedule.line(100, "four_of_a_kind") is None
+        assert table.line(royal, 200) is None
+        assert table.line(rank_five(Hand("9s 9d 9h 9c 5s")), 100) is None
 
 
 @given(hands_of(5))
 def test_a_higher_hand_is_never_paid_less(cards: list[Card]) -> None:
     for law in books():
-        table = law.pay.main
+        table = main_table(law)
         ranked = sorted([rank_five(cards), rank_five(Hand("Ac Kd Qh Js 9c"))])
         lower, higher = (table.line(rank) for rank in ranked)
         assert lower is None or (higher and size_key(higher.pays) >= size_key(lower.pays))
@@ -157,7 +153,7 @@ def test_a_higher_hand_is_never_paid_less(cards: list[Card]) -> None:
 @given(hands_of(3), hands_of(6))
 def test_every_line_covers_only_its_own_categories(three: list[Card], six: list[Card]) -> None:
     ranks: dict[int, Ranked] = {3: rank_three(three), 6: rank_six(six)}
-    for bet in book("md").pay.side_bets:
+    for bet in side_schedules(book("md")):
         for table in bet.tables:
             rank = ranks[table.cards]
             line = table.line(rank)
@@ -225,11 +221,11 @@ def test_a_minimum_for_a_meter_that_nobody_is_paid_from_is_refused() -> None:
         "minima": ({"meter": "minor", "least": 1, "cite": "MD-12.C"},),
     }
     with pytest.raises(ValidationError, match="no line pays from meter 'minor'"):
-        ProgressiveTable.model_validate(values)
+        PayTable.model_validate(values)
 
 
 @pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
 def test_every_winning_category_has_a_line_without_a_gap(law: RuleBook) -> None:
-    named = {hand for line in law.pay.main.lines for hand in line.hands}
+    named = {hand for line in main_table(law).lines for hand in line.hands}
     order = [category.slug in named for category in FiveCardCategory]
     assert all(later or not earlier for earlier, later in pairwise(order))

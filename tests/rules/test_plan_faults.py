@@ -106,6 +106,7 @@ def more_wagers(**given: Any) -> dict[str, Any]:
             "irregularities.2.remedies.1.when",
             "No zone has the fact 'in_six_card_box'. The zones have in_players_hand",
         ),
+        ("md", {"zones.1.per": "dealer"}, "zones.1.per", 'Write per = "table".'),
         # Conditions.
         ("md", {"zones.2.when": "offers.six"}, "zones.2.when", "has a key offers.six. Name a"),
         ("md", {"requirements.0.key": "moon"}, "requirements.0.key", "Correct the key."),
@@ -237,6 +238,7 @@ def more_wagers(**given: Any) -> dict[str, Any]:
         ("md", {"contests.2.lose": pays("lose")}, "contests.2.lose", "never takes the stake"),
         ("md", {"contests.2.adds": False}, "contests.2.adds", "Write adds = true."),
         ("md", {"contests.0.several": True}, "contests.0.several", "Remove several."),
+        ("md", {"contests.0.folded_holder": True}, "contests.0.folded_holder", "Remove"),
         ("md", {"contests.0.after_fold": "kept"}, "contests.0.after_fold", "This never happens"),
     ],
 )

@@ -54,16 +54,27 @@ UK_EDGE = ComputedEdge(
     of_money_staked=(Fraction(1369, 10**5), Fraction(1411, 10**5)),
 )
 """The house edge of the poster's game, as its ruling has it."""
+PLAYERS_EDGE = ComputedEdge(of_ante=(Fraction(-1, 50),), of_money_staked=(Fraction(-1, 200),))
 
 
 @cache
 def report(path: Path) -> CheckReport:
     """Check an example, with the computed edge at hand unless its third line says otherwise."""
-    said = re.fullmatch(r"# checked: (at (?P<at>\S+)|without the computed edge)", lines(path)[2])
-    at = said["at"] if said else "2026-01-01T00:00:00+00:00"
-    edge = (lambda _: UK_EDGE) if at else None
-    moment = datetime.fromisoformat(at) if at else None
-    return check(path.read_text(encoding="utf-8"), name=path.name, moment=moment, edge=edge)
+    said = re.fullmatch(
+        r"# checked: (at (?P<at>\S+)|without the computed edge|for (?P<player>a player's game)"
+        r"|without (?P<font>a font))",
+        lines(path)[2],
+    )
+    special = said is not None and (said["player"] or said["font"])
+    at = said["at"] if said and not special else "2026-01-01T00:00:00+00:00"
+    known = PLAYERS_EDGE if said and said["player"] else UK_EDGE
+    return check(
+        path.read_text(encoding="utf-8"),
+        name=path.name,
+        moment=datetime.fromisoformat(at) if at else None,
+        edge=(lambda _: known) if at else None,
+        unprintable=(lambda _: "Ⱥ") if said and said["font"] else None,
+    )
 
 
 def told(finding: Finding) -> str:

@@ -27,7 +27,7 @@ def stacked(setting: GameSetting, cards: list[int]) -> str:
     Cards that nobody sees are burnt from what is left.
     """
     wanted = [list(Deck.standard())[card] for card in cards]
-    own = 5 if setting.terms.book.comparison else 2
+    own = 5 if setting.terms.book.main_contest.against else 2
     piles: dict[str, list[Card]] = {"players": wanted[:own], "community": wanted[own:]}
     down, up = wanted[own + 1 :], wanted[own]
     rest = [card for card in Deck.standard() if card not in wanted]

@@ -119,3 +119,10 @@ export function refusalText(code: string, says: string): string {
   if (typeof english !== "string" || !says.startsWith(english)) return says;
   return message(id) + says.slice(english.length);
 }
+
+/** Returns what a line pays, from its notation: `500 to 1` is `500 zu 1` in German. */
+export function oddsText(notation: string): string {
+  const [, n = "", kind, d = ""] = notation.match(/^([\d,]+) (to|for) ([\d,]+)$/) ?? [];
+  const figure = (text: string): number => Number(text.replaceAll(",", ""));
+  return kind ? message(`sign-odds-${kind}`, { n: figure(n), d: figure(d) }) : notation;
+}

@@ -138,7 +138,7 @@ class _Costs:
 
     def _envy(self, hand: FiveCardRank, meters: dict[str, Fraction]) -> Fraction:
         table = self.rules.terms.envy
-        lines = [table.line(each, hand.category.slug) for each in self.bet.others] if table else []
+        lines = [table.line(hand, each) for each in self.bet.others] if table else []
         owed = [line.pays for line in lines if line is not None]
         fixed = sum(pays.amount.minor for pays in owed if isinstance(pays, Fixed))
         return self._borne(Fraction(fixed), meters)

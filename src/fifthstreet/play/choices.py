@@ -11,7 +11,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import Cap, CapChoices
 from fifthstreet.rules.effective import effective
 from fifthstreet.rules.exposure import caps_in_force
-from fifthstreet.rules.paytable import EnvyTable, PayTable
+from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Contest
 from fifthstreet.rules.submission import Submission
 
@@ -63,7 +63,7 @@ class Choices:
             else ((chosen.bet_amount,) if chosen.bet_amount else ()),
             resets=MappingProxyType(least | (chosen.reset or {})),
             rates=MappingProxyType(_rates(chosen.rate or {})),
-            caps=caps_in_force(submission, book),
+            caps=caps_in_force(submission, law),
             method=submission.dealing.method or book.dealing.methods[0].id,
             options=MappingProxyType({key: submission.option(key) for key in book.options}),
         )
@@ -90,20 +90,10 @@ class Choices:
         return next((self.tables[id_] for id_ in own if id_ in self.tables), None)
 
     @property
-    def three_card(self) -> PayTable | None:
-        """Return a table by its former name, for what still reads it."""
-        return self.tables.get("three_card")
-
-    @property
-    def six_card(self) -> PayTable | None:
-        """Return a table by its former name, for what still reads it."""
-        return self.tables.get("six_card")
-
-    @property
-    def envy(self) -> EnvyTable | None:
-        """Return a table by its former name, for what still reads it."""
-        table, law = self.tables.get("envy"), self.book.pay.envy
-        return law.table(table.id) if law and table else None
+    def envy(self) -> PayTable | None:
+        """Return the table by which hands of other seats are paid, if there is one."""
+        others = (one.schedule or "" for one in self.book.contests if one.others)
+        return next((self.tables[id_] for id_ in others if id_ in self.tables), None)
 
 
 def _tables(submission: Submission, book: RuleBook) -> dict[str, PayTable]:

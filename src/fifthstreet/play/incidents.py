@@ -13,11 +13,11 @@ from fifthstreet.play.irregularities import (
     contradicted,
     is_earlier,
     known_facts,
-    most_of,
     ordered,
     remedy_in,
     rule_called,
 )
+from fifthstreet.play.returns import wager_returned, wagers_of_the_zone
 from fifthstreet.play.reversal import settlement_reversed, void
 from fifthstreet.play.state import (
     PendingRuling,
@@ -342,21 +342,9 @@ def _carry_out(
         indices = [n for n, (place, _) in enumerate(state.dealt) if place.target == dealer]
         yield e.UpCardChosen(place=indices[about.place - 1])
     elif action in GIVES_BACK:
-        yield from _returned(state, action, about, citation)
+        yield from wager_returned(state, action, about, citation)
     elif action == "return_zone_wagers":
-        yield from _of_the_zone(state, about, citation)
-
-
-def _of_the_zone(state: State, about: c.ReportIrregularity, citation: str) -> Iterator[e.Event]:
-    """Give back the wagers that the cards in question would have decided."""
-    book = state.terms.book
-    zones = {zone.id for zone in book.zones if zone.fact in about.facts}
-    wagers = [w for one in book.contests if zones.intersection(one.zones) for w in one.wagers]
-    for number, spot in state.seats.items():
-        for wager in wagers:
-            staked = spot.wagers.get(wager)
-            if staked and not spot.settled:
-                yield e.WagerReturned(seat=number, wager=wager, amount=staked, citation=citation)
+        yield from wagers_of_the_zone(state, about, citation)
 
 
 def _can_be_put_right(state: State, about: c.ReportIrregularity) -> bool:
@@ -392,17 +380,3 @@ def _offered(
     alive = tuple(n for n, seat in spots if seat.in_play and not (seat.has_left or seat.settled))
     go_on = "go_on_repaired" if "reconstruct" in actions else "go_on"
     return e.OptionsOffered(seats=alive, citation=citation, choices=(go_on, "refund"))
-
-
-def _returned(
-    state: State, action: Action, about: c.ReportIrregularity, citation: str
-) -> Iterator[e.Event]:
-    if about.seat is None or about.wager is None:
-        return
-    back = about.amount
-    if back is None:
-        back = state.seats[about.seat].wagers[about.wager]
-    if action != "return_wager":
-        back -= most_of(state, about.seat, about.wager)
-    if back > 0:
-        yield e.WagerReturned(seat=about.seat, wager=about.wager, amount=back, citation=citation)

@@ -3,11 +3,12 @@
 These are the rules of the document itself. Whether it is the moment to bet is the round's affair.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.plan import Choice
 from fifthstreet.rules.wager import Wager
 
 
@@ -93,20 +94,23 @@ def objection_to_stake(
         raise FifthStreetError(
             f"{book.document.title} has no wager {wager_id!r}.", remedy=f"It has {known}."
         )
-    if wager.multiples:
-        return _wrong_multiple(book, wager, stake, ante)
+    choices = [each.adds for each in book.decisions if each.adds and each.adds.add == wager_id]
+    if choices:
+        return _wrong_multiple(book, wager, choices, stake=stake, ante=ante)
     return _outside(book, wager, stake, limits) if limits else None
 
 
-def _wrong_multiple(book: RuleBook, wager: Wager, stake: int, ante: int) -> _Objection | None:
-    multiples = wager.multiples.of_ante if wager.multiples else ()
+def _wrong_multiple(
+    book: RuleBook, wager: Wager, choices: Sequence[Choice], *, stake: int, ante: int
+) -> _Objection | None:
+    multiples = [times for choice in choices for times in choice.times]
     if stake in {ante * multiple for multiple in multiples}:
         return None
     sizes = " or ".join(map(str, multiples))
     return _Objection(
         code="stake_is_no_allowed_multiple_of_the_ante",
         says=f"The {wager.name} is {sizes} times the ante, not {book.document.money(stake)}",
-        citation=(wager.multiples or wager).citation,
+        citation=choices[0].citation,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal
 
-from pydantic import Field, PrivateAttr, model_validator
+from pydantic import Field, PrivateAttr
 
 from fifthstreet.money import Rounding
 from fifthstreet.rules.cap import Cap
@@ -13,12 +13,10 @@ from fifthstreet.rules.deal import Dealing
 from fifthstreet.rules.deck import CardsLaw, Procedure, Step
 from fifthstreet.rules.document import Document, Power, Role, Statement, Term
 from fifthstreet.rules.fault import BookFault
-from fifthstreet.rules.former import comparison_of, payments_of, place_wagers, reveal_rules_of
 from fifthstreet.rules.law import Cited, LawRecord
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.notice import Notice
 from fifthstreet.rules.options import Option, books_by_option
-from fifthstreet.rules.paytable import Payments
 from fifthstreet.rules.plan import (
     Contest,
     Decision,
@@ -32,7 +30,7 @@ from fifthstreet.rules.plan import (
 )
 from fifthstreet.rules.remedies import Conduct, Irregularity, Rule
 from fifthstreet.rules.requirement import Requirement
-from fifthstreet.rules.settlement import Comparison, CourseRule, RevealRule
+from fifthstreet.rules.settlement import CourseRule
 from fifthstreet.rules.table import TableLaw
 from fifthstreet.rules.wager import Betting, Wager
 
@@ -149,11 +147,6 @@ class RuleBook(LawRecord):
         """Return what a citation of the book names."""
         return self._citations.resolve(citation)
 
-    @model_validator(mode="after")
-    def _wagers_have_places(self) -> "RuleBook":
-        place_wagers(self)
-        return self
-
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Return the decisions of a round in their order."""
@@ -194,21 +187,6 @@ class RuleBook(LawRecord):
     def schedule(self, id_: str) -> Schedule | None:
         """Return a pay schedule by its id."""
         return next((schedule for schedule in self.schedules if schedule.id == id_), None)
-
-    @property
-    def pay(self) -> Payments:
-        """Return the pay tables in their former arrangement, for what still reads it."""
-        return payments_of(self)
-
-    @property
-    def comparison(self) -> Comparison | None:
-        """Return the comparison with the dealer in its former arrangement."""
-        return comparison_of(self)
-
-    @property
-    def reveal_rules(self) -> tuple[RevealRule, ...]:
-        """Return the reveals in their former arrangement."""
-        return reveal_rules_of(self)
 
     def term(self, name: str) -> Term | None:
         """Return a defined term by its name or an alias, whatever the case of the letters."""

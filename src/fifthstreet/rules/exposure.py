@@ -15,13 +15,21 @@ def units_staked(book: RuleBook, basis: str) -> int:
     With the basis ``ante_max_streets`` every later wager is its top multiple, otherwise its lowest.
     """
     pick = max if basis == "ante_max_streets" else min
-    return 1 + sum(pick(wager.multiples.of_ante) for wager in book.wagers if wager.multiples)
+    opening = sum(wager.group == "ante" for wager in book.wagers)
+    sizes: dict[str, list[int]] = {}
+    for decision in book.decisions:
+        if choice := decision.adds:
+            sizes.setdefault(choice.add or "", []).extend(choice.times)
+    return opening + sum(map(pick, sizes.values()))
 
 
 def best_odds(book: RuleBook) -> Fraction:
-    """Return what one unit wins on the top line of the main pay table; 0 where all push."""
-    pays = (line.pays for line in book.pay.main.lines)
-    return max((odds.net for odds in pays if isinstance(odds, ToOne | ForOne)), default=Fraction(0))
+    """Return what one unit of a main wager wins at most by its pay table; 0 where all push."""
+    main = {wager.id for wager in book.wagers if wager.group != "side"}
+    paid = [book.schedule(c.schedule or "") for c in book.contests if main & set(c.wagers)]
+    lines = (line for schedule in paid if schedule for t in schedule.tables for line in t.lines)
+    odds = (line.pays for line in lines)
+    return max((pays.net for pays in odds if isinstance(pays, ToOne | ForOne)), default=Fraction(0))
 
 
 def document_ceiling(submission: Submission, book: RuleBook) -> int | None:
@@ -43,13 +51,13 @@ def _ceiling(submission: Submission, book: RuleBook, cap: Cap) -> int | None:
 
 def cap_in_force(submission: Submission, book: RuleBook) -> CapChoices | None:
     """Return the first cap that binds at the submitted tables, or None where nothing does."""
-    return next((choices for _, choices in caps_in_force(submission, book)), None)
+    caps = caps_in_force(submission, effective(book, submission))
+    return next((choices for _, choices in caps), None)
 
 
-def caps_in_force(submission: Submission, book: RuleBook) -> tuple[tuple[Cap, CapChoices], ...]:
-    """Return the caps that bind at the submitted tables, each with how it is applied there."""
-    caps = effective(book, submission).caps
-    figures = [(cap, _figure(submission, book, cap)) for cap in caps]
+def caps_in_force(submission: Submission, law: RuleBook) -> tuple[tuple[Cap, CapChoices], ...]:
+    """Return the caps that bind under a book with the operator's choices, and how each does."""
+    figures = [(cap, _figure(submission, law, cap)) for cap in law.caps]
     return tuple((cap, _applied(cap, figure)) for cap, figure in figures if figure)
 
 

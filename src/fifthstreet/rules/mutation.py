@@ -15,6 +15,7 @@ from pydantic import BaseModel, ValidationError
 from fifthstreet.money import ForOne, Odds, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
+from fifthstreet.rules.enforcement.choices import place_set_by
 from fifthstreet.rules.law import Cited, informative
 from fifthstreet.rules.location import Path
 
@@ -26,6 +27,7 @@ FEW = 6
 """How many words of a vocabulary are all tried in each place of a list."""
 ROLES = ("Power.role", "Remedy.ruling")
 SILENCE: Mapping[str, object] = {
+    "RuleBook.rounding": "down",
     "Betting.opens": "place_your_bets",
     "Betting.limits_shown": True,
     "Decisions.blind_allowed": True,
@@ -105,7 +107,9 @@ class Mutants:
     def others(self, value: Value) -> list[Any]:
         """Return what else a value could be, and would not just say what silence says."""
         found = _Alternatives(self.law, value).listed()
-        return [other for other in found if not _is_silence(value, other)]
+        places = ((place_set_by(self.law, one), one.default) for one in self.law.options.values())
+        defaults = [default for place, default in places if place and place[0] == value.path]
+        return [o for o in found if not _is_silence(value, o) and _said(o) not in defaults]
 
     def report(
         self, tells_apart: TellsApart, informs: Callable[[Value], bool] = lambda _: False

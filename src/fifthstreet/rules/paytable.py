@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from fifthstreet.cards import CATEGORIES, HandCategory, Rank, Ranked, SixCardRank
 from fifthstreet.money import MeterShare, size_key
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
+from fifthstreet.rules.law import Law, Name, Pays
 
 Letter = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
@@ -119,89 +119,3 @@ class PayTable(Law):
             if above.wager == below.wager and size_key(above.pays) < size_key(below.pays):
                 raise ValueError(f"table {self.id}: a lower hand pays more than a higher one")
         return self
-
-
-class SideBet(Law):
-    """A side bet judged on a pay table of its own."""
-
-    id: Name
-    name: str
-    judged_on: Literal["board", "box_and_hole", "hand"]
-    tables: tuple[PayTable, ...]
-
-    def table(self, id_: str) -> PayTable | None:
-        """Return a table by its letter."""
-        return next((table for table in self.tables if table.id == id_), None)
-
-
-ProgressiveTable = PayTable
-
-
-class Denominations(Law):
-    """The sizes that a progressive wager may have, in minor units."""
-
-    allowed: tuple[int, ...]
-    """The sizes, in minor units."""
-
-
-class Progressive(Law):
-    """The progressive: its tables, wager sizes and the order in which winners are paid."""
-
-    name: str
-    tables: tuple[ProgressiveTable, ...]
-    denominations: Denominations | None = None
-    rates_stated: Cited[bool]
-    resets_stated: Cited[bool]
-    paid_in: Cited[Literal["settlement_order", "deal_order"]]
-    major_hands: tuple[Name, ...] = ()
-
-    def table(self, id_: str) -> ProgressiveTable | None:
-        """Return a table by its letter."""
-        return next((table for table in self.tables if table.id == id_), None)
-
-
-class EnvyLine(Law):
-    """What another player's hand brings to somebody with a progressive wager of a given size."""
-
-    wager: int
-    hand: Name
-    pays: Pays
-
-
-class EnvyTable(Law):
-    """One of the envy schedules."""
-
-    id: str
-    lines: tuple[EnvyLine, ...]
-
-    def line(self, wager: int, hand: str) -> EnvyLine | None:
-        """Return what a hand of another player brings for a wager of this size."""
-        lines = (line for line in self.lines if (line.wager, line.hand) == (wager, hand))
-        return next(lines, None)
-
-
-class Envy(Law):
-    """The envy bonus: who receives it and how much."""
-
-    name: str
-    own_hand: bool
-    several: bool
-    fold: Literal["kept", "lost"]
-    tables: tuple[EnvyTable, ...]
-
-    def table(self, id_: str) -> EnvyTable | None:
-        """Return a schedule by its letter."""
-        return next((table for table in self.tables if table.id == id_), None)
-
-
-class Payments(LawRecord):
-    """All pay tables of a document."""
-
-    main: PayTable
-    side_bets: tuple[SideBet, ...] = ()
-    progressive: Progressive | None = None
-    envy: Envy | None = None
-
-    def side_bet(self, id_: str) -> SideBet | None:
-        """Return a side bet by its id."""
-        return next((bet for bet in self.side_bets if bet.id == id_), None)

@@ -6,14 +6,15 @@ Nothing else in the program knows which game it is.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
+from fifthstreet.cards import Ranked
 from fifthstreet.money import MoneyError, Odds, after_commission, parse_rate
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
-from fifthstreet.rules.paytable import Letter, PayTable, Ranked, category_of, rank_of
+from fifthstreet.rules.law import IDENTITY, Cited, Law, LawRecord, Name, Pays, Reasons
+from fifthstreet.rules.paytable import Letter, PayTable, category_of, rank_of
 from fifthstreet.rules.remedies import ZoneFact
 
 
@@ -75,6 +76,8 @@ class Choice(Law):
 
 class PlanStep(Law):
     """A step after the deal: a decision of every seat, or cards that are turned up."""
+
+    informative: ClassVar[Reasons] = {"decide": IDENTITY}
 
     decide: Name | None = None
     """The id of the decision, for a step that decides."""

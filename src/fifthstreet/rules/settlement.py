@@ -1,20 +1,11 @@
-"""The course of a round after the deal: decisions, reveals, comparison and the order of payment."""
+"""The course of a round after the deal: how players decide, and the order of payment."""
 
 from typing import Literal
 
 from fifthstreet.rules.deck import Step
-from fifthstreet.rules.law import Cited, Law, LawRecord, Pays
-from fifthstreet.rules.plan import Qualifying
+from fifthstreet.rules.law import Cited, LawRecord
 
 Direction = Literal["right_to_left", "left_to_right"]
-
-
-class RevealRule(Law):
-    """A card or hand that is turned up once a decision has been taken by everybody."""
-
-    shows: Literal["community", "dealer_hand", "six_card_box"]
-    number: int | None = None
-    after_decision: int
 
 
 class Decisions(LawRecord):
@@ -36,24 +27,6 @@ class Decisions(LawRecord):
     """Whether a fold establishes the outcome of a bet; it does where nothing is said."""
     if_all_fold: Cited[Literal["reveal_for_live_side_bets", "end"]] | None = None
     """What happens to hidden cards where everybody folds."""
-
-
-class CitedOdds(Law):
-    """Odds with their clause."""
-
-    pays: Pays
-
-
-class Comparison(LawRecord):
-    """How a hand against the dealer's is judged."""
-
-    qualifying: Qualifying
-    ante_if_not_qualified: CitedOdds
-    ante_if_won: CitedOdds
-    bet_if_not_qualified: Cited[Literal["returned"]]
-    lower_hand: Cited[Literal["lost"]]
-    tie: Cited[Literal["stand_off"]]
-    side_bets_apart: Cited[bool]
 
 
 class Settlement(LawRecord):

@@ -2,15 +2,7 @@
 
 from typing import Literal
 
-from pydantic import PrivateAttr
-
 from fifthstreet.rules.law import Cited, Law, LawRecord, Name
-
-
-class Multiples(Law):
-    """The sizes of a later wager as multiples of the ante."""
-
-    of_ante: tuple[int, ...]
 
 
 class FoldRule(Law):
@@ -44,18 +36,6 @@ class Wager(Law):
     """Whether its chips are taken when betting closes."""
     fold: FoldRule
     """What a fold does to it."""
-    _decision: int | None = PrivateAttr(default=None)
-    _multiples: Multiples | None = PrivateAttr(default=None)
-
-    @property
-    def decision(self) -> int | None:
-        """Return the decision at which the wager is placed, where it is placed at one."""
-        return self._decision
-
-    @property
-    def multiples(self) -> Multiples | None:
-        """Return its sizes as multiples of the ante, where it is placed at a decision."""
-        return self._multiples
 
 
 class Betting(LawRecord):

@@ -184,9 +184,7 @@ class PlanRounds:
             picked = others[_drawn(chance, len(others))]
         return offered[picked]
 
-    def _turn(
-        self, game: Round, offered: Mapping[Turn, c.Command], chance: Iterator[int]
-    ) -> Turn:
+    def _turn(self, game: Round, offered: Mapping[Turn, c.Command], chance: Iterator[int]) -> Turn:
         if self.way == "random":
             return [*offered][_drawn(chance, len(offered))]
         if self.way == "fold" and ("fold", 0) in offered:
@@ -244,9 +242,7 @@ class PlanRounds:
             net = Fraction(sum(nets), self.stake)
             yield (
                 tuple(nets),
-                Ending(
-                    bets=(), folded=bool(folded), hand=None, staked=staked, net=net, ways=ways
-                ),
+                Ending(bets=(), folded=bool(folded), hand=None, staked=staked, net=net, ways=ways),
             )
 
 
@@ -267,9 +263,7 @@ def _drawn(chance: Iterator[int], many: int) -> int:
     return next(word for word in chance if word < even) % many
 
 
-def _measured(
-    name: str, values: list[tuple[Fraction, int]], exact: Fraction | None
-) -> Measured:
+def _measured(name: str, values: list[tuple[Fraction, int]], exact: Fraction | None) -> Measured:
     rounds = sum(ways for _, ways in values)
     mean = sum((value * ways for value, ways in values), Fraction(0)) / rounds
     square = sum((value**2 * ways for value, ways in values), Fraction(0)) / rounds

@@ -30,13 +30,11 @@ def choices_of(book: str) -> dict[str, Any]:
     match book:
         case "md":
             assert terms.progressive
-            assert terms.three_card
-            assert terms.six_card
             chosen |= {
                 "cap_amount": terms.cap.ceiling,
                 "progressive_table": terms.progressive.id,
-                "three_card_table": terms.three_card.id,
-                "six_card_table": terms.six_card.id,
+                "three_card_table": terms.tables["three_card"].id,
+                "six_card_table": terms.tables["six_card"].id,
                 "meter_resets": dict(terms.resets),
             }
         case "rws":

@@ -37,7 +37,7 @@ def door(monkeypatch: pytest.MonkeyPatch) -> Iterator[FastAPI]:
     app = FastAPI()
     app.include_router(analysis.router)
     answer_problems(app)
-    changed = altered(book("rws"), {"wagers.bet.multiples.of_ante": (1, 2)})
+    changed = altered(book("rws"), {"steps.0.choices.0.times": (1, 2)})
     put_on_the_shelf(monkeypatch, changed)
     yield app
     forget()

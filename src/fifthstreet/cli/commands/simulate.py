@@ -49,7 +49,9 @@ def simulate(
     pay: Pay = None,
     on: Annotated[
         str | None,
-        typer.Option(metavar="PLACE", help="Run on threads or processes. [default: what is faster]"),
+        typer.Option(
+            metavar="PLACE", help="Run on threads or processes. [default: what is faster]"
+        ),
     ] = None,
     cluster: Annotated[
         str | None,

@@ -191,7 +191,7 @@ def _spans(rules: Ruleset) -> dict[str, Span]:
     terms = rules.terms
     body: dict[str, Span] = {}
     for wager in terms.book.wagers:
-        if wager.decision is not None or (wager.offered and wager.id not in terms.offers):
+        if wager.group == "bet" or (wager.offered and wager.id not in terms.offers):
             continue
         if wager.prescribed:
             body[wager.id] = Span(sizes=tuple(terms.bet_sizes))

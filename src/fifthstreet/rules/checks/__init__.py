@@ -44,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     caps.cap_is_within_the_ceiling,
     caps.shared_cap_divides,
     caps.posted_maximum_is_worth_something,
+    signs.the_house_has_the_edge,
     signs.edge_text_is_honest,
     signs.names_can_be_printed,
     document.the_document_is_kept,

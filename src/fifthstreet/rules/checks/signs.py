@@ -9,6 +9,7 @@ from fifthstreet.rules.edge import (
     claims,
     gives_the_player_an_edge,
     own_claims,
+    percent,
 )
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.options import Option
@@ -52,6 +53,20 @@ def edge_text_is_honest(case: Case) -> Iterator[Finding]:
                 cite=statement.cite,
                 severity="warning",
             )
+
+
+def the_house_has_the_edge(case: Case) -> Iterator[Finding]:
+    """Refuse a game in which a player who decides well wins more than they stake."""
+    computed = case.edge(case.book) if case.edge else None
+    if computed is not None and computed.of_ante[0] < 0:
+        gain = percent(-computed.of_ante[0], 4)
+        yield case.finding(
+            "game_favors_the_player",
+            "book",
+            f"With the best play the player wins {gain}% of the ante in the long run",
+            "Correct the pay tables of the book before a table is opened under it.",
+            cite=case.book.document.cite,
+        )
 
 
 def names_can_be_printed(case: Case) -> Iterator[Finding]:

@@ -1,39 +1,36 @@
 """Where an operator may choose: the book says what the option's default is, or it is never read."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from fifthstreet.money import MeterShare
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import Cap
 from fifthstreet.rules.enforcement.value import YES, only, refused
 from fifthstreet.rules.fault import BookFault
+from fifthstreet.rules.law import Cited
 from fifthstreet.rules.location import Path
+from fifthstreet.rules.options import Option
 
 POSTED = "max_payout.amount"
 SIZES = "progressive.denominations"
 PLACES = {"position": "layout.positions", "box": "layout.boxes"}
-SCOPES = ("cap.scope", "max_payout.scope")
 
 
 def options_agree_with_the_book(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a value that an operator's option replaces by another default."""
-    direction = book.course.settlement.direction.value
-    path: Path = ("course", "settlement", "direction", "value")
-    yield from _agrees(book, "settle.direction", path, direction)
+    for known in book.options.values():
+        place = place_set_by(book, known)
+        if place is not None and known.default is not None and place[1] is not None:
+            because = f"the option {known.key} decides, and its default is another"
+            yield from only(*place, known.default, because=because)
     word = book.table.positions.word
     if counted := [key for other, key in PLACES.items() if other != word and key in book.options]:
         because = f"the layout's places are counted by the option {counted[0]}"
         yield refused(("table", "positions", "word"), word, because=because, write="its word")
-    for index, method in enumerate(book.dealing.methods):
-        if method.up_card is not None and method.device == "shuffler":
-            path = ("dealing", "methods", index, "up_card", "which")
-            yield from _agrees(book, "deal.dealer_upcard", path, method.up_card.which)
-    for index, cap in enumerate(book.caps):
-        for key in SCOPES:
-            yield from _agrees(book, key, ("caps", index, "scope", "value"), cap.scope.value)
     law, option = book.meters, book.options.get(SIZES)
     if law is not None and law.denominations is not None:
-        path = ("meters", "denominations", "allowed")
+        path: Path = ("meters", "denominations", "allowed")
         sizes = law.denominations.allowed
         if option is None:
             because = (
@@ -46,11 +43,23 @@ def options_agree_with_the_book(book: RuleBook) -> Iterator[BookFault]:
             yield from only(path, sizes, option.allowed, because=because)
 
 
-def _agrees(book: RuleBook, key: str, path: Path, value: object) -> Iterator[BookFault]:
-    option = book.options.get(key)
-    if option is not None and option.default is not None:
-        because = f"the option {key} decides, and its default is another"
-        yield from only(path, value, option.default, because=because)
+def place_set_by(book: RuleBook, option: Option) -> tuple[Path, object] | None:
+    """Return the path of the value that an option sets, and the book's own value there."""
+    value: Any = book
+    path: list[str | int] = []
+    for part in option.sets.split(".") if option.sets else ():
+        if isinstance(value, tuple):
+            ids = [item.id for item in value]
+            if part not in ids:
+                return None
+            path.append(ids.index(part))
+            value = value[ids.index(part)]
+        else:
+            path.append(part)
+            value = getattr(value, part, None)
+    if isinstance(value, Cited):
+        return (*path, "value"), value.value
+    return (tuple(path), value) if path else None
 
 
 def caps_are_kept(book: RuleBook) -> Iterator[BookFault]:

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from fifthstreet.cards import CATEGORIES
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.paytable import CATEGORIES, PayTable
+from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Contest, JudgedHand
 
-OUTCOMES = ("not_qualified", "win", "win_below", "tie", "lose")
+HOLDERS = ("folded_holder", "holder_needs_wager")
+"""What a contest says of the hands that pay others."""
 
 
 def names_are_known(book: RuleBook) -> Iterator[BookFault]:
@@ -185,6 +187,6 @@ def _of_others(book: RuleBook, path: Path, contest: Contest) -> Iterator[BookFau
             yield BookFault(path=(*path, "hand"), says=says)
         return
     defaults = type(contest).model_fields
-    for name in ("own_hand", "several", "after_fold"):
+    for name in ("own_hand", "several", "after_fold", *HOLDERS):
         if getattr(contest, name) != defaults[name].default:
             yield _idle(path, name, "only others = true looks at other hands")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Push, ToOne
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.enforcement.value import refused
+from fifthstreet.rules.enforcement.value import YES, only, refused
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 
@@ -14,6 +14,10 @@ OUTCOMES = ("not_qualified", "win", "win_below", "tie", "lose")
 def odds_are_paid(book: RuleBook) -> Iterator[BookFault]:
     """Refuse sums in another currency, shares of a meter without lines, and idle lines."""
     currency = book.document.currency
+    yield from _stakes_go_back(book)
+    if book.rounding is not None and not _makes_parts(book):
+        because = "no odds of this book come to a part of a minor unit"
+        yield from only(("rounding", "value"), book.rounding.value, "down", because=because)
     adding = {one.schedule for one in book.contests if one.adds} - {None}
     for path, pays in _lines(book):
         above = book.schedules[int(path[1])].id if path[0] == "schedules" else None
@@ -26,6 +30,28 @@ def odds_are_paid(book: RuleBook) -> Iterator[BookFault]:
         elif isinstance(pays, MeterShare) and path[0] == "contests":
             because = "a meter pays by the lines of a schedule"
             yield refused(path, str(pays), because=because, write='odds, "push" or "table"')
+
+
+def _makes_parts(book: RuleBook) -> bool:
+    """Tell whether any odds of a book can come to less than a minor unit."""
+    for path, pays in _lines(book):
+        if isinstance(pays, ToOne | ForOne) and pays.net.denominator > 1:
+            return True
+        if path[0] == "contests" and getattr(book.contests[int(path[1])], str(path[2])).commission:
+            return True
+    return False
+
+
+def _stakes_go_back(book: RuleBook) -> Iterator[BookFault]:
+    """Refuse a stake that stays away where odds say what becomes of it."""
+    for index, contest in enumerate(book.contests):
+        schedule = book.schedule(contest.schedule or "")
+        lines = [line for table in (schedule.tables if schedule else ()) for line in table.lines]
+        fixed = any(isinstance(line.pays, Fixed | MeterShare) for line in lines)
+        if not fixed:
+            because = "it is about fixed sums and shares of a meter, and this contest pays none"
+            path: Path = ("contests", index, "stake_returned")
+            yield from only(path, contest.stake_returned, YES, because=because)
 
 
 def _lines(book: RuleBook) -> Iterator[tuple[Path, Odds]]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from fifthstreet.cards import SixCardCategory
+from fifthstreet.cards import CATEGORIES, SixCardCategory
 from fifthstreet.money import MeterShare
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement.value import YES, only, only_cited, refused
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.paytable import CATEGORIES, PayTable
+from fifthstreet.rules.paytable import PayTable
 
 FEEDING = "progressive"
 """The wager that feeds the meters."""

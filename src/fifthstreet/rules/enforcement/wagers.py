@@ -74,6 +74,10 @@ def wagers_are_known(book: RuleBook) -> Iterator[BookFault]:
             needs = follows.get(wager.id, (ANTE,))
             yield from only((*path, "needs"), wager.needs, needs, because=because)
         yield from _make(path, wager)
+        if not _can_be_folded(book, wager):
+            because = "nobody can fold once it is placed"
+            here = (*path, "fold", "effect")
+            yield from only(here, wager.fold.effect, "lost", because=because)
         yield from _sizes(path, wager)
 
 
@@ -88,6 +92,13 @@ def _bets(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...]]]:
         seen.add(choice.add)
         if not any(other.stay for other in decision.choices):
             staked.append(choice.add)
+
+
+def _can_be_folded(book: RuleBook, wager: Wager) -> bool:
+    """Tell whether a decision to fold comes after a wager is placed."""
+    adding = [one.number for one in book.decisions if one.adds and one.adds.add == wager.id]
+    first = min(adding, default=0)
+    return any(one.folds and one.number > first for one in book.decisions)
 
 
 def _make(path: Path, wager: Wager) -> Iterator[BookFault]:

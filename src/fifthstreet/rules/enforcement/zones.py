@@ -27,7 +27,7 @@ def _twice(record: BaseModel, path: Path) -> Iterator[BookFault]:
             yield from _twice(value, (*path, name))
         if not isinstance(value, tuple) or not value or not isinstance(value[0], BaseModel):
             continue
-        seen: set[str] = set()
+        seen: set[object] = set()
         for index, item in enumerate(value):
             here = (*path, name, index)
             for key in ("id", "decide"):
@@ -45,11 +45,15 @@ def zones_are_whose(book: RuleBook) -> Iterator[BookFault]:
     if len(seats) != 1:
         says = f'{len(seats)} zones have per = "seat". Write one, for each player\'s own cards.'
         yield BookFault(path=("zones",), says=says)
+    opposed = {zone for one in book.contests if one.against for zone in one.against.zones}
     judged = {zone for contest in book.contests for zone in contest.zones}
     for index, zone in enumerate(book.zones):
         if zone.id == BURN:
             says = f"{BURN!r} is where cards are put aside. Choose another id."
             yield BookFault(path=("zones", index, "id"), says=says)
+        elif zone.per == "dealer" and zone.id not in opposed:
+            says = 'No contest holds a hand against these cards. Write per = "table".'
+            yield BookFault(path=("zones", index, "per"), says=says)
         elif zone.id not in judged:
             says = f"No contest judges {zone.name}. Name {zone.id!r} in a contest, or remove it."
             yield BookFault(path=("zones", index), says=says)

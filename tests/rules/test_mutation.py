@@ -1,0 +1,105 @@
+"""The mutation run: what counts as live, refused, informative and dead."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import book
+from fifthstreet.rules.mutation import ABSENT, Mutants, Value
+from rules.book_values import data
+
+ODDS = "schedules.0.tables.0.lines.0.pays"
+AWARD = "schedules.2.tables.0.lines.0.pays"
+
+
+class Some(Mutants):
+    """A book of which only some values are changed."""
+
+    def __init__(self, id_: str, *keys: str) -> None:
+        super().__init__(book(id_), data(id_))
+        self.keys = keys
+
+    def values(self) -> Iterator[Value]:
+        found = {value.key: value for value in super().values()}
+        yield from (found[key] for key in self.keys)
+
+    def of(self, key: str) -> list[object]:
+        """Return what else a value could be."""
+        return self.others({value.key: value for value in super().values()}[key])
+
+
+def test_a_value_is_live_refused_informative_or_dead() -> None:
+    some = Some(
+        "md",
+        "document.title",
+        "betting.fixed_after_close.value",
+        "wagers.5.fold.effect",
+        "cards.decks.default",
+        "course.settlement.direction.value",
+        "course.decisions.order.value",
+    )
+
+    def tells_apart(made: RuleBook, value: Value) -> bool:
+        return value.field == "FoldRule.effect" or made.cards.decks.default == 0
+
+    report = some.report(tells_apart, lambda value: value.key.endswith("order.value"))
+    assert report.informative == ["document.title", "course.decisions.order.value"]
+    assert report.refused == ["betting.fixed_after_close.value"]
+    assert report.live == ["wagers.5.fold.effect", "cards.decks.default"]
+    assert report.dead == [
+        "course.settlement.direction.value: right_to_left may as well be left_to_right"
+    ]
+    assert report.summary == "6 values: 2 live, 1 refused, 2 informative, 1 dead"
+
+
+def test_a_value_that_may_as_well_be_absent_is_dead() -> None:
+    report = Some("md", "cards.two_decks.rack_holds_one.value").report(lambda *_: True)
+    assert report.live
+    some = Some("uk", "caps.0.amount", "betting.limits_shown.value", "conduct.0.remedies.0.ruling")
+    assert some.report(lambda *_: True).values == 3
+
+
+@pytest.mark.parametrize(
+    ("key", "others"),
+    [
+        (ODDS, ["501 to 1"]),
+        (AWARD, ["1 to 1", "2 for 1", "push"]),
+        ("betting.opens", ["any_time"]),
+        ("wagers.0.needs", []),
+        ("wagers.1.needs", [("zzz",)]),
+        ("wagers.1.equals", []),
+        ("contests.0.hand.best", [99, 1]),
+        ("cards.shuffles.0.moment", ["after_every_round", "on_order"]),
+    ],
+)
+def test_another_value_is_one_that_the_field_allows(key: str, others: list[object]) -> None:
+    found = Some("md").of(key)
+    said = [other["value"] if isinstance(other, dict) else other for other in found]
+    assert [other for other in said if other is not ABSENT] == others
+
+
+def test_where_something_occurs_can_be_nowhere_or_elsewhere() -> None:
+    some = Some("md")
+    key = next(
+        v.key for v in Mutants.values(some) if v.field == "Irregularity.occurs_where" and v.now
+    )
+    assert ("dealing.method = zzz",) in some.of(key)
+    assert ("dealing.method = automated",) in some.of(key)
+
+
+def test_of_a_long_vocabulary_two_words_are_tried_in_each_place() -> None:
+    some = Some("md")
+    found = [v for v in Mutants.values(some) if v.field == "Remedy.do" and len(v.now) > 1]
+    others = some.of(found[0].key)
+    assert len(others) == 2 * len(found[0].now)
+    ruled = next(v for v in Mutants.values(some) if v.field == "Remedy.ruling" and v.now)
+    assert {"zzz", "dealer"} <= set(some.of(ruled.key))
+
+
+def test_a_field_that_may_be_left_out_is_taken_out() -> None:
+    some = Some("md", "zones.1.cards")
+    optional = next(v for v in Mutants.values(some) if ABSENT in some.others(v))
+    made = some.made(optional, ABSENT)
+    assert isinstance(made, RuleBook | str)
+    assert "There is no" not in str(made)
