@@ -20,6 +20,7 @@ from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import Phase, least_to_rule
 from fifthstreet.play.wagers import gates
 from fifthstreet.refusals import RefusedError
+from fifthstreet.simulation.decision_tables import stakes_by_code
 from fifthstreet.simulation.policy_lookup import chosen
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.table import TableWork
