@@ -1,5 +1,6 @@
 """Every command is answered, every event changes the state, and all at once or one by one alike."""
 
+from dataclasses import replace
 from functools import reduce
 from typing import get_args
 
@@ -8,7 +9,7 @@ import pytest
 from fifthstreet.cards import Deck
 from fifthstreet.play import act, deal_round
 from fifthstreet.play.commands import Command
-from fifthstreet.play.events import CardDealt, Event
+from fifthstreet.play.events import CardDealt, CardsRevealed, Event
 from fifthstreet.play.evolve import CHANGES, evolve, replay
 from fifthstreet.play.round import ANSWERS, Round
 
@@ -40,3 +41,14 @@ def test_cards_that_are_dealt_are_the_last_events_of_an_unfinished_deal() -> Non
     state = replay(game.opening, game.events[: dealt + 2])
     assert len(state.dealt) == 2
     assert len(state.deck or ()) == 50
+
+
+def test_a_reveal_of_the_dealers_hand_under_its_former_name_is_read() -> None:
+    game = deal_round("rws", {"ann": 2500}, deck=Deck.standard())
+    act(game, "ann", 2)
+    former = [
+        replace(event, shows="dealer_hand") if isinstance(event, CardsRevealed) else event
+        for event in game.events
+    ]
+    assert tuple(former) != game.events
+    assert replay(game.opening, former) == game.state

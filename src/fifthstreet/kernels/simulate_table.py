@@ -125,7 +125,8 @@ def _pay_bonuses(table: Record, hands: Record, deck: np.ndarray, boards: np.ndar
 def _end_street_hand(table: Record, hands: Record, seat: int, code: int, kind: int) -> None:
     """Write down what becomes of the main wagers of a seat before any ceiling."""
     live = code & 3 != 0
-    staked = (1 + (code >> 4) + (code >> 2 & 3) + (code & 3)) * table.stakes[seat, MAIN]
+    bets = (code >> 4) + (code >> 2 & 3) + table.last[code & 3]
+    staked = (1 + bets) * table.stakes[seat, MAIN]
     hands.code[seat], hands.live[seat], hands.kind[seat] = code, live, kind
     hands.staked[seat] = staked
     hands.ending[seat] = kind if live else FOLDED

@@ -63,7 +63,7 @@ class Choices:
             else ((chosen.bet_amount,) if chosen.bet_amount else ()),
             resets=MappingProxyType(least | (chosen.reset or {})),
             rates=MappingProxyType(_rates(chosen.rate or {})),
-            caps=caps_in_force(submission, book),
+            caps=caps_in_force(submission, law),
             method=submission.dealing.method or book.dealing.methods[0].id,
             options=MappingProxyType({key: submission.option(key) for key in book.options}),
         )

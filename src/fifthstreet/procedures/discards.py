@@ -19,7 +19,7 @@ def unracked(state: State, current: RoundState) -> Refusal | None:
     left = [
         pile
         for pile in current.piles
-        if pile not in racked and (whole is not None or pile[0] == "players")
+        if pile not in racked and (whole is not None or pile[1] is not None)
     ]
     if law is None or not left:
         return None

@@ -51,13 +51,13 @@ def _ceiling(submission: Submission, book: RuleBook, cap: Cap) -> int | None:
 
 def cap_in_force(submission: Submission, book: RuleBook) -> CapChoices | None:
     """Return the first cap that binds at the submitted tables, or None where nothing does."""
-    return next((choices for _, choices in caps_in_force(submission, book)), None)
+    caps = caps_in_force(submission, effective(book, submission))
+    return next((choices for _, choices in caps), None)
 
 
-def caps_in_force(submission: Submission, book: RuleBook) -> tuple[tuple[Cap, CapChoices], ...]:
-    """Return the caps that bind at the submitted tables, each with how it is applied there."""
-    caps = effective(book, submission).caps
-    figures = [(cap, _figure(submission, book, cap)) for cap in caps]
+def caps_in_force(submission: Submission, law: RuleBook) -> tuple[tuple[Cap, CapChoices], ...]:
+    """Return the caps that bind under a book with the operator's choices, and how each does."""
+    figures = [(cap, _figure(submission, law, cap)) for cap in law.caps]
     return tuple((cap, _applied(cap, figure)) for cap, figure in figures if figure)
 
 

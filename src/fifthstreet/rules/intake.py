@@ -111,7 +111,8 @@ class Intake:
                 self.data.pop(name)
         wagers = [wager.id for wager in (self.law.wagers if self.law else ()) if wager.offered]
         offers = self.data.get("offers")
-        for name in [*offers] if isinstance(offers, dict) else ():
+        offers = offers if isinstance(offers, dict) else {}
+        for name in [*offers]:
             if name not in wagers and get_close_matches(name, wagers, n=1):
                 self._unknown(("offers", name), also=tuple(wagers))
                 offers.pop(name)

@@ -20,6 +20,7 @@ from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import Phase, least_to_rule
 from fifthstreet.play.wagers import gates
 from fifthstreet.refusals import RefusedError
+from fifthstreet.simulation.decision_tables import stakes_by_code
 from fifthstreet.simulation.policy_lookup import chosen
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.table import TableWork
@@ -90,20 +91,19 @@ def simulated_money(work: TableWork, trace: np.void) -> Money:
             money[at + 1, "ante"] = main
         else:
             code, ending = int(trace["code"][at]), int(trace["ending"][at])
-            for wager, net in _spread(work, seat, code, ending, main):
+            for wager, net in _spread(work, seat, stakes_by_code(work.game)[code], ending, main):
                 money[at + 1, wager] = net
         money.update({(at + 1, wager): net for wager, net in nets.items() if net})
     return money
 
 
 def _spread(
-    work: TableWork, seat: Seat, code: int, ending: int, net: int
+    work: TableWork, seat: Seat, bets: tuple[int, ...], ending: int, net: int
 ) -> Iterator[tuple[str, int]]:
     """Yield what each main wager of a seat nets, from its bets and what they net together."""
-    bets = (1, code >> 4, code >> 2 & 3, code & 3)
     names = [wager.id for wager in work.book.wagers if wager.group != "side"]
-    stakes = [seat.ante * bet for bet in bets]
-    owed = [stake * (int(work.game.pays[ending]) if code & 3 else -1) for stake in stakes]
+    stakes = [seat.ante * bet for bet in (1, *bets)]
+    owed = [stake * (int(work.game.pays[ending]) if bets[-1] else -1) for stake in stakes]
     if net != sum(owed):
         owed = list(share_pro_rata(net, owed))
     yield from zip(names, owed, strict=True)

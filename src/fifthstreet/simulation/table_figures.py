@@ -22,6 +22,7 @@ from fifthstreet.play.state import State
 from fifthstreet.rules.deal import Place
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.plan import Contest
+from fifthstreet.simulation.decision_tables import last_bets
 from fifthstreet.simulation.single import PARTS
 from fifthstreet.simulation.strategies import STRATEGIES, Strategy
 from fifthstreet.simulation.table_bets import BOARD, BOX, ON_THE_BOARD, columns, compiled_bets
@@ -131,9 +132,9 @@ def _cap(terms: Terms) -> Parts:
 
 
 def _contest(game: Game) -> Parts:
-    """Return how hands are held against the dealer's, where they are."""
+    """Return the bets of the last decision, or how hands are held against the dealer's."""
     if game.shape == "own":
-        return {}
+        return {"last": last_bets(game)}
     odds = (_whole(game.ante_if_not_qualified), _whole(game.ante_if_won))
     return {"least": game.least, "unqualified": odds[0], "won": odds[1]}
 

@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from fifthstreet.simulation.counts import Counts
+from fifthstreet.simulation.decision_tables import stakes_by_code
 from fifthstreet.simulation.report import Measured
 from fifthstreet.simulation.table import TableWork
 from fifthstreet.simulation.table_bets import columns
@@ -109,7 +110,7 @@ class TableReport:
                 stakes["bet"] += self.work.game.bet * seat.ante * bets
             else:
                 by_code = main[at].sum(axis=1)
-                antes = (1 + (code >> 4) + (code >> 2 & 3) + (code & 3) for code in range(64))
+                antes = (1 + sum(bets) for bets in stakes_by_code(self.work.game))
                 stakes["main"] += seat.ante * sum(
                     int(count) * each for count, each in zip(by_code, antes, strict=True)
                 )

@@ -19,11 +19,11 @@ PLACES = {"position": "layout.positions", "box": "layout.boxes"}
 
 def options_agree_with_the_book(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a value that an operator's option replaces by another default."""
-    for option in book.options.values():
-        place = place_set_by(book, option)
-        if place is not None and option.default is not None and place[1] is not None:
-            because = f"the option {option.key} decides, and its default is another"
-            yield from only(*place, option.default, because=because)
+    for known in book.options.values():
+        place = place_set_by(book, known)
+        if place is not None and known.default is not None and place[1] is not None:
+            because = f"the option {known.key} decides, and its default is another"
+            yield from only(*place, known.default, because=because)
     word = book.table.positions.word
     if counted := [key for other, key in PLACES.items() if other != word and key in book.options]:
         because = f"the layout's places are counted by the option {counted[0]}"

@@ -1,6 +1,6 @@
 """Steps: each decision can be reached and left, and each judged card is turned up once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.fault import BookFault
@@ -73,7 +73,7 @@ def decisions_are_sound(book: RuleBook) -> Iterator[BookFault]:
 
 
 def _may_be_asked(
-    path: Path, step: PlanStep, groups: dict[str, str], placed: set[str]
+    path: Path, step: PlanStep, groups: Mapping[str, str], placed: set[str]
 ) -> Iterator[BookFault]:
     """Refuse a condition that always holds or never does, and choices without a way out."""
     if step.decide is None:
@@ -94,7 +94,7 @@ def _may_be_asked(
 
 
 def _is_added(
-    path: Path, choice: Choice, step: PlanStep, groups: dict[str, str], placed: set[str]
+    path: Path, choice: Choice, step: PlanStep, groups: Mapping[str, str], placed: set[str]
 ) -> Iterator[BookFault]:
     """Refuse a bet that is no bet, is there already, or has no size."""
     if groups.get(choice.add or "") != "bet":

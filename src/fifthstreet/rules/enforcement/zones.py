@@ -27,7 +27,7 @@ def _twice(record: BaseModel, path: Path) -> Iterator[BookFault]:
             yield from _twice(value, (*path, name))
         if not isinstance(value, tuple) or not value or not isinstance(value[0], BaseModel):
             continue
-        seen: set[str] = set()
+        seen: set[object] = set()
         for index, item in enumerate(value):
             here = (*path, name, index)
             for key in ("id", "decide"):
