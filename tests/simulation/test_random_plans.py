@@ -75,10 +75,11 @@ def changes(law: RuleBook, rng: Random) -> Mapping[str, Any]:
     for schedule in law.schedules:
         if rng.random() < 0.7:
             result.update(_pays(schedule, rng))
+    last = [step for step in law.steps if step.choices][-1]
     for at, step in enumerate(law.steps):
         for number, choice in enumerate(step.choices):
             if choice.add is not None and rng.random() < 0.7:
-                most = 4 if law.main_contest.against is None else 5
+                most = 4 if step is not last and law.main_contest.against is None else 7
                 sizes = sorted(rng.sample(range(1, most), rng.choice((1, 2, 3))))
                 times = tuple(sizes) if law.main_contest.against is None else (sizes[0],)
                 result[f"steps.{at}.choices.{number}.times"] = times
