@@ -10,7 +10,7 @@ from numba import njit
 
 from fifthstreet.analysis.own import OwnGame, states_of
 from fifthstreet.cards import Deck
-from fifthstreet.kernels import simulate_mississippi as kernel
+from fifthstreet.kernels import simulate_own as kernel
 from fifthstreet.simulation.decision_tables import classes
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.single import SingleSeat

@@ -16,9 +16,22 @@ from fifthstreet.client import ClientError, House, Snapshot, TableSocket
 
 def is_worth_a_bet(view: Snapshot) -> bool:
     """Tell whether what is seen has a pair, or a high card for every two cards."""
-    seen = [*(view.mine.cards if view.mine else ()), *(view.round.board if view.round else ())]
+    own = view.mine.cards if view.mine else ()
+    shared = [card for cards in view.round.zones.values() for card in cards] if view.round else []
+    seen = [*own, *shared]
     ranks = [card[0] for card in seen if card != "??"]
     return len(set(ranks)) < len(ranks) or 2 * sum(rank in "TJQKA" for rank in ranks) >= len(ranks)
+
+
+async def decide(table: TableSocket) -> None:
+    """Take one of the choices that the table offers."""
+    offered = {offer.do for offer in table.view.offers}
+    if "do.Stay" in offered:
+        worth = is_worth_a_bet(table.view) or "do.TakeBack" not in offered
+        await (table.stay() if worth else table.take_back())
+    else:
+        least, _ = await table.bets()
+        await (table.bet(least) if is_worth_a_bet(table.view) else table.fold())
 
 
 async def play_a_round(table: TableSocket) -> int:
@@ -29,8 +42,7 @@ async def play_a_round(table: TableSocket) -> int:
     while (await table.until(lambda seen: seen.my_turn or seen.is_over(number))).my_turn:
         if table.view.mine and not table.view.mine.looked:
             await table.look()
-        least, _ = await table.bets()
-        await (table.bet(least) if is_worth_a_bet(table.view) else table.fold())
+        await decide(table)
     return number
 
 

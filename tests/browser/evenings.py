@@ -123,7 +123,7 @@ class Host(Dealer):
     @property
     def board(self) -> list[str]:
         """Return the community cards that lie face up."""
-        return [card for card in self.view["round"]["board"] if card != "??"]
+        return [card for card in self.view["round"]["zones"]["community"] if card != "??"]
 
     def fill(self, what: str, selector: str, text: str) -> None:
         """Type something into a field: one input."""

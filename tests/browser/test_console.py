@@ -285,7 +285,7 @@ def test_a_mistyped_card_is_corrected_and_what_happens_is_shown_before_it_happen
         while console.stage != "cards":
             console.go_on()
         console.go_on()
-        wrong = company.get("dealer", "/tables/live-1")["round"]["board"][0]
+        wrong = company.get("dealer", "/tables/live-1")["round"]["zones"]["community"][0]
         page.press("[data-list]")
         page.picture(PICTURES / "console-entries.png")
         page.press("[data-entry]:first-child button", "Correct")
@@ -297,6 +297,6 @@ def test_a_mistyped_card_is_corrected_and_what_happens_is_shown_before_it_happen
         page.picture(PICTURES / "console-corrects.png")
         page.press("[data-corrects] button[type=submit]")
         page.wait(f"!document.querySelector('dialog[open]') && {SETTLED}")
-        assert company.get("dealer", "/tables/live-1")["round"]["board"][0] == right
+        assert company.get("dealer", "/tables/live-1")["round"]["zones"]["community"][0] == right
         assert serious(page) == []
         page.go("about:blank")

@@ -14,6 +14,7 @@ from fifthstreet.cards import (
     rank_cards,
     rank_five,
     rank_four,
+    rank_six,
     rank_two,
     ranker,
 )
@@ -73,8 +74,8 @@ def test_the_best_four_of_six_and_five_are_found() -> None:
 
 
 def test_six_cards_are_ordered_by_category_and_then_by_their_best_five() -> None:
-    super_royal = rank_cards(Hand("Ad Kd Qd Jd Td 9d"))
-    royal, straight = rank_cards(Hand("Ad Kd Qd Jd Td 9c")), rank_cards(Hand("Ad Kc Qd Jd Td 9c"))
+    super_royal = rank_six(Hand("Ad Kd Qd Jd Td 9d"))
+    royal, straight = rank_six(Hand("Ad Kd Qd Jd Td 9c")), rank_six(Hand("Ad Kc Qd Jd Td 9c"))
     assert super_royal > royal > straight
     assert straight.ranks == rank_five(Hand("Ad Kc Qd Jd Td")).ranks
 

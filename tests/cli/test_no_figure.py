@@ -122,6 +122,17 @@ def test_other_multiples_are_counted_and_simulated_alike(monkeypatch: pytest.Mon
     assert abs(told["z"]) < 4
 
 
+def test_four_antes_on_the_last_street_are_counted_and_simulated_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shelved(monkeypatch, ("md", {"steps.4.choices.0.times": (1, 2, 3, 4)}))
+    told = json.loads(run("simulate", "md", "--rounds", "300000", "--seed", "7", "--json").out)
+    assert json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"] == told["exact"]
+    assert abs(told["z"]) < 4
+    nights = ("--nights", "2", "--tables", "1", "--hours", "1", "--json")
+    assert run("pit", "md", *nights).code == 0
+
+
 def test_mistakes_are_simulated_only_among_the_bets_that_were_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

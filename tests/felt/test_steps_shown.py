@@ -5,6 +5,7 @@ jackpots, wrong counts, faults, idle tables and old decks, and note what the con
 """
 
 from collections.abc import Callable, Mapping
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,8 @@ initial.meter = 1250000
 reset.meter = 1000000
 """
 HOURS = 3_600
+SHOWN = rows((files("fifthstreet.rules") / "books" / "shown.tsv").read_text(encoding="utf-8"))
+"""With which step, phase or report each duty is listed."""
 
 
 def _with_progressive(text: str) -> str:
@@ -173,9 +176,7 @@ def test_the_console_shows_each_duty_when_it_is_due(
                 f"{id_}\t{at}\t{request.node.nodeid}\n" for id_, at in evening.seen.items()
             )
         return
-    listed = {
-        row["id"]: row["at"] for row in rows("shown.tsv") if row["test"].endswith(f"[{name}]")
-    }
+    listed = {row["id"]: row["at"] for row in SHOWN if row["test"].endswith(f"[{name}]")}
     assert listed, "run `make generated`"
     assert {id_: evening.seen.get(id_) for id_ in listed} == listed, "run `make generated`"
     assert audit(evening.company.sitting.store).ok
@@ -198,7 +199,7 @@ L14 = {
 
 
 def test_duties_that_were_never_shown_are_shown_at_their_moment() -> None:
-    at = {row["id"]: row["at"] for row in rows("shown.tsv")}
+    at = {row["id"]: row["at"] for row in SHOWN}
     assert {id_: at[id_] for id_ in L14} == L14
 
 

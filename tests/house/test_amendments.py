@@ -102,7 +102,7 @@ def won_with(sitting: Sitting, table: str) -> set[tuple[str, int]]:
 
 @pytest.fixture
 def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
-    kind = getattr(request, "param", "memory")
+    kind: Any = getattr(request, "param", "memory")
     there = Place(kind, tmp_path)
     yield House(there)
     there.close()

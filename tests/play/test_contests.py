@@ -20,8 +20,8 @@ STAKE = 500
 METER = Fraction(100_000)
 
 
-def spot(seat: int, cards: str, standing: Standing = "live", **wagers: int) -> Spot:
-    return Spot(seat=seat, cards=Hand(cards), wagers=wagers, standing=standing)
+def spot(seat: int, cards: str, _standing: Standing = "live", /, **wagers: int) -> Spot:
+    return Spot(seat=seat, cards=Hand(cards), wagers=wagers, standing=_standing)
 
 
 def settled(law: RuleBook, *spots: Spot, zones: Mapping[str, str] | None = None) -> list[Line]:

@@ -87,7 +87,7 @@ def test_an_opening_wager_that_equals_another_is_placed_and_withdrawn_with_it() 
         ("second", 500),
         ("third", 500),
     ]
-    assert round_.state.dealt_in == (1,)
+    assert list(round_.state.dealt_in) == [1]
     back = round_.do(c.WithdrawWager(by=player("ann"), seat=1, wager="ante"))
     assert [x.wager for x in back if isinstance(x, e.WagerReturned)] == ["ante", "second", "third"]
     assert round_.state.dealt_in == ()

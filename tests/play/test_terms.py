@@ -18,11 +18,11 @@ def terms(id_: str, chosen: dict[str, Any] | None = None, **parts: Any) -> Terms
 
 def test_an_empty_submission_takes_the_first_tables_and_no_limits() -> None:
     made = terms("md")
-    assert made.three_card is not None
-    assert made.six_card is not None
     assert made.progressive is not None
     assert made.envy is not None
-    tables = (made.three_card.id, made.six_card.id, made.progressive.id, made.envy.id)
+    tables = tuple(
+        made.tables[id_].id for id_ in ("three_card", "six_card", "progressive", "envy")
+    )
     assert tables == ("A", "A", "A", "A")
     assert (made.least_ante, made.most_ante, made.offers) == (None, None, frozenset())
     assert (made.resets, made.rates, made.bet_sizes) == ({"meter": 1_000_000}, {}, (100, 500))
@@ -32,12 +32,13 @@ def test_an_empty_submission_takes_the_first_tables_and_no_limits() -> None:
 def test_what_a_book_does_not_have_is_not_in_its_terms() -> None:
     for id_ in ("uk", "cb"):
         made = terms(id_)
-        assert (made.six_card, made.progressive, made.envy) == (None, None, None)
+        assert (made.tables.get("six_card"), made.progressive, made.envy) == (None, None, None)
         assert (made.resets, made.bet_sizes) == ({}, ())
-    assert terms("uk").three_card is None
+    assert "three_card" not in terms("uk").tables
     assert terms("uk").cap is None
     rws = terms("rws")
-    assert (rws.envy, rws.three_card, rws.resets, rws.bet_sizes) == (None, None, {}, ())
+    assert sorted(rws.tables) == ["main", "progressive"]
+    assert (rws.envy, rws.resets, rws.bet_sizes) == (None, {}, ())
 
 
 def test_tables_limits_and_meters_are_those_of_the_submission() -> None:
@@ -50,10 +51,8 @@ def test_tables_limits_and_meters_are_those_of_the_submission() -> None:
         progressive={"paytable": "B", "reset": {"major": 200_000}},
         dealing={"method": "hand"},
     )
-    assert made.three_card is not None
-    assert made.six_card is not None
-    assert made.envy is not None
-    assert (made.three_card.id, made.six_card.id, made.envy.id) == ("F", "B", "B")
+    letters = {schedule: table.id for schedule, table in made.tables.items()}
+    assert (letters["three_card"], letters["six_card"], letters["envy"]) == ("F", "B", "B")
     assert (made.least_ante, made.most_ante) == (500, 10_000)
     assert made.offers == {"progressive"}
     assert made.resets == {"major": 200_000, "minor": 25_000}

@@ -4,7 +4,7 @@ import pytest
 
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
-from fifthstreet.play.views import is_over, view
+from fifthstreet.play.views import is_over, lying, view
 from play.playing import Game, player, table
 
 pytestmark = pytest.mark.requirement("R22")
@@ -28,7 +28,8 @@ def test_a_player_sees_the_own_hand_once_it_was_looked_at() -> None:
     after = view(game.round.state, player("ann"))
     assert after.seats[1].cards == ("As", "Ks")
     assert after.seats[2].cards == ("??", "??")
-    assert after.board == ("??", "??", "??")
+    assert lying(after, game.table.terms.book, "table") == ("??", "??", "??")
+    assert lying(after, game.table.terms.book, "dealer") == ()
 
 
 def test_no_role_of_the_house_sees_more_than_what_lies_face_up() -> None:

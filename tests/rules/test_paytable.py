@@ -81,7 +81,6 @@ def test_a_three_card_table_is_taken_by_its_letter(
     letter: str, royal: str, straight: str, flush: str
 ) -> None:
     bet = schedule(book("md"), "three_card")
-    assert bet
     table = bet.table(letter)
     assert paid(table, "As Ks Qs") == royal
     assert paid(table, "5s 4s 3s") == "40 to 1"
@@ -97,7 +96,6 @@ def test_a_three_card_table_is_taken_by_its_letter(
 )
 def test_a_super_royal_is_paid_by_its_suit(letter: str, diamonds: str, other: str) -> None:
     bet = schedule(book("md"), "six_card")
-    assert bet
     table = bet.table(letter)
     assert paid(table, "Ad Kd Qd Jd Td 9d") == diamonds
     assert {paid(table, f"A{s} K{s} Q{s} J{s} T{s} 9{s}") for s in "chs"} == {other}

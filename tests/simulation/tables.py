@@ -92,18 +92,19 @@ def work_of(name: str, rng: Random, seats: int) -> TableWork:
 
 def _seat(submission: Submission, rng: Random) -> Seat:
     terms = terms_of(submission)
-    stakes = {}
+    progressive, sides = 0, dict[str, int]()
     if "progressive" in terms.offers:
-        stakes["progressive"] = rng.choice((0, *terms.bet_sizes, *terms.bet_sizes))
+        progressive = rng.choice((0, *terms.bet_sizes, *terms.bet_sizes))
     if "three_card" in terms.offers:
-        stakes["three_card"] = rng.choice((0, 100, 333, 2_500))
-    if "six_card" in terms.offers and stakes["three_card"]:
-        stakes["six_card"] = rng.choice((0, 100, 777))
+        sides["three_card"] = rng.choice((0, 100, 333, 2_500))
+    if "six_card" in terms.offers and sides["three_card"]:
+        sides["six_card"] = rng.choice((0, 100, 777))
     return Seat(
         ante=rng.choice(ANTES),
         strategy=rng.choice(STRATEGIES),
         mistakes=rng.choice((Fraction(0), Fraction(0), Fraction(1, 20))),
-        **stakes,
+        progressive=progressive,
+        sides=tuple(sides.items()),
     )
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from fifthstreet.play.progressive import _amount
 
 from fifthstreet.analysis.long_run import long_run
 from fifthstreet.errors import FifthStreetError
@@ -15,6 +14,7 @@ from fifthstreet.kernels.bins import BINS, bin_of
 from fifthstreet.kernels.lots import drawn
 from fifthstreet.kernels.simulate_jackpot import REST_STREAM, STREAM
 from fifthstreet.money import Rounding
+from fifthstreet.play.payment import payment
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.library import book
 from fifthstreet.rules.paytable import PayLine
@@ -96,6 +96,9 @@ def lines_won(work: SimulatedJackpot, number: int) -> Iterator[PayLine | None]:
 def test_meters_move_as_the_table_moves_them(submission: Submission) -> None:
     work = rich(work_of(submission, 3_003))
     terms = Terms.of(submission, book(submission.book or ""))
+    judge = terms.brief.jackpot
+    assert judge
+    back = work.stake if judge.contest.stake_returned else 0
     meters = {each.name: each.initial for each in work.meters}
     rates = {each.name: each.rate for each in work.meters}
     full: dict[str, list[tuple[int, int]]] = {name: [] for name in meters}
@@ -107,9 +110,9 @@ def test_meters_move_as_the_table_moves_them(submission: Submission) -> None:
         if line is None:
             continue
         won[line.name] += 1
-        amount, meters = _amount(terms, line, work.stake, meters)  # type: ignore[assignment]
+        amount, meters = payment(terms, judge, line.pays, work.stake, meters)  # type: ignore[assignment]
         if str(line.pays).startswith("100%"):
-            full[line.pays.meter].append((wager, amount))  # type: ignore[union-attr]
+            full[line.pays.meter].append((wager, amount - back))  # type: ignore[union-attr]
     counts = work.count(2, 3, SEED)
     assert counts.rows["lines"] == tuple(won.values())
     assert counts.rows["good"] == (good,)

@@ -30,8 +30,9 @@ from fifthstreet.simulation.counts import total
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.faithful import decks_of
 from fifthstreet.simulation.table import TableWork, full_table
+from fifthstreet.simulation.table_bets import columns
 from fifthstreet.simulation.table_exact import table_worths
-from fifthstreet.simulation.table_figures import WAGERS, board_lines, six_kinds
+from fifthstreet.simulation.table_figures import board_lines, six_kinds
 from fifthstreet.simulation.table_report import TOTAL, TableReport
 from fifthstreet.simulation.table_terms import Seat, offering, usual_seat
 from simulation.tables import BOOKS, work_of
@@ -104,7 +105,7 @@ def by_hand(work: TableWork, rounds: int, seed: int) -> tuple[list[int], list[in
             else:
                 antes = 1 + (code >> 4) + (code >> 2 & 3) + (code & 3)
             staked += antes * stakes.ante
-            staked += stakes.progressive + stakes.three_card + stakes.six_card
+            staked += sum(stake for _, stake in stakes.wagers[1:])
     return [sum(cell) for cell in cells], [sum(n * n for n in cell) for cell in cells], staked
 
 
@@ -199,7 +200,7 @@ def test_lines_of_boards_are_counted_as_the_mathematics_counts_them(
     for hand, ways in hand_counts(3, 3, ace_low=ace_low):
         line = table.line(hand)
         wanted[table.lines.index(line) if line else len(table.lines)] += ways
-    assert Counter(board_lines("md", letter, ace_low=ace_low).tolist()) == wanted
+    assert Counter(board_lines(table, ace_low=ace_low).tolist()) == wanted
 
 
 def test_ceilings_are_applied_and_shared_as_the_rules_do() -> None:
@@ -302,7 +303,7 @@ def test_without_envy_only_envy_is_missing() -> None:
     work = whole("md")
     without = replace(work, without=("envy",))
     here, there = (each.count(0, 200_000, 4).rows["net"] for each in (work, without))
-    envy = WAGERS.index("envy")
+    envy = columns(book("md")).index("envy")
     row = 6 * 7
     assert here[row + envy] > 0
     assert there[row + envy] == 0
@@ -326,7 +327,7 @@ def test_without_a_ceiling_players_win_what_it_held() -> None:
 
 def test_a_bare_book_offers_everything_and_a_seat_stakes_the_least() -> None:
     assert usual_seat(offering(Submission(book="md"))) == Seat(
-        ante=1_000, progressive=100, three_card=100, six_card=100
+        ante=1_000, progressive=100, sides=(("three_card", 100), ("six_card", 100))
     )
     assert usual_seat(offering(Submission(book="rws"))) == Seat(ante=1_000)
     assert usual_seat(offering(Submission(book="rws"), stake=500)).progressive == 500
@@ -342,7 +343,7 @@ def test_what_the_table_would_refuse_is_refused() -> None:
     with pytest.raises(FifthStreetError, match="7 seats"):
         TableWork(plain, (Seat(),) * 7)
     with pytest.raises(RefusedError):
-        TableWork(plain, (Seat(three_card=100),))
+        TableWork(plain, (Seat(sides=(("three_card", 100),)),))
     with pytest.raises(RefusedError):
         TableWork(offering(plain), (Seat(progressive=250),))
     with pytest.raises(FifthStreetError, match="no meter called 'grand'"):
@@ -361,7 +362,7 @@ def test_a_shoe_lays_no_cards_for_the_six_card_wager() -> None:
         update={"dealing": offered.dealing.model_copy(update={"method": "manual_shoe"})}
     )
     with pytest.raises(FifthStreetError, match="lays no cards"):
-        TableWork(shoe, (Seat(three_card=100, six_card=100),))
+        TableWork(shoe, (Seat(sides=(("three_card", 100), ("six_card", 100))),))
 
 
 def test_limits_that_bind_street_bets_are_heeded() -> None:

@@ -166,9 +166,9 @@ def test_a_round_that_is_over_takes_no_action() -> None:
 
 
 def test_the_other_games_book_is_refused_with_its_environment() -> None:
-    with pytest.raises(FifthStreetError, match="CasinoStud-v0"):
+    with pytest.raises(FifthStreetError, match="fifthstreet/Stud-v0"):
         MississippiStudEnv("rws")
-    with pytest.raises(FifthStreetError, match="MississippiStud-v0"):
+    with pytest.raises(FifthStreetError, match="fifthstreet/Stud-v0"):
         CasinoStudEnv("md")
 
 

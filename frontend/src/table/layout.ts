@@ -29,6 +29,12 @@ export function wagerName(book: Book, id: string): string {
   return named(book.wagers.find((wager) => wager.id === id)?.name ?? id);
 }
 
+/** Returns the names of the wagers that are made to be dealt in: the ante, and what equals it. */
+export function openingNames(book: Book): string[] {
+  const opening = book.wagers.filter(({ group }) => group === "ante");
+  return opening.filter(({ id, equals }) => id === "ante" || equals).map(({ name }) => name);
+}
+
 /** A group of cards that lies at no seat. */
 export interface Zone {
   id: string;

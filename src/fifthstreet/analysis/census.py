@@ -172,8 +172,14 @@ def versus_census(least: int, cards: int = HAND, up: int = 1) -> VersusCensus:
     """
     count = _count_versus if cards == HAND else _count_three
     arrays = cached_arrays(f"versus-{cards}-{least}", lambda: count(least))
-    names = ("hands", "ways", "strengths", "fails", "loses", "ties")
-    census = VersusCensus(*(arrays[name] for name in names))
+    census = VersusCensus(
+        hands=arrays["hands"],
+        ways=arrays["ways"],
+        strengths=arrays["strengths"],
+        fails=arrays["fails"],
+        loses=arrays["loses"],
+        ties=arrays["ties"],
+    )
     if up or cards != HAND:
         return census
     # Every hand of the dealer's is counted once for each of its cards that may lie face up.

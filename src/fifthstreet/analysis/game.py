@@ -93,7 +93,7 @@ def _refuse_shared_cards(reading: PlanReading, contests: tuple[Contest, ...]) ->
         if against is None:
             because = "some wagers play against a hand and some do not; one of both was counted"
             raise refuse(because, contest.citation)
-        for zone in reading.zones(set(contest.hand.zones) & set(against.zones)):
+        for zone in reading.zones(id_ for id_ in contest.hand.zones if id_ in against.zones):
             because = f"both hands use {zone.name}; hands that share no cards were counted"
             raise refuse(because, contest.citation)
 

@@ -192,6 +192,9 @@ def _envy(book: RuleBook) -> Iterator[Reason]:
     if law is None:
         return
     contest, schedule = law
+    if not contest.adds:
+        because = f"the {schedule.name} decides a wager by itself; it was counted as paid besides"
+        yield Reason(because, contest.citation)
     if contest.own_hand or not contest.several or contest.after_fold != "kept":
         because = f"the {schedule.name} is not for every premium hand of another seat, fold or not"
         yield Reason(because, contest.citation)

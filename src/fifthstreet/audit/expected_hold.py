@@ -57,7 +57,8 @@ def _of_main(rules: Ruleset, ante: int) -> Expected:
 def _side(rules: Ruleset, bet: HoldBet) -> Outcomes:
     """Yield the lines of a side bet, each with what the house holds of all stakes together."""
     laws = {law.id: law for law in side_bets_of(rules.book)}
-    law, table = laws.get(bet.wager), getattr(rules.terms, bet.wager, None)
+    law = laws.get(bet.wager)
+    table = rules.terms.tables.get(law.schedule.id) if law else None
     if law is None or table is None:
         raise FifthStreetError(f"The table has no side bet {bet.wager!r}.")
     figures = [

@@ -49,14 +49,14 @@ def ranker(count: int, *, best: int | None = None, ace_low: bool = True) -> Rank
             f"No hand of {judged} cards is made of {count}.",
             remedy="Judge two to six cards, or the best few of more.",
         )
-    rank: Ranker = _RANKERS[judged]
+    rank = _RANKERS[judged]
     if not ace_low and judged in ACE_MAY_PLAY_LOW_OR_NOT:
         rank = partial(rank, ace_low=False)
     return rank if judged == count else partial(_best, rank, judged)
 
 
 def _best(rank: Ranker, judged: int, cards: Sequence[Card]) -> Ranked:
-    return max(map(rank, combinations(cards, judged)))  # type: ignore[type-var]  # of one kind
+    return max(map(rank, combinations(cards, judged)))
 
 
 def rank_cards(cards: Sequence[Card], *, best: int | None = None, ace_low: bool = True) -> Ranked:

@@ -23,7 +23,7 @@ from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import events as e
 from fifthstreet.play.state import Phase
-from fifthstreet.play.views import HIDDEN
+from fifthstreet.play.views import HIDDEN, lying
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.floor_events import TimeRanOut
 from fifthstreet.protocol.lessons import (
@@ -52,7 +52,8 @@ def _seen_now(state: TableState, now: RoundNow, actor: Actor, seat: int) -> Seen
     own = view.seats[seat].cards
     if HIDDEN in own or not own:
         raise RefusedError(Refusal("hand_is_not_viewed"))
-    return _notation(own), _notation(view.board), _notation(view.dealer)
+    board, up = (lying(view, state.rules.book, per) for per in ("table", "dealer"))
+    return _notation(own), _notation(board), _notation(up)
 
 
 async def advise_now(state: TableState, actor: Actor, seat: int) -> Advice:

@@ -66,7 +66,6 @@ EITHER: Final[tuple[tuple[Circumstance, ...], ...]] = (
     ("complete_hands_can_be_moved",),
     ("order_can_be_told", "order_cannot_be_told"),
     ("one_card", "two_or_more_cards"),
-    ("in_community_area", "in_players_hand", "in_dealers_hand", "in_six_card_box"),
     ("unexposed", "exposed"),
     ("over_the_size", "under_the_size"),
     ("deliberate", "not_deliberate"),
@@ -74,13 +73,6 @@ EITHER: Final[tuple[tuple[Circumstance, ...], ...]] = (
     ("ruled_abandoned", "ruled_folded", "ruled_settled", "ruled_void"),
 )
 """Circumstances of which at most one holds, as a page asks for them."""
-AREAS: Final[Mapping[Circumstance, str]] = {
-    "in_community_area": "community",
-    "in_players_hand": "players",
-    "in_dealers_hand": "dealer",
-    "in_six_card_box": "six_card_box",
-}
-"""Where cards lie that are spoken of, as the deal calls it."""
 PLACED: Final = "use_as_face_up_card"
 """What is done to one of the dealer's cards, so that it is said which."""
 DISMISSING: Final = ("continue", "log")
@@ -231,21 +223,20 @@ def _facts(
 ) -> Iterator[Fact]:
     """Yield the circumstances that the state does not tell by itself, as questions."""
     here = {place.target for place in game.places}
+    zones = [zone for zone in game.terms.book.zones if zone.fact and zone.id in here]
+    areas: tuple[Circumstance, ...] = tuple(zone.fact for zone in zones if zone.fact)
     used = {word for remedy in rule.remedies for word in remedy.when}
-    for words in EITHER:
+    for words in (*EITHER[:-1], areas, EITHER[-1]):
         if words in but:
             continue
-        offered = [
-            word for word in words if AREAS.get(word) in {None, *here} and _is_open(tell, word)
-        ]
+        offered = [word for word in words if _is_open(tell, word, words)]
         if used & set(offered):
             usual = next((word for word in offered if word in tell(())), None)
             yield Fact(named(offered), usual)
 
 
-def _is_open(tell: Tell, word: Circumstance) -> bool:
+def _is_open(tell: Tell, word: Circumstance, group: tuple[Circumstance, ...]) -> bool:
     """Tell whether a person says a circumstance, since the state does not."""
-    group = next(words for words in EITHER if word in words)
     others = tuple(other for other in group if other != word)
     settled = bool(others) and word in tell(()) and word in tell(others)
     return word in tell((word,)) and not settled

@@ -118,7 +118,7 @@ def _decide(brief: Brief, draw: SeededDraw, decision: Decision, wagers: dict[str
         wagers.pop(back.take_back, None)
     if adds and adds.add:
         measure = wagers.get(brief.bets[adds.add], 0)
-        wagers[adds.add] = draw.one(brief.sizes(adds.add, decision.number, measure))
+        wagers[adds.add] = draw.one(brief.sizes(adds.add, measure, decision.number))
 
 
 def _side_bets(drill: Drill, draw: SeededDraw) -> dict[str, int]:

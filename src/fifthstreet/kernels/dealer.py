@@ -1,4 +1,4 @@
-"""Casino Stud with dead cards: the dealer's hands are gone through one by one."""
+"""Five cards against five with dead cards: the dealer's hands are gone through one by one."""
 
 import numpy as np
 from numba import njit

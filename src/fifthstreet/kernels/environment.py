@@ -101,7 +101,7 @@ def masks(rounds: tuple, may: np.ndarray, mask: np.ndarray) -> None:
 
 
 @njit(nogil=True, cache=True)
-def see_mississippi(rounds: tuple, observations: np.ndarray) -> None:
+def see_own(rounds: tuple, observations: np.ndarray) -> None:
     """Write what is seen in each row: own cards, the board so far, the decision, the stake."""
     cards, street, staked, over, _ = rounds
     last = observations.shape[1]
@@ -139,7 +139,7 @@ def _place(hand: np.ndarray) -> int:
 
 
 @njit(nogil=True, cache=True)
-def step_mississippi(
+def step_own(
     rounds: tuple, actions: np.ndarray, law: tuple, rewards: np.ndarray, ended: np.ndarray
 ) -> None:
     """Take one action in every row that is not over; the rows that end are marked as over.
@@ -165,7 +165,7 @@ def step_mississippi(
 
 
 @njit(nogil=True, cache=True)
-def see_casino_stud(rounds: tuple, observations: np.ndarray) -> None:
+def see_versus(rounds: tuple, observations: np.ndarray) -> None:
     """Write what is seen in each row: own cards and the dealer's face-up card."""
     cards = rounds[0]
     for row in range(cards.shape[0]):
@@ -174,7 +174,7 @@ def see_casino_stud(rounds: tuple, observations: np.ndarray) -> None:
 
 
 @njit(nogil=True, cache=True)
-def step_casino_stud(
+def step_versus(
     rounds: tuple, actions: np.ndarray, law: tuple, rewards: np.ndarray, ended: np.ndarray
 ) -> None:
     """Take one action in every row that is not over, which ends it.

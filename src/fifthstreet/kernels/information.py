@@ -1,6 +1,6 @@
-"""Casino Stud for a player who knows two of the dealer's cards.
+"""Five cards against five for a player who knows two of the dealer's cards.
 
-The count is that of `casino_stud` with a column for every two cards in place of one face-up card:
+The count is that of `versus` with a column for every two cards in place of one face-up card:
 the hands that hold both and avoid the player's five are found by inclusion and exclusion over the
 parts of the player's cards, up to three of them. Sixteen bits hold every count: three cards are
 chosen from fifty at most, and what runs over on the way comes back.

@@ -1,4 +1,4 @@
-"""Mississippi Stud: which sets of two, three and four cards lead to which, and to which hands.
+"""One's own hand: which sets of one to four cards lead to which, and to which hands.
 
 A player who has seen a set of cards does not care which of them lie in the hand and which on the
 board, so a state is a set; suits are reduced as in `suits`.

@@ -10,8 +10,8 @@ from numba import njit
 from fifthstreet.kernels.philox import block
 from fifthstreet.kernels.set_index import CARDS
 from fifthstreet.kernels.shuffle import shuffle
-from fifthstreet.kernels.simulate_casino_stud import ALWAYS, SOMETIMES, STRENGTH_BITS
-from fifthstreet.kernels.simulate_mississippi import mistaken
+from fifthstreet.kernels.simulate_own import mistaken
+from fifthstreet.kernels.simulate_versus import ALWAYS, SOMETIMES, STRENGTH_BITS
 from fifthstreet.kernels.table_hands import (
     BITS,
     PLACE,
@@ -125,7 +125,8 @@ def _pay_bonuses(table: Record, hands: Record, deck: np.ndarray, boards: np.ndar
 def _end_street_hand(table: Record, hands: Record, seat: int, code: int, kind: int) -> None:
     """Write down what becomes of the main wagers of a seat before any ceiling."""
     live = code & 3 != 0
-    staked = (1 + (code >> 4) + (code >> 2 & 3) + (code & 3)) * table.stakes[seat, MAIN]
+    bets = (code >> 4) + (code >> 2 & 3) + table.last[code & 3]
+    staked = (1 + bets) * table.stakes[seat, MAIN]
     hands.code[seat], hands.live[seat], hands.kind[seat] = code, live, kind
     hands.staked[seat] = staked
     hands.ending[seat] = kind if live else FOLDED
@@ -144,7 +145,7 @@ def play_own(
     round. Of tables, rounds under way and tallies there is one each.
 
     `known` are the decisions of each policy for all sets of two, three and four cards in one row,
-    as `simulate_mississippi` packs them, the class of all hands and the line of all boards.
+    as `simulate_own` packs them, the class of all hands and the line of all boards.
     """
     key, first, last, decks, traces = deal
     decisions, classes, boards = policies

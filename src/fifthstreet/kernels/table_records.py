@@ -69,6 +69,7 @@ TABLE = np.dtype(
         ("brings", np.int64, (CLASSES,)),  # whether a class brings anything to anybody
         ("folded_holds", np.int64),
         ("holder_wagers", np.int64),
+        ("last", np.int64, (4,)),  # the bets of the last decision by their numbers
         ("least", np.int64),  # strength with which a dealer qualifies
         ("unqualified", np.int64),  # what the ante wins where the dealer does not
         ("won", np.int64),  # and where the dealer is beaten

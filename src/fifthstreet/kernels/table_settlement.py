@@ -97,7 +97,9 @@ def settle_progressive(table: Record, hands: Record) -> None:
             if hands.live[seat]:
                 hands.award[seat] = table.progressive[kind, LINE]
                 if table.progressive[kind, LINE] < table.lines:
-                    won = _award(table, hands, kind, stake) + stake * table.stake_back
+                    won = _award(table, hands, kind, stake)
+                    if not table.progressive[kind, TIMES]:
+                        won += stake * table.stake_back
             hands.net[seat, PROGRESSIVE] = won - stake
         qualifies = hands.live[seat] or table.folded_holds
         if qualifies and table.brings[kind] and (stake or not table.holder_wagers):

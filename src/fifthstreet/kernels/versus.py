@@ -1,4 +1,4 @@
-"""Casino Stud: how the dealer's hands stand against each player's hand and face-up card.
+"""Five cards against five: how the dealer's hands stand against each hand and face-up card.
 
 The dealer's hands that avoid the player's five cards and hold the face-up card are counted by
 inclusion and exclusion: the sum over every part S of the player's cards, with alternating sign, of

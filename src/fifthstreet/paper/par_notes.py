@@ -147,7 +147,7 @@ def _neighbours(sheet: ParSheet) -> Iterator[ReportTable]:
 
 def _known(sheet: ParSheet, cards: tuple[int, ...]) -> str:
     words = listed([ORDINALS[card] for card in cards])
-    if sheet.identity.game == "mississippi_stud":
+    if not sheet.raise_cells:
         return f"The {words} community card{'s' if len(cards) > 1 else ''}"
     if len(cards) > 1:
         return "The dealer's whole hand"

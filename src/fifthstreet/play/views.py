@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from fifthstreet.cards import Card
 from fifthstreet.play.absence import Absence
@@ -11,6 +11,7 @@ from fifthstreet.play.line import Line
 from fifthstreet.play.record import maker
 from fifthstreet.play.showdown import Standing
 from fifthstreet.play.state import Phase, State
+from fifthstreet.rules.book import RuleBook
 
 HIDDEN = "??"
 
@@ -46,9 +47,6 @@ class View:
     seats: Mapping[int, SeatView]
     zones: Mapping[str, tuple[str, ...]]
     """The cards that lie at no seat, by their zone."""
-    board: tuple[str, ...]
-    six_card_box: tuple[str, ...]
-    dealer: tuple[str, ...]
     meters: Mapping[str, int]
     waiting: str | None
     choosing: tuple[int, ...]
@@ -79,15 +77,19 @@ def view_with(result: Callable[..., SomeView], state: State, by: By, **more: Any
         to_act=tuple(state.to_decide),
         seats={number: _seat(state, number, by) for number in sorted(state.seats)},
         zones=zones,
-        board=zones.get("community", ()),
-        six_card_box=zones.get("six_card_box", ()),
-        dealer=zones.get("dealer", ()),
         meters={name: int(value) for name, value in state.meters.items()},
         waiting=None if state.waiting is None else state.waiting.what,
         choosing=tuple(state.choosing),
         lines=tuple(state.lines),
         **more,
     )
+
+
+def lying(seen: View, book: RuleBook, per: Literal["table", "dealer"]) -> tuple[str, ...]:
+    """Return the cards of the table or of the dealer that decide the ante, as they are seen."""
+    judged = book.main_contest.zones
+    zones = [zone.id for zone in book.zones if zone.per == per and zone.id in judged]
+    return tuple(card for zone in zones for card in seen.zones[zone])
 
 
 def _seat(state: State, number: int, by: By) -> SeatView:

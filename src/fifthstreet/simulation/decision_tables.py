@@ -5,13 +5,15 @@ from typing import Any
 
 import numpy as np
 
+from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.classes import class_of_strength
 from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.own import OwnGame, staked_before
+from fifthstreet.analysis.own import OwnGame, Policy, staked_before
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.simulation.strategies import Strategy, policy_of
 
+LAST_OTHERS = 2
 BITS = 2
 """Bits of a decision: a fold, or one to three antes."""
 
@@ -22,10 +24,11 @@ def refuse_uncompiled(game: Game) -> None:
         game.need_face_up("the compiled simulation")
         return
     game.need_three_streets("the compiled simulation")
-    most = max(map(max, game.streets))
+    most = max(map(max, game.streets[:-1]))
     if most >= 1 << BITS:
         raise NoExactFigureError.because(
-            f"a bet may be {most} antes; the compiled simulation has bets of one to three"
+            f"a bet before the last decision may be {most} antes; the compiled simulation has bets "
+            "of one to three there"
         )
 
 
@@ -62,6 +65,38 @@ def classes() -> np.ndarray:
     return spread
 
 
+def last_bets(game: OwnGame) -> tuple[int, ...]:
+    """Return the bets of the last decision by their numbers; 0 is a fold.
+
+    Two bits number three of them, which are enough: without a ceiling only the least or the largest
+    is ever the best.
+    """
+    least, *others = sorted(game.streets[-1])
+    return (FOLD, least, *others) if len(others) <= LAST_OTHERS else (FOLD, least, *others[-2:])
+
+
+def stakes_by_code(game: OwnGame) -> tuple[tuple[int, ...], ...]:
+    """Return the three bets behind every code of a round; a code that never comes has none."""
+    last = (*last_bets(game), *[FOLD] * (1 << BITS))
+    mask = (1 << BITS) - 1
+    return tuple(
+        (code >> 2 * BITS, code >> BITS & mask, last[code & mask]) for code in range(1 << 3 * BITS)
+    )
+
+
+def _numbered(game: OwnGame, policy: Policy) -> Policy:
+    """Return a policy whose bets at the last decision are their numbers."""
+    bets, last = last_bets(game), len(game.streets) - 1
+    numbers = np.full(max(bets) + 1, -1, dtype=np.int8)
+    numbers[list(bets)] = range(len(bets))
+    changed = {at: numbers[each] if at[0] == last else each for at, each in policy.items()}
+    if any((each < 0).any() for each in changed.values()):
+        raise NoExactFigureError.because(
+            "a strategy makes more than three different bets at the last decision"
+        )
+    return changed
+
+
 @cache
 def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
     """Return the decisions for all sets of two, three and four cards, and the class of all hands.
@@ -69,7 +104,7 @@ def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
     A decision has two bits for each number of antes that may be staked, the fewest first.
     """
     refuse_uncompiled(game)
-    policy = policy_of(game, strategy)
+    policy = _numbered(game, policy_of(game, strategy))
     tables = []
     for street, size in enumerate((2, 3, 4)):
         packed: np.ndarray = np.zeros(
@@ -85,7 +120,7 @@ def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
 @cache
 def versus_tables(game: VersusGame, strategy: Strategy) -> tuple[Any, ...]:
     """Return what the kernel needs: words and masks of all hands, classes, and who qualifies."""
-    from fifthstreet.kernels import simulate_casino_stud, suits
+    from fifthstreet.kernels import simulate_versus, suits
 
     _, _, index = suits.kept_sets(5)
     order = np.argsort(_strengths()[index >= 0], kind="stable")
@@ -93,5 +128,5 @@ def versus_tables(game: VersusGame, strategy: Strategy) -> tuple[Any, ...]:
     place_in_census[order] = np.arange(len(order), dtype=np.int32)
     refuse_uncompiled(game)
     raises = policy_of(game, strategy)
-    spread = simulate_casino_stud.expand(place_in_census[_numbers(5)], _strengths(), raises)
+    spread = simulate_versus.expand(place_in_census[_numbers(5)], _strengths(), raises)
     return (*spread, class_of_strength(), game.least)

@@ -8,16 +8,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
-from math import comb
 from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.census import canonical, place, versus_census
-from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.own import state_of
-from fifthstreet.cards import Card, Deck
+from fifthstreet.cards import Deck
 from fifthstreet.money import share_pro_rata
 from fifthstreet.play import Round
 from fifthstreet.play import commands as c
@@ -25,10 +20,11 @@ from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import Phase, least_to_rule
 from fifthstreet.play.wagers import gates
 from fifthstreet.refusals import RefusedError
+from fifthstreet.simulation.decision_tables import stakes_by_code
+from fifthstreet.simulation.policy_lookup import chosen
 from fifthstreet.simulation.seed import key_of
-from fifthstreet.simulation.strategies import policy_of
 from fifthstreet.simulation.table import TableWork
-from fifthstreet.simulation.table_figures import WAGERS
+from fifthstreet.simulation.table_bets import columns
 from fifthstreet.simulation.table_terms import Seat, open_round
 
 Money = Counter[tuple[int, str]]
@@ -89,26 +85,25 @@ def simulated_money(work: TableWork, trace: np.void) -> Money:
     """Return what a kernel's round leaves everybody, wager by wager."""
     money: Money = Counter()
     for at, seat in enumerate(work.seats):
-        nets = dict(zip(WAGERS, trace["net"][at].tolist(), strict=True))
+        nets = dict(zip(columns(work.book), trace["net"][at].tolist(), strict=True))
         main = nets.pop("main")
         if work.game.shape == "versus":
             money[at + 1, "ante"] = main
         else:
             code, ending = int(trace["code"][at]), int(trace["ending"][at])
-            for wager, net in _spread(work, seat, code, ending, main):
+            for wager, net in _spread(work, seat, stakes_by_code(work.game)[code], ending, main):
                 money[at + 1, wager] = net
         money.update({(at + 1, wager): net for wager, net in nets.items() if net})
     return money
 
 
 def _spread(
-    work: TableWork, seat: Seat, code: int, ending: int, net: int
+    work: TableWork, seat: Seat, bets: tuple[int, ...], ending: int, net: int
 ) -> Iterator[tuple[str, int]]:
     """Yield what each main wager of a seat nets, from its bets and what they net together."""
-    bets = (1, code >> 4, code >> 2 & 3, code & 3)
     names = [wager.id for wager in work.book.wagers if wager.group != "side"]
-    stakes = [seat.ante * bet for bet in bets]
-    owed = [stake * (int(work.game.pays[ending]) if code & 3 else -1) for stake in stakes]
+    stakes = [seat.ante * bet for bet in (1, *bets)]
+    owed = [stake * (int(work.game.pays[ending]) if bets[-1] else -1) for stake in stakes]
     if net != sum(owed):
         owed = list(share_pro_rata(net, owed))
     yield from zip(names, owed, strict=True)
@@ -150,17 +145,9 @@ def _decide(work: TableWork, game: Round, number: int, seed: int) -> None:
     seat = state.to_decide[0]
     own = state.seats[seat]
     by = c.By(role="player", name=own.player)
-    staked = sum(own.wagers.get(w.id, 0) for w in work.book.wagers if w.group != "side")
     ante = own.wagers["ante"]
     street = state.decision - 1
-    up = tuple(card for at, card in state.dealt if at.target != "players" and at.face_up)
-    strategy = work.seats[seat - 1].strategy
-    if work.game.shape == "versus":
-        row, column = _place(work.game, tuple(own.cards), up[0])
-        bet = work.game.bet * int(policy_of(work.game, strategy)[row, column])
-    else:
-        place = state_of((*own.cards, *up))
-        bet = int(policy_of(work.game, strategy)[street, staked // ante][place])
+    bet = chosen(work.game, work.seats[seat - 1].strategy, state, seat)
     bet = _erring(work, seat - 1, street, bet, (number, seed))
     game.do(c.Bet(by=by, seat=seat, amount=bet * ante) if bet else c.Fold(by=by, seat=seat))
 
@@ -168,7 +155,7 @@ def _decide(work: TableWork, game: Round, number: int, seed: int) -> None:
 def _erring(work: TableWork, seat: int, street: int, bet: int, drawn: tuple[int, int]) -> int:
     """Return the bet that a seat makes, which may be a mistake."""
     from fifthstreet.kernels.philox import block
-    from fifthstreet.kernels.simulate_mississippi import mistaken
+    from fifthstreet.kernels.simulate_own import mistaken
     from fifthstreet.kernels.simulate_table import MISTAKES_STREAM
 
     rate = int(work.table[0]["rate"][seat])
@@ -182,25 +169,6 @@ def _erring(work: TableWork, seat: int, street: int, bet: int, drawn: tuple[int,
         return int(mistaken(bet, street, bits, rate))
     errs = int(bits) & 0xFFFF < rate
     return work.game.bet - bet if errs else bet
-
-
-def _place(game: Game, cards: tuple[Card, ...], up: Card) -> tuple[int, int]:
-    """Return where the census of Casino Stud has a hand and a face-up card."""
-    hand, suits = canonical(cards)
-    places, rows = _rows(game.least)  # type: ignore[union-attr]
-    row = int(rows[np.searchsorted(places, place(hand))])
-    moved = (up.index & ~3) | suits[up.index & 3]
-    return row, moved - sum(card < moved for card in hand)
-
-
-@cache
-def _rows(least: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return the places of the hands of the census in order, and the row of each."""
-    choose = np.array([[comb(n, k) for k in range(1, 6)] for n in range(len(DECK))])
-    hands = versus_census(least).hands
-    places = sum(choose[hands[:, k], k] for k in range(hands.shape[1]))
-    order = np.argsort(places)
-    return places[order], order
 
 
 def _settle(game: Round) -> None:

@@ -11,8 +11,9 @@ from fifthstreet.analysis.scope_beside import (
     progressive_of,
     refuse_uncounted_progressive,
 )
-from fifthstreet.errors import FifthStreetError
-from fifthstreet.money import Rounding
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
+from fifthstreet.money import ForOne
+from fifthstreet.play import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
@@ -101,6 +102,8 @@ def jackpot_of(
                     remedy=f"Start a submission with: fifthstreet new {rules.id} -o FILE, "
                     "and give it there.",
                 )
+    terms = Terms.of(submission, rules)
+    law = terms.book.meters
     return SimulatedJackpot(
         book=rules.edition,
         table=table.id,
@@ -110,18 +113,27 @@ def jackpot_of(
             for name in table.meters
         ),
         wagers=wagers,
-        rounding=Rounding(submission.option("progressive.percent_rounding")),
-        floored=submission.option("progressive.partial_floor") == "reset",
-        from_meter=bool(submission.option("progressive.fixed_from_meter")),
-        stake_back=bool(submission.option("progressive.stake_returned_on_win")),
+        rounding=terms.rounding,
+        floored=bool(law and law.partial_floor and law.partial_floor.value == "reset"),
+        from_meter=bool(law and law.fixed_from_meter),
+        stake_back=_stake_goes_back(terms.book, table),
     )
+
+
+def _stake_goes_back(law: RuleBook, table: PayTable) -> bool:
+    """Tell whether a winning wager goes back beside its award; odds include it."""
+    contest = next(each for each in law.contests_of(PROGRESSIVE) if not each.others)
+    if contest.stake_returned and any(isinstance(line.pays, ForOne) for line in table.lines):
+        because = "some lines give the stake back and others include it; one of both was counted"
+        raise NoExactFigureError.because(because, citation=contest.citation)
+    return contest.stake_returned
 
 
 def _table(submission: Submission, rules: RuleBook) -> PayTable:
     law = progressive_of(rules)
     if law is None or rules.wager(PROGRESSIVE) is None:
         raise FifthStreetError(
-            f"{rules.document.title} has no progressive.", remedy="Choose md, rws or a file."
+            f"{rules.document.title} has no progressive.", remedy="Choose a book that has one."
         )
     id_ = submission.progressive.paytable
     table = law.table(id_) if id_ else (law.tables[0] if len(law.tables) == 1 else None)

@@ -81,7 +81,7 @@ class PlanRounds:
     def name(self) -> str:
         """Return what tells this work from any other."""
         chosen = sorted(self.submission.chosen.items())
-        text = f"{self.submission.model_dump_json()}{chosen}{self.terms.book.document.version}"
+        text = f"{self.submission.model_dump_json()}{chosen}{self.terms.book.law_hash}"
         digest = hashlib.sha256(text.encode()).hexdigest()[:DIGEST]
         return (
             f"one seat of {self.submission.book} by its rules, {self.way}, "

@@ -21,6 +21,7 @@ from fifthstreet.simulation.decision_tables import (
     own_tables,
     refuse_other_mistakes,
     refuse_uncompiled,
+    stakes_by_code,
     versus_tables,
 )
 from fifthstreet.simulation.report import Measured, measured
@@ -28,7 +29,7 @@ from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy, check_mistakes, exact_tally, policy_of
 from fifthstreet.simulation.work import PIECE
 
-MISSISSIPPI, CASINO_STUD = (64, 23), (22, 5)
+OWN, VERSUS = (64, 23), (22, 5)
 """The tallies of the kernels: rows and columns."""
 
 PARTS = 1 << 20
@@ -91,14 +92,14 @@ class SingleSeat:
 
     @property
     def _shape(self) -> tuple[int, int]:
-        return CASINO_STUD if self.game.shape == "versus" else MISSISSIPPI
+        return VERSUS if self.game.shape == "versus" else OWN
 
     def _kernel(self) -> tuple[ModuleType, tuple[object, ...]]:
-        from fifthstreet.kernels import simulate_casino_stud, simulate_mississippi
+        from fifthstreet.kernels import simulate_own, simulate_versus
 
         if self.game.shape == "versus":
-            return simulate_casino_stud, versus_tables(self.game, self.strategy)
-        return simulate_mississippi, own_tables(self.game, self.strategy)
+            return simulate_versus, versus_tables(self.game, self.strategy)
+        return simulate_own, own_tables(self.game, self.strategy)
 
     def count(self, first: int, last: int, seed: int) -> Counts:
         """Simulate the rounds from one number to before another."""
@@ -141,8 +142,8 @@ class SingleSeat:
 
     def _endings(self, counts: np.ndarray) -> Iterator[Ending]:
         if self.game.shape == "versus":
-            return _casino_stud(self.game, counts)
-        return _mississippi(self.game, counts)
+            return _versus(self.game, counts)
+        return _own(self.game, counts)
 
 
 def _row(end: Ending) -> tuple[object, ...]:
@@ -151,9 +152,9 @@ def _row(end: Ending) -> tuple[object, ...]:
     return bets, end.folded, hand, end.dealer, end.staked, str(end.net)
 
 
-def _mississippi(game: OwnGame, counts: np.ndarray) -> Iterator[Ending]:
-    for code, endings in enumerate(counts):
-        bets = tuple(bet for bet in (code >> 4, code >> 2 & 3, code & 3) if bet)
+def _own(game: OwnGame, counts: np.ndarray) -> Iterator[Ending]:
+    for coded, endings in zip(stakes_by_code(game), counts, strict=True):
+        bets = tuple(bet for bet in coded if bet)
         staked = 1 + sum(bets)
         *hands, folds = endings
         yield Ending(
@@ -171,7 +172,7 @@ def _mississippi(game: OwnGame, counts: np.ndarray) -> Iterator[Ending]:
                 )
 
 
-def _casino_stud(game: VersusGame, counts: np.ndarray) -> Iterator[Ending]:
+def _versus(game: VersusGame, counts: np.ndarray) -> Iterator[Ending]:
     for number, (folds, *ends) in enumerate(counts):
         hand = final_classes()[number]
         yield Ending(bets=(), folded=True, hand=hand, staked=1, net=Fraction(-1), ways=folds)

@@ -65,7 +65,7 @@ class TableWork:
         """Return what tells this work from any other."""
         rest = repr((self.seats, self.meters, sorted(self.without)))
         chosen = sorted(self.submission.chosen.items())
-        text = f"{self.submission.model_dump_json()}{chosen}{rest}"
+        text = f"{self.submission.model_dump_json()}{chosen}{rest}{self.book.law_hash}"
         digest = hashlib.sha256(text.encode()).hexdigest()[:DIGEST]
         return f"table of {self.submission.book}, {len(self.seats)} seats, terms {digest}"
 
@@ -200,9 +200,9 @@ def _prepared(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...
     table = table_of(terms, work.seats, work.standing, game)
     strategies = policies(work.seats)
     if game.shape == "own":
-        policy_tables = (*_mississippi(game, strategies), boards_of(terms))
+        policy_tables = (*_own(game, strategies), boards_of(terms))
     else:
-        policy_tables = _casino_stud(game, strategies)
+        policy_tables = _versus(game, strategies)
     while len(_CACHE) >= MOST_KEPT:
         _CACHE.pop(next(iter(_CACHE)), None)
     _CACHE[work.name] = parts = (terms, table, policy_tables)
@@ -215,14 +215,14 @@ def _game(book_id: str) -> Game:
 
 
 @lru_cache(maxsize=4)
-def _mississippi(game: OwnGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
+def _own(game: OwnGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
     """Return the decisions of several strategies in a row each, and the class of every hand."""
     tables = [own_tables(game, each) for each in strategies]
     return np.stack([np.concatenate(each[:3]) for each in tables]), tables[0][3]
 
 
 @lru_cache(maxsize=4)
-def _casino_stud(game: VersusGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
+def _versus(game: VersusGame, strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
     """Return what `simulate_table.play_versus` knows of several strategies."""
     tables: list[Any] = [versus_tables(game, each) for each in strategies]
     starts = np.cumsum([0, *(len(masks) for _, _, masks, *_ in tables)], dtype=np.int32)

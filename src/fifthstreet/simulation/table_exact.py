@@ -23,7 +23,6 @@ from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.money import Fixed, ForOne, MeterShare
 from fifthstreet.rules.cap import CapChoices
-from fifthstreet.rules.paytable import PayTable
 from fifthstreet.simulation.report import Part, parts
 from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
 from fifthstreet.simulation.table import TableWork
@@ -159,7 +158,7 @@ def _awards(work: TableWork, stake: int) -> tuple[int, ...]:
         line = table.line(hand) if table else None
         match line.pays if line else None:
             case ForOne() as odds:
-                return odds.total(stake, terms.brief.rounding) + back
+                return odds.total(stake, terms.brief.rounding)
             case Fixed(amount):
                 return amount.minor + back
             case MeterShare() as share:
@@ -191,9 +190,8 @@ def _envy(work: TableWork, at: int) -> Worth | None:
 
 
 def _bonuses(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth]]:
-    for bet in side_bets_of(work.book):
-        stake: int = getattr(seat, bet.id)
-        table = getattr(work.terms, bet.id)
-        if stake and isinstance(table, PayTable):
-            figures = side_bet_figures(work.book, bet, table, work.submission, stake=stake)
+    for bet in side_bets_of(work.terms.book):
+        stake, table = seat.stake(bet.id), work.terms.tables.get(bet.schedule.id)
+        if stake and table:
+            figures = side_bet_figures(work.terms.book, bet, table, work.submission, stake=stake)
             yield bet.id, Worth(figures.expected_value * stake, figures.variance * stake**2)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from math import comb, lcm
 from typing import Any
@@ -16,13 +16,16 @@ from fifthstreet.cards.six import SixCardCategory, SixCardRank
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Push, Rounding, ToOne
 from fifthstreet.play import Terms
+from fifthstreet.play.choices import JACKPOT
 from fifthstreet.play.settlement import settlement_order
 from fifthstreet.play.state import State
 from fifthstreet.rules.deal import Place
-from fifthstreet.rules.library import book
-from fifthstreet.rules.paytable import PayLine
+from fifthstreet.rules.paytable import PayLine, PayTable
+from fifthstreet.rules.plan import Contest
+from fifthstreet.simulation.decision_tables import last_bets
 from fifthstreet.simulation.single import PARTS
 from fifthstreet.simulation.strategies import STRATEGIES, Strategy
+from fifthstreet.simulation.table_bets import BOARD, BOX, ON_THE_BOARD, columns, compiled_bets
 from fifthstreet.simulation.table_terms import Seat, open_round
 
 MOST_ODDS = 1000
@@ -34,11 +37,7 @@ MOST_METER = 2**54
 
 SAFE = 2**62
 
-WAGERS = ("main", "bet", "progressive", "envy", "three_card", "six_card")
-"""Wagers as counts name them; in Casino Stud the first is the ante."""
-
 LOST = (-1, 0)
-BOARD = 3
 
 Parts = dict[str, Any]
 """Fields of a table's record."""
@@ -59,8 +58,8 @@ def table_of(
         "rate": [round(seat.mistakes * PARTS) for seat in seats],
         "pays": [_whole(odds) for odds in game.pays],
         "bin": max(seat.ante for seat in seats),
-        **_cards(placed.places, len(seats), game),
-        **_stakes(seats, game),
+        **_cards(terms, placed.places, len(seats)),
+        **_stakes(terms, seats, game),
         **_cap(terms),
         **_bonuses(terms),
         **_progressive(terms, placed),
@@ -71,7 +70,7 @@ def table_of(
         part = np.array(value, dtype=np.int64)
         room: tuple[Any, ...] = (0, *map(slice, part.shape))
         table[name][room] = part
-    _check(table[0], game)
+    _check(table[0], game, columns(terms.book)[-1])
     return table
 
 
@@ -89,36 +88,31 @@ def _whole(odds: Fraction) -> int:
     return int(odds)
 
 
-def _cards(places: Sequence[Place], seats: int, game: Game) -> Parts:
+def _cards(terms: Terms, places: Sequence[Place], seats: int) -> Parts:
     """Return where in the deck everybody's cards lie."""
-    own = [_places_of(places, seat=number) for number in range(1, seats + 1)]
-    if game.shape == "own":
-        board, box = (
-            _places_of(places, target="community"),
-            _places_of(places, target="six_card_box"),
-        )
-        shared = board + box
+    own = [[at for at, place in enumerate(places) if place.seat == n] for n in range(1, seats + 1)]
+    main, bets, seat = terms.book.main_contest, compiled_bets(terms.book), terms.book.seat_zone.id
+    box: list[int] = []
+    if main.against is None:
+        shared = _places_of(places, {*main.hand.zones} - {seat})
+        box = _places_of(places, {*bets[BOX].hand.zones} - {seat}) if BOX in bets else []
     else:
-        shared = _places_of(places, target="dealer", face_up=True)
-        shared += _places_of(places, target="dealer", face_up=False)
-        box = []
-    return {"dealt": len(places), "places": own, "shared": shared, "box": len(box)}
+        dealers = _places_of(places, {*main.against.zones})
+        shared = sorted(dealers, key=lambda at: not places[at].face_up)
+    return {"dealt": len(places), "places": own, "shared": shared + box, "box": len(box)}
 
 
-def _places_of(places: Sequence[Place], **where: object) -> list[int]:
-    """Return where in the deck the cards lie that go to a place."""
-    return [
-        at
-        for at, place in enumerate(places)
-        if all(getattr(place, name) == value for name, value in where.items())
-    ]
+def _places_of(places: Sequence[Place], zones: set[str]) -> list[int]:
+    """Return where in the deck the cards of some zones lie."""
+    return [at for at, place in enumerate(places) if place.target in zones]
 
 
-def _stakes(seats: Sequence[Seat], game: Game) -> Parts:
+def _stakes(terms: Terms, seats: Sequence[Seat], game: Game) -> Parts:
     """Return the stakes before the deal; the bet stands for what a box may add."""
     bet = game.bet if game.shape == "versus" else 0
+    sides = columns(terms.book)[-2:]
     rows = [
-        (seat.ante, bet * seat.ante, seat.progressive, 0, seat.three_card, seat.six_card)
+        (seat.ante, bet * seat.ante, seat.progressive, 0, *(seat.stake(side) for side in sides))
         for seat in seats
     ]
     return {"stakes": rows}
@@ -138,9 +132,9 @@ def _cap(terms: Terms) -> Parts:
 
 
 def _contest(game: Game) -> Parts:
-    """Return how hands are held against the dealer's, where they are."""
+    """Return the bets of the last decision, or how hands are held against the dealer's."""
     if game.shape == "own":
-        return {}
+        return {"last": last_bets(game)}
     odds = (_whole(game.ante_if_not_qualified), _whole(game.ante_if_won))
     return {"least": game.least, "unqualified": odds[0], "won": odds[1]}
 
@@ -148,39 +142,40 @@ def _contest(game: Game) -> Parts:
 # Bonus wagers -------------------------------------------------------------------------------------
 
 
+def _paid_by(terms: Terms, kind: str) -> tuple[Contest, PayTable] | None:
+    """Return the contest of a kind of side bet and its pay table, where there is one."""
+    contest = compiled_bets(terms.book).get(kind)
+    table = terms.tables.get(contest.schedule or "") if contest else None
+    return (contest, table) if contest and table else None
+
+
 def boards_of(terms: Terms) -> np.ndarray:
     """Return the line of every board by its place; the last line is that of all that lose."""
-    if terms.three_card is None:
-        return np.zeros(comb(52, BOARD), dtype=np.uint8)
-    ace_low = terms.option("three_card.ace_low") is not False
-    return board_lines(terms.book.edition, terms.three_card.id, ace_low=ace_low)
+    paid = _paid_by(terms, BOARD)
+    if paid is None:
+        return np.zeros(comb(52, ON_THE_BOARD), dtype=np.uint8)
+    return board_lines(paid[1], ace_low=paid[0].hand.ace_low)
 
 
-@cache
-def board_lines(book_id: str, table_id: str, *, ace_low: bool) -> np.ndarray:
-    """Return the line of every board on a table of a book."""
-    bet = book(book_id).pay.side_bet("three_card")
-    table = bet.table(table_id) if bet else None
-    lines = table.lines if table else ()
+@lru_cache(maxsize=16)
+def board_lines(table: PayTable, *, ace_low: bool) -> np.ndarray:
+    """Return the line of every board on a table."""
     result = []
-    for board in combinations(reversed(tuple(Deck.standard())), BOARD):
-        line = table.line(rank_three(board, ace_low=ace_low)) if table else None
-        result.append(len(lines) if line is None else lines.index(line))
+    for board in combinations(reversed(tuple(Deck.standard())), ON_THE_BOARD):
+        line = table.line(rank_three(board, ace_low=ace_low))
+        result.append(len(table.lines) if line is None else table.lines.index(line))
     # Boards came from the highest card down, and places count from the lowest up.
     return np.array(result[::-1], dtype=np.uint8)
 
 
 def _bonuses(terms: Terms) -> Parts:
-    lines = terms.three_card.lines if terms.three_card else ()
-    table = terms.six_card
-    kinds = [table.line(kind) if table else None for kind in six_kinds()]
-    return {
-        "three": [*(_bonus(line, terms) for line in lines), LOST],
-        "six": [_bonus(line, terms) for line in kinds],
-    }
+    board, box = _paid_by(terms, BOARD), _paid_by(terms, BOX)
+    three = [_bonus(line, board[0]) for line in board[1].lines] if board else []
+    kinds = [_bonus(box[1].line(kind), box[0]) if box else LOST for kind in six_kinds()]
+    return {"three": [*three, LOST], "six": kinds}
 
 
-def _bonus(line: PayLine | None, terms: Terms) -> tuple[int, int]:
+def _bonus(line: PayLine | None, contest: Contest) -> tuple[int, int]:
     """Return how many times its stake a bonus wager wins on a line, and what sum beside."""
     match line.pays if line else None:
         case None:
@@ -188,8 +183,7 @@ def _bonus(line: PayLine | None, terms: Terms) -> tuple[int, int]:
         case ToOne() | ForOne() | Push() as odds:
             return _whole(odds.net), 0
         case Fixed(amount):
-            loses_stake = terms.option("six_card.fixed_returns_stake") is False
-            return (-1 if loses_stake else 0), amount.minor
+            return (0 if contest.stake_returned else -1), amount.minor
         case _:
             raise FifthStreetError("The simulation has no bonus wager that a meter pays.")
 
@@ -208,7 +202,7 @@ def six_kinds() -> tuple[SixCardRank, ...]:
 
 def _progressive(terms: Terms, placed: State) -> Parts:
     """Return for each class its line and what that awards, the meters, and what was chosen."""
-    table = terms.progressive
+    table, law = terms.progressive, terms.book.meters
     if table is None:
         return {"parts": 1}
     rows = []
@@ -228,9 +222,11 @@ def _progressive(terms: Terms, placed: State) -> Parts:
         "progressive": rows,
         **_meters(terms, table.meters, placed),
         "half_up": terms.rounding is Rounding.HALF_UP,
-        "floor_at_reset": terms.option("progressive.partial_floor") == "reset",
-        "fixed_from_meter": bool(terms.option("progressive.fixed_from_meter")),
-        "stake_back": bool(terms.option("progressive.stake_returned_on_win")),
+        "floor_at_reset": law is not None and _value(law.partial_floor) == "reset",
+        "fixed_from_meter": law is not None and bool(_value(law.fixed_from_meter)),
+        "stake_back": any(
+            c.stake_returned for c in terms.book.contests_of(JACKPOT) if not c.others
+        ),
     }
 
 
@@ -247,25 +243,34 @@ def _meters(terms: Terms, meters: Sequence[str], placed: State) -> Parts:
     return {"meters": rows, "parts": parts}
 
 
+def _value(law: Any) -> Any:
+    """Return what the book says of its meters, if anything."""
+    return law.value if law else None
+
+
 def _envy(terms: Terms, seats: Sequence[Seat]) -> Parts:
-    rows = [for_each_class(_envied(terms, seat.progressive)) for seat in seats]
+    contest = next((each for each in terms.book.contests if each.others), None)
+    table = terms.tables.get(contest.schedule or "") if contest else None
+    if contest is None or table is None:
+        return {}
+    rows = [for_each_class(_envied(table, seat.progressive)) for seat in seats]
     return {
         "envy": rows,
         "brings": [any(column) for column in zip(*rows, strict=True)],
-        "folded_holds": bool(terms.option("envy.folded_holder_counts")) and terms.envy is not None,
-        "holder_wagers": bool(terms.option("envy.holder_needs_progressive")),
+        "folded_holds": contest.folded_holder,
+        "holder_wagers": contest.holder_needs_wager,
     }
 
 
-def _envied(terms: Terms, stake: int) -> Callable[[FiveCardRank], int]:
+def _envied(table: PayTable, stake: int) -> Callable[[FiveCardRank], int]:
     def bonus(hand: FiveCardRank) -> int:
-        line = terms.envy.line(stake, hand.category.slug) if terms.envy else None
+        line = table.line(hand, stake) if stake else None
         return line.pays.amount.minor if line and isinstance(line.pays, Fixed) else 0
 
     return bonus
 
 
-def _check(table: np.void, game: Game) -> None:
+def _check(table: np.void, game: Game, side: str) -> None:
     """Refuse amounts that would not fit."""
     most = int(table["stakes"].sum()) * game.most_staked * MOST_ODDS + int(table["envy"].sum())
     fixed = int(table["six"].max()) + int(table["progressive"].max())
@@ -275,6 +280,6 @@ def _check(table: np.void, game: Game) -> None:
         raise FifthStreetError("The stakes are too high.", remedy="Choose lower amounts.")
     if table["stakes"][:, -1].any() and not table["box"]:
         raise FifthStreetError(
-            "This way of dealing lays no cards for the six-card wager.",
+            f"This way of dealing lays no cards for the wager {side!r}.",
             remedy="Choose another dealing.method, or leave the wager out.",
         )

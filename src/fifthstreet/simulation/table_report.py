@@ -7,12 +7,15 @@ from functools import cached_property
 import numpy as np
 
 from fifthstreet.simulation.counts import Counts
+from fifthstreet.simulation.decision_tables import stakes_by_code
 from fifthstreet.simulation.report import Measured
 from fifthstreet.simulation.table import TableWork
+from fifthstreet.simulation.table_bets import columns
 from fifthstreet.simulation.table_exact import Worth, Worths, table_worths
-from fifthstreet.simulation.table_figures import WAGERS
 
 TOTAL = "total"
+WAGERS = 6
+"""Columns of wagers in the counts; that of all of them is the last."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class TableReport:
     def wagers(self) -> dict[str, int]:
         """Return the wagers that lie at the table, each with its column in the counts."""
         ante = self.work.game.shape == "versus"
-        names = {name: at for at, name in enumerate(WAGERS)}
+        names = {name: at for at, name in enumerate(columns(self.work.book))}
         if ante:
             names = {"ante": names.pop("main")} | names
         return {name: names[name] for name in names if name in self.worths}
@@ -53,7 +56,7 @@ class TableReport:
         hands may be missing from the sample; how seats hang together is always taken from there.
         """
         rows = [self._measured(name, at, self.worths[name]) for name, at in self.wagers.items()]
-        return (*rows, self._measured(TOTAL, len(WAGERS), self.worth))
+        return (*rows, self._measured(TOTAL, WAGERS, self.worth))
 
     def _measured(self, name: str, column: int, worth: Worth | None) -> Measured:
         seats = len(self.work.seats)
@@ -73,7 +76,7 @@ class TableReport:
 
     def variance(self) -> Fraction:
         """Return the variance of a round's result for the whole table, as it was found."""
-        return self._variance(len(self.work.seats), len(WAGERS))
+        return self._variance(len(self.work.seats), WAGERS)
 
     def _variance(self, row: int, column: int) -> Fraction:
         rounds = self.counts.rounds
@@ -81,12 +84,12 @@ class TableReport:
         return Fraction(self._cell("squares", row, column), rounds) - mean**2
 
     def _cell(self, name: str, row: int, column: int) -> int:
-        return self.counts.rows[name][row * (len(WAGERS) + 1) + column]
+        return self.counts.rows[name][row * (WAGERS + 1) + column]
 
     @property
     def net(self) -> int:
         """Return what all rounds left the players, in minor units."""
-        return self._cell("net", len(self.work.seats), len(WAGERS))
+        return self._cell("net", len(self.work.seats), WAGERS)
 
     def net_of(self, wager: str) -> int:
         """Return what all rounds left the players on one wager."""
@@ -107,11 +110,10 @@ class TableReport:
                 stakes["bet"] += self.work.game.bet * seat.ante * bets
             else:
                 by_code = main[at].sum(axis=1)
-                antes = (1 + (code >> 4) + (code >> 2 & 3) + (code & 3) for code in range(64))
+                antes = (1 + sum(bets) for bets in stakes_by_code(self.work.game))
                 stakes["main"] += seat.ante * sum(
                     int(count) * each for count, each in zip(by_code, antes, strict=True)
                 )
-            for side in ("progressive", "three_card", "six_card"):
-                if side in stakes:
-                    stakes[side] += getattr(seat, side) * rounds
+            for side, stake in seat.wagers[1:]:
+                stakes[side] += stake * rounds
         return stakes

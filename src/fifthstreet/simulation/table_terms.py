@@ -9,7 +9,6 @@ from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.progressive import initial_meters
 from fifthstreet.analysis.scope_beside import (
     PROGRESSIVE,
-    cards_of_contest,
     refuse_uncounted_ceiling,
     refuse_uncounted_envy,
     refuse_uncounted_progressive,
@@ -23,22 +22,19 @@ from fifthstreet.play import commands as c
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod
 from fifthstreet.rules.library import book
-from fifthstreet.rules.plan import Contest
 from fifthstreet.rules.submission import Offers, Submission
+from fifthstreet.simulation.decision_tables import refuse_uncompiled
 from fifthstreet.simulation.strategies import Strategy, check_mistakes
+from fifthstreet.simulation.table_bets import BOX, compiled_bets
 
-BOARD = 3
-JUDGED = {"three_card": BOARD, "six_card": 6}
-"""How many cards the kernels judge a side bet on."""
+OWN = 2
+"""Cards of a seat where hands share a board."""
 
 Left = Literal["cap", "envy"]
 """What a table can be played without, to see what it comes to."""
 
 USUAL_ANTE = 1000
 """The ante in minor units where nothing says how much is staked."""
-
-SIDES = ("progressive", "three_card", "six_card")
-"""Side wagers, each after those that it may hang on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +46,8 @@ class Seat:
 
     ante: int = USUAL_ANTE
     progressive: int = 0
-    three_card: int = 0
-    six_card: int = 0
+    sides: tuple[tuple[str, int], ...] = ()
+    """Stakes on other side wagers, each after those that it may hang on."""
     strategy: Strategy = "optimal"
     mistakes: Fraction = Fraction(0)
 
@@ -61,8 +57,12 @@ class Seat:
     @property
     def wagers(self) -> tuple[tuple[str, int], ...]:
         """Return what is put down before the deal, the ante first."""
-        sides = ((side, int(getattr(self, side))) for side in SIDES)
+        sides = ((PROGRESSIVE, self.progressive), *self.sides)
         return (("ante", self.ante), *((side, stake) for side, stake in sides if stake))
+
+    def stake(self, wager: str) -> int:
+        """Return what is put down on a wager before the deal."""
+        return dict(self.wagers).get(wager, 0)
 
 
 def offering(submission: Submission, *, stake: int | None = None) -> Submission:
@@ -75,8 +75,10 @@ def offering(submission: Submission, *, stake: int | None = None) -> Submission:
     if not changed.offers.model_fields_set:
         offered = {wager.id: True for wager in law.wagers if wager.offered}
         changed = changed.model_copy(update={"offers": Offers(**offered)})
-    if "six_card" in changed.offers and changed.dealing.method is None:
-        laid = [method.id for method in law.dealing.methods if _lays_a_box(method)]
+    box = compiled_bets(law).get(BOX)
+    if box and box.wagers[0] in changed.offers and changed.dealing.method is None:
+        zones = {*box.hand.zones} - {law.seat_zone.id}
+        laid = [method.id for method in law.dealing.methods if zones <= _dealt_to(method)]
         dealt = changed.dealing.model_copy(update={"method": laid[0]})
         changed = changed.model_copy(update={"dealing": dealt})
     if stake is not None and not Terms.of(changed, law).bet_sizes:
@@ -90,36 +92,30 @@ def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
 
     A side bet that the submission leaves out need not be one that was counted.
     """
-    game_of(law)
+    game = game_of(law)
+    refuse_uncompiled(game)
+    if game.shape == "own" and game.hole != OWN:
+        raise NoExactFigureError.because(f"a seat gets {game.hole} cards; tables deal {OWN}")
     refuse_uncounted_ceiling(law)
     named = submission.offers.model_fields_set
     bets = {bet.id: bet.contest for bet in side_bets_of(law)}
+    compiled = [contest.id for contest in compiled_bets(law).values()]
     for wager in law.wagers:
         bet = bets.get(wager.id)
         if named and wager.id not in submission.offers:
             continue
         if bet is not None:
             refuse_uncounted_side_bet(law, bet)
-            _refuse_other_cards(law, bet, wager.id)
+            if bet.id not in compiled:
+                because = f"the simulation of tables has no wager like the {wager.name}"
+                raise NoExactFigureError.because(because, citation=bet.citation)
         elif wager.id == PROGRESSIVE:
             refuse_uncounted_progressive(law)
             refuse_uncounted_envy(law)
 
 
-def _refuse_other_cards(law: RuleBook, contest: Contest, wager: str) -> None:
-    """Refuse a side bet on other cards than the kernels judge it on."""
-    cards = JUDGED.get(wager)
-    if cards_of_contest(law, contest) != (cards, cards) or (
-        (law.seat_zone.id in contest.hand.zones) != (cards != BOARD)
-    ):
-        raise NoExactFigureError.because(
-            f"the side bet {wager!r} is judged on cards that the simulation does not deal",
-            citation=contest.citation,
-        )
-
-
-def _lays_a_box(method: DealingMethod) -> bool:
-    return any("six_card_box" in part.to for part in method.passes)
+def _dealt_to(method: DealingMethod) -> set[str]:
+    return {target for part in method.passes for target in part.to}
 
 
 def usual_seat(
@@ -127,14 +123,18 @@ def usual_seat(
 ) -> Seat:
     """Return a seat that makes every wager which the table offers, each as small as it may be."""
     terms = terms_of(submission)
-    stakes = dict.fromkeys(SIDES, 0)
-    if "progressive" in terms.offers and terms.bet_sizes:
-        stakes["progressive"] = min(terms.bet_sizes)
-    for side in terms.offers & {"three_card", "six_card"}:
-        limits = terms.option(f"limits.{side}")
-        stakes[side] = limits["min"] if limits else ante or USUAL_ANTE
-    seat = Seat(ante=ante or terms.least_ante or USUAL_ANTE, strategy=strategy)
-    return replace(seat, **stakes)  # type: ignore[arg-type]
+    sizes = terms.bet_sizes if PROGRESSIVE in terms.offers else ()
+    sides = []
+    for bet in side_bets_of(terms.book):
+        if bet.id in terms.offers:
+            limits = terms.option(f"limits.{bet.id}")
+            sides.append((bet.id, limits["min"] if limits else ante or USUAL_ANTE))
+    return Seat(
+        ante=ante or terms.least_ante or USUAL_ANTE,
+        progressive=min(sizes, default=0),
+        sides=tuple(sides),
+        strategy=strategy,
+    )
 
 
 def terms_of(submission: Submission, without: Iterable[Left] = ()) -> Terms:

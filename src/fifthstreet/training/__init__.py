@@ -1,7 +1,8 @@
 """Environments in which agents learn the games, and a yardstick that judges them exactly.
 
-Importing this package registers `fifthstreet/MississippiStud-v0` and `fifthstreet/CasinoStud-v0`
-with Gymnasium. Rounds are played by the same machine as everywhere else, so that a reward is what
+Importing this package registers `fifthstreet/Stud-v0`, which plays any book, with Gymnasium, and
+`fifthstreet/MississippiStud-v0` and `fifthstreet/CasinoStud-v0`, which also run by the thousand on
+the kernels. Rounds are played by the same machine as everywhere else, so that a reward is what
 the document pays.
 
 >>> import gymnasium
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 from fifthstreet.training.extras import require
 
 if TYPE_CHECKING:
-    from fifthstreet.training.environment import CasinoStudEnv, MississippiStudEnv
+    from fifthstreet.training.environment import CasinoStudEnv, MississippiStudEnv, StudEnv
     from fifthstreet.training.policy import by_position, one_by_one, optimal
     from fifthstreet.training.table import TableEnv
     from fifthstreet.training.vector import CasinoStudVectorEnv, MississippiStudVectorEnv
@@ -29,6 +30,7 @@ _HOMES = {
     "CasinoStudVectorEnv": "vector",
     "MississippiStudEnv": "environment",
     "MississippiStudVectorEnv": "vector",
+    "StudEnv": "environment",
     "TableEnv": "table",
     "by_position": "policy",
     "evaluate": "yardstick",
@@ -41,6 +43,7 @@ __all__ = [
     "CasinoStudVectorEnv",
     "MississippiStudEnv",
     "MississippiStudVectorEnv",
+    "StudEnv",
     "TableEnv",
     "by_position",
     "evaluate",
@@ -64,12 +67,13 @@ def _register() -> None:
     require("numpy", "gymnasium")
     from gymnasium.envs.registration import register, registry
 
-    for game in ("MississippiStud", "CasinoStud"):
+    for game in ("Stud", "MississippiStud", "CasinoStud"):
+        vector = f"fifthstreet.training.vector:{game}VectorEnv"
         if f"fifthstreet/{game}-v0" not in registry:
             register(
                 id=f"fifthstreet/{game}-v0",
                 entry_point=f"fifthstreet.training.environment:{game}Env",
-                vector_entry_point=f"fifthstreet.training.vector:{game}VectorEnv",
+                vector_entry_point=None if game == "Stud" else vector,
             )
 
 

@@ -1,5 +1,6 @@
-"""The two games as Gymnasium environments: one seat, one round an episode."""
+"""Games as Gymnasium environments: one seat, one round an episode."""
 
+from importlib import resources
 from typing import Any, ClassVar
 
 import gymnasium
@@ -12,33 +13,35 @@ from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.training.errors import round_over
 from fifthstreet.training.game_setup import GameSetting, Subject, setting
-from fifthstreet.training.observation import KIND, row, sizes
+from fifthstreet.training.observation import KIND, sizes
 from fifthstreet.training.picture import render
 from fifthstreet.training.scene import scene_of
 from fifthstreet.training.seated_round import Info, SeatedRound, shuffled
 
 SEAT = 1
 RENDER_MODES = ("ansi", "rgb_array")
+USUAL_BOOKS = tuple(resources.files(__package__).joinpath("books.txt").read_text("utf-8").split())
+"""The books of the named games where none is asked for: on one's own hand, against a dealer."""
 
 
-def own_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, OwnGame]:
-    """Return the setting of Mississippi Stud, refusing a book of the other game."""
-    result = setting(subject, ante=ante)
+def own_setting(subject: Subject | None, ante: int | None) -> tuple[GameSetting, OwnGame]:
+    """Return the setting of a game on a player's own hand, refusing one against a dealer."""
+    result = setting(subject or USUAL_BOOKS[0], ante=ante)
     if result.game.shape != "own":
-        raise _another_game(result, "CasinoStud")
+        raise _another_game(result)
     return result, result.game
 
 
-def versus_setting(subject: Subject, ante: int | None) -> tuple[GameSetting, VersusGame]:
-    """Return the setting of Casino Stud, refusing a book of the other game."""
-    result = setting(subject, ante=ante)
+def versus_setting(subject: Subject | None, ante: int | None) -> tuple[GameSetting, VersusGame]:
+    """Return the setting of a game against the dealer's hand, refusing one without."""
+    result = setting(subject or USUAL_BOOKS[1], ante=ante)
     if result.game.shape != "versus":
-        raise _another_game(result, "MississippiStud")
+        raise _another_game(result)
     return result, result.game
 
 
-def _another_game(other: GameSetting, its: str) -> FifthStreetError:
-    return FifthStreetError(f"{other.title} is another game.", remedy=f"Use fifthstreet/{its}-v0.")
+def _another_game(other: GameSetting) -> FifthStreetError:
+    return FifthStreetError(f"{other.title} is another game.", remedy="Use fifthstreet/Stud-v0.")
 
 
 def known_mode(mode: str | None) -> str | None:
@@ -51,10 +54,10 @@ def known_mode(mode: str | None) -> str | None:
 
 
 class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
-    """One seat at a table, played by the machine of the round; an episode is a round.
+    """One seat of any game, played by the machine of the round; an episode is a round.
 
-    `book` is a book's id, the file of a submission or a submission; `ante` is in minor units. The
-    reward is the net result of the round in antes and comes with its last step.
+    `book` is a book's id or folder, the file of a submission or a submission; `ante` is in minor
+    units. The reward is the net result of the round in antes and comes with its last step.
     """
 
     metadata: ClassVar[Info] = {  # type: ignore[misc]
@@ -62,7 +65,14 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
         "render_fps": 2,
     }
 
-    def __init__(self, playing: GameSetting, render_mode: str | None) -> None:
+    def __init__(
+        self,
+        book: Subject | GameSetting,
+        *,
+        ante: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        playing = book if isinstance(book, GameSetting) else setting(book, ante=ante)
         self.setting = playing
         self.render_mode = known_mode(render_mode)
         self.action_space = Discrete(playing.actions)
@@ -80,7 +90,7 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
         return self._observation(self.round), self.round.info(SEAT)
 
     def step(self, action: np.integer[Any] | int) -> tuple[np.ndarray, float, bool, bool, Info]:
-        """Fold with 0, or bet; an action that the mask forbids raises `IllegalActionError`."""
+        """Take an action; one that the mask forbids raises `IllegalActionError`."""
         if self.round is None or self.round.over:
             raise round_over()
         played = self.round
@@ -105,22 +115,30 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
 
     @staticmethod
     def _observation(played: SeatedRound) -> np.ndarray:
-        return np.array(row(played.sees(SEAT)), dtype=KIND)
+        return np.array(played.row(SEAT), dtype=KIND)
 
 
 class MississippiStudEnv(StudEnv):
-    """Mississippi Stud by any book or submission: fold, or bet one, two or three antes."""
+    """A hand of five on a shared board against a pay table: fold, or bet one to three antes."""
 
     def __init__(
-        self, book: Subject = "md", *, ante: int | None = None, render_mode: str | None = None
+        self,
+        book: Subject | None = None,
+        *,
+        ante: int | None = None,
+        render_mode: str | None = None,
     ) -> None:
-        super().__init__(own_setting(book, ante)[0], render_mode)
+        super().__init__(own_setting(book, ante)[0], render_mode=render_mode)
 
 
 class CasinoStudEnv(StudEnv):
-    """Casino Stud by any book or submission: fold, or bet against the dealer's face-up card."""
+    """A hand of five against the dealer's: fold, or bet against the dealer's face-up card."""
 
     def __init__(
-        self, book: Subject = "rws", *, ante: int | None = None, render_mode: str | None = None
+        self,
+        book: Subject | None = None,
+        *,
+        ante: int | None = None,
+        render_mode: str | None = None,
     ) -> None:
-        super().__init__(versus_setting(book, ante)[0], render_mode)
+        super().__init__(versus_setting(book, ante)[0], render_mode=render_mode)

@@ -1,16 +1,17 @@
 """What agents play: a book or submission at one ante, and the mathematics of exactly that."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from fifthstreet import bookcase
 from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.play.dealer import act, deal_round
-from fifthstreet.play.streets import sizes_of
+from fifthstreet.play.dealer import Turn, carry_on, deal_round, turns
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.report import check
@@ -18,7 +19,7 @@ from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import MOST_BYTES, decode
 
 Subject: TypeAlias = str | PathLike[str] | Submission
-"""The id of a book, the file of a submission, or a submission."""
+"""The id of a book, the folder of one, the file of a submission, or a submission."""
 
 USUAL_ANTE = 100
 """Minor units of an ante where neither the caller nor the submission names one."""
@@ -26,23 +27,51 @@ USUAL_ANTE = 100
 
 @dataclass(frozen=True, kw_only=True)
 class GameSetting:
-    """The terms of the table, the ante in minor units, and the game that they make.
+    """The terms of the table, the ante in minor units, and what agents may do in the game.
 
-    `multiples` lists for each decision the multiples of the ante that the book knows: the bets
-    behind actions 1, 2 and so on. `game` has the table's ceiling, and of the bets only those that
-    the table's limits allow.
+    Actions are to fold, to stay and to take a bet back, as far as the plan offers them and the one
+    first that is offered first, and then the sizes of a bet by their place in the book.
     """
 
     terms: Terms
     ante: int
-    multiples: tuple[tuple[int, ...], ...]
-    allowed: tuple[tuple[int, ...], ...]
-    game: Game
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """Return the choice behind each action.
+
+        >>> setting("md").turns
+        (('fold', 0), ('add', 1), ('add', 2), ('add', 3))
+        """
+        offered: dict[str, int] = {}
+        for decision in self.terms.book.decisions:
+            for choice in decision.choices:
+                offered.setdefault(choice.kind, decision.number)
+        kinds = [kind for kind in ("fold", "stay", "take_back") if kind in offered]
+        plain = tuple((kind, 0) for kind in sorted(kinds, key=lambda kind: offered[kind]))
+        most = max(map(len, self.multiples), default=0)
+        return (*plain, *(("add", place) for place in range(1, most + 1)))
 
     @property
     def actions(self) -> int:
-        """Return how many actions there are: a fold, and the bets of the longest list."""
-        return 1 + max(map(len, self.multiples))
+        """Return how many actions there are."""
+        return len(self.turns)
+
+    @cached_property
+    def multiples(self) -> tuple[tuple[int, ...], ...]:
+        """Return for each decision the multiples of a wager that the book lets a player add.
+
+        >>> setting("md").multiples
+        ((1, 2, 3), (1, 2, 3), (1, 2, 3))
+        """
+        decisions = self.terms.book.decisions
+        return tuple(each.adds.times if each.adds else () for each in decisions)
+
+    @property
+    def most_staked(self) -> int:
+        """Return the most antes that a seat can have staked."""
+        opening = len(self.terms.brief.opening)
+        return opening + sum(max(multiples, default=0) for multiples in self.multiples)
 
     @property
     def title(self) -> str:
@@ -50,40 +79,48 @@ class GameSetting:
         document = self.terms.book.document
         return f"{document.title} ({document.id})"
 
-    def bet(self, decision: int, action: int) -> int | None:
-        """Return the multiple behind an action at a decision; None folds.
+    @cached_property
+    def game(self) -> Game:
+        """Return the game as the mathematics reads it, with the table's ceiling and limits.
 
-        >>> setting("md").bet(0, 3), setting("rws").bet(0, 1), setting("md").bet(0, 0)
-        (3, 2, None)
+        A game without an exact solution is refused with the reason.
         """
-        return self.multiples[decision][action - 1] if action else None
+        law = self.terms.book
+        counted = game_of(law)
+        refuse_uncounted_ceiling(law)
+        game = capped(counted, self.terms.cap, ante=self.ante)
+        if game.shape == "own":
+            game.need_three_streets("the best policy")
+            return replace(game, streets=self.allowed)
+        game.need_face_up("the best policy")
+        return game
+
+    @cached_property
+    def allowed(self) -> tuple[tuple[int, ...], ...]:
+        """Return which multiples may be bet at each decision; a round is asked, not the limits."""
+        result = []
+        played = deal_round(self.terms, {"seat_1": self.ante}, deck=Deck.standard())
+        for multiples in self.multiples:
+            offered = turns(played.state, 1)
+            bets = [n for at, n in enumerate(multiples, start=1) if ("add", at) in offered]
+            result.append(tuple(bets))
+            played.do(next(offered[turn] for turn in offered if turn[0] == "add"))
+            carry_on(played)
+        return tuple(result)
 
     def may(self, decision: int) -> list[bool]:
-        """Tell for each action whether it may be taken at a decision."""
+        """Tell for each action whether it may be taken at a decision of a game that is solved."""
         multiples, allowed = self.multiples[decision], self.allowed[decision]
         bets = [multiple in allowed for multiple in multiples]
         return [True, *bets, *[False] * (self.actions - 1 - len(bets))]
 
 
 def setting(subject: Subject, *, ante: int | None = None) -> GameSetting:
-    """Return the setting of a book or submission; the ante is the least one where none is named.
-
-    >>> setting("md").multiples
-    ((1, 2, 3), (1, 2, 3), (1, 2, 3))
-    """
+    """Return the setting of a book or submission; the ante is the least one where none is named."""
     terms = _terms(subject)
     staked = ante if ante is not None else terms.least_ante or USUAL_ANTE
-    counted = game_of(terms.book)
-    refuse_uncounted_ceiling(terms.book)
-    multiples = tuple(each.adds.times for each in terms.book.decisions if each.adds)
-    allowed = _allowed(terms, staked, multiples)
-    game = capped(counted, terms.cap, ante=staked)
-    if game.shape == "own":
-        game.need_three_streets("the environment")
-        game = replace(game, streets=allowed)
-    else:
-        game.need_face_up("the environment")
-    return GameSetting(terms=terms, ante=staked, multiples=multiples, allowed=allowed, game=game)
+    deal_round(terms, {"seat_1": staked}, deck=Deck.standard())  # refuses a wrong ante
+    return GameSetting(terms=terms, ante=staked)
 
 
 def setting_of(thing: Any) -> GameSetting:
@@ -104,8 +141,9 @@ def setting_of(thing: Any) -> GameSetting:
 def _terms(subject: Subject) -> Terms:
     if isinstance(subject, Submission):
         return Terms.of(subject, book(subject.book or ""))
-    if subject in shelf():
-        return Terms.of(Submission(book=str(subject)), book(str(subject)))
+    name = bookcase.book_named(str(subject)) or ""
+    if name.partition("@")[0] in shelf():
+        return Terms.of(Submission(book=name), book(name))
     path = Path(subject)
     if not path.is_file():
         raise FifthStreetError(
@@ -123,16 +161,3 @@ def _terms(subject: Subject) -> Terms:
             remedy=f"{wrong.remedy} See all findings with: fifthstreet check {path.name}",
         )
     return Terms.of(report.submission, report.book)
-
-
-def _allowed(
-    terms: Terms, ante: int, choices: tuple[tuple[int, ...], ...]
-) -> tuple[tuple[int, ...], ...]:
-    """Return which multiples may be bet at each decision; a round is asked, not the limits."""
-    result = []
-    game = deal_round(terms, {"seat_1": ante}, deck=Deck.standard())
-    for multiples in choices:
-        sizes = sizes_of(game.state, game.state.due, 1)
-        result.append(tuple(multiple for multiple in multiples if multiple * ante in sizes))
-        act(game, "seat_1", result[-1][0])
-    return tuple(result)

@@ -3,12 +3,12 @@
 A card is its index: 0 for the two of clubs to 51 for the ace of spades, by rank first; 52 is a card
 not turned up. Own cards come the highest first, so that a hand is one row however it was dealt.
 
-Mississippi Stud has seven columns: two own cards, three community cards, the decision (0, 1, 2, and
-3 when the round is over) and the antes staked. Casino Stud has six: five own cards and the dealer's
-face-up card.
+After them come the zones of which a card is seen before the last decision, and the one card of the
+dealer's that lies face up where the others are hidden until the end. A game with several decisions
+has two columns more: how many decisions have passed, and the antes staked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +16,8 @@ import numpy as np
 from fifthstreet.analysis.advice import Position
 from fifthstreet.analysis.choices import DECK
 from fifthstreet.cards import Card
+from fifthstreet.play.brief import absent_zones
+from fifthstreet.rules.plan import Zone
 from fifthstreet.training.game_setup import GameSetting
 
 CARDS = len(DECK)
@@ -35,18 +37,51 @@ STREET, STAKED = OWN + BOARD, OWN + BOARD + 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Observation:
-    """What one seat may know: own cards, community cards or the dealer's, and its stake in antes.
+    """What one seat may know: own cards, those of each zone, and its stake in antes.
 
     Cards that are not turned up are unknown ones; `up` is the dealer's card that lay face up when
     the seat decided, whatever is turned up since.
     """
 
     own: tuple[Card, ...]
-    board: tuple[Card, ...]
-    dealer: tuple[Card, ...]
+    zones: Mapping[str, tuple[Card, ...]]
     up: Card | None
     decision: int
     staked: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """The columns of an observation: own cards, whole zones, a face-up card, and the course."""
+
+    own: int
+    zones: tuple[Zone, ...]
+    up: bool
+    decisions: int
+
+    @property
+    def has_course(self) -> bool:
+        """Tell whether the decision and the stake are columns: where there are several."""
+        return self.decisions > 1
+
+
+def layout_of(setting: GameSetting) -> Layout:
+    """Return the columns that the plan of a setting makes.
+
+    >>> from fifthstreet.training.game_setup import setting
+    >>> [zone.id for zone in layout_of(setting("md")).zones], layout_of(setting("rws")).up
+    (['community'], True)
+    """
+    terms, last = setting.terms, len(setting.terms.book.decisions)
+    law, absent = terms.book, absent_zones(terms.book, terms.offers)
+    early = {reveal.zone for reveal in law.reveals if reveal.after_decision < last}
+    zones = tuple(
+        zone
+        for zone in law.zones
+        if zone.per != "seat" and zone.id not in absent and (zone.up or zone.id in early)
+    )
+    up = terms.brief.method.up_card is not None
+    return Layout(own=law.seat_zone.cards, zones=zones, up=up, decisions=last)
 
 
 def sizes(setting: GameSetting) -> list[int]:
@@ -56,19 +91,19 @@ def sizes(setting: GameSetting) -> list[int]:
     >>> sizes(setting("md")), sizes(setting("rws"))
     ([52, 52, 53, 53, 53, 4, 11], [52, 52, 52, 52, 52, 52])
     """
-    if setting.game.shape == "versus":
-        return [CARDS] * (HAND + UP)
-    most = 1 + sum(max(multiples) for multiples in setting.multiples)
-    return [*[CARDS] * OWN, *[CARDS + 1] * BOARD, len(setting.multiples) + 1, most + 1]
+    layout = layout_of(setting)
+    shared = [CARDS + (not zone.up) for zone in layout.zones for _ in range(zone.cards)]
+    course = [layout.decisions + 1, setting.most_staked + 1] if layout.has_course else []
+    return [*[CARDS] * layout.own, *shared, *[CARDS] * layout.up, *course]
 
 
-def row(view: Observation) -> list[int]:
+def row(layout: Layout, view: Observation) -> list[int]:
     """Return an observation as a list."""
     own = sorted((card.index for card in view.own), reverse=True)
-    if view.up is not None:
-        return [*own, view.up.index]
-    board = [card.index if card.known else UNSEEN for card in view.board]
-    return [*own, *board, view.decision, view.staked]
+    lying = [card for zone in layout.zones for card in view.zones[zone.id]]
+    shared = [card.index if card.known else UNSEEN for card in lying]
+    up = [view.up.index] if view.up else []
+    return [*own, *shared, *up, *([view.decision, view.staked] if layout.has_course else [])]
 
 
 def position_of(observation: Sequence[int] | np.ndarray) -> Position:

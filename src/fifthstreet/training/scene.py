@@ -43,8 +43,10 @@ class Scene:
 def scene_of(played: SeatedRound, watching: int) -> Scene:
     """Return the table as one seat may see it."""
     display = played.view(watching)
-    dealer = display.dealer
-    middle = Row(label="dealer" if dealer else "board", cards=_cards(dealer or display.board))
+    lying = played.lying({zone: _cards(cards) for zone, cards in display.zones.items()})
+    middle = Row(
+        label=" and ".join(lying), cards=tuple(card for cards in lying.values() for card in cards)
+    )
     return Scene(
         title=played.setting.title,
         middle=middle,

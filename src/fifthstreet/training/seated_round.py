@@ -1,5 +1,6 @@
 """A round as the agents at a table play it: they see what players may see, and act by number."""
 
+from collections.abc import Mapping
 from operator import index
 from typing import Any
 
@@ -7,11 +8,11 @@ import numpy as np
 
 from fifthstreet.cards import Card, Deck
 from fifthstreet.play import commands as c
-from fifthstreet.play.dealer import act, deal_round
+from fifthstreet.play.dealer import carry_on, deal_round, turns
 from fifthstreet.play.views import View, is_over, view
 from fifthstreet.training.errors import IllegalActionError
 from fifthstreet.training.game_setup import GameSetting
-from fifthstreet.training.observation import Observation
+from fifthstreet.training.observation import Observation, layout_of, row
 
 Info = dict[str, Any]
 """What an environment tells beside an observation, as Gymnasium has it."""
@@ -27,6 +28,7 @@ class SeatedRound:
 
     def __init__(self, setting: GameSetting, deck: Deck, *, seats: int = 1) -> None:
         self.setting = setting
+        self.layout = layout_of(setting)
         self.seats = range(1, seats + 1)
         antes = {name_of(seat): setting.ante for seat in self.seats}
         self.game = deal_round(setting.terms, antes, deck=deck)
@@ -34,8 +36,9 @@ class SeatedRound:
             # A hand that was not looked at is hidden from its own player too.
             self.game.do(c.ViewCards(by=self._by(seat), seat=seat))
             self.game.do(c.PutCardsDown(by=self._by(seat), seat=seat))
-        items = [Card(text) for text in self.view(1).dealer]
-        self.up = next((card for card in items if card.known), None)
+        items = [Card(text) for cards in self.view(1).zones.values() for text in cards]
+        known = (card for card in items if card.known)
+        self.up = next(known, None) if self.layout.up else None
 
     @staticmethod
     def _by(seat: int) -> c.By:
@@ -55,7 +58,7 @@ class SeatedRound:
     @property
     def decision(self) -> int:
         """Return how many decisions have been passed; all of them once the round is over."""
-        return len(self.setting.multiples) if self.over else self.game.state.decision - 1
+        return self.layout.decisions if self.over else self.game.state.decision - 1
 
     def view(self, seat: int) -> View:
         """Return the round as one seat may see it."""
@@ -64,15 +67,17 @@ class SeatedRound:
     def sees(self, seat: int) -> Observation:
         """Return what a seat may know."""
         display = self.view(seat)
-        own = display.seats[seat]
         return Observation(
-            own=tuple(map(Card, own.cards)),
-            board=tuple(map(Card, display.board)),
-            dealer=tuple(map(Card, display.dealer)),
+            own=tuple(map(Card, display.seats[seat].cards)),
+            zones={zone: tuple(map(Card, cards)) for zone, cards in display.zones.items()},
             up=self.up,
             decision=self.decision,
             staked=self.staked(seat),
         )
+
+    def row(self, seat: int) -> list[int]:
+        """Return what a seat may know as a row of numbers."""
+        return row(self.layout, self.sees(seat))
 
     def staked(self, seat: int) -> int:
         """Return the antes that a seat has staked."""
@@ -84,15 +89,14 @@ class SeatedRound:
 
     def mask(self, seat: int) -> np.ndarray:
         """Tell with 1 and 0 which actions a seat may take now."""
-        may = self.setting.may(self.decision) if self.to_act == seat else []
-        result = np.zeros(self.setting.actions, dtype=np.int8)
-        result[: len(may)] = may
-        return result
+        offered = turns(self.game.state, seat) if self.to_act == seat else {}
+        return np.array([turn in offered for turn in self.setting.turns], dtype=np.int8)
 
     def act(self, seat: int, action: Any) -> None:
-        """Fold with 0, or bet; the dealer then carries on."""
-        number = self._legal(seat, action)
-        act(self.game, name_of(seat), self.setting.bet(self.decision, number))
+        """Take an action by its number; the dealer then carries on."""
+        turn = self.setting.turns[self._legal(seat, action)]
+        self.game.do(turns(self.game.state, seat)[turn])
+        carry_on(self.game)
 
     def _legal(self, seat: int, action: Any) -> int:
         mask = self.mask(seat)
@@ -107,6 +111,15 @@ class SeatedRound:
                 remedy=f'It may be one of {text}, as info["action_mask"] tells.',
             )
         return number
+
+    def lying(self, zones: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
+        """Return the cards on the board and those of the dealer, as far as there are any."""
+        result: dict[str, tuple[Card, ...]] = {}
+        for zone in self.setting.terms.book.zones:
+            if zones.get(zone.id):
+                name = "dealer" if zone.per == "dealer" else "board"
+                result[name] = result.get(name, ()) + zones[zone.id]
+        return result
 
     def net(self, seat: int) -> int:
         """Return what the round leaves a seat so far, in minor units."""
@@ -127,9 +140,10 @@ class SeatedRound:
             "own": " ".join(card.notation for card in seen.own),
             "staked": seen.staked * self.setting.ante,
         }
-        shared = "dealer" if seen.dealer else "board"
-        lying = seen.dealer or seen.board
-        body[shared] = " ".join(card.notation for card in lying)
+        body |= {
+            name: " ".join(card.notation for card in cards)
+            for name, cards in self.lying(seen.zones).items()
+        }
         if self.over:
             lines = [line for line in self.game.lines if line.seat == seat]
             body |= {"net": self.net(seat), "lines": [line.as_json() for line in lines]}

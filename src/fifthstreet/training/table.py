@@ -1,7 +1,7 @@
 """A full table as a PettingZoo environment: the seats decide one after the other.
 
-In Mississippi Stud they share a board, in Casino Stud each box plays the dealer. A round is settled
-for all seats together, as the document says, so rewards come to everybody at its end.
+A round is settled for all seats together, as the document says, so rewards come to everybody at its
+end.
 """
 
 from typing import Any, ClassVar
@@ -12,11 +12,11 @@ from gymnasium.utils import seeding
 
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.training.environment import RENDER_MODES, known_mode
+from fifthstreet.training.environment import RENDER_MODES, USUAL_BOOKS, known_mode
 from fifthstreet.training.errors import round_over
 from fifthstreet.training.extras import missing
 from fifthstreet.training.game_setup import Subject, setting
-from fifthstreet.training.observation import KIND, row, sizes
+from fifthstreet.training.observation import KIND, sizes
 from fifthstreet.training.picture import render
 from fifthstreet.training.scene import scene_of
 from fifthstreet.training.seated_round import Info, SeatedRound, name_of, shuffled
@@ -49,14 +49,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        book: Subject = "md",
+        book: Subject | None = None,
         *,
         seats: int | None = None,
         ante: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.setting = setting(book, ante=ante)
+        self.setting = setting(book or USUAL_BOOKS[0], ante=ante)
         self.render_mode = known_mode(render_mode)
         most = self.setting.terms.book.table.positions.default
         self.seats = most if seats is None else seats
@@ -66,8 +66,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
                 remedy=f"Choose 1 to {most} seats.",
             )
         self.possible_agents = [name_of(seat) for seat in range(1, self.seats + 1)]
-        staked = 1 + sum(max(multiples) for multiples in self.setting.multiples)
-        others = [staked + 1, 2] * (self.seats - 1)
+        others = [self.setting.most_staked + 1, 2] * (self.seats - 1)
         high = np.array([*sizes(self.setting), *others], dtype=KIND) - 1
         self.observation_spaces = {
             agent: Box(np.zeros_like(high), high, dtype=KIND) for agent in self.possible_agents
@@ -102,7 +101,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._go_on(self.round)
 
     def step(self, action: Any) -> None:
-        """Fold with 0 or bet for the agent that is selected; None for one whose round is over."""
+        """Act for the agent that is selected; None for one whose round is over."""
         if self.round is None or not self.agents:
             raise round_over()
         agent = self.agent_selection
@@ -131,7 +130,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if self.round is None:
             raise round_over()
         own = self._seat(agent)
-        observation = row(self.round.sees(own))
+        observation = self.round.row(own)
         for step in range(1, self.seats):
             seat = (own - 1 + step) % self.seats + 1
             observation += [self.round.staked(seat), int(self.round.live(seat))]

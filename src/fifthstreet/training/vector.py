@@ -172,7 +172,7 @@ class MississippiStudVectorEnv(StudVectorEnv):
         self,
         num_envs: int = 1,
         *,
-        book: Subject = "md",
+        book: Subject | None = None,
         ante: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
@@ -188,14 +188,14 @@ class MississippiStudVectorEnv(StudVectorEnv):
         self._law = (multiples, nets, _strengths()[1])
 
     def _play(self, actions: np.ndarray, rewards: np.ndarray, ended: np.ndarray) -> None:
-        from fifthstreet.kernels.environment import step_mississippi
+        from fifthstreet.kernels.environment import step_own
 
-        step_mississippi(self._rounds, actions, self._law, rewards, ended)
+        step_own(self._rounds, actions, self._law, rewards, ended)
 
     def _write(self, observations: np.ndarray) -> None:
-        from fifthstreet.kernels.environment import see_mississippi
+        from fifthstreet.kernels.environment import see_own
 
-        see_mississippi(self._rounds, observations)
+        see_own(self._rounds, observations)
 
 
 class CasinoStudVectorEnv(StudVectorEnv):
@@ -207,7 +207,7 @@ class CasinoStudVectorEnv(StudVectorEnv):
         self,
         num_envs: int = 1,
         *,
-        book: Subject = "rws",
+        book: Subject | None = None,
         ante: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
@@ -217,11 +217,11 @@ class CasinoStudVectorEnv(StudVectorEnv):
         self._law = (*_strengths(), nets, game.bet, game.least)
 
     def _play(self, actions: np.ndarray, rewards: np.ndarray, ended: np.ndarray) -> None:
-        from fifthstreet.kernels.environment import step_casino_stud
+        from fifthstreet.kernels.environment import step_versus
 
-        step_casino_stud(self._rounds, actions, self._law, rewards, ended)
+        step_versus(self._rounds, actions, self._law, rewards, ended)
 
     def _write(self, observations: np.ndarray) -> None:
-        from fifthstreet.kernels.environment import see_casino_stud
+        from fifthstreet.kernels.environment import see_versus
 
-        see_casino_stud(self._rounds, observations)
+        see_versus(self._rounds, observations)

@@ -52,7 +52,7 @@ def test_advice_is_the_exact_value_of_what_the_player_sees(served: Served, id_: 
         seen = look(player)
         told = ask(served, player.token, f"/tables/{id_}-1/advice", seat=seat).json()
         own = " ".join(seen["seats"][str(seat)]["cards"])
-        up = " ".join(card for card in seen["dealer"] if card != "??")
+        up = " ".join(card for card in seen["zones"].get("dealer", ()) if card != "??")
         exact = advise(game_of(book(id_)), position(own, up=up, staked=1))
         assert {one["action"]: Fraction(one["expected_value"]) for one in told["options"]} == {
             option.action: option.expected_value for option in exact.options
@@ -94,7 +94,10 @@ def test_no_hidden_card_ever_reaches_the_reckoning(
             if offer is None:
                 player.until("events")
                 continue
-            told = [*view["board"], *view["dealer"], *view["seats"][str(seat)]["cards"]]
+            told = [
+                *(card for cards in view["zones"].values() for card in cards),
+                *view["seats"][str(seat)]["cards"],
+            ]
             open_now.append({card for card in told if card != "??"})
             assert ask(served, player.token, "/tables/md-1/advice", seat=seat).status_code == 200
             player.must(offer["do"], **offer["with"])

@@ -63,8 +63,8 @@ def case_of(drill: Drill) -> dict[str, Any]:
     return {
         "book": drill.book,
         "options": choices_of(drill.book),
-        "board": " ".join(asked["board"]),
-        "dealer": " ".join(asked["dealer"]),
+        "board": " ".join(asked["zones"].get("community", ())),
+        "dealer": " ".join(asked["zones"].get("dealer", ())),
         "six_card_box": " ".join(card.notation for card in shown.zones.get("six_card_box", ())),
         "meters": asked["meters"],
         "seats": seats,

@@ -5,7 +5,7 @@ from numba import njit
 
 from fifthstreet.kernels.philox import block
 from fifthstreet.kernels.set_index import CARDS
-from fifthstreet.kernels.simulate_mississippi import CARDS_STREAM, MISTAKES_STREAM
+from fifthstreet.kernels.simulate_own import CARDS_STREAM, MISTAKES_STREAM
 from fifthstreet.kernels.table_hands import sorted_place
 
 CLASSES, ENDINGS = 22, 5

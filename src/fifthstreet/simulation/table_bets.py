@@ -1,0 +1,39 @@
+"""The side bets that the kernels of whole tables settle, found by the cards that decide them."""
+
+from collections.abc import Mapping
+
+from fifthstreet.analysis.scope_beside import cards_of_contest
+from fifthstreet.analysis.side_bets import side_bets_of
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.plan import Contest
+
+BOARD, BOX = "board", "box"
+"""A bet on the three cards of the board, and one on six: a seat's own and those of a box."""
+
+ON_THE_BOARD, ON_SIX = 3, 6
+
+
+def compiled_bets(law: RuleBook) -> Mapping[str, Contest]:
+    """Return the contests of the side bets that kernels settle, by where their cards lie."""
+    main, seat = law.main_contest, law.seat_zone.id
+    if main.against is not None:
+        return {}
+    board = {*main.hand.zones} - {seat}
+    result: dict[str, Contest] = {}
+    for bet in side_bets_of(law):
+        zones, (cards, judged) = {*bet.contest.hand.zones}, cards_of_contest(law, bet.contest)
+        if zones == board and cards == judged == ON_THE_BOARD:
+            result.setdefault(BOARD, bet.contest)
+        elif seat in zones and zones.isdisjoint(board) and cards == judged == ON_SIX:
+            result.setdefault(BOX, bet.contest)
+    return result
+
+
+def columns(law: RuleBook) -> tuple[str, ...]:
+    """Return the wagers of a table as counts name them, in the columns of the kernels.
+
+    Main wagers that one table pays are one; against a dealer the first is the ante.
+    """
+    bets = compiled_bets(law)
+    sides = (bets[kind].wagers[0] if kind in bets else kind for kind in (BOARD, BOX))
+    return ("main", "bet", "progressive", "envy", *sides)

@@ -1,0 +1,100 @@
+"""Every plan is an environment: the books on the shelf, and the sample games from their folders."""
+
+import warnings
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from fifthstreet import NoExactFigureError
+from fifthstreet.play.dealer import turns
+from fifthstreet.rules.library import shelf
+from fifthstreet.training import StudEnv, TableEnv, evaluate, one_by_one, optimal
+
+SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
+FOLDERS = {path.parent.name: str(path.parent) for path in sorted(SAMPLES.glob("*/book.toml"))}
+SUBJECTS = {id_: id_ for id_ in shelf() if id_ in ("md", "rws", "cb", "uk")} | FOLDERS
+SOLVED = ("caribbean-stud",)
+"""Sample games with the shape of a book, so that the best policy is known."""
+
+
+def made(name: str) -> Any:
+    return gymnasium.make("fifthstreet/Stud-v0", book=SUBJECTS[name]).unwrapped
+
+
+def test_the_six_sample_games_are_there() -> None:
+    assert len(FOLDERS) == 6
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_the_environment_of_any_plan_passes_the_checks_of_gymnasium(name: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(made(name), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_masks_are_the_choices_of_the_round_and_rewards_its_settlement(name: str) -> None:
+    env, chance = made(name), np.random.default_rng(5)
+    taken = set()
+    for seed in range(20):
+        observation, info = env.reset(seed=seed)
+        over, reward = False, 0.0
+        while not over:
+            assert env.observation_space.contains(observation)
+            offered = turns(env.round.game.state, 1)
+            mask = info["action_mask"]
+            assert {env.setting.turns[at] for at in np.flatnonzero(mask)} == {*offered}
+            action = int(chance.choice(np.flatnonzero(mask)))
+            taken.add(env.setting.turns[action])
+            observation, reward, over, _, info = env.step(action)
+        assert env.observation_space.contains(observation)
+        assert reward == env.round.game.nets[1] / env.setting.ante == info["net"] / env.setting.ante
+        assert not info["action_mask"].any()
+    assert taken == {*env.setting.turns}
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_full_table_of_any_plan_is_played_to_its_end(name: str) -> None:
+    table = TableEnv(book=SUBJECTS[name], render_mode="ansi")
+    table.reset(seed=3)
+    chance = np.random.default_rng(3)
+    nets = {}
+    for agent in table.agent_iter(200):
+        observation, reward, over, _, info = table.last()
+        assert table.observation_space(agent).contains(observation)
+        if over:
+            nets[agent] = reward
+            table.step(None)
+            continue
+        assert agent.replace("_", " ") in table.render()
+        table.step(int(chance.choice(np.flatnonzero(info["action_mask"]))))
+    assert len(nets) == table.seats
+
+
+@pytest.mark.parametrize("name", sorted({*FOLDERS} - {*SOLVED}))
+def test_where_there_is_no_best_policy_it_is_refused_with_the_reason(name: str) -> None:
+    for ask in (optimal, lambda subject: evaluate(one_by_one(lambda _: 0), subject)):
+        with pytest.raises(NoExactFigureError, match="No exact figure for this game because"):
+            ask(SUBJECTS[name])
+
+
+def test_the_best_policy_plays_a_sample_game_of_a_known_shape() -> None:
+    env = StudEnv(SUBJECTS["caribbean-stud"])
+    best = optimal(env)
+    env.reset(options={"deck": "As Ah Ad Kc Ks 2c 3c 4d 5h 7h"})
+    assert best(np.array([env.round.row(1)])).tolist() == [1]  # type: ignore[union-attr]
+    low = best(np.array([[40, 33, 22, 9, 3, 51]]))
+    assert low.tolist() == [0]
+
+
+def test_old_names_have_the_spaces_they_had() -> None:
+    stud = gymnasium.make("fifthstreet/MississippiStud-v0")
+    assert stud.observation_space.nvec.tolist() == [52, 52, 53, 53, 53, 4, 11]  # type: ignore[attr-defined]
+    assert stud.action_space.n == 4  # type: ignore[attr-defined]
+    casino = gymnasium.make("fifthstreet/CasinoStud-v0")
+    assert casino.observation_space.nvec.tolist() == [52] * 6  # type: ignore[attr-defined]
+    assert casino.action_space.n == 2  # type: ignore[attr-defined]
