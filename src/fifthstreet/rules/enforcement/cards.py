@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deck import Cut
-from fifthstreet.rules.enforcement.value import only, refused
+from fifthstreet.rules.enforcement.value import YES, only, refused
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.remedies import Irregularity
@@ -33,6 +33,10 @@ def cards_are_handled(book: RuleBook) -> Iterator[BookFault]:
         because = "cards are shuffled before play and after every round, and when it is ordered"
         write = f"{' and '.join(ALWAYS)}, each moment once"
         yield refused(("cards", "shuffles"), tuple(moments), because=because, write=write)
+    if law.warn_minutes is not None and not law.lives:
+        because = "a table is warned before a deck is due for change, and no deck ever is"
+        write = "lives, or nothing here"
+        yield refused(("cards", "warn_minutes"), YES, because=because, write=write)
     if law.cut is not None:
         yield from _cut(law.cut)
     if law.stub_count is not None:
