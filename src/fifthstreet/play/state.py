@@ -208,10 +208,8 @@ class State(Changing):
 
     @property
     def reveals(self) -> tuple[Reveal, ...]:
-        """Return what is turned up in this round, in order, as far as it is dealt."""
-        brief = self.terms.brief
-        dealt = self.dealt.targets & brief.conditional if brief.conditional else brief.conditional
-        return brief.reveals(dealt)
+        """Return what is turned up in this round, in order."""
+        return self.terms.brief.reveals
 
     @property
     def last_law(self) -> Law | Reveal:
@@ -300,8 +298,7 @@ def not_of_the_pit(state: State, by: By, act: str) -> Refusal | None:
     if by.role in brief.roles.get(act, brief.pit):
         return None
     book = state.terms.book
-    power = next((power for power in book.powers if power.act == act), None)
-    citation = (power or book.role("dealer") or book.document).citation
+    citation = (book.power(act) or book.role("dealer") or book.document).citation
     return Refusal(code="role_may_not_do_this", citation=citation, detail=f"Act: {act}.")
 
 

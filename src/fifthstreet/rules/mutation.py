@@ -31,7 +31,9 @@ SILENCE: Mapping[str, object] = {
     "Betting.opens": "place_your_bets",
     "Betting.limits_shown": True,
     "Decisions.blind_allowed": True,
+    "Betting.multiples": "integer",
     "Decisions.if_all_fold": "end",
+    "Decisions.outcome_on_fold": True,
     "Settlement.discard_permits_reconstruction": True,
 }
 """What the program does where a book says nothing: to say so is to be obeyed."""
