@@ -176,9 +176,7 @@ def test_the_console_shows_each_duty_when_it_is_due(
                 f"{id_}\t{at}\t{request.node.nodeid}\n" for id_, at in evening.seen.items()
             )
         return
-    listed = {
-        row["id"]: row["at"] for row in SHOWN if row["test"].endswith(f"[{name}]")
-    }
+    listed = {row["id"]: row["at"] for row in SHOWN if row["test"].endswith(f"[{name}]")}
     assert listed, "run `make generated`"
     assert {id_: evening.seen.get(id_) for id_ in listed} == listed, "run `make generated`"
     assert audit(evening.company.sitting.store).ok
