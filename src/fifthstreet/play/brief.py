@@ -36,7 +36,7 @@ class Brief:
     """The wagers that are placed at a decision, and what each is measured by."""
     tops: Mapping[str, tuple[str, int]]
     """What a wager is measured by, and its maximum as a multiple of that."""
-    sizes: Callable[..., Sequence[int]]
+    sizes: Callable[[str, int, int], Sequence[int]]
     """The stakes on a wager, by what it is measured by and the decision (0 is any)."""
     limits: Callable[[str], WagerLimits]
     """The minimum and maximum of a wager placed before betting closes; answers are cached."""
@@ -69,10 +69,8 @@ class Brief:
     """What may hold the deal up, and the steps of the method that then must be done."""
     places: Callable[[tuple[int, ...]], tuple[Place, ...]]
     """Where the cards go, by the seats with an ante; answers are cached."""
-    conditional: frozenset[str]
-    """The zones that are not dealt at every table."""
-    reveals: Callable[[frozenset[str]], tuple[Reveal, ...]]
-    """What is turned up, by those of the conditional zones that are dealt; answers are cached."""
+    reveals: tuple[Reveal, ...]
+    """What is turned up, in order, as far as it is dealt."""
     settlement: Settlement
     order: Callable[[tuple[int, ...]], tuple[int, ...]]
     """Seats in the order in which they are settled; answers are cached."""
@@ -104,7 +102,6 @@ def brief_of(terms: Choices) -> Brief:
     own = [judge for judge in judges if not judge.contest.others]
     jackpot = next((judge for judge in own if JACKPOT in judge.contest.wagers), None)
     deciding = [judge for judge in own if not judge.contest.adds]
-    conditional = frozenset(zone.id for zone in book.zones if zone.when)
     absent = absent_zones(book, terms.offers)
     return Brief(
         wagers=wagers,
@@ -140,8 +137,7 @@ def brief_of(terms: Choices) -> Brief:
         gates=frozenset(step.gate for step in method.steps if step.gate),
         gated=tuple((step.gate, step) for step in method.steps if step.gate),
         places=cache(partial(places, method, choices=deal_choices(book, absent))),
-        conditional=conditional,
-        reveals=cache(partial(_reveals, book, conditional)),
+        reveals=tuple(reveal for reveal in book.reveals if reveal.zone not in absent),
         settlement=settlement,
         order=cache(partial(_in_order, settlement.direction.value == "right_to_left")),
         shares_a_cap=any(cap.scope == "round" for _, cap in terms.caps),
@@ -211,7 +207,7 @@ def _limits(terms: Choices, wager: str) -> WagerLimits:
     return WagerLimits(least=terms.least_ante or 1, most=10**15 if most is None else most)
 
 
-def _sizes(terms: Choices, wager: str, measure: int, decision: int = 0) -> Sequence[int]:
+def _sizes(terms: Choices, wager: str, measure: int, decision: int) -> Sequence[int]:
     book = terms.book
     choices = [one.adds for one in book.decisions if decision in (0, one.number)]
     multiples = {n for adds in choices if adds and adds.add == wager for n in adds.times}
@@ -241,13 +237,6 @@ def absent_zones(book: RuleBook, offers: Collection[str]) -> frozenset[str]:
     """Return the zones that are not dealt at a table, since it does not offer what they are for."""
     offered = {f"offers.{wager}" for wager in offers}
     return frozenset(z.id for z in book.zones if not offered.issuperset(map(key_of, z.when)))
-
-
-def _reveals(
-    book: RuleBook, conditional: frozenset[str], dealt: frozenset[str]
-) -> tuple[Reveal, ...]:
-    absent = conditional - dealt
-    return tuple(reveal for reveal in book.reveals if reveal.zone not in absent)
 
 
 def _in_order(right_to_left: bool, seats: tuple[int, ...]) -> tuple[int, ...]:

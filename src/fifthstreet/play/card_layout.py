@@ -1,15 +1,41 @@
 """The cards of a deal on the layout: where each lies, and what those make that lie together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from fifthstreet.cards import Card, Hand, Ranked
 from fifthstreet.play.judge import Judge
-from fifthstreet.play.record import lazy
+from fifthstreet.play.record import lazy, maker
 from fifthstreet.rules.deal import BURN, Place
+
+new_place = maker(Place)
 
 
 class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are kept once made
     """The cards of the deal in their order, each with its place."""
+
+    @lazy
+    def indices(self) -> Mapping[str, Sequence[int]]:
+        """Return which cards of the deal lie at each place other than a seat."""
+        found: dict[str, list[int]] = {}
+        for index, (place, _) in enumerate(self):
+            if place.seat is None:
+                found.setdefault(place.target, []).append(index)
+        return found
+
+    def turned_up(
+        self, target: str, numbers: Sequence[int], cards: Sequence[Card]
+    ) -> "CardLayout":
+        """Return the layout with cards at a place face up: those of some numbers, or all."""
+        indices = self.indices[target]
+        if numbers:
+            indices = [indices[number - 1] for number in numbers]
+        dealt = list(self)
+        up = new_place(target=target, face_up=True)
+        for index, card in zip(indices, cards, strict=True):
+            dealt[index] = (up, card)
+        turned = CardLayout(dealt)
+        vars(turned)["indices"] = self.indices  # each card stays where it is
+        return turned
 
     @lazy
     def _hands(self) -> dict[str, Hand]:
@@ -24,13 +50,12 @@ class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are k
 
     def cards_at(self, target: str) -> tuple[Card, ...]:
         """Return the cards at such a place, whether or not they could make a hand."""
-        return tuple([card for place, card in self if place.target == target])
+        return tuple([self[index][1] for index in self.indices.get(target, ())])
 
     @lazy
     def zones(self) -> Mapping[str, Hand]:
         """Return what lies at no seat, by its zone."""
-        targets = dict.fromkeys([place.target for place, _ in self if place.seat is None])
-        return {target: self.at(target) for target in targets if target != BURN}
+        return {target: self.at(target) for target in self.indices if target != BURN}
 
     @lazy
     def ranks(self) -> dict[tuple[str, ...], Ranked]:
@@ -69,11 +94,6 @@ class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are k
     def down(self) -> frozenset[str]:
         """Return the places, a seat or not, where a card lies face down."""
         return frozenset([place.target for place, _ in self if not place.face_up])
-
-    @lazy
-    def targets(self) -> frozenset[str]:
-        """Return the places to which cards were dealt."""
-        return frozenset([place.target for place, _ in self])
 
 
 EMPTY = CardLayout()

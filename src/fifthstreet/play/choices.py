@@ -41,7 +41,6 @@ class Choices:
     def of(cls, submission: Submission, book: RuleBook) -> Self:
         """Return the choices that a submission makes; pay tables not named are the first."""
         submission = submission.under(book.options)
-        submission = submission.under(book.options)
         limits, chosen = submission.limits.ante, submission.progressive
         law = effective(book, submission)
         tables = _tables(submission, law)

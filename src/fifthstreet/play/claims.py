@@ -59,7 +59,7 @@ def claims(state: State) -> tuple[Step, ...]:
 def as_ruled(state: State, number: int, settlement: Settled) -> Settled:
     """Return the lines of a seat as a ruling or a missing claim leaves them."""
     seat, lines = state.seats[number], settlement.lines
-    if not (seat.ruled_by or seat.readings or claims(state)):
+    if not (seat.ruled_by or seat.readings or state.terms.brief.claims):
         return settlement
     if seat.ruled_by:
         lines = tuple(

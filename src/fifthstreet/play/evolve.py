@@ -11,7 +11,6 @@ from fifthstreet.play.card_layout import CardLayout
 from fifthstreet.play.choices import JACKPOT
 from fifthstreet.play.meter_readings import meters_read
 from fifthstreet.play.progress import corrected, decided, must_reveal, next_step, onward, without
-from fifthstreet.play.record import maker
 from fifthstreet.play.state import (
     NOBODY,
     PendingRuling,
@@ -20,13 +19,11 @@ from fifthstreet.play.state import (
     State,
     nothing,
 )
-from fifthstreet.rules.deal import Place
 
 Change = Callable[[State, Any], State]
 ANTE = ("ante",)
 """The wager that keeps a seat in the round once it is dealt in."""
 UNCLOSED = (Phase.WAITING, Phase.BETTING)
-new_place = maker(Place)
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -51,7 +48,7 @@ def replay(state: State, events: Iterable[e.Event]) -> State:
 def _seated(state: State, number: int, seat: SeatState) -> State:
     """Return the state with a seat as it is now, in its place among the others."""
     seats = {**state.seats, number: seat}
-    if next(reversed(seats)) != max(seats):
+    if number not in state.seats and number != max(seats):
         seats = dict(sorted(seats.items()))
     return _sitting(state, seats)
 
@@ -196,6 +193,11 @@ def _dealt(state: State, events: Sequence[e.CardDealt]) -> State:
     return state.but(dealt=CardLayout((*state.dealt, *places)), deck=deck, seats=seats)
 
 
+def _deal_completed(state: State, _: e.DealCompleted) -> State:
+    after = {} if must_reveal(state, 0) else next_step(state)
+    return onward(state.but(phase=Phase.DECIDING, **after))
+
+
 def _turned(state: State, event: e.UpCardChosen) -> State:
     """Turn one of the dealer's cards up and the others down."""
     up, dealer = event.place, dealers_place(state)
@@ -207,20 +209,12 @@ def _turned(state: State, event: e.UpCardChosen) -> State:
 
 
 def _revealed(state: State, event: e.CardsRevealed) -> State:
-    shows = event.shows
-    target = shows if shows in state.dealt.targets else dealers_place(state)
-    indices = [n for n, item in enumerate(state.dealt) if item[0].target == target]
-    if event.number is not None:
-        indices = [indices[event.number - 1]]
-    elif event.numbers:
-        indices = [indices[number - 1] for number in event.numbers]
-    dealt = list(state.dealt)
-    for index, card in zip(indices, event.cards, strict=True):
-        place = dealt[index][0]
-        dealt[index] = (new_place(target=place.target, seat=place.seat, face_up=True), card)
-    revealed = state.revealed + 1
+    shows, revealed = event.shows, state.revealed + 1
+    target = shows if shows in state.dealt.indices else dealers_place(state)
+    numbers = event.numbers if event.number is None else (event.number,)
+    dealt = state.dealt.turned_up(target, numbers, event.cards)
     after = {} if must_reveal(state, revealed) else next_step(state)
-    return onward(state.but(dealt=CardLayout(dealt), revealed=revealed, **after))
+    return onward(state.but(dealt=dealt, revealed=revealed, **after))
 
 
 def dealers_place(state: State) -> str:
@@ -231,7 +225,7 @@ def dealers_place(state: State) -> str:
 
 def _settled(state: State, event: e.SeatSettled) -> State:
     change = nothing()
-    if event.meters != state.meters:
+    if event.meters is not state.meters and event.meters != state.meters:
         change = _sum(event.meters, {name: -value for name, value in state.meters.items()})
     seat = state.seats[event.seat]
     seat = seat.amend(settled=True, settlement=event.lines, meter_change=change)
@@ -350,7 +344,7 @@ CHANGES: Mapping[type[e.Event], Change] = {
     e.BettingClosed: _moved(phase=Phase.CLOSED),
     e.StepDone: lambda state, event: state.but(steps=(*state.steps, event.step)),
     e.CardDealt: lambda state, event: _dealt(state, (event,)),
-    e.DealCompleted: lambda state, _: onward(state.but(phase=Phase.DECIDING)),
+    e.DealCompleted: _deal_completed,
     e.CardsViewed: _at_seat(looked=True, holding=True),
     e.LookMarked: _at_seat(looked=True),
     e.CardsPutDown: _at_seat(holding=False),

@@ -12,7 +12,7 @@ SeatLines = dict[int, list[Line]]
 
 def hold_to_cap(lines: SeatLines, cap: CapChoices, law: Cap, rounding: Rounding) -> None:
     """Bring the winnings of capped wagers down to the cap, and spread them over a seat's lines."""
-    won = sum([line.net for rows in lines.values() for line in rows if line.odds])
+    won = sum([line.paid - line.staked for rows in lines.values() for line in rows if line.odds])
     if won <= cap.ceiling:
         return  # whatever the cap is on, and whoever shares it
     bound = {

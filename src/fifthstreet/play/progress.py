@@ -39,7 +39,7 @@ def onward(state: State) -> State:
     while state.phase is Phase.DECIDING and not state.to_decide:
         if must_reveal(state, state.revealed):
             break
-        if any(seat.must_correct for seat in state.seats.values()):
+        if any([seat.must_correct for seat in state.seats.values() if seat.to_correct]):
             break
         state = state.but(**next_step(state))
     return state
@@ -47,7 +47,7 @@ def onward(state: State) -> State:
 
 def must_reveal(state: State, revealed: int) -> bool:
     """Tell whether cards are turned up before anybody decides again, some being up already."""
-    reveals = state.reveals
+    reveals = state.terms.brief.reveals
     return revealed < len(reveals) and reveals[revealed].after_decision <= state.decision
 
 

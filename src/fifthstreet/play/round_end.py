@@ -114,30 +114,31 @@ def settle_one(state: State, command: c.SettleSeat) -> Answer:
 
 def _concerned(state: State, seat: int) -> tuple[int, ...]:
     """Return the seat that is settled, and those to whom its hand may bring something."""
-    envious, seats = state.terms.brief.envious, state.seats
-    if not envious:
-        return (seat,)
-    return tuple(
-        [n for n in state.dealt_in if n == seat or not envious.isdisjoint(seats[n].wagers)]
-    )
+    seats, envious = state.seats, state.terms.brief.envious
+    others = [n for wager in envious for n, other in seats.items() if wager in other.wagers]
+    return tuple([n for n in state.dealt_in if n in others or n == seat]) if others else (seat,)
 
 
 def _hidden(state: State, among: tuple[int, ...]) -> Iterator[int]:
     """Yield the hands among some that must be turned up before their seats are settled."""
+    seats = state.seats
     for number in among:
-        face_up = state.seats[number].face_up
-        if not face_up and _must_be_shown(state, number) and why_shown(state, number):
+        if seats[number].face_up or not _must_be_shown(state, number):
+            continue
+        if why_shown(state, number):
             yield number
 
 
 def _must_be_shown(state: State, number: int) -> bool:
     """Tell whether a hand decides on money: it is in play, or a side bet that lives on needs it."""
     seat = state.seats[number]
+    if seat.standing == "live":
+        return True
     brief = state.terms.brief
     if seat.standing == "forfeited":
         return not seat.folded and _is_envied(state, number, brief.envy)
     if seat.standing != "folded":
-        return seat.in_play
+        return False
     counts = [judge for judge in brief.envy if judge.contest.folded_holder]
     return any(map(seat.wagers.get, brief.shown_after_a_fold)) or _is_envied(state, number, counts)
 

@@ -139,9 +139,10 @@ class _Walk:
     ) -> None:
         """Add the lines of the wagers that one contest decides, or pays besides."""
         adds, hand, verdict = judge.contest.adds, None, None
-        folded = spot.standing == "folded"
+        folded, rounding = spot.standing == "folded", self.terms.brief.rounding
         for wager in judge.wagers:
-            staked = stakes.get(wager.id)
+            id_ = wager.id
+            staked = stakes.get(id_)
             if not staked:
                 continue
             if folded and wager.fold.effect != "live":
@@ -157,7 +158,9 @@ class _Walk:
             odds, outcome = verdict.odds, verdict.outcome
             paid = 0 if outcome == "lose" else staked
             if type(odds) is ToOne and judge.plain:
-                paid = staked + odds.winnings(staked, self.terms.brief.rounding)
+                whole = odds.d == 1  # and needs no rounding
+                won = odds.n * staked if whole else odds.winnings(staked, rounding)
+                paid = staked + won
             elif odds is not None:
                 paid, self.meters = payment(self.terms, judge, odds, staked, self.meters)
             elif adds:
@@ -165,7 +168,7 @@ class _Walk:
             lines.append(
                 new_line(
                     seat=spot.seat,
-                    wager=judge.contest.id if adds else wager.id,
+                    wager=judge.contest.id if adds else id_,
                     staked=0 if adds else staked,
                     paid=paid,
                     outcome=outcome,

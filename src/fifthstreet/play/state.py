@@ -208,10 +208,8 @@ class State(Changing):
 
     @property
     def reveals(self) -> tuple[Reveal, ...]:
-        """Return what is turned up in this round, in order, as far as it is dealt."""
-        brief = self.terms.brief
-        dealt = self.dealt.targets & brief.conditional if brief.conditional else brief.conditional
-        return brief.reveals(dealt)
+        """Return what is turned up in this round, in order."""
+        return self.terms.brief.reveals
 
     @property
     def last_law(self) -> Law | Reveal:

@@ -19,6 +19,7 @@ from fifthstreet.play.state import (
     State,
     not_of_the_pit,
     not_the_owner,
+    not_the_player,
 )
 from fifthstreet.play.wagers import UNCLOSED, Answer, gates, not_put_right, not_to_be_closed
 from fifthstreet.refusals import Refusal
@@ -305,19 +306,26 @@ def _not_dealt(state: State) -> Refusal | None:
 
 
 def _not_to_act(state: State, by: c.By, seat: int) -> Refusal | None:
-    if refused := _not_dealt(state) or not_the_owner(state, by, seat):
-        return refused
     waiting, brief = state.to_decide, state.terms.brief
     if seat not in waiting:
-        if state.due is not None and state.due.id in state.seats[seat].to_correct:
-            return None
-        return _nothing_due(state)
+        return _not_to_correct(state, by, seat)
+    if refused := not_the_player(state, by, state.seats[seat]):
+        return refused
     if seat != waiting[0] and brief.clockwise:
         order = state.terms.book.course.decisions.order
         detail = f"Seat {waiting[0]} acts first."
         return Refusal(code="seat_is_not_to_act", citation=order.citation, detail=detail)
     down = brief.cards_down if state.decision == 1 else None
     return _cards_in_hand(state, down) if down else None
+
+
+def _not_to_correct(state: State, by: c.By, seat: int) -> Refusal | None:
+    """Refuse a seat that is not asked, unless it has to put right the wager of the decision."""
+    if refused := _not_dealt(state) or not_the_owner(state, by, seat):
+        return refused
+    if state.due is not None and state.due.id in state.seats[seat].to_correct:
+        return None
+    return _nothing_due(state)
 
 
 def _cards_in_hand(state: State, law: Law) -> Refusal | None:

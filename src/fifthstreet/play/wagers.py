@@ -130,7 +130,7 @@ def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
     wagers = seat.wagers
     if wager.id in wagers and wager.id not in seat.to_correct:
         return Refusal(code="wager_is_already_placed", citation=wager.citation)
-    if not wagers.keys() >= set(wager.needs):
+    if wager.needs and not wagers.keys() >= set(wager.needs):
         return Refusal(code="wager_requires_another", citation=wager.cite[-1])
     instruments = book.betting.instruments
     if instruments and command.instrument not in instruments.value:
@@ -226,7 +226,7 @@ def not_to_be_closed(state: State) -> Refusal | None:
 def not_put_right(state: State) -> Refusal | None:
     """Refuse to go on while a wager that was pointed out still has a wrong size."""
     for number, seat in state.seats.items():
-        if seat.must_correct:
+        if seat.to_correct and seat.must_correct:
             citation = next(iter(seat.to_correct.values()))
             detail = f"Seat {number} must correct its wager."
             return Refusal(code="stake_is_not_allowed", citation=citation, detail=detail)
@@ -245,7 +245,7 @@ def _is_shut(state: State, gate: str) -> bool:
     if gate == "offered":
         return JACKPOT in state.terms.offers
     if gate == "wagered":
-        return any(JACKPOT in seat.wagers for seat in state.seats.values())
+        return any([JACKPOT in seat.wagers for seat in state.seats.values()])
     players = [state.seats[number].player for number in state.dealt_in]
     return gate == "several_boxes" and len(set(players)) < len(players)
 

@@ -29,10 +29,10 @@ KIND = np.int8
 
 OWN, BOARD, UP = 2, 3, 1
 HAND = 5
-"""Cards in a Casino Stud hand."""
+"""Cards of a hand against a dealer."""
 
 STREET, STAKED = OWN + BOARD, OWN + BOARD + 1
-"""Columns of Mississippi Stud after the cards."""
+"""Columns after the cards of a hand of two on a board of three."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

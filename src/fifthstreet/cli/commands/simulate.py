@@ -73,8 +73,9 @@ def simulate(
 ) -> None:
     """Simulate one player of the main game.
 
-    A game that no fast simulation was written for is played round by round by its own rules. A seed gives the same counts on any number of workers. Press Ctrl-C to stop early and keep
-    what was counted so far.
+    A game that no fast simulation fits is played round by round by its own rules. A seed gives the
+    same counts on any number of workers. Press Ctrl-C to stop early and keep what was counted so
+    far.
     """
     from fifthstreet.paper.extras import computing
 
