@@ -20,9 +20,7 @@ def test_an_empty_submission_takes_the_first_tables_and_no_limits() -> None:
     made = terms("md")
     assert made.progressive is not None
     assert made.envy is not None
-    tables = tuple(
-        made.tables[id_].id for id_ in ("three_card", "six_card", "progressive", "envy")
-    )
+    tables = tuple(made.tables[id_].id for id_ in ("three_card", "six_card", "progressive", "envy"))
     assert tables == ("A", "A", "A", "A")
     assert (made.least_ante, made.most_ante, made.offers) == (None, None, frozenset())
     assert (made.resets, made.rates, made.bet_sizes) == ({"meter": 1_000_000}, {}, (100, 500))
