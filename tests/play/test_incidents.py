@@ -72,3 +72,18 @@ def test_a_jackpot_fault_voids_no_round_whose_hands_lie_open() -> None:
     assert "nobody_has_looked" in known_facts(other.state, fault)
     other.do(c.ShowHand(seat=1))
     assert "somebody_has_looked" in known_facts(other.state, fault)
+
+
+def test_nobody_who_has_left_is_asked_to_put_a_wager_right() -> None:
+    terms = table("rws").terms
+    least = terms.least_ante or 1
+    game = Round(terms, seated={1: "ann"})
+    ann = c.By(role="player", name="ann")
+    game.do(c.OpenBetting())
+    game.do(c.PlaceWager(by=ann, seat=1, wager="ante", amount=least, player="ann"))
+    game.do(c.Leave(by=ann, seat=1))
+    too_little = c.ReportIrregularity(
+        what="bet_under_minimum", seat=1, wager="ante", amount=least - 1
+    )
+    game.do(too_little)
+    assert not game.state.seats[1].to_correct
