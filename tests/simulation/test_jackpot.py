@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from fifthstreet.play.progressive import _amount
 
 from fifthstreet.analysis.long_run import long_run
 from fifthstreet.errors import FifthStreetError
@@ -14,7 +15,6 @@ from fifthstreet.kernels.bins import BINS, bin_of
 from fifthstreet.kernels.lots import drawn
 from fifthstreet.kernels.simulate_jackpot import REST_STREAM, STREAM
 from fifthstreet.money import Rounding
-from fifthstreet.play.progressive import _amount
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.library import book
 from fifthstreet.rules.paytable import PayLine

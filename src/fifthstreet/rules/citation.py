@@ -64,6 +64,9 @@ class Citations:
     clauses: Mapping[str, Clause] = field(default_factory=dict)
     quoted: Mapping[str, Clause] = field(default_factory=dict)
     rulings: Mapping[str, Reading] = field(default_factory=dict)
+    _families: dict[str, tuple[Clause, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def resolve(self, citation: str) -> tuple[Clause | Reading, ...]:
         """Return what a citation names: one clause, a family by its prefix, or one ruling."""
@@ -79,7 +82,9 @@ class Citations:
 
     def family(self, citation: str) -> tuple[Clause, ...]:
         """Return the clauses of the law's own that a citation names."""
-        return _family(self.clauses, citation)
+        if citation not in self._families:
+            self._families[citation] = _family(self.clauses, citation)
+        return self._families[citation]
 
 
 def _family(clauses: Mapping[str, Clause], citation: str) -> tuple[Clause, ...]:

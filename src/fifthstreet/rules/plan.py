@@ -6,13 +6,13 @@ Nothing else in the program knows which game it is.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
 from fifthstreet.money import MoneyError, Odds, after_commission, parse_rate
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Pays
+from fifthstreet.rules.law import IDENTITY, Cited, Law, LawRecord, Name, Pays, Reasons
 from fifthstreet.rules.paytable import Letter, PayTable, Ranked, category_of, rank_of
 from fifthstreet.rules.remedies import ZoneFact
 
@@ -70,6 +70,7 @@ class PlanStep(Law):
     unless: tuple[Name, ...] = ()
     reveal: Name | None = None
     cards: tuple[Annotated[int, Field(ge=1)], ...] = ()
+    informative: ClassVar[Reasons] = {"decide": IDENTITY}
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> "PlanStep":
