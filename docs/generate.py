@@ -176,7 +176,7 @@ def remedies_page() -> str:
         rows = [
             (
                 rule.name,
-                words.listed(words.CIRCUMSTANCES[word] for word in remedy.when),
+                words.listed(words.circumstance(word, item.zones) for word in remedy.when),
                 words.orders(remedy.do),
                 (remedy.ruling or "").replace("_", " "),
                 cited(remedy.cite),

@@ -132,7 +132,7 @@ def test_r34_a_meter_that_was_won_meanwhile_is_left_alone() -> None:
         (wish(5, subject="meter:main:none"), "subject_is_unknown"),
         (wish(5, subject="main:mega"), "subject_is_unknown"),
         (wish(5, kind="adjustment", subject="player:p99:USD"), "subject_is_unknown"),
-        (wish(5, kind="adjustment", subject="player:p1:EUR"), "subject_is_unknown"),
+        (wish(5, kind="adjustment", subject="player:p1:ZZZ"), "subject_is_unknown"),
         (wish(5, kind="adjustment", subject="tray:p1:USD"), "subject_is_unknown"),
         (wish(0, kind="jackpot", subject="md-1:7:3"), "nothing_would_change"),
     ],

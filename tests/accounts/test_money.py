@@ -67,7 +67,7 @@ def test_chips_come_from_the_issue_and_go_back_there() -> None:
         (-5, "USD", "amount_is_not_positive"),
         (True, "USD", "amount_is_not_positive"),
         (2**53, "USD", "amount_is_not_positive"),
-        (5, "EUR", "currency_is_unknown"),
+        (5, "ZZZ", "currency_is_unknown"),
         (5, "usd", "currency_is_unknown"),
         (1_001, "USD", "buy_in_is_too_large"),
     ],

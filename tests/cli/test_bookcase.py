@@ -227,6 +227,36 @@ def test_what_a_new_book_suggests_can_be_written(tmp_path: Path) -> None:
     }
 
 
+GENEROUS = """
+[[schedules]]
+id = "main"
+[[schedules.tables]]
+id = "main"
+lines = [
+  { name = "Three of a kind", pays = "4 to 1", cite = "UK-18" },
+  { name = "Two pair", pays = "4 to 1", cite = "UK-18" },
+]
+"""
+
+
+def test_a_book_that_favors_the_player_is_told_in_plain_sentences(tmp_path: Path) -> None:
+    folder = str(made(tmp_path / "gift", "gift", "uk", law=GENEROUS))
+    told = run("analyse", folder)
+    assert told.code == 0, told.err
+    assert "The best play wins" in told.out
+    assert run("par", folder, "-o", str(tmp_path / "par.txt")).code == 0
+    submission = tmp_path / "gift.toml"
+    text = (SUBMISSIONS / "uk.toml").read_text(encoding="utf-8")
+    submission.write_text(text.replace('book = "uk"', 'book = "gift"'), encoding="utf-8")
+    for command in ("check", "sign", "analyse"):
+        answer = run(command, str(submission), "--books", folder)
+        assert answer.code == 1
+        said = answer.out + answer.err
+        assert "With the best play the player wins 62.2774% of the ante in the long run" in said
+        assert "game_favors_the_player" in said
+        assert "An amount" not in said
+
+
 def test_a_new_book_takes_no_folder_or_name_that_is_there(tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     assert "already exists" in refused("new-book", str(tmp_path / "there"))

@@ -14,6 +14,7 @@ from cli.running import SUBMISSIONS, run
 from fifthstreet.money import parse_odds
 from fifthstreet.rules.library import book
 
+TWO_PAIR = "schedules.main.tables.main.lines.7.pays"
 HIGH_PAIR = "schedules.main.tables.main.lines.8.pays"
 THREE_TO_TWO = {HIGH_PAIR: parse_odds("3 to 2")}
 SAYS = "No exact figure for this game because"
@@ -83,9 +84,16 @@ def test_a_line_at_3_to_2_is_counted_exactly_and_printed(
     worth = json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"]
     assert worth == json.loads(asked.out)["main"]["expected_value"]
     assert Fraction(worth) > 0, "three to two on a high pair favors the player"
+    refused = run("sign", str(SUBMISSIONS / "md.toml"), "-o", str(tmp_path / "sign.txt"))
+    assert refused.code == 1
+    assert "the player wins" in refused.err
+
+
+def test_a_sign_prints_odds_of_3_to_2(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shelved(monkeypatch, "md", {TWO_PAIR: parse_odds("3 to 2")})
     assert run("sign", str(SUBMISSIONS / "md.toml"), "-o", str(tmp_path / "sign.txt")).code == 0
     signed = (tmp_path / "sign.txt").read_text("utf-8")
-    assert any("jacks" in line and line.endswith(" 3 to 2") for line in signed.splitlines())
+    assert any("Two pair" in line and line.endswith(" 3 to 2") for line in signed.splitlines())
 
 
 def test_what_was_counted_for_whole_odds_is_refused_with_its_reason(

@@ -39,7 +39,6 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
 COMMANDS = {
     "analyse": ("analyse", "rws", "--json"),
     "par": ("par", "rws", "--format", "json"),
-    "simulate": ("simulate", "rws", "--rounds", "10", "--json"),
     "bankroll": ("bankroll", "rws", "--sessions", "10", "--hours", "1", "--json"),
     "jackpot": ("jackpot", "rws", "--lives", "1", "--years", "0.01", "--json"),
     "pit": ("pit", "rws", "--nights", "1", "--tables", "1", "--hours", "1", "--json"),
@@ -72,15 +71,32 @@ def test_every_command_refuses_a_game_that_was_not_counted(
     assert "[RWS-1.3]" in done.err
 
 
-@pytest.mark.parametrize("command", ["analyse", "simulate"])
 @pytest.mark.parametrize("because", GAMES)
-def test_a_figure_is_refused_with_its_reason(
-    because: str, command: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_figure_is_refused_with_its_reason(because: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shelved(monkeypatch, GAMES[because])
-    done = run(command, GAMES[because][0], "--json")
+    done = run("analyse", GAMES[because][0], "--json")
     assert (done.code, done.out) == (1, "")
     assert f"{SAYS} {because}" in done.err
+
+
+def simulated(book_id: str, *arguments: str) -> dict[str, Any]:
+    done = run("simulate", book_id, "--rounds", "30", "--on", "threads", *arguments, "--json")
+    assert (done.code, done.err) == (0, "")
+    told: dict[str, Any] = json.loads(done.out)
+    return told
+
+
+def test_a_game_that_was_not_counted_is_simulated_by_its_rules_beside_the_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shelved(monkeypatch, ONE_OR_TWO)
+    told = simulated("rws")
+    assert (told["exact"], told["z"]) == (None, None)
+    assert told["why_not"].startswith(f"{SAYS} the BET wager may be 1x or 2x the ante")
+    assert "by its rules, least" in told["work"]
+    done = run("simulate", "rws", "--strategy", "optimal", "--json")
+    assert (done.code, done.out) == (1, "")
+    assert SAYS in done.err
 
 
 def test_two_cards_at_once_are_counted_and_no_longer_simulated_as_one(
@@ -91,9 +107,7 @@ def test_two_cards_at_once_are_counted_and_no_longer_simulated_as_one(
     shelved(monkeypatch, ("md", {"steps": early}))
     told = json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"]
     assert Fraction(told["exact"] if isinstance(told, dict) else told) > Fraction(48, 100)
-    done = run("simulate", "md", "--json")
-    assert (done.code, done.out) == (1, "")
-    assert f"{SAYS} the simulation was counted only for a bet or a fold" in done.err
+    assert simulated("md")["exact"] == told
 
 
 def test_a_side_bet_on_the_players_hand_is_not_counted_as_one_on_six_cards(
@@ -104,10 +118,10 @@ def test_a_side_bet_on_the_players_hand_is_not_counted_as_one_on_six_cards(
     changes = {"contests.six_card.hand.zones": zones, "schedules.six_card.tables": (five,)}
     shelved(monkeypatch, ("md", changes))
     bets = json.loads(run("analyse", "md", "--json").out)["side_bets"]
-    assert {bet["hands"] for bet in bets if bet["bet"] == "six_card"} == {2_598_960}
+    assert [*bets["six_card"]] == ["A"], "the bet on five cards has a figure of its own"
     done = run("pit", "md", "--json")
     assert (done.code, done.out) == (1, "")
-    assert f"{SAYS} the side bet 'six_card' is judged on cards" in done.err
+    assert f"{SAYS} the simulation of tables has no wager like the" in done.err
 
 
 FEWER = {f"steps.{at}.choices.0.times": (1, 2) for at in (0, 2)}
@@ -133,13 +147,13 @@ def test_four_antes_on_the_last_street_are_counted_and_simulated_alike(
     assert run("pit", "md", *nights).code == 0
 
 
-def test_mistakes_are_simulated_only_among_the_bets_that_were_counted(
+def test_mistakes_among_other_bets_are_simulated_by_the_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shelved(monkeypatch, ("md", FEWER))
-    done = run("simulate", "md", "--rounds", "10", "--mistakes", "0.1")
-    assert (done.code, done.out) == (2, "")
-    assert "Simulate this game without mistakes." in done.err
+    told = simulated("md", "--mistakes", "0.1")
+    assert (told["exact"], "by its rules" in told["work"]) == (None, True)
+    assert "mistakes" in told["why_not"]
 
 
 def test_a_sign_says_why_it_has_no_computed_edge(
@@ -159,7 +173,8 @@ def test_limits_that_bind_street_bets_leave_figures_only_at_an_ante(tmp_path: Pa
     text = text.replace("max = 20000", "max = 1200")  # room for 2x an ante of 5.00, not for 3x
     file = tmp_path / "uk.toml"
     file.write_text(text.replace("apply_to_streets = false", "apply_to_streets = true"), "utf-8")
-    for command in ("analyse", "simulate", "strategy", "bankroll"):
+    assert simulated(str(file))["exact"] is not None, "the rounds are played at the minimum"
+    for command in ("analyse", "strategy", "bankroll"):
         done = run(command, str(file), "--json")
         assert (done.code, done.out) == (1, "")
         assert f"{SAYS} the table limits bind street bets too" in done.err

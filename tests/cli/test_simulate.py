@@ -88,3 +88,20 @@ def test_what_cannot_be_simulated_is_told(arguments: tuple[str, ...], told: str)
     assert done.code == 2
     assert told in done.err
     assert "Traceback" not in done.err
+
+
+SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
+
+
+@pytest.mark.parametrize("folder", sorted(path.parent.name for path in SAMPLES.glob("*/book.toml")))
+def test_every_sample_game_is_simulated_from_its_folder(folder: str) -> None:
+    told = simulated(str(SAMPLES / folder), "--rounds", "40", "--on", "threads")
+    assert told["rounds"] == sum(each["rounds"] for each in told["results"]) == 40
+    assert (told["exact"] is None) == (told["z"] is None) == (told["why_not"] is not None)
+
+
+@pytest.mark.slow
+def test_rounds_by_the_rules_are_the_same_on_threads_and_processes() -> None:
+    asked = (str(SAMPLES / "let-it-ride"), "--rounds", "1200", "--strategy", "random")
+    one = simulated(*asked, "--on", "threads", "--workers", "1")
+    assert simulated(*asked, "--workers", "2")["tallies"] == one["tallies"]

@@ -272,6 +272,9 @@ def test_where_the_game_favours_the_player_a_text_may_say_so() -> None:
     assert said == ["game_favors_the_player"], "the text is true, and the game is refused"
     false = edge_codes("The house edge is 2.20% of the ante.", kind)
     assert false == ["game_favors_the_player", WRONG]
+    text = written(altered("uk", {"sign.edge_text": "The house edge is 2.20% of the ante."}))
+    remedies = [finding.remedy for finding in check(text, edge=lambda _: kind).findings]
+    assert remedies[-1] == "Correct the pay tables of the book first: the player has the edge."
 
 
 def test_a_wrong_figure_is_answered_with_the_right_one() -> None:

@@ -83,6 +83,19 @@ def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> Non
         ),
         ("md", {"course.decisions.may_look.value": "one_hand"}, "course.decisions.may_look.value"),
         ("md", {"course.decisions.if_all_fold": ABSENT}, "course.decisions.if_all_fold.value"),
+        ("uk", {"cards.warn_minutes": cited(30)}, "cards.warn_minutes"),
+        ("rws", {"betting.multiples": cited("any")}, "betting.multiples"),
+        ("rws", {"betting.maximum_of_bets": YES}, "betting.maximum_of_bets"),
+        ("cb", {"dealing.lap": cited("pair")}, "dealing.lap.value"),
+        ("rws", {"dealing.lap": cited("single")}, "dealing.lap.value"),
+        ("rws", {"dealing.order": cited("board_first")}, "dealing.order.value"),
+        ("cb", {"dealing.order": cited("board_first")}, "dealing.order.value"),
+        ("rws", {"caps.0.minimum_basis": cited("all_min")}, "caps.0.minimum_basis.value"),
+        ("rws", {"caps.0.basis": cited("stake")}, "caps.0.basis"),
+        ("rws", {"caps.0.unit": cited(100)}, "caps.0.unit"),
+        ("md", {"meters.claim_required": YES}, "meters.claim_required"),
+        ("md", {"contests.2.stake_returned": False}, "contests.2.stake_returned"),
+        ("cb", {"course.decisions.if_all_fold": ABSENT}, "course.decisions.if_all_fold.value"),
         ("md", {"dealing.direction.value": "counterclockwise"}, "dealing.direction.value"),
         (
             "md",
@@ -92,7 +105,6 @@ def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> Non
         ("md", {"cards.shuffles": ({"moment": "on_order", **CITED},)}, "cards.shuffles"),
         ("md", {"cards.stub_count.exempt_when": "never"}, "cards.stub_count.exempt_when"),
         ("md", {"cards.cut.skipped_when.value": "never"}, "cards.cut.skipped_when.value"),
-        ("md", {"powers.4.act": "order_cut"}, "cards.cut.recut_by.value"),
         (
             "md",
             {"irregularities.5.remedies.0.when": ("deliberate",)},
@@ -206,6 +218,12 @@ def test_a_value_is_refused_with_why_and_what_to_write(
     ("book", "changes", "key", "says"),
     [
         ("md", {"roles.0.id": "guest"}, "roles", "A table needs the role 'player'"),
+        (
+            "md",
+            {"contests.0.hand.ace_low": False},
+            "contests.0.hand.ace_low",
+            "Only hands of 3 or 4 cards can keep an ace from playing low. Remove ace_low.",
+        ),
     ],
 )
 def test_what_does_not_fit_together_is_refused_in_a_sentence(

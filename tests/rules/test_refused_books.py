@@ -34,24 +34,14 @@ def after(text: str, name: str, old: str, new: str, *, book: str = "md") -> tupl
             '"reveal_for_live_side_bets"',
         ),
         (
-            ("cards.toml", "under_bottom = { value = true", "under_bottom = { value = false"),
-            "cards.cut.under_bottom.value",
-            "true",
-        ),
-        (
-            ("cards.toml", 'recut_by = { value = "floor"', 'recut_by = { value = "dealer"'),
-            "cards.cut.recut_by.value",
-            '"floor", or change that power',
-        ),
-        (
-            ("cards.toml", '"preinspected_and_preshuffled"', '"devices.shuffler"'),
+            ("cards.toml", '"preinspected_and_preshuffled"', '"devices.reshuffler"'),
             "procedures.0.skipped_when",
             '"preinspected_and_preshuffled"',
         ),
         (
-            after('id = "shuffler_fault"', "irregularities.toml", '"reshuffle"', '"remove_deck"'),
+            after('id = "shuffler_fault"', "irregularities.toml", '"reshuffle"', '"void_round"'),
             "irregularities.7.remedies.0.do",
-            '["reshuffle"]',
+            "reshuffle or remove_deck or continue",
         ),
         (
             (

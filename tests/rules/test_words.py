@@ -13,12 +13,13 @@ from fifthstreet.procedures import events as table_events
 from fifthstreet.protocol import floor_events, jackpot_events
 from fifthstreet.rules import remedies
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import books
+from fifthstreet.rules.library import book, books
 from fifthstreet.rules.words import (
     ACTIONS,
     CIRCUMSTANCES,
     EVENTS,
     TERMS,
+    circumstance,
     listed,
     orders,
     sentence,
@@ -37,11 +38,17 @@ def test_every_circumstance_and_action_has_its_own_clause() -> None:
     facts = {zone.fact for law in books() for zone in law.zones}
     assert [word for word in CIRCUMSTANCES if word not in facts] == [*remedies.CIRCUMSTANCES]
     assert facts <= set(CIRCUMSTANCES)
-    assert CIRCUMSTANCES["in_the_flop"] == "it affects the flop"
     assert tuple(ACTIONS) == remedies.ACTIONS
     words = [*CIRCUMSTANCES.values(), *ACTIONS.values()]
     assert all(re.fullmatch(r"[a-z][A-Za-z' -]+[a-z]", clause) for clause in words)
     assert len(set(words)) == len(words)
+
+
+def test_a_zone_without_words_of_its_own_is_told_by_its_name() -> None:
+    (zone,) = [zone for zone in book("md").zones if zone.fact == "in_six_card_box"]
+    assert circumstance("in_six_card_box", ()) == "it affects the six-card box"
+    other = zone.model_copy(update={"fact": "in_the_box"})
+    assert circumstance("in_the_box", (other,)) == "it affects the Six Card box"
 
 
 def test_there_are_words_for_these_events_and_no_others() -> None:

@@ -13,6 +13,7 @@ from fifthstreet.rules.submission import ProgressivePart, SideBetPart, Submissio
 from fifthstreet.simulation.strategies import STRATEGIES
 from fifthstreet.simulation.table import TableWork
 from fifthstreet.simulation.table_terms import Seat, offering, terms_of
+from pay_tables import schedule, side_schedules
 from play.random_rounds import DECK, PLANTED, _box_hand
 
 BOOKS = shelf()
@@ -65,10 +66,10 @@ def submission_of(name: str, rng: Random) -> Submission:
     }
     made = offering(Submission(book=name, chosen=chosen), stake=500)
     changes: dict[str, Any] = {}
-    for bet in law.pay.side_bets:
-        changes[bet.id] = SideBetPart(paytable=rng.choice(bet.tables).id)
-    if law.pay.progressive:
-        table = rng.choice(law.pay.progressive.tables)
+    for each in side_schedules(law):
+        changes[each.id] = SideBetPart(paytable=rng.choice(each.tables).id)
+    if law.meters:
+        table = rng.choice(schedule(law, law.meters.schedule).tables)
         changes["progressive"] = ProgressivePart(
             paytable=table.id,
             bet_amount=made.progressive.bet_amount,

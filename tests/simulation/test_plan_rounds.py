@@ -20,7 +20,7 @@ from fifthstreet.simulation.table import full_table
 SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
 FOLDERS = tuple(sorted(path.parent.name for path in SAMPLES.glob("*/book.toml")))
 FAR = 4
-FOUR_TIMES = {"steps.4.choices.0.times": (1, 2, 3, 4)}
+FOUR_TIMES = {"steps.0.choices.0.times": (1, 2, 3, 4)}
 
 
 def submission_of(folder: str) -> Submission:
@@ -113,7 +113,7 @@ def test_four_times_the_ante_is_simulated_by_the_rules_and_refused_by_tables() -
     total, *_ = work.measured(work.count(0, 400, 5))
     assert total.z is not None
     assert abs(total.z) < FAR
-    with pytest.raises(NoExactFigureError, match="a bet may be 4 antes"):
+    with pytest.raises(NoExactFigureError, match="may be 4 antes"):
         full_table(Submission(book="md"))
 
 

@@ -1,5 +1,7 @@
-"""Kernels against the round itself on random plans: the same cards leave the same money, or the
-kernel refuses the plan; nothing is assumed that the plan does not say.
+"""Kernels against the round itself on random plans.
+
+The same cards leave the same money, or the kernel refuses the plan; nothing is assumed that the
+plan does not say.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,18 +25,19 @@ from fifthstreet.kernels.simulate_versus import _deal_ten
 from fifthstreet.money import Push, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
-from fifthstreet.rules.plan import Outcome
+from fifthstreet.rules.plan import Contest, Outcome
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.faithful import decks_of, differences
 from fifthstreet.simulation.plan_rounds import PlanRounds
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.single import SingleSeat
+from fifthstreet.simulation.strategies import Strategy
 from fifthstreet.simulation.table import _CACHE, TableWork
 from fifthstreet.simulation.table_terms import Seat, offering, open_round, usual_seat
 
 LAWS = {id_: book(id_) for id_ in ("md", "cb", "uk", "rws")}
 MAIN = {wager.id for law in LAWS.values() for wager in law.wagers if wager.group != "side"}
-CHEAP = ("always", "least")
+CHEAP: tuple[Strategy, ...] = ("always", "least")
 """Strategies that need no solution, so that a plan costs little."""
 
 few = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
@@ -72,10 +75,11 @@ def changes(law: RuleBook, rng: Random) -> Mapping[str, Any]:
     for schedule in law.schedules:
         if rng.random() < 0.7:
             result.update(_pays(schedule, rng))
+    last = [step for step in law.steps if step.choices][-1]
     for at, step in enumerate(law.steps):
         for number, choice in enumerate(step.choices):
             if choice.add is not None and rng.random() < 0.7:
-                most = 4 if law.main_contest.against is None else 5
+                most = 4 if step is not last and law.main_contest.against is None else 7
                 sizes = sorted(rng.sample(range(1, most), rng.choice((1, 2, 3))))
                 times = tuple(sizes) if law.main_contest.against is None else (sizes[0],)
                 result[f"steps.{at}.choices.{number}.times"] = times
@@ -84,16 +88,20 @@ def changes(law: RuleBook, rng: Random) -> Mapping[str, Any]:
             effect = rng.choice(("lost", "returned", "live"))
             result[f"wagers.{wager.id}.fold.effect"] = effect
     for contest in law.contests:
-        if contest.against is not None and rng.random() < 0.4:
-            outcome = rng.choice(("not_qualified", "tie", "win"))
-            cite = contest.cite
-            pays = rng.choice((Push(), ToOne(1), ToOne(2), "lose"))
-            result[f"contests.{contest.id}.{outcome}"] = Outcome(pays=pays, cite=cite)
-        if contest.others and rng.random() < 0.3:
-            result[f"contests.{contest.id}.{rng.choice(('own_hand', 'folded_holder'))}"] = True
-        if contest.wagers[0] not in MAIN and rng.random() < 0.3:
-            result[f"contests.{contest.id}.stake_returned"] = rng.random() < 0.5
+        result.update(_other_outcomes(contest, rng))
     return result
+
+
+def _other_outcomes(contest: Contest, rng: Random) -> Iterator[tuple[str, Any]]:
+    path = f"contests.{contest.id}"
+    if contest.against is not None and rng.random() < 0.4:
+        pays: Any = rng.choice((Push(), ToOne(1), ToOne(2), "lose"))
+        outcome = rng.choice(("not_qualified", "tie", "win"))
+        yield f"{path}.{outcome}", Outcome(pays=pays, cite=contest.cite)
+    if contest.others and rng.random() < 0.3:
+        yield f"{path}.{rng.choice(('own_hand', 'folded_holder'))}", True
+    if contest.wagers[0] not in MAIN and rng.random() < 0.3:
+        yield f"{path}.stake_returned", rng.random() < 0.5
 
 
 def random_table(id_: str, rng: Random) -> TableWork:

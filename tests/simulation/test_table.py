@@ -35,6 +35,7 @@ from fifthstreet.simulation.table_exact import table_worths
 from fifthstreet.simulation.table_figures import board_lines, six_kinds
 from fifthstreet.simulation.table_report import TOTAL, TableReport
 from fifthstreet.simulation.table_terms import Seat, offering, usual_seat
+from pay_tables import schedule, side_schedules
 from simulation.tables import BOOKS, work_of
 
 DECK = tuple(Deck.standard())
@@ -193,8 +194,7 @@ def test_all_sets_of_six_cards_fall_into_the_kinds_that_the_mathematics_counts()
 def test_lines_of_boards_are_counted_as_the_mathematics_counts_them(
     letter: str, ace_low: bool
 ) -> None:
-    bet = book("md").pay.side_bet("three_card")
-    table = bet.table(letter) if bet else None
+    table = schedule(book("md"), "three_card").table(letter)
     assert table
     wanted: Counter[int] = Counter()
     for hand, ways in hand_counts(3, 3, ace_low=ace_low):
@@ -277,7 +277,9 @@ def test_other_ways_to_play_lie_within_error_too(name: str, strategy: Any) -> No
 def test_a_wrong_exact_figure_would_be_seen() -> None:
     work = whole("cb")
     counts = work.count(0, QUICK, 1)
-    dearer = replace(work, seats=tuple(replace(s, three_card=101) for s in work.seats))
+    dearer = replace(
+        work, seats=tuple(replace(s, sides=(("three_card", 101),)) for s in work.seats)
+    )
     found = {each.name: each for each in TableReport(dearer, counts).measured()}
     assert found["three_card"].exact != table_worths(work)["three_card"]
     wrong = replace(found["main"], exact=(found["main"].exact or 0) * Fraction(3, 2))
@@ -379,5 +381,5 @@ def test_limits_that_bind_street_bets_are_heeded() -> None:
 def test_room_for_classes_is_as_large_as_the_classes() -> None:
     assert len(final_classes()) == r.CLASSES
     assert max(law.table.positions.most for law in map(book, BOOKS)) <= r.SEATS
-    tables = [t for law in map(book, BOOKS) for bet in law.pay.side_bets for t in bet.tables]
+    tables = [t for law in map(book, BOOKS) for each in side_schedules(law) for t in each.tables]
     assert max(len(table.lines) for table in tables) < r.LINES

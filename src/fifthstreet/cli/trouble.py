@@ -11,7 +11,7 @@ from fifthstreet.play.round import decide
 from fifthstreet.play.story import Storyteller
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.remedies import Action, Circumstance, Rule
-from fifthstreet.rules.words import CIRCUMSTANCES, listed
+from fifthstreet.rules.words import circumstance, listed
 
 SIZES: tuple[Circumstance, ...] = ("over_the_size", "under_the_size")
 TOO_MUCH = 4
@@ -47,7 +47,7 @@ def reports(game: Round, rule: Rule, seat: int) -> tuple[TroubleCourse, ...]:
     The first says nothing but what the state of the round tells, where that is enough.
     """
     text = _reports(game, rule, seat)
-    result = (TroubleCourse(command=one, says=_circumstances(one.facts)) for one in text)
+    result = (TroubleCourse(command=one, says=_circumstances(game, one.facts)) for one in text)
     return tuple(_distinct(game, result))
 
 
@@ -124,5 +124,6 @@ def _outcome(event: e.Event) -> object:
             return event
 
 
-def _circumstances(facts: Iterable[str]) -> str:
-    return listed(CIRCUMSTANCES[fact] for fact in facts) or "as the table stands"
+def _circumstances(game: Round, facts: Iterable[str]) -> str:
+    zones = game.state.terms.book.zones
+    return listed(circumstance(fact, zones) for fact in facts) or "as the table stands"

@@ -1,14 +1,13 @@
 """Citations with what they say, in our words, so that nobody at a table has to look them up."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 
 from fifthstreet.protocol.record import ClauseText, Named
 from fifthstreet.rules.citation import CitationError, Clause, resolve
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.words import ACTIONS, CIRCUMSTANCES
-
-WORDS: Mapping[str, str] = {**CIRCUMSTANCES, **ACTIONS}
+from fifthstreet.rules.plan import Zone
+from fifthstreet.rules.words import ACTIONS, circumstance
 
 
 @cache
@@ -40,6 +39,6 @@ def spoken(word: str) -> str:
     return word.replace("_", " ")
 
 
-def named(words: Iterable[str]) -> tuple[Named, ...]:
-    """Return circumstances or actions, each with its wording."""
-    return tuple(Named(word, WORDS[word]) for word in words)
+def named(words: Iterable[str], zones: Iterable[Zone] = ()) -> tuple[Named, ...]:
+    """Return circumstances or actions, each with its wording; zones bring some of their own."""
+    return tuple(Named(word, ACTIONS.get(word) or circumstance(word, zones)) for word in words)

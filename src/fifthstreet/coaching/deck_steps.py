@@ -140,7 +140,7 @@ class DeckProcedure:
             if book.cards.cut is not None:
                 says = f"Order another cut of deck {deck.id}."
                 again = t.OrderRecut(at=at, by=floor, deck=deck.id, reason="The cut was bad.")
-                yield _order("order_recut", says, book.cards.cut.recut_by, again)
+                yield _order("order_recut", says, book.power("order_recut"), again)
             change = t.RemoveDeck(at=at, by=floor, deck=deck.id, reason="The floor changes it.")
             if not isinstance(decide(self.state, change), Refusal):
                 says = f"Change deck {deck.id}: take it off the table."

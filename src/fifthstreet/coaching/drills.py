@@ -30,7 +30,7 @@ from fifthstreet.protocol.lessons import Drill as Asked
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.plan import Decision
 from fifthstreet.rules.remedies import Action, Remedy, Rule
-from fifthstreet.rules.words import CIRCUMSTANCES, orders, sentence
+from fifthstreet.rules.words import circumstance, orders, sentence
 
 CHOICES: Final = 4
 
@@ -59,11 +59,12 @@ def _case(drill: Drill) -> tuple[Rule, Remedy, list[tuple[Action, ...]]]:
 
 def _remedy(drill: Drill) -> RemedyQuestion:
     rule, remedy, choices = _case(drill)
+    zones = rules_of(drill.book).book.zones
     body = {word: None for one in rule.remedies for word in one.when if word not in remedy.when}
     return RemedyQuestion(
         what=rule.name,
-        facts=tuple(sentence(CIRCUMSTANCES[word]) for word in remedy.when),
-        absent=tuple(sentence(CIRCUMSTANCES[word]) for word in body),
+        facts=tuple(sentence(circumstance(word, zones)) for word in remedy.when),
+        absent=tuple(sentence(circumstance(word, zones)) for word in body),
         choices=tuple(sentence(orders(actions)) for actions in choices),
     )
 
@@ -133,13 +134,13 @@ def _decide(drill: Drill) -> DecideQuestion:
     (cards, board, up), staked = spot_of(drill)
     law = rules_of(drill.book).book
     seen = len(board.split())
-    asked = next(one for one in law.decisions if _seen_before(law, one.number) == seen)
+    decision = next(one for one in law.decisions if _seen_before(law, one.number) == seen)
     return DecideQuestion(
         cards=tuple(cards.split()),
         board=tuple(board.split()),
         up=tuple(up.split()),
         staked=staked,
-        choices=_choices(asked),
+        choices=_choices(decision),
     )
 
 

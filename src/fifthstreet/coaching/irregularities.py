@@ -142,7 +142,7 @@ def _remedy(state: TableState, by: By, rule: Rule, remedy: Remedy) -> ShownRemed
     actions = ordered(game, remedy)
     waits = bool(remedy.ruling or RULINGS & set(actions))
     return ShownRemedy(
-        *_remedied(remedy, actions),
+        *_remedied(game.terms.book, remedy, actions),
         possible=alone or bool(seats),
         seats=tuple(seats),
         seat_needed=not alone,
@@ -153,10 +153,10 @@ def _remedy(state: TableState, by: By, rule: Rule, remedy: Remedy) -> ShownRemed
 
 
 def _remedied(
-    remedy: Remedy, actions: Iterable[str]
+    book: RuleBook, remedy: Remedy, actions: Iterable[str]
 ) -> tuple[tuple[Named, ...], tuple[Named, ...], tuple[ClauseText, ...]]:
     """Return when a remedy holds, what is done, and by which clauses in our words."""
-    return named(remedy.when), named(actions), clauses_of(remedy)
+    return named(remedy.when, book.zones), named(actions), clauses_of(remedy)
 
 
 def _ruled_by(book: RuleBook, remedy: Remedy, actions: Iterable[str]) -> str:
@@ -232,7 +232,7 @@ def _facts(
         offered = [word for word in words if _is_open(tell, word, words)]
         if used & set(offered):
             usual = next((word for word in offered if word in tell(())), None)
-            yield Fact(named(offered), usual)
+            yield Fact(named(offered, zones), usual)
 
 
 def _is_open(tell: Tell, word: Circumstance, group: tuple[Circumstance, ...]) -> bool:
@@ -258,7 +258,7 @@ def waiting(game: State) -> Awaited | None:
         about=ruling.round,
         settled=game.closed or ruling.round is not None,
         clause=ruling.citation,
-        reported=named(ruling.facts),
+        reported=named(ruling.facts, book.zones),
         do="do.MakeRuling",
         arguments={"what": ruling.what},
         actions=named(ACTIONS),
@@ -275,7 +275,7 @@ def waiting(game: State) -> Awaited | None:
         clauses=clauses_of(rule),
         facts=tuple(_facts(game, tell, rule, ())),
         remedies=tuple(
-            Remedied(*_remedied(one, ordered(game, one)))
+            Remedied(*_remedied(book, one, ordered(game, one)))
             for one in rule.remedies
             if remedy_in(game, rule, tell(one.when)) is one
         ),

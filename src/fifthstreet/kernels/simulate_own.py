@@ -1,4 +1,4 @@
-"""Rounds of Mississippi Stud by the million: dealt, decided by table and counted."""
+"""Rounds on one's own hand by the million: dealt, decided by table and counted."""
 
 import numpy as np
 from numba import njit

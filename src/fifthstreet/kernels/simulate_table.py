@@ -138,7 +138,7 @@ def _end_street_hand(table: Record, hands: Record, seat: int, code: int, kind: i
 def play_own(
     deal: tuple, tables: np.ndarray, policies: tuple, rounds: np.ndarray, tallies: np.ndarray
 ) -> None:
-    """Play rounds of Mississippi Stud and count them.
+    """Play rounds on a shared board and count them.
 
     `deal` tells the key of chance, the first number and that after the last, decks, which hold the
     cards instead of chance where there are any, and traces, which then take what becomes of each
@@ -206,9 +206,9 @@ def _end_box(table: Record, hands: Record, seat: int, kind: int, end: int) -> No
 def play_versus(
     deal: tuple, tables: np.ndarray, policies: tuple, rounds: np.ndarray, tallies: np.ndarray
 ) -> None:
-    """Play rounds of Casino Stud and count them.
+    """Play rounds against a dealer and count them.
 
-    `deal` is as in Mississippi Stud. `known` are for each policy the strength and decision of all
+    `deal` is as in `play_own`. `known` are for each policy the strength and decision of all
     hands in a short word, which stays near to the processor, and which mask decides where the
     decision hangs on the face-up card; all masks; and the class of every strength.
     """

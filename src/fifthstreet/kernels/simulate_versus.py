@@ -1,4 +1,4 @@
-"""Rounds of Casino Stud by the million: dealt, decided by table and counted."""
+"""Rounds against a dealer by the million: dealt, decided by table and counted."""
 
 import numpy as np
 from numba import njit

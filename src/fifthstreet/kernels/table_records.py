@@ -17,7 +17,7 @@ SEATS, HAND, SHARED_CARDS, METERS, LINES, BINS = 9, 5, 7, 4, 16, 401
 MAIN, BET, PROGRESSIVE, ENVY, THREE, SIX, TOTAL = range(7)
 """Wagers in the order of settlement, and all of them together.
 
-The main wagers of Mississippi Stud are one, those of Casino Stud are the ante and the bet.
+Main wagers on one's own hand are one; against a dealer they are the ante and the bet.
 """
 
 CLASSES, CODES, ENDS, SIX_KINDS = 22, 64, 5, 14

@@ -222,13 +222,13 @@ def _sizes(terms: Choices, wager: str, measure: int, decision: int) -> Sequence[
 def deal_choices(book: RuleBook, absent: frozenset[str]) -> DealChoices:
     """Return what a book says of the deal, some zones not being dealt."""
     order, lap = book.dealing.order, book.dealing.lap
-    board = next((zone.id for zone in book.zones if zone.per == "table"), None)
+    per = {"players_first": "seat", "board_first": "table"}.get(order.value if order else "")
     return DealChoices(
         seat_zone=book.seat_zone.id,
         dealer_zone=book.dealer_zone.id if book.dealer_zone else None,
         absent=absent,
         up=frozenset(zone.id for zone in book.zones if zone.up),
-        first=board if order and order.value == "board_first" else None,
+        first=next((zone.id for zone in book.zones if zone.per == per), None),
         lap=lap.value if lap else "pair",
     )
 

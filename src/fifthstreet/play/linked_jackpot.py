@@ -73,6 +73,4 @@ def pay_from_meters(
 
 
 def _cite(terms: Terms) -> str:
-    book = terms.book
-    power = next((power for power in book.powers if power.act == "order_of_jackpots"), None)
-    return (power or book.document).citation
+    return (terms.book.power("order_of_jackpots") or terms.book.document).citation

@@ -67,7 +67,7 @@ def run(
 ) -> tuple[Script, tuple[ScriptLine, ...]]:
     """Run a script; raise at the first line where the round goes another way.
 
-    With a `law`, the script need not name its book.
+    A `law` takes the place of the book that the script names.
     """
     script = Script(name=name, law=law)
     results: list[ScriptLine] = []
@@ -313,7 +313,7 @@ def _option(script: Script, rest: str) -> None:
 
 
 def _book(script: Script, rest: str) -> None:
-    script.law = book(rest)
+    script.law = script.law or book(rest)
 
 
 def _submission_key(script: Script, rest: str) -> None:

@@ -298,8 +298,7 @@ def not_of_the_pit(state: State, by: By, act: str) -> Refusal | None:
     if by.role in brief.roles.get(act, brief.pit):
         return None
     book = state.terms.book
-    power = next((power for power in book.powers if power.act == act), None)
-    citation = (power or book.role("dealer") or book.document).citation
+    citation = (book.power(act) or book.role("dealer") or book.document).citation
     return Refusal(code="role_may_not_do_this", citation=citation, detail=f"Act: {act}.")
 
 

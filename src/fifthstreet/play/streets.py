@@ -1,6 +1,6 @@
 """Cards and decisions: the deal, looking, betting on a street or folding, and turning cards up."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from fifthstreet.cards import Card, CardError, Hand
@@ -31,6 +31,8 @@ from fifthstreet.rules.wager import Wager
 DEALT = (DECIDING, SETTLING)
 CHOICES = {"adds": "Bet", "takes_back": "Take the bet back", "stays": "Stay", "folds": "Fold"}
 """What a decision may offer, and how a refusal says so."""
+STANDING = ("live", "folded")
+"""The hands of which some bet may still be decided by the cards."""
 UNSEEN = Card("??")
 bet_made, card_dealt, cards_revealed = maker(e.BetMade), maker(e.CardDealt), maker(e.CardsRevealed)
 
@@ -81,7 +83,7 @@ def _entered_deal(state: State, left: tuple[Place, ...], entered: Hand) -> Answe
 def _deal_events(
     state: State, left: tuple[Place, ...], cards: tuple[Card, ...]
 ) -> tuple[e.Event, ...]:
-    """Return cards going to their places; hands that all left before the deal need no board.
+    """Return cards going to their places; hands that all left before the deal may end the round.
 
     Where one of the dealer's cards lies face up by mistake, all that follow lie face down.
     """
@@ -92,8 +94,8 @@ def _deal_events(
     ]
     if len(cards) == len(left):
         dealt.append(e.DealCompleted())
-        if not any(state.seats[n].in_play for n in state.dealt_in) and not needs_cards(state):
-            dealt.append(e.EverybodyFolded())
+        if not any(state.seats[n].in_play for n in state.dealt_in):
+            dealt += _nobody_left(state)
     return tuple(dealt)
 
 
@@ -248,25 +250,40 @@ def folded(state: State, seat: int, reason: Absence | None = None) -> tuple[e.Ev
     citation = ante.fold.citation if ante else state.terms.book.document.citation
     event = e.HandFolded(seat=seat, citation=citation, reason=reason)
     others = any(n != seat and state.seats[n].in_play for n in state.dealt_in)
-    if state.phase is not DECIDING or others or needs_cards(state):
+    if state.phase is not DECIDING or others:
         return (event,)
-    return (event, e.EverybodyFolded())
+    return (event, *_nobody_left(state))
 
 
-def needs_cards(state: State) -> bool:
-    """Tell whether a bet that a fold leaves alive still needs cards that are down.
+def _nobody_left(state: State) -> Iterator[e.Event]:
+    """Yield the end of a round that everybody has left, unless cards are turned up for a bet.
 
-    A hand that was forfeited may bring an envy bonus to others, whose own hands are folded.
+    Where the book ends the round all the same, bets that the cards would decide go back. A hand
+    that was forfeited may bring an envy bonus to others, whose own hands are folded.
     """
-    brief, own = state.terms.brief, {state.terms.book.seat_zone.id}
+    brief, law = state.terms.brief, state.terms.book.course.decisions.if_all_fold
+    undecided = tuple(_undecided(state))
+    if law is not None and law.value == "end":
+        for number, wager in undecided:
+            staked = state.seats[number].wagers[wager]
+            yield e.WagerReturned(seat=number, wager=wager, amount=staked, citation=law.citation)
+    else:
+        standing = [seat for seat in state.seats.values() if seat.standing in STANDING]
+        if undecided or any(_may_pay_others(state, judge, standing) for judge in brief.envy):
+            return
+    yield e.EverybodyFolded()
+
+
+def _undecided(state: State) -> Iterator[tuple[int, str]]:
+    """Yield the bets that a fold leaves alive and that need cards which are down."""
+    own = {state.terms.book.seat_zone.id}
     down = state.dealt.down - own
     if state.phase is CLOSED:
         down |= {place.target for place in state.places if not place.face_up} - own
-    standing = [seat for seat in state.seats.values() if seat.standing in {"live", "folded"}]
-    for wager, zones in brief.alive.items():
-        if not zones.isdisjoint(down) and any(seat.wagers.get(wager) for seat in standing):
-            return True
-    return any(_may_pay_others(state, judge, standing) for judge in brief.envy)
+    for wager, zones in state.terms.brief.alive.items():
+        for number, seat in () if zones.isdisjoint(down) else state.seats.items():
+            if seat.standing in STANDING and seat.wagers.get(wager):
+                yield number, wager
 
 
 def _may_pay_others(state: State, judge: Judge, standing: Sequence[SeatState]) -> bool:

@@ -8,7 +8,7 @@ from fifthstreet.refusals import Refusal, refuse
 def not_allowed(state: State, by: By, act: str) -> Refusal | None:
     """Refuse somebody whose role may not do an act; acts the book does not name are the pit's."""
     book = state.setup.book
-    power = next((power for power in book.powers if power.act == act), None)
+    power = book.power(act)
     role, dealer = book.role(by.role), book.role("dealer")
     if power is not None:
         allowed = book.may(by.role, act)

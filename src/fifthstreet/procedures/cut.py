@@ -11,6 +11,8 @@ from fifthstreet.procedures.places import DEALT_FROM
 from fifthstreet.procedures.state import State
 from fifthstreet.refusals import Refusal, refuse
 
+RECUT = "order_recut"
+
 
 def answer(state: State, command: c.StackCommand) -> Answer:
     """Answer a command that prepares a shuffled deck."""
@@ -65,7 +67,7 @@ def cut(state: State, command: c.CutDeck) -> Answer:
             by=who(command.by),
             deck=command.deck,
             depth=command.depth,
-            order=order.cut(command.depth) if order else None,
+            order=order.cut(command.depth) if order and law.under_bottom.value else order,
             few_below=below < least,
         ),
     )
@@ -74,18 +76,19 @@ def cut(state: State, command: c.CutDeck) -> Answer:
 def order_recut(state: State, command: c.OrderRecut) -> Answer:
     """Answer an order to cut again, which comes after a cut and before the first card."""
     law = state.setup.book.cards.cut
-    if refused := not_allowed(state, command.by, "order_recut"):
+    if refused := not_allowed(state, command.by, RECUT):
         return refused
     if law is None:
         return refuse("step_is_not_required", state.setup.book.document)
+    power = state.setup.book.power(RECUT) or law.needed_after
     if state.reshuffles:
         return refuse("step_is_not_required", law.skipped_when)
     if not command.reason.strip():
-        return refuse("reason_is_missing", law.recut_by)
+        return refuse("reason_is_missing", power)
     if refused := not_movable(state, command.deck):
-        return refuse("deal_has_begun", law.recut_by) if state.dealt(command.deck) else refused
+        return refuse("deal_has_begun", power) if state.dealt(command.deck) else refused
     if not state.decks[command.deck].cut:
-        return refuse("deck_is_not_cut", law.recut_by)
+        return refuse("deck_is_not_cut", power)
     by = who(command.by)
     return (e.RecutOrdered(at=command.at, by=by, deck=command.deck, reason=command.reason),)
 

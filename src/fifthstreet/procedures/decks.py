@@ -44,6 +44,7 @@ def receive(state: State, command: c.ReceiveDeck) -> Answer:
     if len(state.decks_here) >= state.decks_wanted:
         return refuse("table_has_all_its_decks", law)
     skips = command.preinspected and command.preshuffled
+    skips = skips and state.setup.skips("opening", "preinspected_and_preshuffled")
     if refused := wrong_order(state, command.order, needed=skips):
         return refused
     return (

@@ -13,8 +13,9 @@ from fifthstreet.procedures.state import State
 from fifthstreet.procedures.void import void_ordered
 from fifthstreet.refusals import refuse
 
+JAM = "shuffler_fault"
 IRREGULARITIES: dict[c.Fault, str] = {
-    "shuffling": "shuffler_fault",
+    "shuffling": JAM,
     "dealing": "shoe_fault",
     "unusable": "device_unusable",
 }
@@ -64,21 +65,31 @@ def absent(state: State) -> set[str]:
 
 
 def _failed(state: State, command: c.ReportFault) -> Iterator[e.Event]:
-    """Yield a fault with the decks it spoils; a device that stops in the deal voids the round."""
+    """Yield a fault and what becomes of the decks inside; in the deal it voids the round."""
     current, deals = state.round, command.device == state.dealing_device
     inside = {DeckPlace.IN_DEVICE} if deals else set()
     if command.device != "shoe":
         inside.add(DeckPlace.IN_SHUFFLER)
     what = IRREGULARITIES[command.fault]
     ordered = state.setup.remedy(what)
+    stuck = tuple(deck.id for deck in state.decks_here if deck.place in inside)
     yield e.DeviceFailed(
         at=command.at,
         by=who(command.by),
         device=command.device,
         fault=command.fault,
-        spoiled=tuple(deck.id for deck in state.decks_here if deck.place in inside),
+        spoiled=() if what == JAM and "continue" in ordered.actions else stuck,
         citation=ordered.citation,
     )
+    for deck in stuck if "remove_deck" in ordered.actions else ():
+        if not state.dealt(deck):
+            yield e.DeckRemoved(
+                at=command.at,
+                by=who(command.by),
+                deck=deck,
+                reason="The device failed with the deck in it.",
+                citation=ordered.citation,
+            )
     automatic = deals and state.dealing.device == "shuffler" and command.fault != "shuffling"
     if automatic and current is not None and current.began and current.places is None:
         ordered = state.setup.remedy("shoe_fault")

@@ -36,7 +36,12 @@ def shuffle_law(state: State, deck: DeckState) -> Law:
 
 def stack_law(state: State) -> Step | None:
     """Return the law that wants one stack, unless a device makes that unnecessary."""
-    return None if state.reshuffles else state.setup.step("after_shuffle", "single_stack")
+    return _after_the_shuffle(state, "single_stack")
+
+
+def _after_the_shuffle(state: State, step: str) -> Step | None:
+    skipped = state.reshuffles and state.setup.skips("after_shuffle", "devices.reshuffler")
+    return None if skipped else state.setup.step("after_shuffle", step)
 
 
 def cut_law(state: State, deck: DeckState) -> Law | None:
@@ -49,7 +54,7 @@ def cut_law(state: State, deck: DeckState) -> Law | None:
 
 def place_law(state: State) -> Law | None:
     """Return the law that wants a deck put where it is dealt from."""
-    place = None if state.reshuffles else state.setup.step("after_shuffle", "place")
+    place = _after_the_shuffle(state, "place")
     return place or next(filter(None, map(state.step, LOADS)), None)
 
 

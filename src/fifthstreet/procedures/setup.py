@@ -90,6 +90,11 @@ class Setup:
         """Return a procedure of the book."""
         return next((each for each in self.book.procedures if each.id == id_), None)
 
+    def skips(self, procedure: str, reason: str) -> bool:
+        """Tell whether a procedure is unnecessary for a reason; one that is not there always is."""
+        law = self.procedure(procedure)
+        return law is None or law.skipped_when == reason
+
     def step(self, procedure: str, id_: str) -> Step | None:
         """Return a step of a procedure, where the book has both."""
         law = self.procedure(procedure)

@@ -204,10 +204,13 @@ class RuleBook(LawRecord):
         """Return a role by its id."""
         return next((role for role in self.roles if role.id == id_), None)
 
+    def power(self, act: str) -> Power | None:
+        """Return the power to do an act."""
+        return next((power for power in self.powers if power.act == act), None)
+
     def may(self, role: str, act: str) -> bool:
         """Tell whether somebody who acts in a role may do an act of the document."""
-        actor = self.role(role)
-        power = next((power for power in self.powers if power.act == act), None)
+        actor, power = self.role(role), self.power(act)
         if actor is None or power is None:
             return False
         least = self.role(power.role)

@@ -62,8 +62,6 @@ class Cut(LawRecord):
     """How many cards lie below the cover card at least."""
     under_bottom: Cited[bool]
     """Whether the cards above the cover card go to the bottom."""
-    recut_by: Cited[Name]
-    """The lowest role that may have the cards cut again."""
     skipped_when: Cited[str]
     """What makes a cut unnecessary."""
 
@@ -131,8 +129,8 @@ class Procedure(Law):
     """What people call it."""
     steps: tuple[Step, ...]
     """Its steps, in order."""
-    skipped_when: str | None = None
-    """What makes it unnecessary."""
+    skipped_when: Literal["preinspected_and_preshuffled", "devices.reshuffler"] | None = None
+    """What makes it unnecessary: how a deck comes to the table, or a shoe that reshuffles."""
 
 
 class CardsLaw(LawRecord):

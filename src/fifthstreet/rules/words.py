@@ -6,22 +6,16 @@ And what people call what goes wrong, so that a search finds it.
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from fifthstreet.rules.remedies import ZONE_FACT, Rule
+from fifthstreet.rules.plan import Zone
+from fifthstreet.rules.remedies import Rule
 from fifthstreet.rules.shelf import BOOKS
 from fifthstreet.rules.toml import parse
 
 _WORDS: Final = parse(BOOKS.joinpath("words.toml").read_text(encoding="utf-8"), name="words.toml")
 
 
-class _Circumstances(dict[str, str]):
-    """Circumstances in words; a zone of any book may bring another, which speaks for itself."""
-
-    def __missing__(self, fact: str) -> str:
-        return f"it affects {fact.removeprefix(ZONE_FACT).replace('_', ' ')}"
-
-
-CIRCUMSTANCES: Final[Mapping[str, str]] = _Circumstances(_WORDS["circumstances"])
-"""Each as a clause that follows "when"."""
+CIRCUMSTANCES: Final[Mapping[str, str]] = _WORDS["circumstances"]
+"""Each as a clause that follows "when"; a zone of a book may bring another."""
 ACTIONS: Final[Mapping[str, str]] = _WORDS["actions"]
 """Each as an instruction."""
 EVENTS: Final[Mapping[str, Mapping[str, str]]] = _WORDS["events"]
@@ -29,6 +23,16 @@ EVENTS: Final[Mapping[str, Mapping[str, str]]] = _WORDS["events"]
 
 TERMS: Final[Mapping[str, Mapping[str, list[str]]]] = _WORDS["terms"]
 """What people call each irregularity, circumstance and action, for a search."""
+
+
+def circumstance(fact: str, zones: Iterable[Zone]) -> str:
+    """Return a circumstance as a clause that follows "when", a zone's own by the zone's name.
+
+    >>> circumstance("bets_are_open", ())
+    'betting is open'
+    """
+    names = {zone.fact: zone.name for zone in zones}
+    return CIRCUMSTANCES.get(fact) or f"it affects {names.get(fact, 'other cards')}"
 
 
 def terms_of(rule: Rule) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ class PlanRounds:
                 remedy="Play the game in the terminal instead.",
             )
         if self.way in STRATEGIES and self.way not in EASY:
-            policy_of(self.game, self.way)  # type: ignore[arg-type]
+            policy_of(self.game, self.way)
 
     @cached_property
     def name(self) -> str:

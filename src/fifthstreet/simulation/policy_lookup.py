@@ -19,7 +19,7 @@ from fifthstreet.simulation.strategies import Strategy, policy_of
 
 
 def chosen(game: Game, strategy: Strategy, state: State, seat: int) -> int:
-    """Return what a seat chooses now, as `analysis` writes choices: 0 folds, a bet is its antes."""
+    """Return what a seat chooses now as `analysis` writes it: a fold is 0, a bet its antes."""
     own = state.seats[seat]
     up = tuple(card for at, card in state.dealt if at.seat is None and at.face_up)
     policy = policy_of(game, strategy)

@@ -29,10 +29,10 @@ KIND = np.int8
 
 OWN, BOARD, UP = 2, 3, 1
 HAND = 5
-"""Cards in a Casino Stud hand."""
+"""Cards of a hand against a dealer."""
 
 STREET, STAKED = OWN + BOARD, OWN + BOARD + 1
-"""Columns of Mississippi Stud after the cards."""
+"""Columns after the cards of a hand of two on a board of three."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,8 +69,8 @@ def layout_of(setting: GameSetting) -> Layout:
     """Return the columns that the plan of a setting makes.
 
     >>> from fifthstreet.training.game_setup import setting
-    >>> [zone.id for zone in layout_of(setting("md")).zones], layout_of(setting("rws")).up
-    (['community'], True)
+    >>> [zone.cards for zone in layout_of(setting("md")).zones], layout_of(setting("rws")).up
+    ([3], True)
     """
     terms, last = setting.terms, len(setting.terms.book.decisions)
     law, absent = terms.book, absent_zones(terms.book, terms.offers)

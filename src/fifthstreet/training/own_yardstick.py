@@ -1,4 +1,4 @@
-"""Mississippi Stud: how often a policy comes to each state, and what its choices there cost."""
+"""On one's own hand: how often a policy comes to each state, and what its choices there cost."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

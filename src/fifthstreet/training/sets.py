@@ -48,7 +48,7 @@ def _numbers(street: int) -> np.ndarray:
 
 
 def state_numbers(street: int, cards: np.ndarray) -> np.ndarray:
-    """Return the numbers of the Mississippi Stud states of rows of seen cards."""
+    """Return the numbers of the states of rows of seen cards."""
     numbers: np.ndarray = _numbers(street)[places(cards)]
     return numbers
 

@@ -164,7 +164,7 @@ def _final(observations: np.ndarray | None, ended: np.ndarray, rows: StudVectorE
 
 
 class MississippiStudVectorEnv(StudVectorEnv):
-    """Many rounds of Mississippi Stud."""
+    """Many rounds on one's own hand."""
 
     own = OWN
 
@@ -199,7 +199,7 @@ class MississippiStudVectorEnv(StudVectorEnv):
 
 
 class CasinoStudVectorEnv(StudVectorEnv):
-    """Many rounds of Casino Stud."""
+    """Many rounds against a dealer's hand."""
 
     own = HAND
 

@@ -1,4 +1,4 @@
-"""Casino Stud: where a policy bets, hand by hand and card by card, and what it loses there."""
+"""Against a dealer: where a policy bets, hand by hand and card by card, and what it loses there."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -31,7 +31,7 @@ def evaluate(
     `policy` turns rows of observations into actions; `one_by_one` and `by_position` make one of a
     function that answers a single question. `subject` is a book's id, a submission or an
     environment. The policy is asked about every observation that it can come to: some three
-    million in Mississippi Stud, 122 million hands and face-up cards in Casino Stud. One that minds
+    million on one's own hand, 122 million hands and face-up cards against a dealer. One that minds
     neither suits nor which seen card lies where may say so with `symmetric=True`, and is asked
     about some thousand states, or six million; samples are taken of whether it keeps its word.
 

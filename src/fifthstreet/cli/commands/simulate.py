@@ -26,25 +26,29 @@ SAVED_EVERY = 20
 """Seconds between two writings of a run that can be resumed."""
 
 
+Rounds = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        max=MOST_ROUNDS,
+        help="Rounds to simulate. [default: 10,000,000; 20,000 where no fast simulation fits]",
+    ),
+]
+Strategy = Annotated[
+    AnyWay | None,
+    typer.Option(
+        help="Play perfectly, by the short rules, always bet the maximum or the minimum, "
+        "choose at random, or fold. [default: optimal where the game is solved, else least]"
+    ),
+]
+
+
 def simulate(
     name: Subject,
     *,
-    rounds: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            max=MOST_ROUNDS,
-            help="Rounds to simulate. [default: 10,000,000; 20,000 where no fast simulation fits]",
-        ),
-    ] = None,
+    rounds: Rounds = None,
     seed: Seed = 1,
-    strategy: Annotated[
-        AnyWay | None,
-        typer.Option(
-            help="Play perfectly, by the short rules, always bet the maximum or the minimum, "
-            "choose at random, or fold. [default: optimal where the game is solved, else least]"
-        ),
-    ] = None,
+    strategy: Strategy = None,
     mistakes: Mistakes = "0",
     pay: Pay = None,
     on: Annotated[
@@ -73,8 +77,9 @@ def simulate(
 ) -> None:
     """Simulate one player of the main game.
 
-    A game that no fast simulation was written for is played round by round by its own rules. A seed gives the same counts on any number of workers. Press Ctrl-C to stop early and keep
-    what was counted so far.
+    A game that no fast simulation fits is played round by round by its own rules. A seed gives the
+    same counts on any number of workers. Press Ctrl-C to stop early and keep what was counted so
+    far.
     """
     from fifthstreet.paper.extras import computing
 

@@ -3,7 +3,7 @@
 from fifthstreet.cli.sheet import Sheet
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import Remedy, Rule
-from fifthstreet.rules.words import CIRCUMSTANCES, listed, orders
+from fifthstreet.rules.words import circumstance, listed, orders
 
 
 def irregularities(sheet: Sheet, book: RuleBook) -> None:
@@ -23,7 +23,7 @@ def conduct(sheet: Sheet, book: RuleBook) -> None:
 def _rule(sheet: Sheet, book: RuleBook, rule: Rule, title: str) -> None:
     sheet.topic(title, rule.cite)
     for remedy in rule.remedies:
-        when = listed(CIRCUMSTANCES[name] for name in remedy.when)
+        when = listed(circumstance(name, book.zones) for name in remedy.when)
         if not when and len(rule.remedies) > 1:
             when = "in any other case"
         sheet.line(f"{when} → {_done(remedy, book)}".strip(), remedy.cite, level=2)

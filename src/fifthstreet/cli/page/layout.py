@@ -76,7 +76,6 @@ def _cut(sheet: Sheet, law: CardsLaw) -> None:
     sheet.fact("Cut needed after", cut.needed_after, f"a {either(after)} shuffle")
     sheet.fact("Cut from the top", cut.least_from_top, f"{cut.least_from_top.value} cards or more")
     sheet.fact("Cut part goes under", cut.under_bottom)
-    sheet.fact("Another cut ordered by", cut.recut_by)
     sheet.fact("Cut is made", cut.skipped_when, unless(cut.skipped_when.value))
 
 

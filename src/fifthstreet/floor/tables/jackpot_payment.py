@@ -123,9 +123,8 @@ def _by_the_deal(game: State) -> bool:
 
 
 def _order_of_payment(game: State) -> str:
-    powers = game.terms.book.powers
-    power = next((power for power in powers if power.act == "order_of_jackpots"), None)
-    return (power or game.terms.book.document).citation
+    book = game.terms.book
+    return (book.power("order_of_jackpots") or book.document).citation
 
 
 def payable(link: ProgressiveJackpot, now: RoundNow, table: str) -> dict[str, Fraction]:

@@ -113,4 +113,8 @@ def _figures_are_right(
 
 
 def _remedy(computed: ComputedEdge | None) -> str:
-    return f"Write {computed.text}." if computed else "State the house edge of this game."
+    if computed is None:
+        return "State the house edge of this game."
+    if computed.of_ante[0] < 0:
+        return "Correct the pay tables of the book first: the player has the edge."
+    return f"Write {computed.text}."

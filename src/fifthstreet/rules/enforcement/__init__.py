@@ -43,6 +43,7 @@ STAGES: tuple[tuple[Provision, ...], ...] = (
         pay.progressive_is_paid,
         pay.lines_name_sizes,
         wagers.betting_is_held_to,
+        zones.deal_is_ordered,
         course.decisions_are_asked,
         course.settlement_is_ordered,
         cards.cards_are_handled,

@@ -4,17 +4,18 @@ from collections.abc import Iterator
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deck import Cut
-from fifthstreet.rules.enforcement.value import YES, only, only_cited, refused
+from fifthstreet.rules.enforcement.value import YES, only, refused
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.remedies import Irregularity
 
 ALWAYS = ("before_play", "after_every_round")
 """When a table has its cards shuffled, whatever its book lists; an order comes on top."""
-RECUT = "order_recut"
 RESHUFFLER = "devices.reshuffler"
 COUNTING = "device_counts"
 SPOILED = "shuffler_fault"
+AFTER_A_JAM = ("reshuffle", "remove_deck", "continue")
+"""What becomes of a deck in a shuffler that fails: a shuffle, another deck, or nothing."""
 COUNTED = "stub_count_wrong"
 FINDABLE: frozenset[str] = frozenset(
     {"misdealt", "not_misdealt", "deck_is_complete", "deck_is_not_complete"}
@@ -32,33 +33,23 @@ def cards_are_handled(book: RuleBook) -> Iterator[BookFault]:
         because = "cards are shuffled before play and after every round, and when it is ordered"
         write = f"{' and '.join(ALWAYS)}, each moment once"
         yield refused(("cards", "shuffles"), tuple(moments), because=because, write=write)
+    if law.warn_minutes is not None and not law.lives:
+        because = "a table is warned before a deck is due for change, and no deck ever is"
+        write = "lives, or nothing here"
+        yield refused(("cards", "warn_minutes"), YES, because=because, write=write)
     if law.cut is not None:
-        yield from _cut(book, law.cut)
+        yield from _cut(law.cut)
     if law.stub_count is not None:
         because = "a table is exempt from counting where a device counts the cards"
         path: Path = ("cards", "stub_count", "exempt_when")
         yield from only(path, law.stub_count.exempt_when, COUNTING, because=because)
 
 
-def _cut(book: RuleBook, law: Cut) -> Iterator[BookFault]:
+def _cut(law: Cut) -> Iterator[BookFault]:
     path: Path = ("cards", "cut")
-    because = "the cards above the cover card always go to the bottom"
-    yield from only_cited((*path, "under_bottom"), law.under_bottom, YES, because=because)
-    power = next((power for power in book.powers if power.act == RECUT), None)
-    if power is None or law.recut_by.value != power.role:
-        because = f"the power {RECUT} says who may have the cards cut again"
-        write = _show_role(power.role if power else None)
-        yield refused(
-            (*path, "recut_by", "value"), law.recut_by.value, because=because, write=write
-        )
     because = "no cut is made where a shoe reshuffles by itself"
     skipped = law.skipped_when.value
     yield from only((*path, "skipped_when", "value"), skipped, RESHUFFLER, because=because)
-
-
-def _show_role(role: str | None) -> str:
-    """Return what to write where a power names a role, or none does."""
-    return f'"{role}", or change that power' if role else "that power into the book's powers"
 
 
 def faults_are_remedied(book: RuleBook) -> Iterator[BookFault]:
@@ -67,9 +58,10 @@ def faults_are_remedied(book: RuleBook) -> Iterator[BookFault]:
         path: Path = ("irregularities", index)
         if rule.id == SPOILED:
             for place, remedy in enumerate(rule.remedies):
-                because = "cards that a shuffler has spoiled are shuffled again"
-                here = (*path, "remedies", place, "do")
-                yield from only(here, remedy.do, ("reshuffle",), because=because)
+                if other := [action for action in remedy.do if action not in AFTER_A_JAM]:
+                    because = "the table deals with the deck in the shuffler and nothing else"
+                    here, write = (*path, "remedies", place, "do"), " or ".join(AFTER_A_JAM)
+                    yield refused(here, tuple(other), because=because, write=write)
         if rule.id in WITHOUT_FACTS:
             yield from _circumstances(path, rule, frozenset())
         if rule.id == COUNTED:

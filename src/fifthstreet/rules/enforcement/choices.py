@@ -62,6 +62,11 @@ def place_set_by(book: RuleBook, option: Option) -> tuple[Path, object] | None:
     return (tuple(path), value) if path else None
 
 
+def places_set(book: RuleBook) -> set[Path]:
+    """Return the paths of the values that the book's options set."""
+    return {place[0] for one in book.options.values() if (place := place_set_by(book, one))}
+
+
 def caps_are_kept(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a cap on wagers that only meters pay, and scopes nobody applies."""
     for index, cap in enumerate(book.caps):
@@ -79,6 +84,11 @@ def caps_are_kept(book: RuleBook) -> Iterator[BookFault]:
             because = "it lifts the document's own figure, and this cap has none"
             here = (*path, "minimum_wager_win", "value")
             yield refused(here, YES, because=because, write="an amount, or nothing here")
+        if cap.minimum_basis and not cap.minimum_wager_win:
+            because = "it is about a minimum bettor, and this cap does not ask for one"
+            here = (*path, "minimum_basis", "value")
+            write = "minimum_wager_win, or nothing here"
+            yield refused(here, cap.minimum_basis.value, because=because, write=write)
         yield from _scope(book, path, cap)
 
 
@@ -106,3 +116,6 @@ def _scope(book: RuleBook, path: Path, cap: Cap) -> Iterator[BookFault]:
     shared = cap.sharing.value if cap.sharing else None
     expected = "pro_rata" if scope == "round" else None
     yield from only((*path, "sharing"), shared, expected, because=because)
+    if scope != "round" and (*path, "scope", "value") not in places_set(book):
+        yield from only((*path, "basis"), cap.basis, None, because=because)
+        yield from only((*path, "unit"), cap.unit, None, because=because)

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from fifthstreet.cards import CATEGORIES
+from fifthstreet.cards.ranking import ACE_MAY_PLAY_LOW_OR_NOT
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.enforcement.choices import places_set
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.paytable import PayTable
@@ -72,6 +74,7 @@ def hands_are_judged(book: RuleBook) -> Iterator[BookFault]:
             there = sum(cards[zone] for zone in hand.zones)
             counts.append(hand.best or there)
             yield from _is_ranked((*path, side), hand, there)
+            yield from _is_ace_low(book, (*path, side), hand, counts[-1])
         if len(set(counts)) > 1:
             says = f"{counts[0]} cards are held against {counts[1]}. Judge as many on both sides."
             yield BookFault(path=(*path, "against"), says=says)
@@ -89,6 +92,16 @@ def _is_ranked(path: Path, hand: JudgedHand, there: int) -> Iterator[BookFault]:
         known = ", ".join(map(str, CATEGORIES))
         says = f"There is no ranking of {hand.best or there} cards. Give best, as one of {known}."
         yield BookFault(path=path, says=says)
+
+
+def _is_ace_low(book: RuleBook, path: Path, hand: JudgedHand, count: int) -> Iterator[BookFault]:
+    """Refuse an ace that never plays low, or an operator's choice of it, where it always may."""
+    here = (*path, "ace_low")
+    if count in ACE_MAY_PLAY_LOW_OR_NOT or (hand.ace_low and here not in places_set(book)):
+        return
+    able = " or ".join(map(str, sorted(ACE_MAY_PLAY_LOW_OR_NOT)))
+    says = f"Only hands of {able} cards can keep an ace from playing low. Remove ace_low."
+    yield BookFault(path=here, says=says)
 
 
 def _is_described(book: RuleBook, path: Path, contest: Contest, count: int) -> Iterator[BookFault]:

@@ -3,9 +3,13 @@
 from collections.abc import Iterator
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.enforcement.value import YES, only, only_cited
+from fifthstreet.rules.enforcement.value import YES, only, only_cited, refused
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
+
+REVEALS, ENDS = "reveal_for_live_side_bets", "end"
+FEEDING = "progressive"
+"""The wager that feeds meters."""
 
 
 def decisions_are_asked(book: RuleBook) -> Iterator[BookFault]:
@@ -19,21 +23,7 @@ def decisions_are_asked(book: RuleBook) -> Iterator[BookFault]:
         because = "a player has one hand under this book, and may look at it"
         look = law.may_look.value
         yield from only((*path, "may_look", "value"), look, "own_cards", because=because)
-    hidden = {step.reveal for step in book.steps}
-    alive = any(
-        wager.fold.effect == "live" and not hidden.isdisjoint(contest.zones)
-        for wager in book.wagers
-        for contest in book.contests_of(wager.id)
-    )
-    expected = "reveal_for_live_side_bets" if alive else "end"
-    because = (
-        "cards are turned up for wagers that survive a fold, and this book has such a wager"
-        if alive
-        else "a round ends when everybody folds, because no hidden card decides a wager any more"
-    )
-    if law.if_all_fold is not None or alive:
-        value = law.if_all_fold.value if law.if_all_fold else None
-        yield from only((*path, "if_all_fold", "value"), value, expected, because=because)
+    yield from _when_all_fold(book)
     because = "cards are dealt and players decide clockwise from the dealer's left"
     yield from only(
         ("dealing", "direction", "value"),
@@ -41,6 +31,30 @@ def decisions_are_asked(book: RuleBook) -> Iterator[BookFault]:
         "clockwise",
         because=because,
     )
+
+
+def _when_all_fold(book: RuleBook) -> Iterator[BookFault]:
+    """Refuse an end that leaves a bet undecided, and cards that are turned up for no bet.
+
+    A wager that survives a fold goes back where the round ends, but not from a meter that it fed.
+    """
+    law, hidden = book.course.decisions.if_all_fold, {step.reveal for step in book.steps}
+    open_ = [contest for contest in book.contests if not hidden.isdisjoint(contest.zones)]
+    alive = {wager.id for wager in book.wagers if wager.fold.effect == "live"}
+    surviving = {wager for contest in open_ for wager in contest.wagers} & alive
+    others = any(contest.others for contest in open_)
+    value = law.value if law else None
+    path: Path = ("course", "decisions", "if_all_fold", "value")
+    if others or FEEDING in surviving:
+        because = "a bonus or a meter may still wait for the hidden cards"
+        yield from only(path, value, REVEALS, because=because)
+    elif surviving and value is None:
+        because = "a wager survives a fold, and hidden cards decide it"
+        write = f'"{REVEALS}", or "{ENDS}" to give it back'
+        yield refused(path, value, because=because, write=write)
+    elif value is not None and not surviving:
+        because = "a round ends when everybody folds, because no hidden card decides a wager"
+        yield from only(path, value, ENDS, because=because)
 
 
 def settlement_is_ordered(book: RuleBook) -> Iterator[BookFault]:

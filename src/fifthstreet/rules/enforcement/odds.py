@@ -48,8 +48,8 @@ def _stakes_go_back(book: RuleBook) -> Iterator[BookFault]:
         schedule = book.schedule(contest.schedule or "")
         lines = [line for table in (schedule.tables if schedule else ()) for line in table.lines]
         fixed = any(isinstance(line.pays, Fixed | MeterShare) for line in lines)
-        if not fixed:
-            because = "it is about fixed sums and shares of a meter, and this contest pays none"
+        if not fixed or contest.adds:
+            because = "it is about stakes won with fixed sums and shares of a meter"
             path: Path = ("contests", index, "stake_returned")
             yield from only(path, contest.stake_returned, YES, because=because)
 

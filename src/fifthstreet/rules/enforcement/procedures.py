@@ -49,9 +49,10 @@ def procedures_are_skipped(book: RuleBook) -> Iterator[BookFault]:
     """Refuse another reason to skip a procedure than the table knows."""
     for index, procedure in enumerate(book.procedures):
         path: Path = ("procedures", index, "skipped_when")
-        because = "the table skips a procedure for one reason, or never"
-        expected = SKIPPED.get(procedure.id)
-        yield from only(path, procedure.skipped_when, expected, because=because)
+        because = "the table skips this procedure for another reason, or never"
+        if procedure.skipped_when is not None:
+            expected = SKIPPED.get(procedure.id)
+            yield from only(path, procedure.skipped_when, expected, because=because)
 
 
 def steps_are_taken(book: RuleBook) -> Iterator[BookFault]:

@@ -32,6 +32,11 @@ def betting_is_held_to(book: RuleBook) -> Iterator[BookFault]:
         because = f"no power {BY_PROXY} says who may place a bet for a player"
         write = "that power, or false"
         yield refused((*path, "by_proxy", "value"), YES, because=because, write=write)
+    adding = (choice for decision in book.decisions if (choice := decision.adds))
+    if not any(len(choice.times) > 1 for choice in adding):
+        because = "no later wager has several sizes"
+        yield from only((*path, "multiples"), law.multiples, None, because=because)
+        yield from only((*path, "maximum_of_bets"), law.maximum_of_bets, None, because=because)
     accepted = set(law.instruments.value) if law.instruments else set[str]()
     for name in law.refused_instruments.value if law.refused_instruments else ():
         if not accepted or name in accepted:

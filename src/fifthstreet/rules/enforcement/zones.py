@@ -7,6 +7,8 @@ from pydantic import BaseModel
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import BURN, DealingMethod
+from fifthstreet.rules.enforcement.choices import places_set
+from fifthstreet.rules.enforcement.value import refused
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.plan import Zone
@@ -82,6 +84,26 @@ def zones_are_dealt(book: RuleBook) -> Iterator[BookFault]:
             says = "A card is turned up for the dealer, but the dealer gets none. Remove up_card."
             yield BookFault(path=(*path, "up_card"), says=says)
         yield from _fits_the_deck(book, method, path)
+
+
+def deal_is_ordered(book: RuleBook) -> Iterator[BookFault]:
+    """Refuse words on the order of the deal that its passes say already, or that change none."""
+    law, known = book.dealing, places_set(book)
+    parts = [method.passes for method in law.methods]
+    seats = (book.seat_zone.id,)
+    if law.lap is not None and ("dealing", "lap", "value") not in known:
+        several = any(part.to == seats and part.cards > 1 for passes in parts for part in passes)
+        if law.lap.value == "pair" or not several:
+            because = "the passes say how many cards each player gets at a time"
+            here: Path = ("dealing", "lap", "value")
+            yield refused(here, law.lap.value, because=because, write="it in the passes")
+    if law.order is not None and ("dealing", "order", "value") not in known:
+        per = "seat" if law.order.value == "players_first" else "table"
+        first = next((zone.id for zone in book.zones if zone.per == per), None)
+        if not any((first,) in [part.to for part in passes[1:]] for passes in parts):
+            because = "the passes deal in this order already, or have no such cards"
+            here = ("dealing", "order", "value")
+            yield refused(here, law.order.value, because=because, write="it in the passes")
 
 
 def _dealt(method: DealingMethod, zone: str) -> int:
