@@ -26,7 +26,7 @@ class Terms(Choices):
     @classmethod
     def of(cls, submission: Submission, book: RuleBook) -> Self:
         """Return the terms of a submission; tables under the same one share what they judged."""
-        return terms_of(cls, _Case(submission, book))  # type: ignore[return-value]  # of this kind
+        return terms_of(cls, _Case(submission, book))  # type: ignore[return-value, arg-type]
 
 
 class _Case:
