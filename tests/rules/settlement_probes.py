@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
-from fifthstreet.cards import Hand
+from fifthstreet.cards import Deck, Hand
 from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
@@ -23,6 +24,12 @@ BOARDS = ("Ah Kh Qh", "9c 8c 7c", "5d 5h 5s", "9c 8d 7h", "Kc 9c 2c", "Jc Jd 4h"
 HOLES = ("Jh Th", "Ts 9h", "5c 5d", "6d 6h", "2s 2d")
 BOXES = tuple(f"K{s} Q{s} J{s} T{s}" for s in "cdhs")
 DEALERS = ("Ac Kd 9h 5s 2c", "Ac Qd 9h 5s 2c", "Kc Kd 9h 5s 2c", "2c 2d 7h 5s 4c")
+HANDS = (
+    *("As Ks Qs Js Ts 9h", "9h 8h 7h 6h 5h 2c", "8c 8d 8h 8s 3c Kc", "Kc Kd Kh 4s 4c 9d"),
+    *("Ad Jd 9d 6d 3d 2s", "Tc 9d 8h 7s 6c 2d", "7c 7d 7h Qs 2c 9s", "Ac Ad 6h 6s 9c 3d"),
+    *("Ac As Kh 7d 5s 2h", "Tc Ts Kh 7d 5s 2h", "6c 6s Kh 7d 5s 2h", "As Ks Qs Js Ts 9s"),
+)
+"""A hand of each kind, the first three, five or all of its cards."""
 METERS = dict.fromkeys(("meter", "mega", "major", "minor", "jackpot"), Fraction(5_000_000))
 
 
@@ -123,4 +130,30 @@ def wheels(law: RuleBook) -> Iterator[object]:
             yield settle_round(terms, Showdown(spots=(spot,), zones=others), meters).lines
 
 
-PROBES = (settled, super_royals, wheels)
+def every_hand(law: RuleBook) -> Iterator[object]:
+    """Yield what each hand brings that a table alone pays, on every table and to other seats."""
+    letters = max(len(schedule.tables) for schedule in law.schedules)
+    for letter, contest in product(range(letters), law.contests):
+        zones = [zone for id_ in contest.hand.zones if (zone := law.zone(id_))]
+        size = sum(zone.cards for zone in zones)
+        for words in HANDS if contest.against is None else ():
+            cards, laid = [*Hand(words)][:size], {}
+            rest = [card for card in Deck.standard() if card not in cards]
+            for zone in law.zones:
+                own = cards if zone in zones else rest
+                laid[zone.id] = Hand(own[: zone.cards])
+                del own[: zone.cards]
+            own = laid.pop(law.seat_zone.id)
+            wagers = _wagers(law, 1_000, folded=False)
+            spots = [Spot(seat=1, cards=own, wagers=wagers)]
+            for seat, stake in ((2, 500), (3, 100)):
+                fed = {"progressive": stake} if "progressive" in wagers else {}
+                beside = Hand([rest.pop() for _ in own])
+                spots.append(Spot(seat=seat, cards=beside, wagers=wagers | fed))
+            terms = _terms(law, letter, 500)
+            show = Showdown(spots=tuple(spots), zones=laid)
+            meters = {name: METERS[name] for name in terms.brief.resets}
+            yield settle_round(terms, show, meters).lines
+
+
+PROBES = (settled, super_royals, wheels, every_hand)

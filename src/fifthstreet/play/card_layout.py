@@ -22,9 +22,7 @@ class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are k
                 found.setdefault(place.target, []).append(index)
         return found
 
-    def turned_up(
-        self, target: str, numbers: Sequence[int], cards: Sequence[Card]
-    ) -> "CardLayout":
+    def turned_up(self, target: str, numbers: Sequence[int], cards: Sequence[Card]) -> "CardLayout":
         """Return the layout with cards at a place face up: those of some numbers, or all."""
         indices = self.indices[target]
         if numbers:
