@@ -1,12 +1,18 @@
 """Tables between rounds: decks opened, shuffled, cut, counted and removed under any book."""
 
+<<<<<<< HEAD:src/fifthstreet/proof/tables.py
 from collections.abc import Callable, Iterator
+=======
+from collections.abc import Iterator
+from dataclasses import replace
+>>>>>>> live:tests/rules/table_probes.py
 from typing import Any
 
+from fifthstreet.cards import Deck
 from fifthstreet.play.commands import DEALER, By
 from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import decide
-from fifthstreet.procedures.gates import opening_left
+from fifthstreet.procedures.gates import next_step, opening_left
 from fifthstreet.procedures.setup import Device, Setup
 from fifthstreet.proof.croupier import (
     ANN,
@@ -138,6 +144,32 @@ def _peek(croupier: Croupier, command: Any) -> object:
     return decide(croupier.table.state, command)
 
 
+<<<<<<< HEAD:src/fifthstreet/proof/tables.py
+=======
+def cut_by_the_house(law: RuleBook) -> Iterator[object]:
+    """Cut a deck of which a virtual table knows the order."""
+    known = _croupier(law, "shoe", Devices(shoe=SHOE))
+    if known is None or law.cards.cut is None:
+        return
+    croupier = Croupier(replace(known.setup, virtual=True))
+    croupier.bring()
+    croupier.do(c.Shuffle, deck="R", how="manual", order=Deck.standard())
+    croupier.do(c.StackDeck, deck="R")
+    yield croupier.do(c.CutDeck, deck="R", depth=20)
+
+
+def preshuffled(law: RuleBook) -> Iterator[object]:
+    """Bring decks that need no opening."""
+    for both in (False, True):
+        croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
+        if croupier is None:
+            return
+        yield from _opened(croupier, preinspected=True, preshuffled=both)
+        croupier.prepare()
+        yield croupier.table.events
+
+
+>>>>>>> live:tests/rules/table_probes.py
 def from_the_hand(law: RuleBook) -> Iterator[object]:
     """Deal by hand until the deck is due for change."""
     croupier = _croupier(law, "hand", Devices(shuffler=PLAIN))
@@ -161,6 +193,7 @@ def by_a_device(law: RuleBook) -> Iterator[object]:
             return
         croupier.bring()
         croupier.shuffle()
+        yield next_step(croupier.table.state, "R")
         yield _peek(croupier, c.ReportDeviceCount(at=TEN, deck="R", count=51))
         croupier.prepare()
         croupier.clock = TEN + 8 * HOUR + 1
@@ -228,3 +261,29 @@ def idle(law: RuleBook) -> Iterator[object]:
     for procedure in law.procedures:
         for step in procedure.steps if procedure.id == "idle" else ():
             yield _tried(croupier, c.DoIdleStep, step=step.id, player="Ann")
+<<<<<<< HEAD:src/fifthstreet/proof/tables.py
+=======
+
+
+def jackpot(law: RuleBook) -> Iterator[object]:
+    """Let the jackpot fail, and have everybody choose how to go on."""
+    croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
+    if croupier is None:
+        return
+    yield _tried(croupier, c.ReportJackpotFault)
+    for by in ROLES:
+        yield croupier.code(c.ChooseCourse, course="closed", by=by)
+
+
+PROBES = (
+    at_a_shoe,
+    cut_by_the_house,
+    preshuffled,
+    from_the_hand,
+    by_a_device,
+    broken,
+    with_two_decks,
+    idle,
+    jackpot,
+)
+>>>>>>> live:tests/rules/table_probes.py
