@@ -1,11 +1,7 @@
 """Tables between rounds: decks opened, shuffled, cut, counted and removed under any book."""
 
-<<<<<<< HEAD:src/fifthstreet/proof/tables.py
 from collections.abc import Callable, Iterator
-=======
-from collections.abc import Iterator
 from dataclasses import replace
->>>>>>> live:tests/rules/table_probes.py
 from typing import Any
 
 from fifthstreet.cards import Deck
@@ -48,6 +44,7 @@ class TableProbes:
         return (
             self.at_a_shoe,
             self.preshuffled,
+            cut_by_the_house,
             from_the_hand,
             by_a_device,
             broken,
@@ -144,8 +141,6 @@ def _peek(croupier: Croupier, command: Any) -> object:
     return decide(croupier.table.state, command)
 
 
-<<<<<<< HEAD:src/fifthstreet/proof/tables.py
-=======
 def cut_by_the_house(law: RuleBook) -> Iterator[object]:
     """Cut a deck of which a virtual table knows the order."""
     known = _croupier(law, "shoe", Devices(shoe=SHOE))
@@ -158,18 +153,6 @@ def cut_by_the_house(law: RuleBook) -> Iterator[object]:
     yield croupier.do(c.CutDeck, deck="R", depth=20)
 
 
-def preshuffled(law: RuleBook) -> Iterator[object]:
-    """Bring decks that need no opening."""
-    for both in (False, True):
-        croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
-        if croupier is None:
-            return
-        yield from _opened(croupier, preinspected=True, preshuffled=both)
-        croupier.prepare()
-        yield croupier.table.events
-
-
->>>>>>> live:tests/rules/table_probes.py
 def from_the_hand(law: RuleBook) -> Iterator[object]:
     """Deal by hand until the deck is due for change."""
     croupier = _croupier(law, "hand", Devices(shuffler=PLAIN))
@@ -261,29 +244,3 @@ def idle(law: RuleBook) -> Iterator[object]:
     for procedure in law.procedures:
         for step in procedure.steps if procedure.id == "idle" else ():
             yield _tried(croupier, c.DoIdleStep, step=step.id, player="Ann")
-<<<<<<< HEAD:src/fifthstreet/proof/tables.py
-=======
-
-
-def jackpot(law: RuleBook) -> Iterator[object]:
-    """Let the jackpot fail, and have everybody choose how to go on."""
-    croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
-    if croupier is None:
-        return
-    yield _tried(croupier, c.ReportJackpotFault)
-    for by in ROLES:
-        yield croupier.code(c.ChooseCourse, course="closed", by=by)
-
-
-PROBES = (
-    at_a_shoe,
-    cut_by_the_house,
-    preshuffled,
-    from_the_hand,
-    by_a_device,
-    broken,
-    with_two_decks,
-    idle,
-    jackpot,
-)
->>>>>>> live:tests/rules/table_probes.py
