@@ -1,12 +1,14 @@
 """Tables between rounds: decks opened, shuffled, cut, counted and removed under any book."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
+from fifthstreet.cards import Deck
 from fifthstreet.play.commands import DEALER, By
 from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import decide
-from fifthstreet.procedures.gates import opening_left
+from fifthstreet.procedures.gates import next_step, opening_left
 from fifthstreet.procedures.setup import Device, Setup
 from fifthstreet.proof.croupier import (
     ANN,
@@ -42,6 +44,7 @@ class TableProbes:
         return (
             self.at_a_shoe,
             self.preshuffled,
+            cut_by_the_house,
             from_the_hand,
             by_a_device,
             broken,
@@ -138,6 +141,18 @@ def _peek(croupier: Croupier, command: Any) -> object:
     return decide(croupier.table.state, command)
 
 
+def cut_by_the_house(law: RuleBook) -> Iterator[object]:
+    """Cut a deck of which a virtual table knows the order."""
+    known = _croupier(law, "shoe", Devices(shoe=SHOE))
+    if known is None or law.cards.cut is None:
+        return
+    croupier = Croupier(replace(known.setup, virtual=True))
+    croupier.bring()
+    croupier.do(c.Shuffle, deck="R", how="manual", order=Deck.standard())
+    croupier.do(c.StackDeck, deck="R")
+    yield croupier.do(c.CutDeck, deck="R", depth=20)
+
+
 def from_the_hand(law: RuleBook) -> Iterator[object]:
     """Deal by hand until the deck is due for change."""
     croupier = _croupier(law, "hand", Devices(shuffler=PLAIN))
@@ -161,6 +176,7 @@ def by_a_device(law: RuleBook) -> Iterator[object]:
             return
         croupier.bring()
         croupier.shuffle()
+        yield next_step(croupier.table.state, "R")
         yield _peek(croupier, c.ReportDeviceCount(at=TEN, deck="R", count=51))
         croupier.prepare()
         croupier.clock = TEN + 8 * HOUR + 1

@@ -45,17 +45,28 @@ class Option(Law):
     """
 
     key: Key
+    """The key of a submission by which the operator chooses, such as `cap.scope`."""
     ruling: str
+    """The ruling that leaves the choice open."""
     type: Type
+    """What kind of value it is."""
     says: str
+    """What the operator decides, in a sentence."""
     default: Any = None
+    """What holds where the operator chooses nothing."""
     allowed: tuple[Any, ...] = ()
+    """The values among which the operator chooses."""
     least: int | None = None
+    """The lowest number that is allowed."""
     most: int | None = None
+    """The highest number that is allowed."""
     unit: str | None = None
+    """What a number counts."""
     required: bool = False
+    """Whether the operator must choose."""
     when: Conditions = ()
     instead: Mapping[str, tuple[Action, ...]] = {}
+    """What is done in place of a remedy's actions, by the value chosen."""
     sets: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")] | None = None
     """The place in the book that the value takes: fields, and ids of items, with dots between."""
 

@@ -19,7 +19,11 @@ def book_schema() -> Schema:
     schema = RuleBook.model_json_schema(mode="validation")
     option = Option.model_json_schema(mode="validation")
     schema["$defs"] |= {**option.pop("$defs", {}), "Option": option}
-    schema["properties"][ENTRY] = {"type": "array", "items": {"$ref": "#/$defs/Option"}}
+    schema["properties"][ENTRY] = {
+        "description": "What the book leaves to the operator.",
+        "type": "array",
+        "items": {"$ref": "#/$defs/Option"},
+    }
     says = "What the base has and this book does not, such as `wagers.NAME`."
     schema["properties"][REMOVE] = {
         "description": says,
