@@ -30,8 +30,8 @@ def test_a_value_that_nothing_reads_would_be_found() -> None:
     look, direction = found["course.decisions.may_look.value"], "course.settlement.direction.value"
     with patch("fifthstreet.rules.mutation.unenforced", return_value=()):
         probes = Probes(book("md"))
-        one_hand = known.made(look, "one_hand")
-        turned = known.made(found[direction], "left_to_right")
+        one_hand = known.changed(look, "one_hand")
+        turned = known.changed(found[direction], "left_to_right")
     assert not isinstance(one_hand, str)
     assert not probes.tell_apart(one_hand, look), "printed, and a player with one hand looks at it"
     assert not isinstance(turned, str)

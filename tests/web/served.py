@@ -220,7 +220,7 @@ class Player:
         return min(found, key=lambda one: names.index(one["do"])) if found else None
 
     def play_on(self) -> None:
-        """Look and do the first of what is offered until the round is over: bet the least, or stay."""
+        """Look and do the first of what is offered until the round is over."""
         while self.view["round"] is not None:
             offer = self.offer("do.ViewCards", *DECIDES)
             if offer is None:

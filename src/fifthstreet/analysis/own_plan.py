@@ -10,7 +10,7 @@ from fifthstreet.analysis.pay_changes import Changes
 from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, refuse
 from fifthstreet.money import ForOne, Push, ToOne
 from fifthstreet.rules.paytable import PayTable
-from fifthstreet.rules.plan import Choice, Contest, PlanStep
+from fifthstreet.rules.plan import Contest, PlanChoice, PlanStep
 
 
 @dataclass
@@ -85,7 +85,7 @@ def _decide(reading: PlanReading, contest: Contest, step: PlanStep, course: _Cou
 
 
 def _read_choice(
-    reading: PlanReading, contest: Contest, choice: Choice, course: _Course
+    reading: PlanReading, contest: Contest, choice: PlanChoice, course: _Course
 ) -> tuple[int, ...]:
     """Return what a choice stakes; one that is not understood is left unread."""
     if choice.fold:

@@ -11,7 +11,7 @@ from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, refuse
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.money import ForOne, Push, ToOne
 from fifthstreet.rules.paytable import PayTable
-from fifthstreet.rules.plan import Choice, Contest, Outcome
+from fifthstreet.rules.plan import Contest, Outcome, PlanChoice
 
 ODDS = (ToOne, ForOne, Push)
 COUNTED = {(5, 0), (5, 1), (3, 0)}
@@ -83,7 +83,7 @@ def _read_hands(reading: PlanReading, contests: tuple[Contest, ...]) -> tuple[in
     return cards, up
 
 
-def _read_decision(reading: PlanReading) -> Choice:
+def _read_decision(reading: PlanReading) -> PlanChoice:
     """Return the one bet of the one decision, which may also be a fold."""
     decisions = [step for step in reading.book.steps if step.decide is not None]
     if len(decisions) != 1:

@@ -132,7 +132,7 @@ class Felt:
             case c.Choose():
                 return "continue the hand" if command.go_on else "take your bets back"
             case c.TakeBack():
-                decision = self.game.state.asked
+                decision = self.game.state.open_decision
                 back = decision.takes_back if decision else None
                 return f"take back {self.teller.wager(back.take_back or '')}" if back else ""
             case c.Stay() | c.Fold():

@@ -28,7 +28,7 @@ from fifthstreet.protocol.lessons import (
 )
 from fifthstreet.protocol.lessons import Drill as Asked
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.plan import Decision
+from fifthstreet.rules.plan import PlanDecision
 from fifthstreet.rules.remedies import Action, Remedy, Rule
 from fifthstreet.rules.words import circumstance, orders, sentence
 
@@ -85,7 +85,7 @@ def _judge_remedy(drill: Drill, answer: DrillAnswer) -> JudgedRemedy:
     )
 
 
-def _choices(decision: Decision) -> tuple[str, ...]:
+def _choices(decision: PlanDecision) -> tuple[str, ...]:
     """Return what a decision offers, the largest bet first."""
     times = sorted(decision.adds.times, reverse=True) if decision.adds else []
     others = [choice.kind for choice in decision.choices if choice.add is None]

@@ -32,7 +32,7 @@ def decisions(state: TableState, called: Callable[[str], str]) -> Iterator[SeatD
     wrong = (n for n in game.dealt_in if due and due.id in game.seats[n].to_correct)
     for number in dict.fromkeys((*game.to_decide, *wrong)):
         seat = game.seats[number]
-        open_ = game.asked if number in game.to_decide else None
+        open_ = game.open_decision if number in game.to_decide else None
         sizes, back = _sizes(game, number), open_.takes_back if open_ else None
         yield SeatDecides(
             seat=number,
@@ -51,7 +51,7 @@ def _name(game: State, wager: str | None) -> str:
 
 def _sizes(game: State, seat: int) -> dict[int, str]:
     """Return the stakes that a seat may make on the wager that is due, with what each is called."""
-    due, adds = game.due, game.asked.adds if game.asked else None
+    due, adds = game.due, game.open_decision.adds if game.open_decision else None
     if due is None or adds is None:
         return {}
     allowed, measure = sizes_of(game, due, seat), game.seats[seat].wagers.get(adds.of or "", 0)

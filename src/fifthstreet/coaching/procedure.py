@@ -49,7 +49,7 @@ from fifthstreet.protocol.tables import Refused
 from fifthstreet.refusals import Refusal, refusal_as_json
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.plan import Reveal
+from fifthstreet.rules.plan import PlanReveal
 
 ENTERED = "cards_must_be_entered"
 """What a round answers to a command that only wants its cards."""
@@ -355,7 +355,7 @@ def _faces(lying: tuple[Card, ...]) -> Ask:
     return Ask(field="cards", kind="cards", count=len(lying), unseen=False, known=known)
 
 
-def _detail_text(book: RuleBook, due: Reveal) -> str:
+def _detail_text(book: RuleBook, due: PlanReveal) -> str:
     name = lying_at(book, due.zone)
     if not due.cards:
         return name

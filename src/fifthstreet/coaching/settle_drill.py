@@ -20,7 +20,7 @@ from fifthstreet.protocol.lessons import (
     JudgedSettlement,
     SettleQuestion,
 )
-from fifthstreet.rules.plan import Decision
+from fifthstreet.rules.plan import PlanDecision
 
 FOLDS: Final = 4
 """One hand in so many is folded."""
@@ -109,7 +109,7 @@ def _spot(drill: Drill, draw: SeededDraw, number: int, cards: list[Card]) -> Spo
     return Spot(seat=number, cards=Hand(cards), wagers=wagers, standing=standing)
 
 
-def _decide(brief: Brief, draw: SeededDraw, decision: Decision, wagers: dict[str, int]) -> None:
+def _decide(brief: Brief, draw: SeededDraw, decision: PlanDecision, wagers: dict[str, int]) -> None:
     """Change what lies at a seat by a decision."""
     adds, back = decision.adds, decision.takes_back
     if (decision.stays or back) and draw.below(2):

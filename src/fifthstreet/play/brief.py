@@ -15,7 +15,7 @@ from fifthstreet.rules.deal import DealChoices, DealingMethod, Place, places
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.document import Power
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.plan import Decision, Reveal
+from fifthstreet.rules.plan import PlanDecision, PlanReveal
 from fifthstreet.rules.settlement import Settlement
 from fifthstreet.rules.wager import Wager
 
@@ -46,7 +46,7 @@ class Brief:
     """Why nobody may hold cards at the first decision, if so."""
     decision_is_a_look: bool
     """Whether somebody who decides on a hand has looked at it."""
-    decisions: Mapping[int, Decision]
+    decisions: Mapping[int, PlanDecision]
     due: Mapping[int, Wager]
     """The wager of each decision at which one may be made."""
     stays_on_the_table: frozenset[str]
@@ -69,7 +69,7 @@ class Brief:
     """What may hold the deal up, and the steps of the method that then must be done."""
     places: Callable[[tuple[int, ...]], tuple[Place, ...]]
     """Where the cards go, by the seats with an ante; answers are cached."""
-    reveals: tuple[Reveal, ...]
+    reveals: tuple[PlanReveal, ...]
     """What is turned up, in order, as far as it is dealt."""
     settlement: Settlement
     order: Callable[[tuple[int, ...]], tuple[int, ...]]
@@ -98,7 +98,7 @@ def brief_of(terms: Choices) -> Brief:
     method = book.dealing.method(terms.method) or book.dealing.methods[0]
     settlement, decisions = book.course.settlement, book.course.decisions
     wagers = {wager.id: wager for wager in book.wagers}
-    asked = {decision.number: decision for decision in book.decisions}
+    numbered = {decision.number: decision for decision in book.decisions}
     own = [judge for judge in judges if not judge.contest.others]
     jackpot = next((judge for judge in own if JACKPOT in judge.contest.wagers), None)
     deciding = [judge for judge in own if not judge.contest.adds]
@@ -107,15 +107,15 @@ def brief_of(terms: Choices) -> Brief:
         wagers=wagers,
         opening=tuple(wager.id for wager in book.wagers if wager.group == "ante"),
         with_it=_with_it(book),
-        bets={adds.add: adds.of for one in asked.values() if (adds := one.adds)},  # type: ignore[misc]
-        tops=_tops(book, asked.values()),
+        bets={adds.add or "": adds.of or "" for one in numbered.values() if (adds := one.adds)},
+        tops=_tops(book, numbered.values()),
         sizes=lru_cache(ANTES_KEPT)(partial(_sizes, terms)),
         limits=cache(partial(_limits, terms)),
         clockwise=decisions.order.value == "clockwise",
         cards_down=decisions.cards_down_before_decision or None,
         decision_is_a_look=bool(decisions.decision_is_a_look),
-        decisions=asked,
-        due={n: wagers[adds.add or ""] for n, one in asked.items() if (adds := one.adds)},
+        decisions=numbered,
+        due={n: wagers[adds.add or ""] for n, one in numbered.items() if (adds := one.adds)},
         stays_on_the_table=frozenset(
             wager.id for wager in book.wagers if wager.group == "side" or _outlives(wager)
         ),
@@ -175,7 +175,7 @@ def _with_it(book: RuleBook) -> Mapping[str, tuple[str, ...]]:
     return together
 
 
-def _tops(book: RuleBook, decisions: Collection[Decision]) -> Mapping[str, tuple[str, int]]:
+def _tops(book: RuleBook, decisions: Collection[PlanDecision]) -> Mapping[str, tuple[str, int]]:
     """Return the most of each wager that is measured by another: of all decisions that add to it.
 
     A decision that is not asked of whoever has made the wager adds nothing to it. What may be taken

@@ -16,11 +16,11 @@ class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are k
     @lazy
     def indices(self) -> Mapping[str, Sequence[int]]:
         """Return which cards of the deal lie at each place other than a seat."""
-        found: dict[str, list[int]] = {}
+        places: dict[str, list[int]] = {}
         for index, (place, _) in enumerate(self):
             if place.seat is None:
-                found.setdefault(place.target, []).append(index)
-        return found
+                places.setdefault(place.target, []).append(index)
+        return places
 
     def turned_up(self, target: str, numbers: Sequence[int], cards: Sequence[Card]) -> "CardLayout":
         """Return the layout with cards at a place face up: those of some numbers, or all."""

@@ -72,7 +72,7 @@ Turn: TypeAlias = tuple[str, int]
 
 def turns(state: State, seat: int) -> dict[Turn, c.Command]:
     """Return what a seat may choose at the decision that it is asked, in the order of the book."""
-    decision = state.asked
+    decision = state.open_decision
     if decision is None or seat not in state.to_decide:
         return {}
     own = state.seats[seat]

@@ -271,10 +271,10 @@ def _looking(state: State, hands: Iterable[int]) -> Iterator[Offer]:
 
 
 def _decisions(state: State, hands: Iterable[int]) -> Iterator[Offer]:
-    asked = state.asked
-    if asked is None:
+    decision = state.open_decision
+    if decision is None:
         return
-    offered = (c.Fold, asked.folds), (c.Stay, asked.stays), (c.TakeBack, asked.takes_back)
+    offered = (c.Fold, decision.folds), (c.Stay, decision.stays), (c.TakeBack, decision.takes_back)
     kinds = [kind for kind, choice in offered if choice is not None]
     for number in hands:
         by = _player(state.seats[number].player)

@@ -20,7 +20,7 @@ from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod, Place
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.plan import Decision, Reveal
+from fifthstreet.rules.plan import PlanDecision, PlanReveal
 from fifthstreet.rules.remedies import Circumstance
 from fifthstreet.rules.wager import Wager
 
@@ -184,7 +184,7 @@ class State(Changing):
         return self.terms.brief.due.get(self.decision)
 
     @property
-    def asked(self) -> Decision | None:
+    def open_decision(self) -> PlanDecision | None:
         """Return the present decision, if there is one."""
         return self.terms.brief.decisions.get(self.decision)
 
@@ -201,18 +201,18 @@ class State(Changing):
             and seat.standing == "live"
             and not seat.has_left
         ]
-        asked = self.asked
-        if asked is not None and asked.unless:
-            waiting = [n for n in waiting if seats[n].wagers.keys().isdisjoint(asked.unless)]
+        question = self.open_decision
+        if question is not None and question.unless:
+            waiting = [n for n in waiting if seats[n].wagers.keys().isdisjoint(question.unless)]
         return tuple(waiting)
 
     @property
-    def reveals(self) -> tuple[Reveal, ...]:
+    def reveals(self) -> tuple[PlanReveal, ...]:
         """Return what is turned up in this round, in order."""
         return self.terms.brief.reveals
 
     @property
-    def last_law(self) -> Law | Reveal:
+    def last_law(self) -> Law | PlanReveal:
         """Return the law of the last thing that happens before settlement."""
         reveals = self.reveals
         return reveals[-1] if reveals else self.terms.brief.settlement.direction

@@ -25,7 +25,7 @@ from fifthstreet.play.wagers import UNCLOSED, Answer, gates, not_put_right, not_
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.deal import Place
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.plan import Decision, Reveal
+from fifthstreet.rules.plan import PlanDecision, PlanReveal
 from fifthstreet.rules.wager import Wager
 
 DEALT = (DECIDING, SETTLING)
@@ -167,7 +167,7 @@ def bet(state: State, command: c.Bet) -> Answer:
     brief = state.terms.brief
     wager = brief.due.get(state.decision)
     if wager is None:
-        return _not_a_choice(state.asked) if state.asked else _nothing_due(state)
+        return _not_a_choice(state.open_decision) if state.open_decision else _nothing_due(state)
     measure = state.seats[command.seat].wagers.get(brief.bets[wager.id], 0)
     sizes = brief.sizes(wager.id, measure, state.decision)
     if command.amount not in sizes:
@@ -190,22 +190,22 @@ def sizes_of(state: State, wager: Wager | None, seat: int) -> Sequence[int]:
 
 def stay(state: State, command: c.Stay) -> Answer:
     """Answer a player who leaves the bets as they are."""
-    asked = _asked(state, command)
-    if isinstance(asked, Refusal):
-        return asked
-    if asked.stays is None:
-        return _not_a_choice(asked)
+    decision = _asked(state, command)
+    if isinstance(decision, Refusal):
+        return decision
+    if decision.stays is None:
+        return _not_a_choice(decision)
     return (e.HandStayed(seat=command.seat),)
 
 
 def take_back(state: State, command: c.TakeBack) -> Answer:
     """Answer a player who takes a bet back."""
-    asked = _asked(state, command)
-    if isinstance(asked, Refusal):
-        return asked
-    choice = asked.takes_back
+    decision = _asked(state, command)
+    if isinstance(decision, Refusal):
+        return decision
+    choice = decision.takes_back
     if choice is None or choice.take_back is None:
-        return _not_a_choice(asked)
+        return _not_a_choice(decision)
     staked = state.seats[command.seat].wagers.get(choice.take_back)
     if not staked:
         return Refusal(code="wager_is_not_placed", citation=choice.citation)
@@ -214,22 +214,22 @@ def take_back(state: State, command: c.TakeBack) -> Answer:
 
 def fold(state: State, command: c.Fold) -> Answer:
     """Answer a fold; a wager that is to be put right has been made and cannot be undone by it."""
-    asked = _asked(state, command)
-    if isinstance(asked, Refusal):
-        return asked
-    if asked.folds is None:
-        return _not_a_choice(asked)
+    decision = _asked(state, command)
+    if isinstance(decision, Refusal):
+        return decision
+    if decision.folds is None:
+        return _not_a_choice(decision)
     return folded(state, command.seat, command.reason)
 
 
-def _asked(state: State, command: c.Fold | c.Stay | c.TakeBack) -> Decision | Refusal:
+def _asked(state: State, command: c.Fold | c.Stay | c.TakeBack) -> PlanDecision | Refusal:
     """Return the decision that a seat has to take, or why it has none."""
     if refused := _not_to_act(state, command.by, command.seat):
         return refused
-    asked = state.asked
-    if asked is None or command.seat not in state.to_decide:
+    decision = state.open_decision
+    if decision is None or command.seat not in state.to_decide:
         return _nothing_due(state)
-    return asked
+    return decision
 
 
 def _nothing_due(state: State) -> Refusal:
@@ -237,11 +237,11 @@ def _nothing_due(state: State) -> Refusal:
     return Refusal(code="no_decision_is_due", citation=law.citation)
 
 
-def _not_a_choice(asked: Decision) -> Refusal:
+def _not_a_choice(decision: PlanDecision) -> Refusal:
     """Refuse what a decision does not offer, and say what it does."""
-    others = [words for name, words in CHOICES.items() if getattr(asked, name)]
+    others = [words for name, words in CHOICES.items() if getattr(decision, name)]
     detail = f"{' or '.join(others)}."
-    return Refusal(code="choice_is_not_offered", citation=asked.citation, detail=detail)
+    return Refusal(code="choice_is_not_offered", citation=decision.citation, detail=detail)
 
 
 def folded(state: State, seat: int, reason: Absence | None = None) -> tuple[e.Event, ...]:
@@ -356,7 +356,7 @@ def reveal(state: State, command: c.Reveal) -> Answer:
     return _turn_up(state, due, command.cards)
 
 
-def _turn_up(state: State, due: Reveal, entered: Hand | None) -> Answer:
+def _turn_up(state: State, due: PlanReveal, entered: Hand | None) -> Answer:
     there = state.dealt.cards_at(due.zone)
     cards = tuple([there[number - 1] for number in due.cards]) if due.cards else there
     faces = faces_of(state, cards, entered, due.citation)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.plan import Choice
+from fifthstreet.rules.plan import PlanChoice
 from fifthstreet.rules.wager import Wager
 
 
@@ -101,7 +101,7 @@ def objection_to_stake(
 
 
 def _wrong_multiple(
-    book: RuleBook, wager: Wager, choices: Sequence[Choice], *, stake: int, ante: int
+    book: RuleBook, wager: Wager, choices: Sequence[PlanChoice], *, stake: int, ante: int
 ) -> _Objection | None:
     multiples = [times for choice in choices for times in choice.times]
     if stake in {ante * multiple for multiple in multiples}:

@@ -19,10 +19,10 @@ from fifthstreet.rules.notice import Notice
 from fifthstreet.rules.options import Option, books_by_option
 from fifthstreet.rules.plan import (
     Contest,
-    Decision,
     MeterLaw,
+    PlanDecision,
+    PlanReveal,
     PlanStep,
-    Reveal,
     Schedule,
     Zone,
     decisions_of,
@@ -148,12 +148,12 @@ class RuleBook(LawRecord):
         return self._citations.resolve(citation)
 
     @property
-    def decisions(self) -> tuple[Decision, ...]:
+    def decisions(self) -> tuple[PlanDecision, ...]:
         """Return the decisions of a round in their order."""
         return decisions_of(self.steps)
 
     @property
-    def reveals(self) -> tuple[Reveal, ...]:
+    def reveals(self) -> tuple[PlanReveal, ...]:
         """Return what is turned up in a round, and after which decision."""
         return reveals_of(self.steps)
 

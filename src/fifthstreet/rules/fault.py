@@ -48,9 +48,9 @@ def faults_of(error: ValidationError, *, under: Path = ()) -> Iterator[BookFault
 
     A list that is too short only because its entries are wrong is not reported beside them.
     """
-    found = error.errors(include_url=False)
-    places = [fault["loc"] for fault in found]
-    for fault in found:
+    errors = error.errors(include_url=False)
+    places = [fault["loc"] for fault in errors]
+    for fault in errors:
         loc, kind = fault["loc"], fault["type"]
         if kind == "too_short" and any(loc == place[: len(loc)] != place for place in places):
             continue

@@ -108,11 +108,11 @@ class LawRecord(BaseModel):
         cls, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         """Add to the schema why a field only informs."""
-        found = handler(schema)
-        for name, told in handler.resolve_ref_schema(found).get("properties", {}).items():
+        whole = handler(schema)
+        for name, described in handler.resolve_ref_schema(whole).get("properties", {}).items():
             if reason := informative(cls, name):
-                told["informative"] = reason
-        return found
+                described["informative"] = reason
+        return whole
 
 
 def informative(record: type[BaseModel], name: str) -> str | None:

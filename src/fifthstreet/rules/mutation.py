@@ -120,23 +120,23 @@ class Mutants:
             part = part[step]
         return True
 
-    def made(self, value: Value, other: Any) -> RuleBook | str:
+    def changed(self, value: Value, other: Any) -> RuleBook | str:
         """Return the book with another value, or why it does not load."""
         changed = replaced(self.content, value.path, other)
         try:
             read = RuleBook.model_validate(changed, context=self.law.citations)
         except ValidationError as error:
             return str(error)
-        made = read.with_appendix(self.law.options, self.law.citations)
-        faults = [*made.loose_ends(), *unenforced(made)]
-        return f"{faults[0].key}: {faults[0].says}" if faults else made
+        changed = read.with_appendix(self.law.options, self.law.citations)
+        faults = [*changed.loose_ends(), *unenforced(changed)]
+        return f"{faults[0].key}: {faults[0].says}" if faults else changed
 
     def others(self, value: Value) -> list[Any]:
         """Return what else a value could be, and would not just say what silence says."""
-        found = _Alternatives(self.law, value).listed()
+        others = _Alternatives(self.law, value).listed()
         places = ((place_set_by(self.law, one), one.default) for one in self.law.options.values())
         defaults = [default for place, default in places if place and place[0] == value.path]
-        return [o for o in found if not _is_silence(value, o) and _said(o) not in defaults]
+        return [o for o in others if not _is_silence(value, o) and _said(o) not in defaults]
 
     def judge(self, value: Value, tells_apart: TellsApart) -> Judged:
         """Change a value to every other legal one, and return what became of it.
@@ -146,8 +146,8 @@ class Mutants:
         if value.informs is not None:
             return Judged(path=value.path, state="informative")
         others = self.others(value)
-        made = [(other, self.made(value, other)) for other in others]
-        loading = [(other, law) for other, law in made if isinstance(law, RuleBook)]
+        changed = [(other, self.changed(value, other)) for other in others]
+        loading = [(other, law) for other, law in changed if isinstance(law, RuleBook)]
         if not loading:
             return Judged(path=value.path, state="refused")
         same = [other for other, law in loading if not tells_apart(law, value)]
@@ -175,11 +175,11 @@ def _values(record: BaseModel, path: Path, above: tuple[str, ...]) -> Iterator[V
     for name, info in type(record).model_fields.items():
         if name == "cite":
             continue
-        found, here = getattr(record, name), (*path, name)
-        if isinstance(found, BaseModel):
-            yield from _values(found, here, cite)
-        elif isinstance(found, tuple) and found and isinstance(found[0], BaseModel):
-            for index, item in enumerate(found):
+        content, here = getattr(record, name), (*path, name)
+        if isinstance(content, BaseModel):
+            yield from _values(content, here, cite)
+        elif isinstance(content, tuple) and content and isinstance(content[0], BaseModel):
+            for index, item in enumerate(content):
                 yield from _values(item, (*here, index), cite)
         else:
             words = [part for part in path if isinstance(part, str)][-2:]
@@ -187,7 +187,7 @@ def _values(record: BaseModel, path: Path, above: tuple[str, ...]) -> Iterator[V
                 path=here,
                 field=".".join(words if isinstance(record, Cited) else (_owner(record), name)),
                 kind=info.annotation,
-                now=found,
+                now=content,
                 cite=cite,
                 informs=informative(type(record), name),
             )
@@ -205,8 +205,8 @@ def _is_silence(value: Value, other: Any) -> bool:
     """Tell whether a field that is left out is given what silence means; a no is silence too."""
     if value.now is not None:
         return False
-    said = _said(other)
-    return said is False or SILENCE.get(value.field) == said
+    word = _said(other)
+    return word is False or SILENCE.get(value.field) == word
 
 
 def _is_number(other: Any) -> bool:
@@ -224,10 +224,10 @@ class _Alternatives:
         value = self.value
         if isinstance(value.now, ODDS):
             return [*_other_odds(value.now)]
-        found = [*self._others(value.kind, value.now)]
+        others = [*self._others(value.kind, value.now)]
         if value.field == "Irregularity.occurs_where":
-            found += _elsewhere(value.now)
-        return found
+            others += _elsewhere(value.now)
+        return others
 
     def _others(self, kind: Any, now: Any) -> Iterator[Any]:
         if get_origin(kind) is Literal:

@@ -39,7 +39,7 @@ class Zone(Law):
     """The circumstance of a report which says that something happened to these cards."""
 
 
-class Choice(Law):
+class PlanChoice(Law):
     """One thing that a decision offers: add to a wager, take one back, stay or fold."""
 
     add: Name | None = None
@@ -56,7 +56,7 @@ class Choice(Law):
     """Whether the choice is to give up the hand."""
 
     @model_validator(mode="after")
-    def _is_one_thing(self) -> "Choice":
+    def _is_one_thing(self) -> "PlanChoice":
         named = [self.add is not None, self.take_back is not None, self.stay, self.fold]
         if sum(named) != 1:
             raise ValueError("a choice is one of add, take_back, stay and fold")
@@ -83,7 +83,7 @@ class PlanStep(Law):
     """The id of the decision, for a step that decides."""
     name: str | None = None
     """What people call it."""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PlanChoice, ...] = ()
     """What the decision offers."""
     unless: tuple[Name, ...] = ()
     """The bets that spare whoever has placed one of them the decision."""
@@ -259,39 +259,39 @@ class MeterLaw(Law):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class PlanDecision:
     """A decision of the plan with its number, counted from one."""
 
     number: int
     id: str
     name: str
-    choices: tuple[Choice, ...]
+    choices: tuple[PlanChoice, ...]
     unless: tuple[str, ...]
     citation: str
 
     @property
-    def adds(self) -> Choice | None:
+    def adds(self) -> PlanChoice | None:
         """Return the choice that adds to a wager, if there is one."""
         return next((choice for choice in self.choices if choice.add is not None), None)
 
     @property
-    def takes_back(self) -> Choice | None:
+    def takes_back(self) -> PlanChoice | None:
         """Return the choice that takes a wager back, if there is one."""
         return next((choice for choice in self.choices if choice.take_back is not None), None)
 
     @property
-    def stays(self) -> Choice | None:
+    def stays(self) -> PlanChoice | None:
         """Return the choice to stay without a bet, if there is one."""
         return next((choice for choice in self.choices if choice.stay), None)
 
     @property
-    def folds(self) -> Choice | None:
+    def folds(self) -> PlanChoice | None:
         """Return the choice to fold, if there is one."""
         return next((choice for choice in self.choices if choice.fold), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reveal:
+class PlanReveal:
     """Cards of a zone that are turned up after a decision; after none where the number is 0."""
 
     zone: str
@@ -300,11 +300,11 @@ class Reveal:
     citation: str
 
 
-def decisions_of(steps: tuple[PlanStep, ...]) -> tuple[Decision, ...]:
+def decisions_of(steps: tuple[PlanStep, ...]) -> tuple[PlanDecision, ...]:
     """Return the decisions of a plan in their order."""
-    asked = [step for step in steps if step.decide is not None]
+    deciding = [step for step in steps if step.decide is not None]
     return tuple(
-        Decision(
+        PlanDecision(
             number=number,
             id=step.decide or "",
             name=step.name or "",
@@ -312,11 +312,11 @@ def decisions_of(steps: tuple[PlanStep, ...]) -> tuple[Decision, ...]:
             unless=step.unless,
             citation=step.citation,
         )
-        for number, step in enumerate(asked, start=1)
+        for number, step in enumerate(deciding, start=1)
     )
 
 
-def reveals_of(steps: tuple[PlanStep, ...]) -> tuple[Reveal, ...]:
+def reveals_of(steps: tuple[PlanStep, ...]) -> tuple[PlanReveal, ...]:
     """Return what a plan turns up, with the decision before it."""
     reveals, decision = [], 0
     for step in steps:
@@ -324,7 +324,7 @@ def reveals_of(steps: tuple[PlanStep, ...]) -> tuple[Reveal, ...]:
             decision += 1
             continue
         reveals.append(
-            Reveal(
+            PlanReveal(
                 zone=step.reveal,
                 cards=step.cards,
                 after_decision=decision,

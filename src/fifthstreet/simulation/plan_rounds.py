@@ -215,9 +215,9 @@ class PlanRounds:
             game = self.play(number, seed)
             bets = [event.amount for event in game.history if isinstance(event, e.BetMade)]
             staked, folded, *nets = map(int, self._ending(game).split())
-            made = "-".join(str(bet // self.stake) for bet in bets)
+            history = "-".join(str(bet // self.stake) for bet in bets)
             net = Fraction(sum(nets), self.stake)
-            yield number, made, bool(folded), None, None, staked, str(net)
+            yield number, history, bool(folded), None, None, staked, str(net)
 
     # Results ----------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from fifthstreet.cli.sheet import Sheet, spoken
 from fifthstreet.cli.words import MOMENTS, conditions, counted, either, judged_cards, target
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import Pass
-from fifthstreet.rules.plan import Choice, Contest, Outcome, Reveal
+from fifthstreet.rules.plan import Contest, Outcome, PlanChoice, PlanReveal
 from fifthstreet.rules.settlement import Settlement
 from fifthstreet.rules.wager import Wager
 
@@ -57,11 +57,11 @@ def _name(wager: str, book: RuleBook) -> str:
     return law.name if law else wager
 
 
-def _size(adds: Choice, book: RuleBook) -> str:
+def _size(adds: PlanChoice, book: RuleBook) -> str:
     return f"{either(adds.times)} times the {_name(adds.of or '', book)}"
 
 
-def _choice(choice: Choice, book: RuleBook) -> str:
+def _choice(choice: PlanChoice, book: RuleBook) -> str:
     if choice.add is not None:
         return f"{_name(choice.add, book)} of {_size(choice, book)}"
     if choice.take_back is not None:
@@ -117,7 +117,7 @@ def course(sheet: Sheet, book: RuleBook) -> None:
         _contest(sheet, contest, book)
 
 
-def _revealed(reveal: Reveal, book: RuleBook) -> str:
+def _revealed(reveal: PlanReveal, book: RuleBook) -> str:
     name, cards = target(reveal.zone, book), ", ".join(map(str, reveal.cards))
     if not cards:
         return f"turn up {name}"

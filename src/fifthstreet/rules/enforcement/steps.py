@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.plan import Choice, PlanStep
+from fifthstreet.rules.plan import PlanChoice, PlanStep
 
 ANTE = "ante"
 """The wager that buys a place in the round."""
@@ -14,7 +14,7 @@ ANTE = "ante"
 def cards_are_turned_up(book: RuleBook) -> Iterator[BookFault]:
     """Refuse reveals of cards that nobody deals or that lie face up, and judged cards without."""
     zones = {zone.id: zone for zone in book.zones}
-    shown = {zone.id: set[int]() for zone in book.zones}
+    up = {zone.id: set[int]() for zone in book.zones}
     for index, step in enumerate(book.steps):
         if step.reveal is None:
             continue
@@ -30,12 +30,12 @@ def cards_are_turned_up(book: RuleBook) -> Iterator[BookFault]:
             says = f"{zone.name} has {zone.cards} cards, and no card {beyond[0]}. Correct cards."
             yield BookFault(path=(*path, "cards"), says=says[0].upper() + says[1:])
         twice = [card for n, card in enumerate(cards) if card in cards[:n]]
-        if zone.up or twice or shown[zone.id] & set(cards):
+        if zone.up or twice or up[zone.id] & set(cards):
             says = "This is turned up already. Name each card once, and none that lies face up."
             yield BookFault(path=path, says=says)
-        shown[zone.id] |= set(cards)
+        up[zone.id] |= set(cards)
     for index, zone in enumerate(book.zones):
-        hidden = set(range(1, zone.cards + 1)) - shown[zone.id]
+        hidden = set(range(1, zone.cards + 1)) - up[zone.id]
         if zone.per != "seat" and not zone.up and hidden:
             numbers = ", ".join(map(str, sorted(hidden)))
             says = f"Nobody turns up card {numbers} of {zone.name}. Add a step that reveals it."
@@ -94,7 +94,7 @@ def _may_be_asked(
 
 
 def _is_added(
-    path: Path, choice: Choice, step: PlanStep, groups: Mapping[str, str], placed: set[str]
+    path: Path, choice: PlanChoice, step: PlanStep, groups: Mapping[str, str], placed: set[str]
 ) -> Iterator[BookFault]:
     """Refuse a bet that is no bet, is there already, or has no size."""
     if groups.get(choice.add or "") != "bet":

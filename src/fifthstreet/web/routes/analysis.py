@@ -207,8 +207,8 @@ async def take_sign(
 ) -> Response:
     """Take the sign of a table away: odds, limits, the edge with its basis, and notices."""
     question = question_about(lobby.host(table).state.rules)
-    made = await SLOW.ask(jobs.sign_file, question, kind, catalog.language, catalog.tag)
-    return _file(made, f"sign-{table}", kind)
+    file = await SLOW.ask(jobs.sign_file, question, kind, catalog.language, catalog.tag)
+    return _file(file, f"sign-{table}", kind)
 
 
 @router.get("/tables/{table}/notices", responses=answers("Sign"))
