@@ -84,7 +84,7 @@ async def _seated(running: Running, table: str, seat: int) -> Guest:
     _must(ok=sat["ok"], why=sat)
     brief = state.rules.terms.brief
     least = brief.limits("ante").least
-    bet = brief.sizes(brief.due[1].id, least)[0]
+    bet = brief.sizes(brief.due[1].id, least, 1)[0]
     return Guest(came.token.reveal(), table, seat, least, bet)
 
 

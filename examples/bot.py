@@ -28,7 +28,7 @@ async def decide(table: TableSocket) -> None:
     offered = {offer.do for offer in table.view.offers}
     if "do.Stay" in offered:
         worth = is_worth_a_bet(table.view) or "do.TakeBack" not in offered
-        await (table.stay() if worth else table.take_back())
+        await table.decide("Stay" if worth else "TakeBack")
     else:
         least, _ = await table.bets()
         await (table.bet(least) if is_worth_a_bet(table.view) else table.fold())

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Procedure, SeatDecides, Step, TableEntry } from "../src/house/floor";
 import { minor } from "../src/money/money";
 import { corrected } from "../src/pages/dealer/correction";
-import { byKey, decisions, open, options, street, type Option } from "../src/pages/dealer/decisions";
+import {
+  byKey,
+  decisions,
+  open,
+  options,
+  street,
+  type Option,
+} from "../src/pages/dealer/decisions";
 import { openChoices, seatOffers } from "../src/pages/dealer/offers";
 import { asking, command, handsOf, oneRow, onlyCards, plan, ready } from "../src/pages/dealer/plan";
 import { stepKey } from "../src/pages/dealer/answers";

@@ -101,7 +101,9 @@ describe("a table in view", () => {
 
   test("binds a decision to its round, and counts what it waits for", async () => {
     arrive(
-      snapshot({ round: { number: 7, decision: 3, seats: {}, zones: {}, lines: [] } as unknown as RoundView }),
+      snapshot({
+        round: { number: 7, decision: 3, seats: {}, zones: {}, lines: [] } as unknown as RoundView,
+      }),
     );
     const answer = table.give("do.Fold", { seat: 2 }, true);
     expect(table.asking).toBe(1);

@@ -252,6 +252,7 @@ def test_a_bot_reads_the_tables_state_for_its_law_alone() -> None:
     assert longest == {
         "host.state.rules.terms.brief.limits('ante').least",
         "host.state.id",
+        "self.host.state.rules.book",
         "desk.state.policy.largest_buy_in",
     }
 

@@ -5,13 +5,17 @@ import pytest
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play import deal_round
+from fifthstreet.play import events as e
+from fifthstreet.play.dealer import carry_on
 from fifthstreet.play.incidents import CARRIED_OUT, REPORTED_FACTS, RULINGS
 from fifthstreet.play.irregularities import known_facts, remedy_for
 from fifthstreet.play.round import Round, decide
 from fifthstreet.play.state import least_to_rule
+from fifthstreet.play.terms import Terms
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import book, books, shelf
 from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
+from fifthstreet.rules.submission import Submission
 from play.playing import PLAIN, Table, table
 
 
@@ -72,3 +76,37 @@ def test_a_jackpot_fault_voids_no_round_whose_hands_lie_open() -> None:
     assert "nobody_has_looked" in known_facts(other.state, fault)
     other.do(c.ShowHand(seat=1))
     assert "somebody_has_looked" in known_facts(other.state, fault)
+
+
+def test_nobody_who_has_left_is_asked_to_put_a_wager_right() -> None:
+    terms = table("rws").terms
+    least = terms.least_ante or 1
+    game = Round(terms, seated={1: "ann"})
+    ann = c.By(role="player", name="ann")
+    game.do(c.OpenBetting())
+    game.do(c.PlaceWager(by=ann, seat=1, wager="ante", amount=least, player="ann"))
+    game.do(c.Leave(by=ann, seat=1))
+    too_little = c.ReportIrregularity(
+        what="bet_under_minimum", seat=1, wager="ante", amount=least - 1
+    )
+    game.do(too_little)
+    assert not game.state.seats[1].to_correct
+
+
+def test_where_a_round_ends_when_all_fold_side_bets_without_their_cards_go_back() -> None:
+    law = book("cb")
+    decisions = law.course.decisions
+    ends = decisions.if_all_fold and decisions.if_all_fold.model_copy(update={"value": "end"})
+    decisions = decisions.model_copy(update={"if_all_fold": ends})
+    course = law.course.model_copy(update={"decisions": decisions})
+    offered = Submission.model_validate({"book": "cb", "offers": {"three_card": True}})
+    terms = Terms.of(offered, law.model_copy(update={"course": course}))
+    game = Round(terms, deck=Deck.standard(), seated={1: "ann"})
+    ann = c.By(role="player", name="ann")
+    game.do(c.OpenBetting())
+    for wager in ("ante", "three_card"):
+        game.do(c.PlaceWager(by=ann, seat=1, wager=wager, amount=1000, player="ann"))
+    game.do(c.CloseBetting())
+    carry_on(game)
+    back, *_ = [one for one in game.do(c.Fold(by=ann, seat=1)) if isinstance(one, e.WagerReturned)]
+    assert (back.wager, back.amount) == ("three_card", 1000)

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+import fifthstreet
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as e
 from fifthstreet.play.round import Round
@@ -17,7 +18,7 @@ from play.plan_scripts import TOLD
 from play.playing import table
 from play.telling import SCRIPTS
 
-ROUNDS = Path(__file__).resolve().parents[1] / "rounds"
+ROUNDS = sorted((Path(fifthstreet.__file__).parent / "rules" / "books").glob("*/rounds/*.round"))
 
 
 @cache
@@ -27,7 +28,7 @@ def everything_told() -> tuple[ScriptLine, ...]:
 
 
 def _lines() -> Iterator[ScriptLine]:
-    for text in (*SCRIPTS, *(path.read_text("utf-8") for path in sorted(ROUNDS.rglob("*.round")))):
+    for text in (*SCRIPTS, *(path.read_text("utf-8") for path in ROUNDS)):
         yield from run(text)[1]
     for law, text in TOLD.values():
         yield from run(text, law=law())[1]

@@ -6,6 +6,7 @@ import pytest
 
 from fifthstreet.play import commands as c
 from fifthstreet.play.script import ScriptError, run
+from fifthstreet.rules.library import book
 from laws.driving import chance_of, play
 from play.playing import TABLES, TELLS, Table
 
@@ -108,3 +109,8 @@ def test_the_word_player_and_other_roles_are_understood() -> None:
     script, told = run(f"{OPENING}dealer: ante 1000 at 1 for=ann -> refused role_may_not_do_this\n")
     assert told[-1].refusal is not None
     assert script.round is not None
+
+
+def test_a_law_that_is_handed_in_takes_the_place_of_the_book_that_is_named() -> None:
+    script, _ = run("book xx\nseat 1 ann\n", law=book("uk"))
+    assert script.law is book("uk")

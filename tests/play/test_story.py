@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+import fifthstreet
 from fifthstreet.cards import Card, Hand
 from fifthstreet.play import events as e
 from fifthstreet.play.line import Line
@@ -14,7 +15,7 @@ from fifthstreet.play.story import Storyteller
 from fifthstreet.rules.deal import Place
 from fifthstreet.rules.library import book
 
-SCRIPTS = sorted((Path(__file__).resolve().parent.parent / "rounds").rglob("*.round"))
+SCRIPTS = sorted((Path(fifthstreet.__file__).parent / "rules" / "books").glob("*/rounds/*.round"))
 LINE = Line(
     seat=2, wager="ante", staked=500, paid=0, outcome="lose", citation="MD-11.I.2.a", why="It loses"
 )

@@ -108,3 +108,20 @@ def test_terms_cannot_be_changed() -> None:
     for mapping in (made.resets, made.rates, made.options):
         with pytest.raises(TypeError):
             mapping["mega"] = 1  # type: ignore[index]
+
+
+def test_the_same_submission_has_the_same_terms_and_another_has_its_own() -> None:
+    made = terms("md")
+    assert terms("md") is made
+    assert terms("md", limits={"ante": {"min": 500, "max": 10_000}}) is not made
+    other = book("md").model_copy()
+    assert Terms.of(Submission(book="md"), other).book is not made.book
+
+
+def test_options_that_are_chosen_later_do_not_change_earlier_terms() -> None:
+    chosen: dict[str, Any] = {}
+    submission = Submission(book="md").model_copy(update={"chosen": chosen})
+    before = Terms.of(submission, book("md"))
+    chosen["cap.scope"] = "round"
+    assert Terms.of(submission, book("md")).option("cap.scope") == "round"
+    assert before.option("cap.scope") != "round"

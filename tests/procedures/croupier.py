@@ -1,39 +1,43 @@
-"""A croupier who runs a table in tests: short words for the long way from a box to a round."""
+"""A croupier who runs Maryland's tables and those of the other books in tests."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
-from fifthstreet.cards import Card, Deck, Hand
-from fifthstreet.play.commands import DEALER, By
-from fifthstreet.procedures import Setup, Table
+from fifthstreet.cards import Card, Hand
+from fifthstreet.play.commands import By
+from fifthstreet.procedures import Setup
 from fifthstreet.procedures import commands as c
-from fifthstreet.procedures import events as e
-from fifthstreet.procedures.gates import left_to_do, opening_left
-from fifthstreet.procedures.places import DeckPlace
-from fifthstreet.procedures.state import DeckState
+from fifthstreet.proof.croupier import (
+    ANN,
+    COUNTING,
+    FLOOR,
+    PLAIN,
+    SELF_SHUFFLING,
+    SHOE,
+    TEN,
+    Croupier,
+)
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import (
     CardsPart,
     DealingPart,
     Devices,
     Offers,
-    Reshuffler,
-    Shoe,
-    Shuffler,
     Submission,
 )
 
-FLOOR = By(role="floor", name="Flo")
-MANAGER = By(role="shift_manager", name="Max")
-ANN = By(role="player", name="Ann")
-TEN = 10 * 3600
-"""Ten in the morning, in seconds."""
+__all__ = [
+    "ANN",
+    "COUNTING",
+    "FLOOR",
+    "PLAIN",
+    "SELF_SHUFFLING",
+    "SHOE",
+    "TEN",
+    "Croupier",
+]
 
-SHOE = Shoe(approval_ref="SH-1")
-PLAIN = Shuffler(model="plain")
-COUNTING = Shuffler(model="counting", counts_cards=True)
-SELF_SHUFFLING = Reshuffler(model="continuous", approval_ref="RS-1")
+MANAGER = By(role="shift_manager", name="Max")
 
 
 def setup(
@@ -63,106 +67,6 @@ def other_book(id_: str, method: str, *, virtual: bool = False, **chosen: Any) -
     keyed = {key.replace("__", "."): value for key, value in chosen.items()}
     submission = Submission(book=id_, dealing=DealingPart(method=method), chosen=keyed)
     return Setup.of(submission, book(id_), virtual=virtual)
-
-
-@dataclass
-class Croupier:
-    """Runs a table; `clock` is the second at which the next command is given."""
-
-    setup: Setup
-    clock: int = TEN
-    table: Table = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.table = Table(self.setup)
-
-    def do(self, kind: type[c.TimedCommand], **given: Any) -> tuple[e.Event, ...]:
-        """Give a command now and return what happened."""
-        return self.table.do(self._command(kind, given))
-
-    def refused(self, kind: type[c.TimedCommand], **given: Any) -> tuple[str, str] | None:
-        """Return code and citation of the refusal that a command would meet."""
-        refusal = self.table.refusal(self._command(kind, given))
-        return (refusal.code, refusal.citation) if refusal else None
-
-    def code(self, kind: type[c.TimedCommand], **given: Any) -> str | None:
-        """Return the code alone."""
-        found = self.refused(kind, **given)
-        return found[0] if found else None
-
-    def _command(self, kind: type[c.TimedCommand], given: Mapping[str, Any]) -> Any:
-        return kind(**{"at": self.clock, **given})
-
-    def deck(self, name: str = "R") -> DeckState:
-        """Return a deck as it is now."""
-        return self.table.state.decks[name]
-
-    def step(self, step: str, deck: str = "R", by: By | None = None) -> None:
-        """Do a step of the opening, by whom it takes."""
-        actors = {"verify": FLOOR, "first_player_viewed": ANN}
-        self.do(c.DoOpeningStep, deck=deck, step=step, by=by or actors.get(step, DEALER))
-
-    def bring(self, deck: str = "R", *, opened: bool = True, **given: Any) -> None:
-        """Bring a deck, and go through its opening."""
-        self.do(c.ReceiveDeck, deck=deck, **given)
-        while opened and (left := opening_left(self.table.state, self.deck(deck))):
-            self.step(left[0].id, deck)
-
-    def prepare(self, deck: str = "R", *, upto: str = "deal", how: str | None = None) -> None:
-        """Do what a deck still needs, up to a step that is left undone."""
-        while found := next(left_to_do(self.table.state, self.deck(deck)), None):
-            if found[0] == upto:
-                return
-            if found[0] == "shuffle":
-                self.shuffle(deck, how)
-            elif found[0] == "cut":
-                self.do(c.CutDeck, deck=deck, depth=20)
-            else:
-                kind = c.StackDeck if found[0] == "single_stack" else c.PlaceDeck
-                self.do(kind, deck=deck)
-
-    def shuffle(self, deck: str = "R", how: str | None = None) -> None:
-        """Shuffle by device where there is one that works."""
-        devices = self.table.state.devices
-        works = any(d in devices and devices[d].usable for d in ("shuffler", "reshuffler"))
-        how = how or ("device" if works else "manual")
-        if how == "device" and self.deck(deck).place != DeckPlace.IN_SHUFFLER:
-            self.do(c.LoadShuffler, deck=deck)
-        order = Deck.standard() if self.setup.virtual else None
-        self.do(c.Shuffle, deck=deck, how=how, order=order)
-
-    def ready(self, deck: str = "R", **given: Any) -> None:
-        """Bring a deck and prepare it for a round."""
-        self.bring(deck, **given)
-        self.prepare(deck)
-
-    def deal(self, *seats: int, set_aside: int = 0, deck: str | None = None) -> e.DealEnded:
-        """Start a round and deal to some seats."""
-        self.do(c.StartRound, deck=deck)
-        if any(step.id == "choose_hand" for step in self.table.state.dealing.steps):
-            self.do(c.ChooseHand, hand="left")
-        self.do(c.BeginDeal)
-        (ended,) = self.do(c.EndDeal, seats=seats or (1, 2), set_aside=set_aside)
-        assert isinstance(ended, e.DealEnded)
-        return ended
-
-    def clear(self) -> None:
-        """Put stub and hands in the rack and end the round."""
-        current = self.table.state.round
-        assert current is not None
-        if current.count_due:
-            self.do(c.CountStub, count=current.expected_stub)
-        self.do(c.DiscardStub, deck=current.deck)
-        order = iter(Deck.standard())
-        for (target, seat), count in current.piles.items():
-            cards = Hand(next(order) for _ in range(count))
-            self.do(c.RackCards, deck=current.deck, target=target, seat=seat, cards=cards)
-        self.do(c.EndRound)
-
-    def play(self, *seats: int, deck: str | None = None) -> None:
-        """Play a round from the call to the rack."""
-        self.deal(*seats, deck=deck)
-        self.clear()
 
 
 def cards(count: int) -> Hand:

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+import fifthstreet
 from fifthstreet.play.script import run
 from fifthstreet.rules.citation import clauses
 
-HERE = Path(__file__).resolve().parent
-SCRIPTS = sorted(HERE.rglob("*.round"))
+BOOKS = Path(fifthstreet.__file__).parent / "rules" / "books"
+SCRIPTS = sorted(BOOKS.glob("*/rounds/*.round"))
 
 
 def proved(path: Path) -> list[str]:
@@ -18,7 +19,7 @@ def proved(path: Path) -> list[str]:
 
 
 def told(path: Path) -> str:
-    return str(path.relative_to(HERE).with_suffix(""))
+    return f"{path.parents[1].name}/{path.stem}"
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,11 @@
 from functools import cache
 from typing import Any
 
+from fifthstreet.proof.mutation_run import mutants_of
+from fifthstreet.proof.submitted import written
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.layers import Layers
 from fifthstreet.rules.library import book, law_texts, load
 from fifthstreet.rules.mutation import Mutants
-from fifthstreet.rules.toml import frozen
-from rules.submitting import written
 
 BESIDE = ("clauses.tsv", "options.toml", "quoted.tsv", "rulings.tsv")
 """The files of a book that are not its law itself."""
@@ -21,15 +20,14 @@ def texts(id_: str) -> dict[str, str]:
 
 
 @cache
-def data(id_: str) -> dict[str, Any]:
-    """Return the contents of a book's files, taken together, but for its options."""
-    whole = Layers(law_texts(id_), {}).data
-    return {key: part for key, part in frozen(whole).items() if key != "option"}
-
-
 def mutants(id_: str) -> Mutants:
     """Return a book with the contents it is made from."""
-    return Mutants(book(id_), data(id_))
+    return mutants_of(id_)
+
+
+def data(id_: str) -> dict[str, Any]:
+    """Return the contents of a book's files, taken together, but for its options."""
+    return dict(mutants(id_).content)
 
 
 def validated(id_: str, content: dict[str, Any]) -> RuleBook:

@@ -1,15 +1,16 @@
 """Submissions for tests: a whole one for each book, with some keys set otherwise or left out."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from fifthstreet.proof import submitted
+from fifthstreet.proof.submitted import written
 from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.library import book
-from fifthstreet.rules.options import show
 from fifthstreet.rules.report import check
-from fifthstreet.rules.template import template
-from fifthstreet.rules.toml import frozen, parse
+from fifthstreet.rules.toml import parse
+
+__all__ = ["LEFT_OUT", "altered", "codes", "filled", "findings", "written"]
 
 LEFT_OUT = object()
 """A value that takes its key out."""
@@ -17,13 +18,7 @@ LEFT_OUT = object()
 
 def filled(id_: str) -> str:
     """Return the starting point for a book with every placeholder filled in."""
-    text = re.sub(r'"<[^>"]+>"', '"Something"', template(book(id_)))
-    return text.replace("amount = 0", "amount = 5000000")
-
-
-def written(data: dict[str, Any]) -> str:
-    """Write data as TOML, a line for each key of the first level."""
-    return "".join(f"{show(key)} = {show(frozen(value))}\n" for key, value in data.items())
+    return submitted.filled(book(id_))
 
 
 def altered(id_: str, changes: Mapping[str, object]) -> dict[str, Any]:

@@ -1956,7 +1956,6 @@ export interface components {
       least_from_top: components["schemas"]["BookCutLeastFromTop"];
       least_from_bottom: components["schemas"]["BookCutLeastFromBottom"] | null;
       under_bottom: components["schemas"]["BookCutUnderBottom"];
-      recut_by: components["schemas"]["BookCutRecutBy"];
       skipped_when: components["schemas"]["BookCutSkippedWhen"];
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
@@ -1973,11 +1972,6 @@ export interface components {
     BookCutNeededAfter: {
       cite: string[];
       value: ("device" | "manual" | "preshuffled")[];
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookCutRecutBy: {
-      cite: string[];
-      value: string;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookCutSkippedWhen: {
@@ -2322,7 +2316,7 @@ export interface components {
       id: string;
       name: string;
       steps: components["schemas"]["BookStep"][];
-      skipped_when: string | null;
+      skipped_when: ("devices.reshuffler" | "preinspected_and_preshuffled") | null;
     };
     /** @description What the hand played against needs so that hands are compared. */
     BookQualifying: {
@@ -10473,12 +10467,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful Response */
+      /** @description A file. */
       200: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          "text/plain": string;
+        };
       };
       /** @description Refused; nothing has changed. */
       "4XX": {

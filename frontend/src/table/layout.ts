@@ -35,6 +35,13 @@ export function openingNames(book: Book): string[] {
   return opening.filter(({ id, equals }) => id === "ante" || equals).map(({ name }) => name);
 }
 
+/** Returns the name of the bet that a decision lets somebody take back, by its number. */
+export function takenBack(book: Book, decision: number): string {
+  const asked = book.steps.filter(({ decide }) => decide !== null)[decision - 1];
+  const choice = asked?.choices.find(({ take_back }) => take_back !== null);
+  return wagerName(book, choice?.take_back ?? "");
+}
+
 /** A group of cards that lies at no seat. */
 export interface Zone {
   id: string;

@@ -132,8 +132,8 @@ class Felt:
             case c.Choose():
                 return "continue the hand" if command.go_on else "take your bets back"
             case c.TakeBack():
-                asked = self.game.state.asked
-                back = asked.takes_back if asked else None
+                decision = self.game.state.asked
+                back = decision.takes_back if decision else None
                 return f"take back {self.teller.wager(back.take_back or '')}" if back else ""
             case c.Stay() | c.Fold():
                 return type(command).__name__.lower()

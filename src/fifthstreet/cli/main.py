@@ -29,6 +29,7 @@ from fifthstreet.cli.commands.options import options
 from fifthstreet.cli.commands.par import par
 from fifthstreet.cli.commands.pit import pit
 from fifthstreet.cli.commands.play import play
+from fifthstreet.cli.commands.prove import prove
 from fifthstreet.cli.commands.replay import replay
 from fifthstreet.cli.commands.schema import schema
 from fifthstreet.cli.commands.serve import serve
@@ -59,6 +60,7 @@ for run, example in (
     (compare, "compare md cb"),
     (new, "new md -o submission.toml"),
     (new_book, "new-book mybook --like md"),
+    (prove, "prove ./mybook"),
     (check, "check submission.toml"),
     (sign, "sign submission.toml --html -o sign.html"),
     (options, "options md"),

@@ -18,14 +18,9 @@ from urllib.parse import quote
 from msgspec import UNSET, Raw
 from msgspec.structs import asdict, replace
 
+from fifthstreet.client import errors
 from fifthstreet.client.contribution import Contributor
-from fifthstreet.client.errors import (
-    ClientError,
-    DismissedError,
-    RefusedError,
-    UnreachableError,
-    needed,
-)
+from fifthstreet.client.errors import ClientError, RefusedError, UnreachableError, needed
 from fifthstreet.client.session import Session
 from fifthstreet.client.update import Update
 from fifthstreet.protocol import frames
@@ -226,13 +221,9 @@ class TableSocket:
         """Make the bet that is due; what it may be, `bets` tells."""
         return await self.do("do.Bet", pinned=True, seat=self._mine(), amount=amount)
 
-    async def stay(self) -> Reply:
-        """Leave your bets as they are, where the decision offers it."""
-        return await self.do("do.Stay", pinned=True, seat=self._mine())
-
-    async def take_back(self) -> Reply:
-        """Take back the bet that the decision is about."""
-        return await self.do("do.TakeBack", pinned=True, seat=self._mine())
+    async def decide(self, choice: Literal["Stay", "TakeBack", "Fold"]) -> Reply:
+        """Take a choice without an amount: stay, take a bet back, or fold."""
+        return await self.do(f"do.{choice}", pinned=True, seat=self._mine())
 
     async def fold(self) -> Reply:
         """Leave the round."""
@@ -343,7 +334,7 @@ class TableSocket:
             case frames.SnapshotFrame() | frames.EventsFrame() | frames.MetersFrame():
                 self._follow(Update.of(frame))
             case frames.Bye() if frame.code not in FOR_NOW:
-                raise DismissedError(frame.code, frame.says)
+                raise errors.DismissedError(frame.code, frame.says)
             case frames.ProblemFrame():
                 problem = RefusedError.of(asdict(frame))
                 if not hasattr(self, "view"):

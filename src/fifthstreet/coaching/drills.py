@@ -134,13 +134,13 @@ def _decide(drill: Drill) -> DecideQuestion:
     (cards, board, up), staked = spot_of(drill)
     law = rules_of(drill.book).book
     seen = len(board.split())
-    asked = next(one for one in law.decisions if _seen_before(law, one.number) == seen)
+    decision = next(one for one in law.decisions if _seen_before(law, one.number) == seen)
     return DecideQuestion(
         cards=tuple(cards.split()),
         board=tuple(board.split()),
         up=tuple(up.split()),
         staked=staked,
-        choices=_choices(asked),
+        choices=_choices(decision),
     )
 
 

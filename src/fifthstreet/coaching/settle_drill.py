@@ -163,8 +163,8 @@ def ask(drill: Drill) -> SettleQuestion:
     display, meters = layout(drill)
     rules = rules_of(drill.book)
     staked = {wager for spot in display.spots for wager in spot.wagers}
-    made = [one for one in rules.book.contests if not staked.isdisjoint(one.wagers)]
-    needed = {zone for contest in made for zone in contest.zones}
+    contests = [one for one in rules.book.contests if not staked.isdisjoint(one.wagers)]
+    needed = {zone for contest in contests for zone in contest.zones}
     return SettleQuestion(
         zones={id_: _notations(cards) for id_, cards in display.zones.items() if id_ in needed},
         meters={meter: int(value) for meter, value in meters.items()},

@@ -62,10 +62,10 @@ def multiples(setting: SignSetting) -> SignText:
 
 def _groups(setting: SignSetting) -> dict[tuple[int, ...], list[str]]:
     """Return what may be bet in the same sizes; a wager of several decisions with their names."""
-    asked = [(one, one.adds) for one in setting.book.decisions if one.adds]
-    placed = [adds.add for _, adds in asked]
+    adding = [(one, one.adds) for one in setting.book.decisions if one.adds]
+    placed = [adds.add for _, adds in adding]
     groups: dict[tuple[int, ...], list[str]] = {}
-    for decision, adds in asked:
+    for decision, adds in adding:
         name = setting.names(wager for wager in setting.wagers if wager.id == adds.add)
         if placed.count(adds.add) > 1:
             name = f"{name} ({setting.name(decision.name)})"

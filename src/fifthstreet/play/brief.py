@@ -107,8 +107,8 @@ def brief_of(terms: Choices) -> Brief:
         wagers=wagers,
         opening=tuple(wager.id for wager in book.wagers if wager.group == "ante"),
         with_it=_with_it(book),
-        bets={adds.add: adds.of for one in book.decisions if (adds := one.adds)},  # type: ignore[misc]
-        tops=_tops(book),
+        bets={adds.add: adds.of for one in asked.values() if (adds := one.adds)},  # type: ignore[misc]
+        tops=_tops(book, asked.values()),
         sizes=lru_cache(ANTES_KEPT)(partial(_sizes, terms)),
         limits=cache(partial(_limits, terms)),
         clockwise=decisions.order.value == "clockwise",
@@ -175,21 +175,21 @@ def _with_it(book: RuleBook) -> Mapping[str, tuple[str, ...]]:
     return together
 
 
-def _tops(book: RuleBook) -> Mapping[str, tuple[str, int]]:
+def _tops(book: RuleBook, decisions: Collection[Decision]) -> Mapping[str, tuple[str, int]]:
     """Return the most of each wager that is measured by another: of all decisions that add to it.
 
     A decision that is not asked of whoever has made the wager adds nothing to it. What may be taken
     back measures nothing once it is gone; a wager of its size had that size when it was placed.
     """
     tops: dict[str, tuple[str, int]] = {}
-    gone = {one.takes_back.take_back for one in book.decisions if one.takes_back}
+    gone = {one.takes_back.take_back for one in decisions if one.takes_back}
     for wager in book.wagers:
         if wager.equals and wager.equals not in gone:
             tops[wager.id] = (wager.equals, 1)
         if wager.group != "bet":
             continue
         top = 0
-        for decision in book.decisions:
+        for decision in decisions:
             adds = decision.adds
             if adds is None or adds.add != wager.id or adds.of is None:
                 continue

@@ -74,11 +74,10 @@ class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are k
         hand = judge.hand
         shared = self._open.get(hand.others)
         if shared is None:
-            if not self.down.isdisjoint(hand.others):
+            there = [self[n] for zone in hand.others for n in self.indices.get(zone, ())]
+            if not all(place.face_up for place, _ in there):
                 return None
-            shared = self._open[hand.others] = tuple(
-                [card for zone in hand.others for card in self.at(zone)]
-            )
+            shared = self._open[hand.others] = tuple([card for _, card in there])
         ranking = hand.ranks((*cards, *shared))
         self._of_seats[seat] = (cards, ranking)
         return ranking

@@ -64,7 +64,9 @@ class Choices:
             rates=MappingProxyType(_rates(chosen.rate or {})),
             caps=caps_in_force(submission, law),
             method=submission.dealing.method or book.dealing.methods[0].id,
-            options=MappingProxyType({key: submission.option(key) for key in book.options}),
+            options=MappingProxyType(
+                {key: one.value(submission.chosen.get(key)) for key, one in book.options.items()}
+            ),
         )
 
     def option(self, key: str) -> Any:

@@ -72,13 +72,13 @@ Turn: TypeAlias = tuple[str, int]
 
 def turns(state: State, seat: int) -> dict[Turn, c.Command]:
     """Return what a seat may choose at the decision that it is asked, in the order of the book."""
-    asked = state.asked
-    if asked is None or seat not in state.to_decide:
+    decision = state.asked
+    if decision is None or seat not in state.to_decide:
         return {}
     own = state.seats[seat]
     by = c.By(role="player", name=own.player)
     result: dict[Turn, c.Command] = {}
-    for choice in asked.choices:
+    for choice in decision.choices:
         if choice.fold:
             result["fold", 0] = c.Fold(by=by, seat=seat)
         elif choice.stay:

@@ -204,7 +204,7 @@ def _by_table(contest: plan.Contest, table: PayTable | None, wording: _Wording) 
     """Return the judge of hands by a pay table; it caches its verdicts."""
     if table is None:
         raise ValueError(f"contest {contest.id} has neither a hand to beat nor a schedule")
-    below = contest.lose or plan.Outcome.model_construct(pays="lose", cite=table.cite)
+    lost, below = contest.lose, contest.lose or table
     stakes = {line.wager for line in table.lines if line.wager}
     paid = {slug for line in table.lines for slug in line.hands}
 
@@ -212,7 +212,7 @@ def _by_table(contest: plan.Contest, table: PayTable | None, wording: _Wording) 
     def judged(hand: Ranked, stake: int | None = None) -> Verdict:
         line = table.line(hand, stake) if hand.category.slug in paid else None
         if line is None:
-            pays = below.odds or below.pays
+            pays = lost.odds or lost.pays if lost else "lose"
             return _verdict(pays, below.citation, wording.lose(hand, table))
         if isinstance(line.pays, Push):
             return _verdict(line.pays, line.citation, f"{capital(hand.name)} pushes")

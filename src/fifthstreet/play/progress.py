@@ -39,7 +39,7 @@ def onward(state: State) -> State:
     while state.phase is Phase.DECIDING and not state.to_decide:
         if must_reveal(state, state.revealed):
             break
-        if any([seat.must_correct for seat in state.seats.values() if seat.to_correct]):
+        if any(seat.must_correct for seat in state.seats.values() if seat.to_correct):
             break
         state = state.but(**next_step(state))
     return state

@@ -271,11 +271,15 @@ def _looking(state: State, hands: Iterable[int]) -> Iterator[Offer]:
 
 
 def _decisions(state: State, hands: Iterable[int]) -> Iterator[Offer]:
+    asked = state.asked
+    if asked is None:
+        return
+    offered = (c.Fold, asked.folds), (c.Stay, asked.stays), (c.TakeBack, asked.takes_back)
+    kinds = [kind for kind, choice in offered if choice is not None]
     for number in hands:
         by = _player(state.seats[number].player)
-        yield Offer(command=c.Fold(by=by, seat=number))
-        yield Offer(command=c.Stay(by=by, seat=number))
-        yield Offer(command=c.TakeBack(by=by, seat=number))
+        for kind in kinds:
+            yield Offer(command=kind(by=by, seat=number))
         sizes = sizes_of(state, state.due, number)
         between = isinstance(sizes, range)
         for size in sizes[:1] if between else sizes:

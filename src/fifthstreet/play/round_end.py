@@ -96,7 +96,8 @@ def settle_one(state: State, command: c.SettleSeat) -> Answer:
         cite = (why_shown(state, hidden) or law.hands_shown).citation
         return Refusal(code="hand_is_not_face_up", citation=cite, detail=detail)
     confirmed, steps = state.seats[command.seat].confirmed, award_steps(state, command.seat)
-    if undone := [s for s in steps if s.gate == "award" and s.id not in confirmed]:
+    undone = steps and [s for s in steps if s.gate == "award" and s.id not in confirmed]
+    if undone:
         return Refusal(
             code="award_is_not_confirmed", citation=undone[0].citation, detail=undone[0].text
         )

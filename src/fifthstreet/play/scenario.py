@@ -29,8 +29,7 @@ from fifthstreet.rules.submission import (
 
 MOST_MULTIPLE = 99
 """The largest street that a case may write; what lies beyond the book's multiples goes back."""
-
-
+PARTS = ("id", "book", "proves", "options", "meters", "seats", "expect")
 FORFEIT = "forfeit_all_wagers"
 
 
@@ -56,16 +55,15 @@ class Scenario:
             raise ScenarioError(f"{self.place}: {error.what}", remedy=error.remedy) from None
 
 
-def read_scenario(case: object, place: str) -> Scenario:
-    """Return a worked round from its JSON; `place` says in messages which one it is."""
+def read_scenario(case: object, place: str, law: RuleBook | None = None) -> Scenario:
+    """Return a worked round from its JSON; `place` says in messages which one it is.
+
+    A `law` takes the place of the book that the round names.
+    """
     item = _Item(case, place)
-    if item.text("book") not in shelf():
-        raise ScenarioError(
-            f"{place}: there is no such book.", remedy=f"Choose one of {_list(shelf())}."
-        )
-    law = book(item.text("book"))
+    law = law or _named(item)
     own = {name for zone in _away(law) for name in _names(zone)}
-    item.refuse_others("part", {"id", "book", "options", "meters", "seats", "expect", *own})
+    item.refuse_others("part", {*PARTS, *own})
     terms = _terms(law, item.part("options"))
     spots = tuple(_spot(terms, seat) for seat in item.parts("seats"))
     numbers = [spot.seat for spot in spots]
@@ -78,6 +76,14 @@ def read_scenario(case: object, place: str) -> Scenario:
         showdown=_showdown(law, item, spots),
         meters=_meters(terms, item.part("meters")),
     )
+
+
+def _named(item: "_Item") -> RuleBook:
+    if item.text("book") not in shelf():
+        raise ScenarioError(
+            f"{item.place}: there is no such book.", remedy=f"Choose one of {_list(shelf())}."
+        )
+    return book(item.text("book"))
 
 
 def _away(law: RuleBook) -> tuple[Zone, ...]:

@@ -60,6 +60,8 @@ class Script:
     meters: dict[str, Fraction] = field(default_factory=dict)
     deck: Deck | None = None
     round: Round | None = None
+    names_its_book: bool = True
+    """Whether the law is the book that the script names, not one that was handed in."""
 
 
 def run(
@@ -67,9 +69,9 @@ def run(
 ) -> tuple[Script, tuple[ScriptLine, ...]]:
     """Run a script; raise at the first line where the round goes another way.
 
-    With a `law`, the script need not name its book.
+    A `law` takes the place of the book that the script names.
     """
-    script = Script(name=name, law=law)
+    script = Script(name=name, law=law, names_its_book=law is None)
     results: list[ScriptLine] = []
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split("#", 1)[0].strip()
@@ -313,7 +315,8 @@ def _option(script: Script, rest: str) -> None:
 
 
 def _book(script: Script, rest: str) -> None:
-    script.law = book(rest)
+    if script.names_its_book:
+        script.law = book(rest)
 
 
 def _submission_key(script: Script, rest: str) -> None:

@@ -1,9 +1,16 @@
 """The terms of a round: the book and what the operator chose, and the brief of both."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Self
 
 from fifthstreet.play.brief import Brief, brief_of
 from fifthstreet.play.choices import Choices
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.submission import Submission
+
+TERMS_KEPT = 16
+"""For how many submissions the terms are kept, of the many that a program may try."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,3 +22,31 @@ class Terms(Choices):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "brief", brief_of(self))
+
+    @classmethod
+    def of(cls, submission: Submission, book: RuleBook) -> Self:
+        """Return the terms of a submission; tables under the same one share what they judged."""
+        return terms_of(cls, _Case(submission, book))  # type: ignore[return-value, arg-type]
+
+
+class _Case:
+    """What is submitted under a book; another is the same only under the very same book."""
+
+    __slots__ = ("book", "submission")
+
+    def __init__(self, submission: Submission, book: RuleBook) -> None:
+        chosen = dict(submission.chosen)  # which a caller may go on filling
+        self.submission, self.book = submission.model_copy(update={"chosen": chosen}), book
+
+    def __hash__(self) -> int:
+        return id(self.book)
+
+    def __eq__(self, other: object) -> bool:
+        alike = isinstance(other, _Case) and self.book is other.book
+        return alike and self.submission == other.submission  # type: ignore[attr-defined]
+
+
+@lru_cache(TERMS_KEPT)
+def terms_of(kind: type[Terms], case: _Case) -> Terms:
+    """Return the terms of a case, the same ones each time."""
+    return super(Terms, kind).of(case.submission, case.book)

@@ -108,7 +108,8 @@ def _seat(state: State, number: int, by: By) -> SeatView:
 
 
 def _cards_seen(state: State, target: str) -> tuple[str, ...]:
-    return tuple(_face(at.face_up, card) for at, card in state.dealt if at.target == target)
+    there = [state.dealt[index] for index in state.dealt.indices.get(target, ())]
+    return tuple([_face(at.face_up, card) for at, card in there])
 
 
 def _face(up: bool, card: Card) -> str:

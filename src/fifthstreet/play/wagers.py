@@ -117,18 +117,18 @@ def _out_of_the_round(state: State, number: int) -> Refusal | None:
 
 def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
     """Refuse a wager for what it is, what it hangs on, or its size."""
-    book = state.terms.book
-    wager = state.terms.brief.wagers.get(command.wager)
+    book, brief, id_ = state.terms.book, state.terms.brief, command.wager
+    wager = brief.wagers.get(id_)
     if wager is None:
         among_players = book.conduct_rule("side_betting") or book.document
         return Refusal(code="wager_does_not_exist", citation=among_players.citation)
-    if wager.id in state.terms.brief.bets and wager.group == "bet":
+    if id_ in brief.bets and wager.group == "bet":
         return Refusal(code="no_decision_is_due", citation=wager.citation)
-    if wager.offered and wager.id not in state.terms.offers:
+    if wager.offered and id_ not in state.terms.offers:
         return Refusal(code="wager_is_not_offered", citation=wager.citation)
     seat = state.seats.get(command.seat, NOBODY)
     wagers = seat.wagers
-    if wager.id in wagers and wager.id not in seat.to_correct:
+    if id_ in wagers and id_ not in seat.to_correct:
         return Refusal(code="wager_is_already_placed", citation=wager.citation)
     if wager.needs and not wagers.keys() >= set(wager.needs):
         return Refusal(code="wager_requires_another", citation=wager.cite[-1])
@@ -245,7 +245,7 @@ def _is_shut(state: State, gate: str) -> bool:
     if gate == "offered":
         return JACKPOT in state.terms.offers
     if gate == "wagered":
-        return any([JACKPOT in seat.wagers for seat in state.seats.values()])
+        return any(JACKPOT in seat.wagers for seat in state.seats.values())
     players = [state.seats[number].player for number in state.dealt_in]
     return gate == "several_boxes" and len(set(players)) < len(players)
 

@@ -9,6 +9,9 @@ from fifthstreet.rules.law import Cited
 from fifthstreet.rules.options import Option
 from fifthstreet.rules.submission import Submission
 
+CitedAny = Cited[Any]
+"""What an option sets where the book says nothing; its name takes longer to look up than to use."""
+
 
 def effective(book: RuleBook, submission: Submission) -> RuleBook:
     """Return a book with what the operator chose, or the default, at the path that an option sets.
@@ -43,5 +46,5 @@ def _replaced(old: Any, value: Any, option: Option) -> Any:
     if isinstance(old, Cited):
         return old if old.value == value else old.model_copy(update={"value": value})
     if old is None:
-        return Cited[Any].model_construct(value=value, cite=option.cite)
+        return CitedAny.model_construct(value=value, cite=option.cite)
     return old if old == value else value

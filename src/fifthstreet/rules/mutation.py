@@ -6,7 +6,7 @@ obeyed by nobody. What the program does is for the caller to probe.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
@@ -57,27 +57,43 @@ class Value:
         return ".".join(map(str, self.path))
 
 
-@dataclass(slots=True, kw_only=True)
+State = Literal["live", "refused", "informative", "dead"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """What became of one value, and, where it is dead, what it may as well be."""
+
+    path: Path
+    state: State
+    says: str = ""
+
+    @property
+    def key(self) -> str:
+        """Return the dotted key."""
+        return ".".join(map(str, self.path))
+
+
+@dataclass(frozen=True, slots=True)
 class MutationReport:
     """What became of every value of a book."""
 
-    live: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
-    informative: list[str] = field(default_factory=list)
-    dead: list[str] = field(default_factory=list)
+    judged: tuple[Judged, ...]
+
+    def count(self, state: State) -> int:
+        """Return how many values are in a state."""
+        return sum(one.state == state for one in self.judged)
 
     @property
-    def values(self) -> int:
-        """Return how many values there are."""
-        return sum(map(len, (self.live, self.refused, self.informative, self.dead)))
+    def dead(self) -> tuple[Judged, ...]:
+        """Return the values that nothing obeys."""
+        return tuple(one for one in self.judged if one.state == "dead")
 
     @property
     def summary(self) -> str:
         """Return the counts in a line."""
-        return (
-            f"{self.values} values: {len(self.live)} live, {len(self.refused)} refused, "
-            f"{len(self.informative)} informative, {len(self.dead)} dead"
-        )
+        counts = (f"{self.count(state)} {state}" for state in get_args(State))
+        return f"{len(self.judged)} values: {', '.join(counts)}"
 
 
 TellsApart = Callable[[RuleBook, Value], bool]
@@ -94,6 +110,15 @@ class Mutants:
     def values(self) -> Iterator[Value]:
         """Yield every value of the book, and every field that it leaves out; citations apart."""
         yield from _values(self.law, (), ())
+
+    def states(self, value: Value) -> bool:
+        """Tell whether the book says a value, instead of leaving it out."""
+        part: Any = self.content
+        for step in value.path:
+            if not isinstance(step, int) and step not in part:
+                return False
+            part = part[step]
+        return True
 
     def made(self, value: Value, other: Any) -> RuleBook | str:
         """Return the book with another value, or why it does not load."""
@@ -113,33 +138,24 @@ class Mutants:
         defaults = [default for place, default in places if place and place[0] == value.path]
         return [o for o in found if not _is_silence(value, o) and _said(o) not in defaults]
 
-    def report(
-        self, tells_apart: TellsApart, informs: Callable[[Value], bool] = lambda _: False
-    ) -> MutationReport:
-        """Change each value to every other legal one, and return what became of each.
+    def judge(self, value: Value, tells_apart: TellsApart) -> Judged:
+        """Change a value to every other legal one, and return what became of it.
 
-        Of a number, one that makes a difference is enough. `informs` is asked where the place of
-        a value, and not its field, makes it informative.
+        Of a number, one that makes a difference is enough.
         """
-        report = MutationReport()
-        for value in self.values():
-            if value.informs is not None or informs(value):
-                report.informative.append(value.key)
-                continue
-            others = self.others(value)
-            made = [(other, self.made(value, other)) for other in others]
-            loading = [(other, law) for other, law in made if isinstance(law, RuleBook)]
-            if not loading:
-                report.refused.append(value.key)
-                continue
-            same = [other for other, law in loading if not tells_apart(law, value)]
-            enough = all(map(_is_number, others)) and len(same) < len(loading)
-            if same and not enough:
-                words = ", ".join("absent" if o is ABSENT else str(o) for o in same)
-                report.dead.append(f"{value.key}: {value.now} may as well be {words}")
-            else:
-                report.live.append(value.key)
-        return report
+        if value.informs is not None:
+            return Judged(path=value.path, state="informative")
+        others = self.others(value)
+        made = [(other, self.made(value, other)) for other in others]
+        loading = [(other, law) for other, law in made if isinstance(law, RuleBook)]
+        if not loading:
+            return Judged(path=value.path, state="refused")
+        same = [other for other, law in loading if not tells_apart(law, value)]
+        enough = all(map(_is_number, others)) and len(same) < len(loading)
+        if not same or enough:
+            return Judged(path=value.path, state="live")
+        words = ", or ".join("absent" if other is ABSENT else str(other) for other in same[:2])
+        return Judged(path=value.path, state="dead", says=f"{value.now} may as well be {words}")
 
 
 def replaced(thing: Any, path: Path, value: Any) -> Any:

@@ -6,6 +6,8 @@ from fifthstreet.rules.fault import BookError
 from fifthstreet.rules.shelf import folders_of, shelf
 
 SAMPLES = "submissions/"
+REJECTED = ".bad.toml"
+"""How the name of a submission ends that must not pass its check."""
 _BOOK = re.compile(r'^book = ".*"$', re.MULTILINE)
 
 
@@ -17,7 +19,7 @@ def submission(book: str) -> str:
     """
     for folder in folders_of(book):
         for path in sorted(folder.texts):
-            if path.startswith(SAMPLES):
+            if path.startswith(SAMPLES) and not path.endswith(REJECTED):
                 return _BOOK.sub(f'book = "{book}"', folder.texts[path], count=1)
     raise BookError(
         f"The book {book} has no sample submission.",

@@ -26,6 +26,8 @@ from fifthstreet.rules.manifest import (
 )
 
 BOOKS: Final = resources.files("fifthstreet.rules").joinpath("books")
+ROUNDS: Final = "rounds"
+"""The folder of a book's worked rounds, which are read where the book is proved."""
 BASE: Final = "base/"
 """What comes before the names of the files of a book's base, once for each book further down."""
 CITED: Final = ("clauses.tsv", "quoted.tsv", "rulings.tsv")
@@ -74,8 +76,10 @@ class _Stock:
 
 
 def _texts(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:
-    """Yield every text of a packaged folder by its path."""
+    """Yield every text of a packaged folder by its path, but for its rounds."""
     for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        if entry.name == ROUNDS:
+            continue
         if entry.is_dir():
             yield from _texts(entry, f"{within}{entry.name}/")
         else:

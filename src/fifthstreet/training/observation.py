@@ -69,8 +69,8 @@ def layout_of(setting: GameSetting) -> Layout:
     """Return the columns that the plan of a setting makes.
 
     >>> from fifthstreet.training.game_setup import setting
-    >>> [zone.id for zone in layout_of(setting("md")).zones], layout_of(setting("rws")).up
-    (['community'], True)
+    >>> [zone.cards for zone in layout_of(setting("md")).zones], layout_of(setting("rws")).up
+    ([3], True)
     """
     terms, last = setting.terms, len(setting.terms.book.decisions)
     law, absent = terms.book, absent_zones(terms.book, terms.offers)

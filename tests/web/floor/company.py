@@ -19,13 +19,15 @@ UP = "Ah"
 class Company:
     """Staff of every role, and guests who sit at a live table."""
 
-    def __init__(self, served: Served, table: str = "live-1", book: str = "md-shoe") -> None:
+    def __init__(
+        self, served: Served, table: str = "live-1", book: str = "md-shoe", text: str = ""
+    ) -> None:
         self.served = served
         self.staff = Staff(served)
         self.table = table
         self.guests: dict[int, str] = {}
         self.sequence = 0
-        text = (SUBMISSIONS / f"{book}.toml").read_text()
+        text = text or (SUBMISSIONS / f"{book}.toml").read_text()
         body = {"table": table, "submission": text, "dealing": "live"}
         self.post("floor", "/tables", **body)
         dealer = self.get("dealer", "/me")["person"]

@@ -15,7 +15,7 @@ import { noFigure } from "./refusal";
 const MOST_CACHED = 200;
 
 export class Inquiry {
-  question = $state.raw<Question>(questionOf("md", ""));
+  question = $state.raw<Question>(questionOf("", ""));
   /** The figures for the question as it was last answered. */
   main = $state.raw<Figures | null>(null);
   /** The figures of the document itself, nothing changed. */

@@ -22,7 +22,9 @@ POOR_TERMINALS = {"dumb", "unknown"}
 
 
 def play(
-    book_id: Annotated[str, typer.Argument(metavar="[BOOK]", help="md, rws, cb or uk.")] = "md",
+    book_id: Annotated[
+        str | None, typer.Argument(metavar="[BOOK]", help="A rule book. [default: the first]")
+    ] = None,
     *,
     seats: Annotated[int, typer.Option(help="Players at the table.", min=1, max=MOST_SEATS)] = 3,
     seed: Annotated[
@@ -40,9 +42,9 @@ def play(
     Type the number of your choice, w to report that something went wrong, or q to leave.
     """
     from fifthstreet.cli.session import Sitting
-    from fifthstreet.rules.library import book
+    from fifthstreet.rules.library import book, shelf
 
-    law = book(book_id)
+    law = book(book_id or shelf()[0])
     sitting = Sitting(
         _terms(law),
         _screen(law, four_colours=four_colours),

@@ -26,25 +26,29 @@ SAVED_EVERY = 20
 """Seconds between two writings of a run that can be resumed."""
 
 
+Rounds = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        max=MOST_ROUNDS,
+        help="Rounds to simulate. [default: 10,000,000; 20,000 where no fast simulation fits]",
+    ),
+]
+Strategy = Annotated[
+    AnyWay | None,
+    typer.Option(
+        help="Play perfectly, by the short rules, always bet the maximum or the minimum, "
+        "choose at random, or fold. [default: optimal where the game is solved, else least]"
+    ),
+]
+
+
 def simulate(
     name: Subject,
     *,
-    rounds: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            max=MOST_ROUNDS,
-            help="Rounds to simulate. [default: 10,000,000; 20,000 where no fast simulation fits]",
-        ),
-    ] = None,
+    rounds: Rounds = None,
     seed: Seed = 1,
-    strategy: Annotated[
-        AnyWay | None,
-        typer.Option(
-            help="Play perfectly, by the short rules, always bet the maximum or the minimum, "
-            "choose at random, or fold. [default: optimal where the game is solved, else least]"
-        ),
-    ] = None,
+    strategy: Strategy = None,
     mistakes: Mistakes = "0",
     pay: Pay = None,
     on: Annotated[

@@ -35,15 +35,15 @@ def wagers(sheet: Sheet, book: RuleBook) -> None:
 def _wager(sheet: Sheet, book: RuleBook, wager: Wager) -> None:
     needed = [other.name for other in book.wagers if other.id in wager.needs]
     with_others = f", with {' and '.join(needed)} down" if needed else ""
-    asked = [one for one in book.decisions if one.adds and one.adds.add == wager.id]
-    numbers = either([decision.number for decision in asked]) if asked else ""
-    moment = f"at decision {numbers}" if asked else "before betting closes"
+    decisions = [one for one in book.decisions if one.adds and one.adds.add == wager.id]
+    numbers = either([decision.number for decision in decisions]) if decisions else ""
+    moment = f"at decision {numbers}" if decisions else "before betting closes"
     sheet.line(f"{moment}{with_others}", wager.cite, label="when", level=2)
-    for decision in asked:
+    for decision in decisions:
         if adds := decision.adds:
-            label = f"size at {decision.number}" if len(asked) > 1 else "size"
+            label = f"size at {decision.number}" if len(decisions) > 1 else "size"
             sheet.line(_size(adds, book), adds.cite, label=label, level=2)
-    if not asked:
+    if not decisions:
         text = "the size prescribed" if wager.prescribed else "within the limits of the table"
         if wager.equals:
             text = f"that of the {_name(wager.equals, book)}"

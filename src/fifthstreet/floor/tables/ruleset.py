@@ -17,6 +17,7 @@ from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, law_hash, law_texts, load, shelf, versions
 from fifthstreet.rules.report import check, named_edition
+from fifthstreet.rules.shelf import while_unchanged
 from fifthstreet.rules.toml import parse
 
 DISPLAYED: Final = 5
@@ -83,10 +84,8 @@ class Ruleset:
     @property
     def until(self) -> datetime | None:
         """Return when the rules expire: as they say themselves, or as the shelf says by now."""
-        law, ends = self.book.document, [self.book.document.effective_until]
-        if law.id in shelf():
-            listed = versions(law.id)
-            ends += [each.until for each in listed if law.version in {each.name, each.version}]
+        law = self.book.document
+        ends = (law.effective_until, _end_on_the_shelf(law.id, law.version))
         return min((end for end in ends if end is not None), default=None)
 
     def expired(self, moment: datetime) -> Refusal | None:
@@ -105,6 +104,14 @@ class Ruleset:
                 citation=document.citation,
                 remedy="Open the table within that time, or under rules that are in force.",
             )
+
+
+@while_unchanged
+def _end_on_the_shelf(id_: str, version: str) -> datetime | None:
+    """Return when a version of a book expires by what the shelf says of it."""
+    listed = versions(id_) if id_ in shelf() else ()
+    ends = [each.until for each in listed if version in {each.name, each.version}]
+    return min((end for end in ends if end is not None), default=None)
 
 
 def edition_of(text: str, moment: datetime | None = None) -> str:

@@ -118,8 +118,8 @@ class TableTimers:
         self.absences[player] = self.absences.get(player, 0) + 1
         law = now.game.terms.book.irregularity("player_leaves") or now.game.terms.book.document
         put_down(plan)
-        asked, by = now.game.asked, c.By(role="player", name=player)
-        stays = asked is not None and asked.folds is None
+        decision, by = now.game.asked, c.By(role="player", name=player)
+        stays = decision is not None and decision.folds is None
         did = "stay" if stays else "fold"
         plan.tell(e.TimeRanOut(seat=seat, did=did, citation=law.citation))
         reason = self._absence(player)

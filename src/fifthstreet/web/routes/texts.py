@@ -14,7 +14,7 @@ from fifthstreet.texts.catalog import catalogs, negotiate
 from fifthstreet.web.answers import written
 from fifthstreet.web.bundle import ASK_AGAIN, FOR_EVER
 from fifthstreet.web.languages import Wanted, known_catalog
-from fifthstreet.web.openapi import answers
+from fifthstreet.web.openapi import answers, files
 
 router = APIRouter(prefix="/texts", tags=["texts"])
 
@@ -30,7 +30,7 @@ async def list_languages(wanted: Wanted = "") -> Response:
     return answer
 
 
-@router.get("/{language}", response_class=Response)
+@router.get("/{language}", response_class=Response, responses=files("text/plain"))
 async def show_catalog(
     language: Annotated[str, Path(pattern="^[A-Za-z0-9-]{2,35}$", examples=["de"])],
     tag: Annotated[str, Query(max_length=64)] = "",

@@ -1,6 +1,6 @@
 """Tables between rounds: decks opened, shuffled, cut, counted and removed under any book."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,25 +10,102 @@ from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import decide
 from fifthstreet.procedures.gates import next_step, opening_left
 from fifthstreet.procedures.setup import Device, Setup
+from fifthstreet.proof.croupier import (
+    ANN,
+    COUNTING,
+    FLOOR,
+    PLAIN,
+    SELF_SHUFFLING,
+    SHOE,
+    TEN,
+    Croupier,
+)
+from fifthstreet.proof.layouts import offered
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.submission import (
     CardsPart,
     DealingPart,
     Devices,
-    Offers,
     Submission,
 )
-from procedures.croupier import ANN, COUNTING, FLOOR, PLAIN, SELF_SHUFFLING, SHOE, TEN, Croupier
 
 HOUR = 3600
-ROLES = (
-    DEALER,
-    FLOOR,
-    By(role="pit_supervisor"),
-    By(role="pit_manager"),
-    By(role="shift_manager"),
-    ANN,
-)
+
+
+class TableProbes:
+    """Tries tables under the mutants of one book, with the roles of that book."""
+
+    def __init__(self, law: RuleBook) -> None:
+        others = [role.id for role in law.roles if role.id not in {"dealer", "floor", "player"}]
+        self.actors = (DEALER, FLOOR, *(By(role=role) for role in others), ANN)
+
+    def probes(self) -> tuple[Callable[[RuleBook], Iterator[object]], ...]:
+        """Return what is tried of a table."""
+        return (
+            self.at_a_shoe,
+            self.preshuffled,
+            cut_by_the_house,
+            from_the_hand,
+            by_a_device,
+            broken,
+            with_two_decks,
+            idle,
+            self.jackpot,
+        )
+
+    def _opened(self, croupier: Croupier, deck: str = "R", **given: Any) -> Iterator[object]:
+        """Go through the opening step by step, with everybody trying each."""
+        yield croupier.do(c.ReceiveDeck, deck=deck, **given)
+        while left := opening_left(croupier.table.state, croupier.deck(deck)):
+            step = {"deck": deck, "step": left[0].id}
+            yield tuple(croupier.code(c.DoOpeningStep, by=by, **step) for by in self.actors)
+            able = [
+                by for by in self.actors if croupier.code(c.DoOpeningStep, by=by, **step) is None
+            ]
+            yield croupier.do(c.DoOpeningStep, by=able[-1], **step)
+
+    def at_a_shoe(self, law: RuleBook) -> Iterator[object]:
+        """Cut a deck shuffled by hand, count stubs for six rounds, and find wrong counts."""
+        croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
+        if croupier is None:
+            return
+        yield from self._opened(croupier)
+        croupier.prepare(upto="cut")
+        for depth in (9, 10, 11, 51):
+            yield croupier.code(c.CutDeck, deck="R", depth=depth)
+        croupier.prepare()
+        for by in self.actors:
+            yield croupier.code(c.OrderRecut, deck="R", reason="bent", by=by)
+            yield croupier.code(c.OrderShuffle, deck="R", by=by)
+        for _ in range(6):
+            yield croupier.deal()
+            croupier.clear()
+            yield croupier.code(c.StartRound)
+            croupier.prepare()
+        for hours in (4, 8):
+            croupier.clock = TEN + hours * HOUR + 1
+            yield croupier.code(c.StartRound)
+        croupier.clock = TEN
+        yield from _counted_wrong(croupier)
+
+    def preshuffled(self, law: RuleBook) -> Iterator[object]:
+        """Bring decks that need no opening."""
+        for both in (False, True):
+            croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
+            if croupier is None:
+                return
+            yield from self._opened(croupier, preinspected=True, preshuffled=both)
+            croupier.prepare()
+            yield croupier.table.events
+
+    def jackpot(self, law: RuleBook) -> Iterator[object]:
+        """Let the jackpot fail, and have everybody choose how to go on."""
+        croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
+        if croupier is None:
+            return
+        yield _tried(croupier, c.ReportJackpotFault)
+        for by in self.actors:
+            yield croupier.code(c.ChooseCourse, course="closed", by=by)
 
 
 def _croupier(law: RuleBook, device: str, devices: Devices, **parts: Any) -> Croupier | None:
@@ -44,41 +121,6 @@ def _croupier(law: RuleBook, device: str, devices: Devices, **parts: Any) -> Cro
 def _tried(croupier: Croupier, kind: type[c.TimedCommand], **given: Any) -> object:
     """Give a command and return what came of it."""
     return croupier.code(kind, **given) or croupier.do(kind, **given)
-
-
-def _opened(croupier: Croupier, deck: str = "R", **given: Any) -> Iterator[object]:
-    """Go through the opening step by step, with everybody trying each."""
-    yield croupier.do(c.ReceiveDeck, deck=deck, **given)
-    while left := opening_left(croupier.table.state, croupier.deck(deck)):
-        step = {"deck": deck, "step": left[0].id}
-        yield tuple(croupier.code(c.DoOpeningStep, by=by, **step) for by in ROLES)
-        able = [by for by in ROLES if croupier.code(c.DoOpeningStep, by=by, **step) is None]
-        yield croupier.do(c.DoOpeningStep, by=able[-1], **step)
-
-
-def at_a_shoe(law: RuleBook) -> Iterator[object]:
-    """Cut a deck shuffled by hand, count stubs for six rounds, and find wrong counts."""
-    croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
-    if croupier is None:
-        return
-    yield from _opened(croupier)
-    croupier.prepare(upto="cut")
-    for depth in (9, 10, 11, 51):
-        yield croupier.code(c.CutDeck, deck="R", depth=depth)
-    croupier.prepare()
-    for by in ROLES:
-        yield croupier.code(c.OrderRecut, deck="R", reason="bent", by=by)
-        yield croupier.code(c.OrderShuffle, deck="R", by=by)
-    for _ in range(6):
-        yield croupier.deal()
-        croupier.clear()
-        yield croupier.code(c.StartRound)
-        croupier.prepare()
-    for hours in (4, 8):
-        croupier.clock = TEN + hours * HOUR + 1
-        yield croupier.code(c.StartRound)
-    croupier.clock = TEN
-    yield from _counted_wrong(croupier)
 
 
 def _counted_wrong(croupier: Croupier) -> Iterator[object]:
@@ -111,17 +153,6 @@ def cut_by_the_house(law: RuleBook) -> Iterator[object]:
     yield croupier.do(c.CutDeck, deck="R", depth=20)
 
 
-def preshuffled(law: RuleBook) -> Iterator[object]:
-    """Bring decks that need no opening."""
-    for both in (False, True):
-        croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
-        if croupier is None:
-            return
-        yield from _opened(croupier, preinspected=True, preshuffled=both)
-        croupier.prepare()
-        yield croupier.table.events
-
-
 def from_the_hand(law: RuleBook) -> Iterator[object]:
     """Deal by hand until the deck is due for change."""
     croupier = _croupier(law, "hand", Devices(shuffler=PLAIN))
@@ -140,9 +171,7 @@ def from_the_hand(law: RuleBook) -> Iterator[object]:
 def by_a_device(law: RuleBook) -> Iterator[object]:
     """Deal from devices that count, that reshuffle, and that fail."""
     for devices in (Devices(shuffler=COUNTING), Devices(reshuffler=SELF_SHUFFLING)):
-        croupier = _croupier(
-            law, "shuffler", devices, offers=Offers(three_card=True, six_card=True)
-        )
+        croupier = _croupier(law, "shuffler", devices, offers=offered(law))
         if croupier is None:
             return
         croupier.bring()
@@ -200,7 +229,7 @@ def with_two_decks(law: RuleBook) -> Iterator[object]:
     yield croupier.code(c.Shuffle, deck="B", how="manual")
     yield croupier.code(c.DiscardStub, deck="B")
     yield croupier.do(c.DiscardStub, deck="R")
-    yield croupier.code(c.RackCards, deck="B", target="players", seat=1, cards="")
+    yield croupier.code(c.RackCards, deck="B", target=law.seat_zone.id, seat=1, cards="")
     yield croupier.do(c.EndRound, void=True)
     yield croupier.code(c.StartRound, deck="R")
 
@@ -215,26 +244,3 @@ def idle(law: RuleBook) -> Iterator[object]:
     for procedure in law.procedures:
         for step in procedure.steps if procedure.id == "idle" else ():
             yield _tried(croupier, c.DoIdleStep, step=step.id, player="Ann")
-
-
-def jackpot(law: RuleBook) -> Iterator[object]:
-    """Let the jackpot fail, and have everybody choose how to go on."""
-    croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
-    if croupier is None:
-        return
-    yield _tried(croupier, c.ReportJackpotFault)
-    for by in ROLES:
-        yield croupier.code(c.ChooseCourse, course="closed", by=by)
-
-
-PROBES = (
-    at_a_shoe,
-    cut_by_the_house,
-    preshuffled,
-    from_the_hand,
-    by_a_device,
-    broken,
-    with_two_decks,
-    idle,
-    jackpot,
-)

@@ -1,0 +1,195 @@
+"""The proof of a book: its values are obeyed, its rounds come out, each clause has a place."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from fractions import Fraction
+from typing import Any, Final
+
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
+from fifthstreet.proof.examples import rounds_of, submissions_of
+from fifthstreet.proof.fault import Fault, fault_of, faults_in
+from fifthstreet.proof.mutation_run import Progress, mutation_run
+from fifthstreet.proof.rounds import RoundProof, proved_rounds
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.coverage import Coverage, matrix
+from fifthstreet.rules.fault import BookFault
+from fifthstreet.rules.layers import Layers
+from fifthstreet.rules.library import BookError, book, law_texts
+from fifthstreet.rules.mutation import MutationReport
+from fifthstreet.rules.report import check
+from fifthstreet.rules.samples import REJECTED
+from fifthstreet.rules.shelf import folder_of, law_places
+from fifthstreet.rules.submission import Submission
+
+NO_LIBRARIES: Final = "The libraries for exact figures are not installed: fifthstreet[analysis]."
+LISTED: Final = ("attested", "step")
+"""What is said of a clause that the program does not carry out by itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookProof:
+    """Everything that proving a book brought to light."""
+
+    book: str
+    title: str = ""
+    values: MutationReport = field(default_factory=lambda: MutationReport(()))
+    rounds: tuple[RoundProof, ...] = ()
+    submissions: int = 0
+    clauses: Mapping[str, int] = field(default_factory=dict)
+    exact: Fraction | None = None
+    why_not: str | None = None
+    faults: tuple[Fault, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether the book passes."""
+        return not self.faults
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the proof with the keys that other programs rely on."""
+        failed = sum(bool(each.faults) for each in self.rounds)
+        count = self.values.count
+        return {
+            "ok": self.ok,
+            "book": self.book,
+            "values": {
+                "total": len(self.values.judged),
+                "live": count("live"),
+                "refused": count("refused"),
+                "informative": count("informative"),
+                "dead": count("dead"),
+            },
+            "rounds": {"total": len(self.rounds), "passed": len(self.rounds) - failed},
+            "submissions": self.submissions,
+            "clauses": dict(self.clauses),
+            "exact": str(self.exact) if self.exact is not None else None,
+            "why_not": self.why_not,
+            "faults": [asdict(fault) for fault in self.faults],
+            "warnings": list(self.warnings),
+        }
+
+
+def unloaded(name: str, error: FifthStreetError) -> BookProof:
+    """Return the proof of a book that does not load."""
+    return BookProof(book=name, faults=tuple(faults_in(error, file=name)))
+
+
+def prove(name: str, progress: Progress | None = None, workers: int | None = None) -> BookProof:
+    """Prove a book that is on the shelf."""
+    try:
+        law = book(name)
+    except BookError as error:
+        return unloaded(name, error)
+    folder = folder_of(law.id)
+    rounds = tuple(each for file in rounds_of(folder) for each in proved_rounds(law, file))
+    values = mutation_run(law.edition, progress, workers)
+    clauses, uncited = _clauses(law, rounds)
+    exact, why_not = _exact(law)
+    submitted = [*submissions_of(folder)]
+    faults = [
+        *(fault for each in rounds for fault in each.faults),
+        *(fault for file in submitted for fault in _submitted(law, file.place, file.text)),
+        *_dead(law, values),
+        *uncited,
+    ]
+    warnings = []
+    if not rounds:
+        warnings.append("0 rounds: put worked rounds or scripts into the folder rounds.")
+    if not submitted:
+        warnings.append("0 submissions: put one that passes its check into submissions.")
+    return BookProof(
+        book=law.id,
+        title=law.document.title,
+        values=values,
+        rounds=rounds,
+        submissions=len(submitted),
+        clauses=clauses,
+        exact=exact,
+        why_not=why_not,
+        faults=tuple(faults),
+        warnings=tuple(warnings),
+    )
+
+
+def _dead(law: RuleBook, values: MutationReport) -> Iterator[Fault]:
+    """Yield the values that nothing obeys, each where its file says it."""
+    layers = Layers(law_texts(law.edition), law_places(law.edition))
+    for judged in values.dead:
+        layers.messages.clear()
+        says = f"nothing obeys this; {judged.says}"
+        layers.tell(BookFault(path=judged.path, says=says))
+        remedy = "Leave it out, or add a round that shows what it does."
+        yield fault_of(layers.messages[0], file=law.id, remedy=remedy)
+
+
+def _submitted(law: RuleBook, place: str, text: str) -> Iterator[Fault]:
+    """Yield what is wrong with a submission: it must pass, unless its name says otherwise."""
+    try:
+        report = check(text, name=place, law=law)
+    except FifthStreetError as error:
+        yield from faults_in(error, file=place)
+        return
+    if place.endswith(REJECTED):
+        if report.ok:
+            yield Fault(
+                file=place,
+                message="The submission passes its check, and its name says that it must not.",
+                remedy=f"Put a mistake into it, or take {REJECTED} from its name.",
+            )
+        return
+    for finding in report.findings:
+        if finding.severity == "error":
+            yield Fault(
+                file=place,
+                line=finding.line,
+                column=finding.column,
+                message=f"{finding.where}: {finding.message}.",
+                remedy=finding.remedy,
+            )
+
+
+def _clauses(
+    law: RuleBook, rounds: tuple[RoundProof, ...]
+) -> tuple[Mapping[str, int], list[Fault]]:
+    """Return how many clauses of the book are cited, proved and listed, and those that are not."""
+    rows = [row for row in matrix() if row.clause.book == law.id]
+    shown = {id_ for each in rounds for id_ in each.proves}
+    cited = {row.clause.id for row in rows if row.where}
+    proved = {row.clause.id for row in rows if row.proofs or row.clause.id in shown}
+    listed = {row.clause.id for row in rows if row.status in LISTED}
+    loose = [row for row in rows if row.clause.id not in cited | proved | listed]
+    counts = {
+        "total": len(rows),
+        "cited": len(cited),
+        "proved": len(proved),
+        "attested": len(listed),
+        "uncited": len(loose),
+    }
+    return counts, [_uncited(law, row) for row in loose]
+
+
+def _uncited(law: RuleBook, row: Coverage) -> Fault:
+    folder = folder_of(law.id)
+    lines = folder.texts.get("clauses.tsv", "").splitlines()
+    at = (n for n, line in enumerate(lines, 1) if line.startswith(f"{row.clause.id}\t"))
+    return Fault(
+        file=f"{folder.place}/clauses.tsv",
+        line=next(at, 1),
+        message=f"Nothing cites {row.clause.id}, and no round proves it.",
+        remedy="Cite it where the book carries it out, prove it with a round, or list it in "
+        "coverage.tsv as attested or as a step.",
+    )
+
+
+def _exact(law: RuleBook) -> tuple[Fraction | None, str | None]:
+    """Return what the game is worth to the player, in antes, or why nobody can say exactly."""
+    try:
+        from fifthstreet.analysis.enquiry import Enquiry
+
+        submission = Submission(book=law.edition)
+        return Enquiry(book=law, submission=submission).tally.expected_value, None
+    except NoExactFigureError as error:
+        return None, str(error)
+    except ModuleNotFoundError:
+        return None, NO_LIBRARIES

@@ -1,0 +1,60 @@
+"""Faults of a book: in which file, line and column, what is wrong, and what to do about it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from fifthstreet.errors import FifthStreetError
+
+_PLACE: Final = re.compile(
+    r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<says>.*)$", re.DOTALL
+)
+CORRECT: Final = "Correct it and prove the book again."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One thing that is wrong with a book."""
+
+    file: str
+    message: str
+    remedy: str = CORRECT
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.message} {self.remedy}"
+
+
+def fault_of(text: str, *, file: str, remedy: str = "") -> Fault:
+    """Return a fault from a sentence with its place before it, or else in the file that is named.
+
+    Where a fault says itself what to do, that is its remedy.
+
+    >>> fault = fault_of("a/b.toml:3:1: cards: There is no such key. Remove it", file="a")
+    >>> fault.file, fault.line, fault.message, fault.remedy
+    ('a/b.toml', 3, 'cards: There is no such key.', 'Remove it.')
+    """
+    match = _PLACE.match(text.strip())
+    says = match["says"] if match else text.strip()
+    message, _, advice = says.partition(". ")
+    return Fault(
+        file=match["file"] if match else file,
+        line=int(match["line"]) if match else 1,
+        column=int(match["column"]) if match else 1,
+        message=_sentence(message),
+        remedy=_sentence(advice) or remedy or CORRECT,
+    )
+
+
+def _sentence(text: str) -> str:
+    text = text.strip()
+    return f"{text}." if text and text[-1] not in ".!?" else text
+
+
+def faults_in(error: FifthStreetError, *, file: str) -> Iterator[Fault]:
+    """Yield the faults that an error lists, or the error as one fault."""
+    first, *listed = error.what.splitlines()
+    for line in listed or [first]:
+        yield fault_of(line, file=file, remedy=error.remedy or "")

@@ -1,0 +1,153 @@
+"""Every probe of one book, and which of them show that a value of it is obeyed."""
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from typing import Final
+
+from fifthstreet.play.irregularities import LATE
+from fifthstreet.play.scenario import read_scenario
+from fifthstreet.play.script import run
+from fifthstreet.proof.deeds import Probe
+from fifthstreet.proof.examples import Example, rounds_of, submissions_of
+from fifthstreet.proof.layouts import letters, settled
+from fifthstreet.proof.moments import Moments
+from fifthstreet.proof.submitted import variants
+from fifthstreet.proof.tables import TableProbes
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.mutation import Judged, Mutants, Value
+from fifthstreet.rules.report import check
+from fifthstreet.rules.shelf import folders_of
+
+LIKELY: Final = {
+    **dict.fromkeys(("table", "requirements", "document"), "check"),
+    **dict.fromkeys(("schedules", "contests", "caps", "meters"), "layout"),
+    **dict.fromkeys(("steps", "course", "wagers", "zones", "betting"), "round"),
+}
+"""Which kind of probe shows most where a part of a book is changed."""
+ELSEWHERE: Final = {
+    "Zone.per": "the felt shows cards in the middle, or before the dealer",
+    "Step.actor": "a duty is shown to whoever has it",
+    "meters.paid_in": "tables that share a progressive read it",
+    "Power.role": "the house itself says who may do what at its desks",
+    "Power.or_above": "nobody ranks above the role, or the house itself says who may do it",
+}
+"""Fields that are obeyed where no probe looks, and where."""
+
+
+def _play(law: RuleBook, text: str) -> Iterator[object]:
+    script, lines = run(text, law=law)
+    yield from (line.refusal or line.events for line in lines)
+    if script.round is not None:
+        state = script.round.state
+        yield (script.round.nets, state.meters, state.tray)
+
+
+def _settle(law: RuleBook, example: Example) -> Iterator[object]:
+    for case in example.cases():
+        done = read_scenario(case, example.place, law).settle()
+        yield done.lines
+        yield done.meters
+
+
+def _check(law: RuleBook, text: str) -> Iterator[object]:
+    found = check(text, law=law).findings
+    yield from ((finding.code, finding.where, finding.severity) for finding in found)
+
+
+class Probes:
+    """All probes of one book, made when they are first needed."""
+
+    def __init__(self, law: RuleBook) -> None:
+        self.law = law
+        self.moments = Moments(law)
+        self.showed: dict[str, dict[int, Probe]] = {}
+        self.probe = cache(self._probe)
+        self.likely = cache(self._likely)
+        tables = TableProbes(law)
+        self.makers: list[tuple[str, str, Callable[[RuleBook], Iterator[object]]]] = [
+            *(("table", "", probe) for probe in tables.probes()),
+            *(
+                ("layout", f" {contest.id} {contest.schedule} ", self._layout(contest.id, letter))
+                for letter in range(letters(law))
+                for contest in law.contests
+            ),
+            *(("round", "", probe) for probe in self.moments.probes()),
+            *self._of_examples(),
+            *(("check", key, partial(_check, text=text)) for key, text in variants(law)),
+        ]
+
+    @staticmethod
+    def _layout(contest: str, letter: int) -> Callable[[RuleBook], Iterator[object]]:
+        return partial(settled, contest=contest, letter=letter)
+
+    def _of_examples(self) -> Iterator[tuple[str, str, Callable[[RuleBook], Iterator[object]]]]:
+        """Yield what the folders of the book and of its bases bring along."""
+        for folder in folders_of(self.law.edition):
+            for example in rounds_of(folder):
+                if example.is_script:
+                    yield "round", example.text, partial(_play, text=example.text)
+                else:
+                    yield "round", example.text, partial(_settle, example=example)
+            for example in submissions_of(folder):
+                yield "check", "", partial(_check, text=example.text)
+
+    def _probe(self, index: int) -> Probe:
+        kind, about, deeds = self.makers[index]
+        return Probe(deeds, self.law, kind, about)
+
+    @cache  # noqa: B019 - probes live as long as the proof
+    def of_a_rule(self, id_: str) -> Probe:
+        """Return the probe that reports one irregularity or breach."""
+        return Probe(partial(self.moments.reports, only=id_), self.law, "round")
+
+    def tell_apart(self, other: RuleBook, value: Value) -> bool:
+        """Tell whether any probe shows that another book is another, likely ones first."""
+        for probe in self._in_turn(value):
+            if probe.tells_apart(other):
+                self.showed.setdefault(value.field, {})[id(probe)] = probe
+                return True
+        return False
+
+    def judge(self, mutants: Mutants, value: Value) -> Judged:
+        """Return what became of a value when it was changed."""
+        heading = value.field == "Irregularity.family" and value.now != LATE
+        if heading:
+            return Judged(path=value.path, state="informative")
+        judged = mutants.judge(value, self.tell_apart)
+        if judged.state == "dead" and value.field in ELSEWHERE:
+            return Judged(path=value.path, state="informative")
+        return judged
+
+    def _in_turn(self, value: Value) -> Iterator[Probe]:
+        """Yield every probe: of the rule, those that showed such a change before, and the rest."""
+        top = str(value.path[0])
+        if top in {"irregularities", "conduct"}:
+            rules = self.law.irregularities if top == "irregularities" else self.law.conduct
+            yield self.of_a_rule(rules[int(value.path[1])].id)
+        if top == "roles":
+            rules = (*self.law.irregularities, *self.law.conduct)
+            ruled = (rule.id for rule in rules if rule.remedies and rule.remedies[-1].ruling)
+            yield from map(self.of_a_rule, list(ruled)[:1])
+        before = self.showed.get(value.field, {})
+        yield from reversed([*before.values()])
+        kind = LIKELY.get(top, "table")
+        for index in self.likely(kind, (*value.cite, *self._words(value))):
+            if value.field in ELSEWHERE and self.makers[index][0] != kind:
+                return
+            probe = self.probe(index)
+            if id(probe) not in before:
+                yield probe
+
+    def _words(self, value: Value) -> Iterator[str]:
+        """Yield the words by which a probe is known to concern a value."""
+        if value.path[0] in {"schedules", "contests"}:
+            yield f" {getattr(self.law, str(value.path[0]))[value.path[1]].id} "
+        elif value.path[0] == "table":
+            yield str(value.path[1])
+
+    def _likely(self, kind: str, words: tuple[str, ...]) -> list[int]:
+        def rank(index: int) -> tuple[bool, bool]:
+            known, about, _ = self.makers[index]
+            return (known != kind, not any(word in about for word in words))
+
+        return sorted(range(len(self.makers)), key=rank)

@@ -1,0 +1,67 @@
+"""Submissions that a check is tried with: one that is filled in, and others with a key changed."""
+
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.options import show
+from fifthstreet.rules.template import template
+from fifthstreet.rules.toml import Document, frozen, parse
+
+MANY, LARGE = 50, 10**9
+
+
+def written(data: Document) -> str:
+    """Write data as TOML, a line for each key of the first level."""
+    return "".join(f"{show(key)} = {show(frozen(value))}\n" for key, value in data.items())
+
+
+def filled(law: RuleBook) -> str:
+    """Return the starting point for a book with every placeholder filled in."""
+    text = re.sub(r'"<[^>"]+>"', '"Something"', template(law))
+    return text.replace("amount = 0", "amount = 5000000")
+
+
+def variants(law: RuleBook) -> Iterator[tuple[str, str]]:
+    """Yield submissions with the key in which each differs: as it is, left out, and otherwise."""
+    data = parse(filled(law), name="filled")
+    yield "", written(data)
+    for path in _paths(data):
+        key = ".".join(path)
+        for value in (None, *_others(_at(data, path))):
+            changed = deepcopy(data)
+            table = _at(changed, path[:-1])
+            if value is None:
+                del table[path[-1]]
+            else:
+                table[path[-1]] = value
+            yield key, written(changed)
+    for key, value in (("cards.cover_cards", 3), ("cards.decks", 2)):
+        table, _, last = key.partition(".")
+        yield key, written({**data, table: {**data.get(table, {}), last: value}})
+
+
+def _paths(data: Document) -> Iterator[tuple[str, ...]]:
+    for key, value in data.items():
+        if isinstance(value, dict):
+            yield from ((key, *rest) for rest in _paths(value))
+        else:
+            yield (key,)
+
+
+def _at(data: Any, path: tuple[str, ...]) -> Any:
+    for key in path:
+        data = data[key]
+    return data
+
+
+def _others(value: Any) -> tuple[Any, ...]:
+    if isinstance(value, bool):
+        return (not value,)
+    if isinstance(value, int):
+        return (1, MANY, LARGE)
+    if isinstance(value, str):
+        return ("zzz",)
+    return (value[1:],) if isinstance(value, list) and len(value) > 1 else ()
