@@ -82,11 +82,11 @@ def _on_figure(statement: Statement, result: tuple[Measure, ...]) -> StatementVe
 
 def _on_advantage(statement: Statement, result: tuple[Measure, ...]) -> StatementVerdict:
     edge = result[0]
-    keeps = f"Even against the best play the house keeps {percent(edge.figure)}% of the ante."
-    lost = f"The best play wins {percent(-edge.figure)}% of the ante from the house."
+    house = f"Even against the best play the house keeps {percent(edge.figure)}% of the ante."
+    player = f"The best play wins {percent(-edge.figure)}% of the ante from the house."
     return StatementVerdict(
         statement=statement,
         holds=edge.figure > 0,
-        because=keeps if edge.figure > 0 else lost,
+        because=house if edge.figure > 0 else player,
         measures=(edge,),
     )

@@ -24,7 +24,7 @@ class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are k
 
     def turned_up(self, target: str, numbers: Sequence[int], cards: Sequence[Card]) -> "CardLayout":
         """Return the layout with cards at a place face up: those of some numbers, or all."""
-        indices = self.indices[target]
+        indices = self.indices.get(target, ())
         if numbers:
             indices = [indices[number - 1] for number in numbers]
         dealt = list(self)

@@ -64,15 +64,15 @@ class Citations:
     clauses: Mapping[str, Clause] = field(default_factory=dict)
     quoted: Mapping[str, Clause] = field(default_factory=dict)
     rulings: Mapping[str, Reading] = field(default_factory=dict)
-    _found: dict[str, tuple[Clause | Reading, ...]] = field(
+    _by_name: dict[str, tuple[Clause | Reading, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
     def resolve(self, citation: str) -> tuple[Clause | Reading, ...]:
         """Return what a citation names: one clause, a family by its prefix, or one ruling."""
-        if citation not in self._found:
-            self._found[citation] = self._named(citation)
-        return self._found[citation]
+        if citation not in self._by_name:
+            self._by_name[citation] = self._named(citation)
+        return self._by_name[citation]
 
     def _named(self, citation: str) -> tuple[Clause | Reading, ...]:
         if citation in self.rulings:

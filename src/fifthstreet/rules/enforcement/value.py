@@ -19,8 +19,8 @@ def refused(path: Path, value: object, *, because: str, write: str) -> BookFault
     >>> refused(("a", "b"), True, because="nothing reads it", write="false").says
     'true is not carried out: nothing reads it. Write false.'
     """
-    content = value.value if isinstance(value, Cited) else value
-    text = "To leave it out" if content is None else show(content)
+    plain = value.value if isinstance(value, Cited) else value
+    text = "To leave it out" if plain is None else show(plain)
     return BookFault(path=path, says=f"{text} is not carried out: {because}. Write {write}.")
 
 
