@@ -15,6 +15,7 @@ from fifthstreet.proof.submitted import variants
 from fifthstreet.proof.tables import TableProbes
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.mutation import Judged, Mutants, Value
+from fifthstreet.rules.remedies import Rule
 from fifthstreet.rules.report import check
 from fifthstreet.rules.shelf import folders_of
 
@@ -122,8 +123,8 @@ class Probes:
         """Yield every probe: of the rule, those that showed such a change before, and the rest."""
         top = str(value.path[0])
         if top in {"irregularities", "conduct"}:
-            rules = self.law.irregularities if top == "irregularities" else self.law.conduct
-            yield self.of_a_rule(rules[int(value.path[1])].id)
+            listed: tuple[Rule, ...] = getattr(self.law, top)
+            yield self.of_a_rule(listed[int(value.path[1])].id)
         if top == "roles":
             rules = (*self.law.irregularities, *self.law.conduct)
             ruled = (rule.id for rule in rules if rule.remedies and rule.remedies[-1].ruling)
