@@ -34,7 +34,9 @@ def _rows(proof: "BookProof") -> Iterator[tuple[str, str]]:
 
 def _heading(proof: "BookProof") -> str:
     name = f"{proof.title} ({proof.book})" if proof.title else proof.book
-    return f"{name}: {'proved' if proof.ok else f'{len(proof.faults)} faults'}"
+    count = len(proof.faults)
+    faults = "1 fault" if count == 1 else f"{count:,} faults"
+    return f"{name}: {faults if count else 'proved'}"
 
 
 def text(proof: "BookProof") -> str:

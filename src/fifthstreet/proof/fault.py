@@ -10,6 +10,9 @@ from fifthstreet.errors import FifthStreetError
 _PLACE: Final = re.compile(
     r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<says>.*)$", re.DOTALL
 )
+_SYNTAX: Final = re.compile(
+    r"^(?P<file>.+?) is not TOML: (?P<what>.*?) \(at line (?P<line>\d+), column (?P<column>\d+)\)"
+)
 CORRECT: Final = "Correct it and prove the book again."
 
 
@@ -36,8 +39,9 @@ def fault_of(text: str, *, file: str, remedy: str = "") -> Fault:
     >>> fault.file, fault.line, fault.message, fault.remedy
     ('a/b.toml', 3, 'cards: There is no such key.', 'Remove it.')
     """
-    match = _PLACE.match(text.strip())
-    says = match["says"] if match else text.strip()
+    text = _SYNTAX.sub(r"\g<file>:\g<line>:\g<column>: This is not TOML: \g<what>", text.strip())
+    match = _PLACE.match(text)
+    says = match["says"] if match else text
     message, _, advice = says.partition(". ")
     return Fault(
         file=match["file"] if match else file,

@@ -27,6 +27,7 @@ LIKELY: Final = {
 ELSEWHERE: Final = {
     "Zone.per": "the felt shows cards in the middle, or before the dealer",
     "Step.actor": "a duty is shown to whoever has it",
+    "Contest.stake_returned": "a wager that the table takes before the deal has no stake to return",
     "meters.paid_in": "tables that share a progressive read it",
     "Power.role": "the house itself says who may do what at its desks",
     "Power.or_above": "nobody ranks above the role, or the house itself says who may do it",
@@ -125,8 +126,8 @@ class Probes:
             rules = self.law.irregularities if top == "irregularities" else self.law.conduct
             yield self.of_a_rule(rules[int(value.path[1])].id)
         if top == "roles":
-            rules = (*self.law.irregularities, *self.law.conduct)
-            ruled = (rule.id for rule in rules if rule.remedies and rule.remedies[-1].ruling)
+            every = (*self.law.irregularities, *self.law.conduct)
+            ruled = (rule.id for rule in every if rule.remedies and rule.remedies[-1].ruling)
             yield from map(self.of_a_rule, list(ruled)[:1])
         before = self.showed.get(value.field, {})
         yield from reversed([*before.values()])

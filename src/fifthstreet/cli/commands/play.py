@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.output import write
+from fifthstreet.cli.parameters import AnyBook
 
 if TYPE_CHECKING:
     from fifthstreet.cards import Deck
@@ -22,7 +23,7 @@ POOR_TERMINALS = {"dumb", "unknown"}
 
 
 def play(
-    book_id: Annotated[str, typer.Argument(metavar="[BOOK]", help="md, rws, cb or uk.")] = "md",
+    book_id: AnyBook = None,
     *,
     seats: Annotated[int, typer.Option(help="Players at the table.", min=1, max=MOST_SEATS)] = 3,
     seed: Annotated[
@@ -40,9 +41,9 @@ def play(
     Type the number of your choice, w to report that something went wrong, or q to leave.
     """
     from fifthstreet.cli.session import Sitting
-    from fifthstreet.rules.library import book
+    from fifthstreet.rules.library import book, shelf
 
-    law = book(book_id)
+    law = book(book_id or shelf()[0])
     sitting = Sitting(
         _terms(law),
         _screen(law, four_colours=four_colours),
