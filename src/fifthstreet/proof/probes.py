@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from typing import Final
+from typing import Any, Final
 
 from fifthstreet.play.irregularities import LATE
 from fifthstreet.play.scenario import read_scenario
@@ -27,7 +27,6 @@ LIKELY: Final = {
 ELSEWHERE: Final = {
     "Zone.per": "the felt shows cards in the middle, or before the dealer",
     "Step.actor": "a duty is shown to whoever has it",
-    "Contest.stake_returned": "a wager that the table takes before the deal has no stake to return",
     "meters.paid_in": "tables that share a progressive read it",
     "Power.role": "the house itself says who may do what at its desks",
     "Power.or_above": "nobody ranks above the role, or the house itself says who may do it",
@@ -112,12 +111,23 @@ class Probes:
     def judge(self, mutants: Mutants, value: Value) -> Judged:
         """Return what became of a value when it was changed."""
         heading = value.field == "Irregularity.family" and value.now != LATE
-        if heading:
+        if heading or self._is_left_open(value):
             return Judged(path=value.path, state="informative")
         judged = mutants.judge(value, self.tell_apart)
         if judged.state == "dead" and value.field in ELSEWHERE:
             return Judged(path=value.path, state="informative")
         return judged
+
+    def _is_left_open(self, value: Value) -> bool:
+        """Tell whether the default of an option always takes the place of a value."""
+        thing: Any = self.law
+        names: list[str] = []
+        for step in value.path:
+            thing = thing[step] if isinstance(step, int) else getattr(thing, step)
+            names.append(str(getattr(thing, "id", step) if isinstance(step, int) else step))
+        place = ".".join(names).removesuffix(".value")
+        options = self.law.options.values()
+        return any(one.sets == place and one.default is not None for one in options)
 
     def _in_turn(self, value: Value) -> Iterator[Probe]:
         """Yield every probe: of the rule, those that showed such a change before, and the rest."""
