@@ -87,7 +87,7 @@ def test_another_value_is_one_that_the_field_allows(key: str, others: list[objec
 def test_where_something_occurs_can_be_nowhere_or_elsewhere() -> None:
     some = Some("md")
     key = next(
-        v.key for v in Mutants.values(some) if v.field == "Irregularity.occurs_where" and v.now
+        v.key for v in Mutants.values(some) if v.field == "Irregularity.occurs_where" and v.current
     )
     assert ("dealing.method = zzz",) in some.of(key)
     assert ("dealing.method = automated",) in some.of(key)
@@ -95,10 +95,10 @@ def test_where_something_occurs_can_be_nowhere_or_elsewhere() -> None:
 
 def test_of_a_long_vocabulary_two_words_are_tried_in_each_place() -> None:
     some = Some("md")
-    found = [v for v in Mutants.values(some) if v.field == "Remedy.do" and len(v.now) > 1]
+    found = [v for v in Mutants.values(some) if v.field == "Remedy.do" and len(v.current) > 1]
     others = some.of(found[0].key)
-    assert len(others) == 2 * len(found[0].now)
-    ruled = next(v for v in Mutants.values(some) if v.field == "Remedy.ruling" and v.now)
+    assert len(others) == 2 * len(found[0].current)
+    ruled = next(v for v in Mutants.values(some) if v.field == "Remedy.ruling" and v.current)
     assert {"zzz", "dealer"} <= set(some.of(ruled.key))
 
 

@@ -18,10 +18,10 @@ from fifthstreet.analysis.scope import (
     check_deal,
     check_deck,
     main_table,
-    refuse,
     refuse_for,
     refuse_open_bets,
     refuse_rounded_odds,
+    uncounted,
 )
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.analysis.versus_plan import read_versus
@@ -80,7 +80,7 @@ def _read(book: RuleBook, changes: Changes, submission: Submission | None) -> Ga
         game = read_versus(reading, contests, table, changes)
     elif len(contests) > 1 or table is None:
         because = "several contests decide the main wagers; one with a pay table was counted"
-        raise refuse(because, contests[-1].citation)
+        raise uncounted(because, contests[-1].citation)
     else:
         game = read_own(reading, contests[0], table, changes)
     reading.refuse_unread()
@@ -92,10 +92,10 @@ def _refuse_shared_cards(reading: PlanReading, contests: tuple[Contest, ...]) ->
         against = contest.against
         if against is None:
             because = "some wagers play against a hand and some do not; one of both was counted"
-            raise refuse(because, contest.citation)
+            raise uncounted(because, contest.citation)
         for zone in reading.zones(id_ for id_ in contest.hand.zones if id_ in against.zones):
             because = f"both hands use {zone.name}; hands that share no cards were counted"
-            raise refuse(because, contest.citation)
+            raise uncounted(because, contest.citation)
 
 
 def _book_of(book: RuleBook | str) -> RuleBook:

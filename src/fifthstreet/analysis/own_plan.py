@@ -7,7 +7,7 @@ from fifthstreet.analysis.classes import HAND
 from fifthstreet.analysis.earnings import unit_pays
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.pay_changes import Changes
-from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, refuse
+from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, uncounted
 from fifthstreet.money import ForOne, Push, ToOne
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Contest, PlanChoice, PlanStep
@@ -30,7 +30,7 @@ def read_own(reading: PlanReading, contest: Contest, table: PayTable, changes: C
     cards = sum(zone.cards for zone in zones)
     if cards != HAND or contest.hand.best not in {None, HAND}:
         because = f"{cards} cards are judged; hands of exactly {HAND} were counted"
-        raise refuse(because, contest.citation)
+        raise uncounted(because, contest.citation)
     reading.use(contest.hand, "zones", "best")
     reading.use(contest, "wagers", "schedule")
     if contest.lose is None or contest.lose.pays == "lose":
@@ -43,7 +43,7 @@ def read_own(reading: PlanReading, contest: Contest, table: PayTable, changes: C
     for wager in main:
         if wager.group == "ante" and ANTE not in {wager.id, wager.equals}:
             because = f"the {wager.name} wager may have any size; one equal to the ante was counted"
-            raise refuse(because, wager.citation)
+            raise uncounted(because, wager.citation)
         reading.use_main_wager(wager, folds=any(course.folds))
     reading.use_what_is_beside({zone.id for zone in zones})
     return OwnGame(
@@ -68,7 +68,7 @@ def _read_steps(reading: PlanReading, contest: Contest) -> _Course:
             reading.use(step)
     if not course.streets or course.seen_at[0] == 0 or course.seen > HAND:
         because = "no decision is taken with one to five cards of the hand seen, as was counted"
-        raise refuse(because, contest.citation)
+        raise uncounted(because, contest.citation)
     return course
 
 
@@ -78,7 +78,7 @@ def _decide(reading: PlanReading, contest: Contest, step: PlanStep, course: _Cou
         choices += _read_choice(reading, contest, choice, course)
     if len({*choices}) < len(choices) or not choices:
         because = f"the decision {step.name!r} does not offer different stakes, as was counted"
-        raise refuse(because, step.citation)
+        raise uncounted(because, step.citation)
     course.streets.append(tuple(choices))
     course.seen_at.append(course.seen)
     course.folds.append(any(choice.fold for choice in step.choices))
@@ -104,6 +104,6 @@ def _read_choice(
     if choice.add in contest.wagers and choice.of == ANTE and ANTE not in course.taken:
         if max(choice.times) > MOST or len({*choice.times}) < len(choice.times):
             because = f"a bet is not a choice of 1 to {MOST} antes"
-            raise refuse(because, choice.citation)
+            raise uncounted(because, choice.citation)
         reading.use(choice)
     return choice.times

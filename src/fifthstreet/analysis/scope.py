@@ -37,7 +37,7 @@ class Reason(NamedTuple):
     citation: str
 
 
-def refuse(because: str, citation: str | None) -> NoExactFigureError:
+def uncounted(because: str, citation: str | None) -> NoExactFigureError:
     """Return the refusal of a figure."""
     return NoExactFigureError.because(because, citation=citation)
 
@@ -45,7 +45,7 @@ def refuse(because: str, citation: str | None) -> NoExactFigureError:
 def refuse_for(result: Iterator[Reason]) -> None:
     """Refuse for the first reason, where there is any."""
     for because, citation in result:
-        raise refuse(because, citation)
+        raise uncounted(because, citation)
 
 
 class _Feature(NamedTuple):
@@ -103,7 +103,7 @@ class PlanReading:
             and any(wager.group != "side" for wager in self.wagers_of(contest))
         )
         if not items:
-            raise refuse("no contest decides the ante", self.book.document.citation)
+            raise uncounted("no contest decides the ante", self.book.document.citation)
         return items
 
     def wagers_of(self, contest: Contest) -> tuple[Wager, ...]:
@@ -201,7 +201,7 @@ def main_table(book: RuleBook, submission: Submission | None = None) -> PayTable
         table = schedule.table(str(chosen))
         if table is None:
             because = f"the {schedule.name} has several pay tables and none is chosen"
-            raise refuse(because, schedule.citation)
+            raise uncounted(because, schedule.citation)
         return table
     return None
 
@@ -288,7 +288,7 @@ def refuse_open_bets(book: RuleBook, submission: Submission) -> None:
     limits = submission.limits.ante
     if limits and limits.max and submission.option(key):
         because = "the table limits bind street bets too, so the bets allowed depend on the ante"
-        raise refuse(because, book.options[key].citation)
+        raise uncounted(because, book.options[key].citation)
 
 
 def refuse_rounded_odds(book: RuleBook, ante: int) -> None:
@@ -304,7 +304,7 @@ def refuse_rounded_odds(book: RuleBook, ante: int) -> None:
         for odds, citation in paid:
             if isinstance(odds, ToOne | ForOne) and (odds.net * stake).denominator > 1:
                 because = f"{odds} on {book.document.money(stake)} is rounded to a minor unit"
-                raise refuse(because, citation)
+                raise uncounted(because, citation)
 
 
 def refuse_bets_between(book: RuleBook, submission: Submission) -> None:
@@ -318,4 +318,4 @@ def refuse_bets_between(book: RuleBook, submission: Submission) -> None:
             "any stake between the multiples of the ante may be bet; under a maximum payout only "
             "the multiples themselves were counted"
         )
-        raise refuse(because, book.options[key].citation)
+        raise uncounted(because, book.options[key].citation)

@@ -7,7 +7,7 @@ from fifthstreet.analysis.classes import all_ranks, final_classes
 from fifthstreet.analysis.earnings import PerClass, added, unit_pays
 from fifthstreet.analysis.pay_changes import Changes
 from fifthstreet.analysis.pay_lines import LOST, net_of
-from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, refuse
+from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, uncounted
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.money import ForOne, Push, ToOne
 from fifthstreet.rules.paytable import PayTable
@@ -61,7 +61,8 @@ def _read_hands(reading: PlanReading, contests: tuple[Contest, ...]) -> tuple[in
     """Return how many cards each hand has, and how many of the dealer's lie face up."""
     first = contests[0]
     if len({(contest.hand.zones, _against(contest)) for contest in contests}) > 1:
-        raise refuse("wagers are decided on different cards; the same were counted", first.citation)
+        because = "wagers are decided on different cards; the same were counted"
+        raise uncounted(because, first.citation)
     mine, theirs = reading.zones(first.hand.zones), reading.zones(_against(first))
     cards, others = (sum(zone.cards for zone in zones) for zones in (mine, theirs))
     methods = reading.book.dealing.methods
@@ -72,7 +73,7 @@ def _read_hands(reading: PlanReading, contests: tuple[Contest, ...]) -> tuple[in
             f"hands of {cards} cards play against {others}, {up} of them face up; hands of five"
             " against five with one card up or none were counted, and of three against three"
         )
-        raise refuse(because, first.citation)
+        raise uncounted(because, first.citation)
     for contest in contests:
         for hand in (contest.hand, contest.against):
             reading.use(hand, "zones")
@@ -88,17 +89,17 @@ def _read_decision(reading: PlanReading) -> PlanChoice:
     decisions = [step for step in reading.book.steps if step.decide is not None]
     if len(decisions) != 1:
         because = f"there are {len(decisions) or 'no'} decisions; one was counted"
-        raise refuse(because, reading.book.main_contest.citation)
+        raise uncounted(because, reading.book.main_contest.citation)
     step = decisions[0]
     bets = [choice for choice in step.choices if choice.add is not None]
     sizes = bets[0].times if bets else ()
     if len(bets) != 1 or not any(each.fold for each in step.choices):
         because = f"the decision {step.name!r} is not a bet or a fold, as was counted"
-        raise refuse(because, step.citation)
+        raise uncounted(because, step.citation)
     if len(sizes) > 1 or not 0 < sizes[0] <= MOST:
         text = " or ".join(f"{size}x" for size in sizes)
         because = f"the {step.name} wager may be {text} the ante; one size was counted"
-        raise refuse(because, bets[0].citation)
+        raise uncounted(because, bets[0].citation)
     for choice in step.choices:
         if choice.fold or choice.of == ANTE:
             reading.use(choice)
@@ -109,7 +110,7 @@ def _decided_by(contests: tuple[Contest, ...], wager: str) -> Contest:
     deciding = [contest for contest in contests if wager in contest.wagers]
     if len(deciding) != 1:
         because = f"{len(deciding)} contests decide the wager {wager!r}; one was counted"
-        raise refuse(because, contests[0].citation)
+        raise uncounted(because, contests[0].citation)
     return deciding[0]
 
 
@@ -119,13 +120,13 @@ def _least(reading: PlanReading, contests: tuple[Contest, ...], cards: int) -> i
     law = laws[0]
     if len({each and (each.category, each.ranks) for each in laws}) > 1:
         because = "the dealer qualifies differently for different wagers"
-        raise refuse(because, contests[0].citation)
+        raise uncounted(because, contests[0].citation)
     if law is None:
         return 1
     categories = {hand.category.slug for hand in all_ranks(cards)}
     if law.category not in categories:
         because = f"the dealer qualifies with {law.category!r}, which is no hand"
-        raise refuse(because, law.citation)
+        raise uncounted(because, law.citation)
     for each in laws:
         reading.use(each, "category", "ranks")
     return 1 + bisect_left(all_ranks(cards), x=True, key=law.met_by)
@@ -138,7 +139,7 @@ def _net(reading: PlanReading, contest: Contest, outcome: str) -> Fraction:
         return Fraction(0)
     if law is None:
         because = f"nothing says what becomes of a wager at {outcome.replace('_', ' ')}"
-        raise refuse(because, contest.citation)
+        raise uncounted(because, contest.citation)
     if law.pays == "lose":
         result = LOST
     elif law.pays == "returned":

@@ -17,8 +17,8 @@ MOST = 100
 
 def _rows(proof: "BookProof") -> Iterator[tuple[str, str]]:
     """Yield what was proved, each part with its figures."""
-    told = proof.as_json()
-    values, rounds, clauses = told["values"], told["rounds"], told["clauses"]
+    record = proof.as_json()
+    values, rounds, clauses = record["values"], record["rounds"], record["clauses"]
     if values["total"]:
         counts = ", ".join(f"{values[state]:,} {state}" for state in get_args(State))
         yield "Values", f"{values['total']:,}: {counts}"
@@ -34,7 +34,9 @@ def _rows(proof: "BookProof") -> Iterator[tuple[str, str]]:
 
 def _heading(proof: "BookProof") -> str:
     name = f"{proof.title} ({proof.book})" if proof.title else proof.book
-    return f"{name}: {'proved' if proof.ok else f'{len(proof.faults)} faults'}"
+    count = len(proof.faults)
+    faults = "1 fault" if count == 1 else f"{count:,} faults"
+    return f"{name}: {faults if count else 'proved'}"
 
 
 def text(proof: "BookProof") -> str:

@@ -190,7 +190,7 @@ def sizes_of(state: State, wager: Wager | None, seat: int) -> Sequence[int]:
 
 def stay(state: State, command: c.Stay) -> Answer:
     """Answer a player who leaves the bets as they are."""
-    decision = _asked(state, command)
+    decision = _decision_of(state, command)
     if isinstance(decision, Refusal):
         return decision
     if decision.stays is None:
@@ -200,7 +200,7 @@ def stay(state: State, command: c.Stay) -> Answer:
 
 def take_back(state: State, command: c.TakeBack) -> Answer:
     """Answer a player who takes a bet back."""
-    decision = _asked(state, command)
+    decision = _decision_of(state, command)
     if isinstance(decision, Refusal):
         return decision
     choice = decision.takes_back
@@ -214,7 +214,7 @@ def take_back(state: State, command: c.TakeBack) -> Answer:
 
 def fold(state: State, command: c.Fold) -> Answer:
     """Answer a fold; a wager that is to be put right has been made and cannot be undone by it."""
-    decision = _asked(state, command)
+    decision = _decision_of(state, command)
     if isinstance(decision, Refusal):
         return decision
     if decision.folds is None:
@@ -222,7 +222,7 @@ def fold(state: State, command: c.Fold) -> Answer:
     return folded(state, command.seat, command.reason)
 
 
-def _asked(state: State, command: c.Fold | c.Stay | c.TakeBack) -> PlanDecision | Refusal:
+def _decision_of(state: State, command: c.Fold | c.Stay | c.TakeBack) -> PlanDecision | Refusal:
     """Return the decision that a seat has to take, or why it has none."""
     if refused := _not_to_act(state, command.by, command.seat):
         return refused

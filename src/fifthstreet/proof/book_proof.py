@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.proof.examples import rounds_of, submissions_of
-from fifthstreet.proof.fault import Fault, fault_of, faults_in
+from fifthstreet.proof.fault import ProofFault, fault_of, faults_in
 from fifthstreet.proof.mutation_run import Progress, mutation_run
 from fifthstreet.proof.rounds import RoundProof, proved_rounds
 from fifthstreet.rules.book import RuleBook
@@ -38,7 +38,7 @@ class BookProof:
     clauses: Mapping[str, int] = field(default_factory=dict)
     exact: Fraction | None = None
     why_not: str | None = None
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ProofFault, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property
@@ -112,7 +112,7 @@ def prove(name: str, progress: Progress | None = None, workers: int | None = Non
     )
 
 
-def _dead(law: RuleBook, values: MutationReport) -> Iterator[Fault]:
+def _dead(law: RuleBook, values: MutationReport) -> Iterator[ProofFault]:
     """Yield the values that nothing obeys, each where its file says it."""
     layers = Layers(law_texts(law.edition), law_places(law.edition))
     for judged in values.dead:
@@ -123,7 +123,7 @@ def _dead(law: RuleBook, values: MutationReport) -> Iterator[Fault]:
         yield fault_of(layers.messages[0], file=law.id, remedy=remedy)
 
 
-def _submitted(law: RuleBook, place: str, text: str) -> Iterator[Fault]:
+def _submitted(law: RuleBook, place: str, text: str) -> Iterator[ProofFault]:
     """Yield what is wrong with a submission: it must pass, unless its name says otherwise."""
     try:
         report = check(text, name=place, law=law)
@@ -132,7 +132,7 @@ def _submitted(law: RuleBook, place: str, text: str) -> Iterator[Fault]:
         return
     if place.endswith(REJECTED):
         if report.ok:
-            yield Fault(
+            yield ProofFault(
                 file=place,
                 message="The submission passes its check, and its name says that it must not.",
                 remedy=f"Put a mistake into it, or take {REJECTED} from its name.",
@@ -140,7 +140,7 @@ def _submitted(law: RuleBook, place: str, text: str) -> Iterator[Fault]:
         return
     for finding in report.findings:
         if finding.severity == "error":
-            yield Fault(
+            yield ProofFault(
                 file=place,
                 line=finding.line,
                 column=finding.column,
@@ -151,12 +151,12 @@ def _submitted(law: RuleBook, place: str, text: str) -> Iterator[Fault]:
 
 def _clauses(
     law: RuleBook, rounds: tuple[RoundProof, ...]
-) -> tuple[Mapping[str, int], list[Fault]]:
+) -> tuple[Mapping[str, int], list[ProofFault]]:
     """Return how many clauses of the book are cited, proved and listed, and those that are not."""
     rows = [row for row in matrix() if row.clause.book == law.id]
-    shown = {id_ for each in rounds for id_ in each.proves}
+    proving = {id_ for each in rounds for id_ in each.proves}
     cited = {row.clause.id for row in rows if row.where}
-    proved = {row.clause.id for row in rows if row.proofs or row.clause.id in shown}
+    proved = {row.clause.id for row in rows if row.proofs or row.clause.id in proving}
     listed = {row.clause.id for row in rows if row.status in LISTED}
     loose = [row for row in rows if row.clause.id not in cited | proved | listed]
     counts = {
@@ -169,11 +169,11 @@ def _clauses(
     return counts, [_uncited(law, row) for row in loose]
 
 
-def _uncited(law: RuleBook, row: Coverage) -> Fault:
+def _uncited(law: RuleBook, row: Coverage) -> ProofFault:
     folder = folder_of(law.id)
     lines = folder.texts.get("clauses.tsv", "").splitlines()
     at = (n for n, line in enumerate(lines, 1) if line.startswith(f"{row.clause.id}\t"))
-    return Fault(
+    return ProofFault(
         file=f"{folder.place}/clauses.tsv",
         line=next(at, 1),
         message=f"Nothing cites {row.clause.id}, and no round proves it.",

@@ -39,22 +39,22 @@ class Croupier:
     def __post_init__(self) -> None:
         self.table = Table(self.setup)
 
-    def do(self, kind: type[c.TimedCommand], **given: Any) -> tuple[e.Event, ...]:
+    def do(self, kind: type[c.TimedCommand], **fields: Any) -> tuple[e.Event, ...]:
         """Give a command now and return what happened."""
-        return self.table.do(self._command(kind, given))
+        return self.table.do(self._command(kind, fields))
 
-    def refused(self, kind: type[c.TimedCommand], **given: Any) -> tuple[str, str] | None:
+    def refused(self, kind: type[c.TimedCommand], **fields: Any) -> tuple[str, str] | None:
         """Return code and citation of the refusal that a command would meet."""
-        refusal = self.table.refusal(self._command(kind, given))
+        refusal = self.table.refusal(self._command(kind, fields))
         return (refusal.code, refusal.citation) if refusal else None
 
-    def code(self, kind: type[c.TimedCommand], **given: Any) -> str | None:
+    def code(self, kind: type[c.TimedCommand], **fields: Any) -> str | None:
         """Return the code alone."""
-        found = self.refused(kind, **given)
-        return found[0] if found else None
+        due = self.refused(kind, **fields)
+        return due[0] if due else None
 
-    def _command(self, kind: type[c.TimedCommand], given: Mapping[str, Any]) -> Any:
-        return kind(**{"at": self.clock, **given})
+    def _command(self, kind: type[c.TimedCommand], fields: Mapping[str, Any]) -> Any:
+        return kind(**{"at": self.clock, **fields})
 
     def deck(self, name: str = "R") -> DeckState:
         """Return a deck as it is now."""
@@ -68,23 +68,23 @@ class Croupier:
     def _refuses(self, deck: str, step: str, by: By) -> bool:
         return self.code(c.DoOpeningStep, deck=deck, step=step, by=by) is not None
 
-    def bring(self, deck: str = "R", *, opened: bool = True, **given: Any) -> None:
+    def bring(self, deck: str = "R", *, opened: bool = True, **fields: Any) -> None:
         """Bring a deck, and go through its opening."""
-        self.do(c.ReceiveDeck, deck=deck, **given)
+        self.do(c.ReceiveDeck, deck=deck, **fields)
         while opened and (left := opening_left(self.table.state, self.deck(deck))):
             self.step(left[0].id, deck)
 
     def prepare(self, deck: str = "R", *, upto: str = "deal", how: str | None = None) -> None:
         """Do what a deck still needs, up to a step that is left undone."""
-        while found := next(left_to_do(self.table.state, self.deck(deck)), None):
-            if found[0] == upto:
+        while due := next(left_to_do(self.table.state, self.deck(deck)), None):
+            if due[0] == upto:
                 return
-            if found[0] == "shuffle":
+            if due[0] == "shuffle":
                 self.shuffle(deck, how)
-            elif found[0] == "cut":
+            elif due[0] == "cut":
                 self.do(c.CutDeck, deck=deck, depth=20)
             else:
-                kind = c.StackDeck if found[0] == "single_stack" else c.PlaceDeck
+                kind = c.StackDeck if due[0] == "single_stack" else c.PlaceDeck
                 self.do(kind, deck=deck)
 
     def shuffle(self, deck: str = "R", how: str | None = None) -> None:
@@ -97,9 +97,9 @@ class Croupier:
         order = Deck.standard() if self.setup.virtual else None
         self.do(c.Shuffle, deck=deck, how=how, order=order)
 
-    def ready(self, deck: str = "R", **given: Any) -> None:
+    def ready(self, deck: str = "R", **fields: Any) -> None:
         """Bring a deck and prepare it for a round."""
-        self.bring(deck, **given)
+        self.bring(deck, **fields)
         self.prepare(deck)
 
     def deal(self, *seats: int, set_aside: int = 0, deck: str | None = None) -> e.DealEnded:

@@ -41,14 +41,14 @@ class Probe:
     kind: str
     about: str = ""
     """The words by which a probe is known to concern a clause or a part of the book."""
-    shown: tuple[object, ...] = field(init=False)
+    before: tuple[object, ...] = field(init=False)
     failed: str = field(init=False, default="")
     """What went wrong under the book as it is, after which nothing is shown any more."""
 
     def __post_init__(self) -> None:
-        self.shown = tuple(self._shown(self.law))
+        self.before = tuple(self._deeds_under(self.law))
 
-    def _shown(self, law: RuleBook) -> Iterator[object]:
+    def _deeds_under(self, law: RuleBook) -> Iterator[object]:
         try:
             yield from map(deed, self.deeds(law))
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is another deed
@@ -58,5 +58,5 @@ class Probe:
 
     def tells_apart(self, other: RuleBook) -> bool:
         """Tell whether another book shows something else; the first difference is enough."""
-        pairs = zip_longest(self.shown, self._shown(other), fillvalue=NOTHING)
+        pairs = zip_longest(self.before, self._deeds_under(other), fillvalue=NOTHING)
         return any(ours != theirs for ours, theirs in pairs)

@@ -10,11 +10,14 @@ from fifthstreet.errors import FifthStreetError
 _PLACE: Final = re.compile(
     r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<says>.*)$", re.DOTALL
 )
+_SYNTAX: Final = re.compile(
+    r"^(?P<file>.+?) is not TOML: (?P<what>.*?) \(at line (?P<line>\d+), column (?P<column>\d+)\)"
+)
 CORRECT: Final = "Correct it and prove the book again."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class ProofFault:
     """One thing that is wrong with a book."""
 
     file: str
@@ -27,7 +30,7 @@ class Fault:
         return f"{self.file}:{self.line}:{self.column}: {self.message} {self.remedy}"
 
 
-def fault_of(text: str, *, file: str, remedy: str = "") -> Fault:
+def fault_of(text: str, *, file: str, remedy: str = "") -> ProofFault:
     """Return a fault from a sentence with its place before it, or else in the file that is named.
 
     Where a fault says itself what to do, that is its remedy.
@@ -36,10 +39,11 @@ def fault_of(text: str, *, file: str, remedy: str = "") -> Fault:
     >>> fault.file, fault.line, fault.message, fault.remedy
     ('a/b.toml', 3, 'cards: There is no such key.', 'Remove it.')
     """
-    match = _PLACE.match(text.strip())
-    says = match["says"] if match else text.strip()
+    text = _SYNTAX.sub(r"\g<file>:\g<line>:\g<column>: This is not TOML: \g<what>", text.strip())
+    match = _PLACE.match(text)
+    says = match["says"] if match else text
     message, _, advice = says.partition(". ")
-    return Fault(
+    return ProofFault(
         file=match["file"] if match else file,
         line=int(match["line"]) if match else 1,
         column=int(match["column"]) if match else 1,
@@ -53,7 +57,7 @@ def _sentence(text: str) -> str:
     return f"{text}." if text and text[-1] not in ".!?" else text
 
 
-def faults_in(error: FifthStreetError, *, file: str) -> Iterator[Fault]:
+def faults_in(error: FifthStreetError, *, file: str) -> Iterator[ProofFault]:
     """Yield the faults that an error lists, or the error as one fault."""
     first, *listed = error.what.splitlines()
     for line in listed or [first]:

@@ -146,8 +146,8 @@ def _terms(law: RuleBook, chosen: Mapping[str, Any]) -> Terms:
 
 def _place(state: State, seat: int, wager: str, amount: int, **more: Any) -> c.PlaceWager:
     name = state.seated.get(seat, "ann")
-    given = {"by": _by(PLAYER, name), "player": name, **more}
-    return c.PlaceWager(seat=seat, wager=wager, amount=amount, **given)
+    fields = {"by": _by(PLAYER, name), "player": name, **more}
+    return c.PlaceWager(seat=seat, wager=wager, amount=amount, **fields)
 
 
 def _moments(law: RuleBook, chosen: Mapping[str, Any]) -> Iterator[Round]:
@@ -203,16 +203,16 @@ def _offered(game: Round, *kinds: type[c.Command]) -> list[Any]:
 
 
 def _carry_on(game: Round, *kinds: type[c.Command]) -> None:
-    while found := _offered(game, *kinds):
-        game.do(found[0])
+    while open_ := _offered(game, *kinds):
+        game.do(open_[0])
 
 
 def _decide(game: Round) -> None:
     """Have everybody decide once: the first seat bets, and others stay where they can."""
     number = game.state.decision
-    while game.state.decision == number and (found := _offered(game, *CHOICES)):
-        staying = [each for each in found if isinstance(each, c.Stay) and each.seat != 1]
-        game.do((staying or found)[0])
+    while game.state.decision == number and (open_ := _offered(game, *CHOICES)):
+        staying = [each for each in open_ if isinstance(each, c.Stay) and each.seat != 1]
+        game.do((staying or open_)[0])
 
 
 def _by_players(state: State) -> Iterator[c.Command]:

@@ -25,7 +25,7 @@ def mutants_of(edition: str) -> Mutants:
     return Mutants(book(edition), {key: part for key, part in whole.items() if key != "option"})
 
 
-class _Run:
+class _MutationWork:
     """A book that is changed value by value."""
 
     def __init__(self, edition: str) -> None:
@@ -38,12 +38,12 @@ class _Run:
         return [(i, self.probes.judge(self.mutants, self.values[i])) for i in indices]
 
 
-_running: list[_Run] = []
+_running: list[_MutationWork] = []
 
 
 def _begin(edition: str, folders: tuple[str, ...]) -> None:
     open_bookcase(*folders)
-    _running[:] = [_Run(edition)]
+    _running[:] = [_MutationWork(edition)]
 
 
 def _continue(indices: range) -> list[tuple[int, Judged]]:
@@ -54,21 +54,21 @@ def mutation_run(
     edition: str, progress: Progress | None = None, workers: int | None = None
 ) -> MutationReport:
     """Change every value that a book states to every other legal one, and report what it did."""
-    run = _Run(edition)
+    run = _MutationWork(edition)
     total = len(run.values)
     lots = [range(start, total, -(-total // LOT)) for start in range(-(-total // LOT))]
     count = workers or min(os.cpu_count() or 1, 4)
-    found: dict[int, Judged] = {}
+    by_number: dict[int, Judged] = {}
     for judged in (
         _alone(run, lots) if count == 1 or total <= FEW else _shared(edition, lots, count)
     ):
-        found |= dict(judged)
+        by_number |= dict(judged)
         if progress:
-            progress(len(found), total)
-    return MutationReport(tuple(found[index] for index in range(total)))
+            progress(len(by_number), total)
+    return MutationReport(tuple(by_number[index] for index in range(total)))
 
 
-def _alone(run: _Run, lots: Iterable[range]) -> Iterator[list[tuple[int, Judged]]]:
+def _alone(run: _MutationWork, lots: Iterable[range]) -> Iterator[list[tuple[int, Judged]]]:
     yield from map(run.judged, lots)
 
 

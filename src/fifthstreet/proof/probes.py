@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from typing import Final
+from typing import Any, Final
 
 from fifthstreet.play.irregularities import LATE
 from fifthstreet.play.scenario import read_scenario
@@ -51,8 +51,8 @@ def _settle(law: RuleBook, example: Example) -> Iterator[object]:
 
 
 def _check(law: RuleBook, text: str) -> Iterator[object]:
-    found = check(text, law=law).findings
-    yield from ((finding.code, finding.where, finding.severity) for finding in found)
+    findings = check(text, law=law).findings
+    yield from ((finding.code, finding.where, finding.severity) for finding in findings)
 
 
 class Probes:
@@ -111,13 +111,24 @@ class Probes:
 
     def judge(self, mutants: Mutants, value: Value) -> Judged:
         """Return what became of a value when it was changed."""
-        heading = value.field == "Irregularity.family" and value.now != LATE
-        if heading:
+        heading = value.field == "Irregularity.family" and value.current != LATE
+        if heading or self._is_left_open(value):
             return Judged(path=value.path, state="informative")
         judged = mutants.judge(value, self.tell_apart)
         if judged.state == "dead" and value.field in ELSEWHERE:
             return Judged(path=value.path, state="informative")
         return judged
+
+    def _is_left_open(self, value: Value) -> bool:
+        """Tell whether the default of an option always takes the place of a value."""
+        thing: Any = self.law
+        names: list[str] = []
+        for step in value.path:
+            thing = thing[step] if isinstance(step, int) else getattr(thing, step)
+            names.append(str(getattr(thing, "id", step) if isinstance(step, int) else step))
+        place = ".".join(names).removesuffix(".value")
+        options = self.law.options.values()
+        return any(one.sets == place and one.default is not None for one in options)
 
     def _in_turn(self, value: Value) -> Iterator[Probe]:
         """Yield every probe: of the rule, those that showed such a change before, and the rest."""
@@ -126,8 +137,8 @@ class Probes:
             listed: tuple[Rule, ...] = getattr(self.law, top)
             yield self.of_a_rule(listed[int(value.path[1])].id)
         if top == "roles":
-            rules = (*self.law.irregularities, *self.law.conduct)
-            ruled = (rule.id for rule in rules if rule.remedies and rule.remedies[-1].ruling)
+            every = (*self.law.irregularities, *self.law.conduct)
+            ruled = (rule.id for rule in every if rule.remedies and rule.remedies[-1].ruling)
             yield from map(self.of_a_rule, list(ruled)[:1])
         before = self.showed.get(value.field, {})
         yield from reversed([*before.values()])

@@ -9,7 +9,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.scenario import ScenarioError, read_scenario
 from fifthstreet.play.script import ScriptError, run
 from fifthstreet.proof.examples import Example
-from fifthstreet.proof.fault import Fault
+from fifthstreet.proof.fault import ProofFault
 from fifthstreet.rules.book import RuleBook
 
 LINE: Final = re.compile(r"^.*?, line (\d+): (.*)$", re.DOTALL)
@@ -22,13 +22,13 @@ class RoundProof:
 
     name: str
     proves: tuple[str, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ProofFault, ...] = ()
 
 
 def proved_rounds(law: RuleBook, example: Example) -> Iterator[RoundProof]:
     """Yield every round of a file."""
     if example.unread:
-        fault = Fault(file=example.place, message=example.unread, remedy=REMEDY)
+        fault = ProofFault(file=example.place, message=example.unread, remedy=REMEDY)
         yield RoundProof(name=example.place, faults=(fault,))
     elif example.is_script:
         yield _played(law, example)
@@ -41,7 +41,7 @@ def _played(law: RuleBook, example: Example) -> RoundProof:
         script, lines = run(example.text, name=example.place, law=law)
     except ScriptError as error:
         match = LINE.match(error.what)
-        fault = Fault(
+        fault = ProofFault(
             file=example.place,
             line=int(match[1]) if match else 1,
             message=match[2] if match else error.what,
@@ -50,7 +50,7 @@ def _played(law: RuleBook, example: Example) -> RoundProof:
         return RoundProof(name=example.place, faults=(fault,))
     faults = [*_unknown(law, script.proves, example, 1)]
     if not lines or script.round is None:
-        faults.append(Fault(file=example.place, message="Nothing happens.", remedy=REMEDY))
+        faults.append(ProofFault(file=example.place, message="Nothing happens.", remedy=REMEDY))
     return RoundProof(name=example.place, proves=tuple(script.proves), faults=tuple(faults))
 
 
@@ -59,7 +59,7 @@ def _settled(law: RuleBook, example: Example) -> Iterator[RoundProof]:
         cases = example.cases()
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
-        fault = Fault(
+        fault = ProofFault(
             file=example.place,
             line=line,
             column=getattr(error, "colno", 1),
@@ -77,7 +77,7 @@ def _settled(law: RuleBook, example: Example) -> Iterator[RoundProof]:
         except FifthStreetError as error:
             proves, wrong = [], [str(error)]
         faults = [
-            Fault(file=example.place, line=line, message=each, remedy=REMEDY) for each in wrong
+            ProofFault(file=example.place, line=line, message=each, remedy=REMEDY) for each in wrong
         ]
         faults += _unknown(law, proves, example, line)
         yield RoundProof(
@@ -104,7 +104,7 @@ def _compared(law: RuleBook, case: Any, place: str) -> tuple[list[str], list[str
     wrong += [
         f"{place}: no line is {line}."
         for line in expected.get("lines", ())
-        if not any(_agrees(line, found) for found in lines)
+        if not any(_agrees(line, line_) for line_ in lines)
     ]
     meters = {name: str(value) for name, value in done.meters.items()}
     wrong += [
@@ -115,14 +115,14 @@ def _compared(law: RuleBook, case: Any, place: str) -> tuple[list[str], list[str
     return proves, wrong
 
 
-def _agrees(expected: object, found: Mapping[str, Any]) -> bool:
-    return isinstance(expected, dict) and expected.items() <= found.items()
+def _agrees(expected: object, line_: Mapping[str, Any]) -> bool:
+    return isinstance(expected, dict) and expected.items() <= line_.items()
 
 
-def _unknown(law: RuleBook, proves: list[str], example: Example, line: int) -> Iterator[Fault]:
+def _unknown(law: RuleBook, proves: list[str], example: Example, line: int) -> Iterator[ProofFault]:
     for id_ in proves:
         if id_ not in law.citations.clauses:
-            yield Fault(
+            yield ProofFault(
                 file=example.place,
                 line=line,
                 message=f"There is no clause {id_} to prove.",

@@ -53,9 +53,9 @@ class TableProbes:
             self.jackpot,
         )
 
-    def _opened(self, croupier: Croupier, deck: str = "R", **given: Any) -> Iterator[object]:
+    def _opened(self, croupier: Croupier, deck: str = "R", **fields: Any) -> Iterator[object]:
         """Go through the opening step by step, with everybody trying each."""
-        yield croupier.do(c.ReceiveDeck, deck=deck, **given)
+        yield croupier.do(c.ReceiveDeck, deck=deck, **fields)
         while left := opening_left(croupier.table.state, croupier.deck(deck)):
             step = {"deck": deck, "step": left[0].id}
             yield tuple(croupier.code(c.DoOpeningStep, by=by, **step) for by in self.actors)
@@ -109,7 +109,7 @@ class TableProbes:
 
 
 def _croupier(law: RuleBook, device: str, devices: Devices, **parts: Any) -> Croupier | None:
-    method = next((found for found in law.dealing.methods if found.device == device), None)
+    method = next((one for one in law.dealing.methods if one.device == device), None)
     if method is None:
         return None
     submission = Submission(
@@ -118,9 +118,9 @@ def _croupier(law: RuleBook, device: str, devices: Devices, **parts: Any) -> Cro
     return Croupier(Setup.of(submission, law))
 
 
-def _tried(croupier: Croupier, kind: type[c.TimedCommand], **given: Any) -> object:
+def _tried(croupier: Croupier, kind: type[c.TimedCommand], **fields: Any) -> object:
     """Give a command and return what came of it."""
-    return croupier.code(kind, **given) or croupier.do(kind, **given)
+    return croupier.code(kind, **fields) or croupier.do(kind, **fields)
 
 
 def _counted_wrong(croupier: Croupier) -> Iterator[object]:
@@ -219,7 +219,7 @@ def with_two_decks(law: RuleBook) -> Iterator[object]:
         (d.id, s) for d in croupier.table.state.decks_here for s in _left(croupier, d.id)
     ]:
         yield left
-        deck, step = min(left, key=lambda found: -len(_left(croupier, found[0])))
+        deck, step = min(left, key=lambda one: -len(_left(croupier, one[0])))
         croupier.step(step, deck)
     croupier.prepare("R")
     yield croupier.code(c.StartRound)

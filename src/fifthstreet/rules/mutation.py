@@ -46,7 +46,7 @@ class Value:
     path: Path
     field: str
     kind: Any
-    now: Any
+    current: Any
     cite: tuple[str, ...]
     informs: str | None = None
     """Why the value settles nothing, where its record declares that."""
@@ -136,7 +136,7 @@ class Mutants:
         others = _Alternatives(self.law, value).listed()
         places = ((place_set_by(self.law, one), one.default) for one in self.law.options.values())
         defaults = [default for place, default in places if place and place[0] == value.path]
-        return [o for o in others if not _is_silence(value, o) and _said(o) not in defaults]
+        return [o for o in others if not _is_silence(value, o) and _content_of(o) not in defaults]
 
     def judge(self, value: Value, tells_apart: TellsApart) -> Judged:
         """Change a value to every other legal one, and return what became of it.
@@ -155,7 +155,7 @@ class Mutants:
         if not same or enough:
             return Judged(path=value.path, state="live")
         words = ", or ".join("absent" if other is ABSENT else str(other) for other in same[:2])
-        return Judged(path=value.path, state="dead", says=f"{value.now} may as well be {words}")
+        return Judged(path=value.path, state="dead", says=f"{value.current} may as well be {words}")
 
 
 def replaced(thing: Any, path: Path, value: Any) -> Any:
@@ -187,7 +187,7 @@ def _values(record: BaseModel, path: Path, above: tuple[str, ...]) -> Iterator[V
                 path=here,
                 field=".".join(words if isinstance(record, Cited) else (_owner(record), name)),
                 kind=info.annotation,
-                now=content,
+                current=content,
                 cite=cite,
                 informs=informative(type(record), name),
             )
@@ -197,20 +197,20 @@ def _owner(record: BaseModel) -> str:
     return type(record).__name__
 
 
-def _said(other: Any) -> Any:
+def _content_of(other: Any) -> Any:
     return other["value"] if isinstance(other, dict) else other
 
 
 def _is_silence(value: Value, other: Any) -> bool:
     """Tell whether a field that is left out is given what silence means; a no is silence too."""
-    if value.now is not None:
+    if value.current is not None:
         return False
-    word = _said(other)
+    word = _content_of(other)
     return word is False or SILENCE.get(value.field) == word
 
 
 def _is_number(other: Any) -> bool:
-    return type(_said(other)) is int
+    return type(_content_of(other)) is int
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,60 +222,60 @@ class _Alternatives:
 
     def listed(self) -> list[Any]:
         value = self.value
-        if isinstance(value.now, ODDS):
-            return [*_other_odds(value.now)]
-        others = [*self._others(value.kind, value.now)]
+        if isinstance(value.current, ODDS):
+            return [*_other_odds(value.current)]
+        others = [*self._others(value.kind, value.current)]
         if value.field == "Irregularity.occurs_where":
-            others += _elsewhere(value.now)
+            others += _elsewhere(value.current)
         return others
 
-    def _others(self, kind: Any, now: Any) -> Iterator[Any]:
+    def _others(self, kind: Any, current: Any) -> Iterator[Any]:
         if get_origin(kind) is Literal:
-            yield from (word for word in get_args(kind) if word != now)
+            yield from (word for word in get_args(kind) if word != current)
         elif kind is bool:
-            yield not now
+            yield not current
         elif kind is int:
-            yield from (0, now + 1) if now else (99, 1)
+            yield from (0, current + 1) if current else (99, 1)
         elif kind is str:
-            yield from () if now is None else self._words()
+            yield from () if current is None else self._words()
         elif NoneType in get_args(kind):
-            yield from self._left_out(kind, now)
+            yield from self._left_out(kind, current)
         else:
-            yield from self._inside(kind, now)
+            yield from self._inside(kind, current)
 
-    def _inside(self, kind: Any, now: Any) -> Iterator[Any]:
+    def _inside(self, kind: Any, current: Any) -> Iterator[Any]:
         """Yield what else a list, a cited value or an annotated one could hold."""
         if get_origin(kind) is tuple:
-            yield from self._in_a_list(get_args(kind)[0], now or ())
+            yield from self._in_a_list(get_args(kind)[0], current or ())
         elif isinstance(kind, type) and issubclass(kind, Cited):
             cite = self.law.document.cite
             others = self._others(kind.model_fields["value"].annotation, None)
             yield from ({"value": word, "cite": cite} for word in others)
         elif get_origin(kind) is not None:
-            yield from self._others(get_args(kind)[0], now)
+            yield from self._others(get_args(kind)[0], current)
 
-    def _left_out(self, kind: Any, now: Any) -> Iterator[Any]:
+    def _left_out(self, kind: Any, current: Any) -> Iterator[Any]:
         """Yield what else a field could hold that may be left out."""
         for part in get_args(kind):
             if part is not NoneType:
-                yield from self._others(part, now)
-        if now is not None and not any(_is_text(part) for part in get_args(kind)):
+                yield from self._others(part, current)
+        if current is not None and not any(_is_text(part) for part in get_args(kind)):
             yield ABSENT
 
     def _words(self) -> Iterator[str]:
         """Yield another word, and the other roles where the word is a role."""
         yield ANOTHER_WORD
         if self.value.field in ROLES:
-            yield from (role.id for role in self.law.roles if role.id != self.value.now)
+            yield from (role.id for role in self.law.roles if role.id != self.value.current)
 
-    def _in_a_list(self, kind: Any, now: tuple[Any, ...]) -> Iterator[Any]:
+    def _in_a_list(self, kind: Any, current: tuple[Any, ...]) -> Iterator[Any]:
         """Yield a list with one item exchanged; of a long vocabulary, the words take turns."""
-        for index, item in enumerate(now):
+        for index, item in enumerate(current):
             others = list(self._others(kind, item))
             few = others if len(others) <= FEW else self._turns(others, index)
-            yield from ((*now[:index], other, *now[index + 1 :]) for other in few)
-        if len(now) > 1 and get_origin(kind) is Literal:
-            yield now[1:]
+            yield from ((*current[:index], other, *current[index + 1 :]) for other in few)
+        if len(current) > 1 and get_origin(kind) is Literal:
+            yield current[1:]
 
     def _turns(self, others: list[Any], index: int) -> list[Any]:
         start = sum(part for part in self.value.path if isinstance(part, int)) * 7 + index
@@ -286,16 +286,16 @@ def _is_text(kind: Any) -> bool:
     return kind is str or str in get_args(kind)
 
 
-def _elsewhere(now: tuple[str, ...]) -> Iterator[Any]:
+def _elsewhere(current: tuple[str, ...]) -> Iterator[Any]:
     """Yield other conditions on where something occurs: nowhere, or without one of them."""
     yield (f"dealing.method = {ANOTHER_WORD}",)
-    for index in range(len(now)):
-        yield (*now[:index], *now[index + 1 :])
+    for index in range(len(current)):
+        yield (*current[:index], *current[index + 1 :])
 
 
-def _other_odds(now: Any) -> Iterator[str]:
+def _other_odds(current: Any) -> Iterator[str]:
     """Yield the odds next to some, and words where there are none."""
-    if isinstance(now, ToOne | ForOne):
-        yield str(type(now)(now.n + 1))
+    if isinstance(current, ToOne | ForOne):
+        yield str(type(current)(current.n + 1))
     else:
-        yield from (word for word in ("1 to 1", "2 for 1", "push") if word != str(now))
+        yield from (word for word in ("1 to 1", "2 for 1", "push") if word != str(current))

@@ -33,13 +33,13 @@ class Words:
 
     def __call__(self, id_: str, **values: Any) -> str:
         """Return a text with its values."""
-        for text in self._found(self._bundles, id_, values):
+        for text in self._texts(self._bundles, id_, values):
             return text
         raise FifthStreetError(f"No catalog has a text {id_!r}.")
 
     def own(self, id_: str, otherwise: str) -> str:
         """Return a text that the language itself has, or what a book says in English."""
-        return next(self._found(self._bundles[:-1], id_, {}), otherwise)
+        return next(self._texts(self._bundles[:-1], id_, {}), otherwise)
 
     def name(self, english: str) -> str:
         """Return what something is called, by its English name.
@@ -50,7 +50,7 @@ class Words:
         return self.own(f"names-{slug(english)}", english)
 
     @staticmethod
-    def _found(
+    def _texts(
         bundles: Sequence[FluentBundle], id_: str, values: Mapping[str, Any]
     ) -> Iterator[str]:
         for bundle in bundles:

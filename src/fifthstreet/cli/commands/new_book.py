@@ -21,7 +21,7 @@ def new_book(
 ) -> None:
     """Write a book that differs from another only in what you change.
 
-    The folder has a commented file for each part; `fifthstreet books NAME` shows the book.
+    The folder has a commented file for each part, and folders for worked rounds and submissions.
     """
     from fifthstreet.rules.library import BookError, book, shelf
     from fifthstreet.rules.manifest import ID
@@ -40,6 +40,8 @@ def new_book(
         folder.mkdir(parents=True)
     except FileExistsError:
         raise FileError(f"{name!r} already exists.", remedy="Choose another name.") from None
+    for part in ("rounds", "submissions"):
+        (folder / part).mkdir()
     for file, text in files.items():
         write_new(str(folder / file), text)
     write(f"{folder} is a book like {base.id}. Show it with: fifthstreet books {_path(folder)}\n")

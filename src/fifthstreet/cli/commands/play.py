@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.output import write
+from fifthstreet.cli.parameters import AnyBook
 
 if TYPE_CHECKING:
     from fifthstreet.cards import Deck
@@ -22,9 +23,7 @@ POOR_TERMINALS = {"dumb", "unknown"}
 
 
 def play(
-    book_id: Annotated[
-        str | None, typer.Argument(metavar="[BOOK]", help="A rule book. [default: the first]")
-    ] = None,
+    book_id: AnyBook = None,
     *,
     seats: Annotated[int, typer.Option(help="Players at the table.", min=1, max=MOST_SEATS)] = 3,
     seed: Annotated[
