@@ -1903,16 +1903,6 @@ export interface components {
       number: string;
       title: string;
     };
-    /** @description One thing that a decision offers: add to a wager, take one back, stay or fold. */
-    BookChoice: {
-      cite: string[];
-      add: string | null;
-      times: number[];
-      of: string | null;
-      take_back: string | null;
-      stay: boolean;
-      fold: boolean;
-    };
     /** @description Something that a player must or must not do, and what follows. */
     BookConduct: {
       cite: string[];
@@ -2284,12 +2274,22 @@ export interface components {
       lines: components["schemas"]["BookPayLine"][];
       minima: components["schemas"]["BookResetMinimum"][];
     };
+    /** @description One thing that a decision offers: add to a wager, take one back, stay or fold. */
+    BookPlanChoice: {
+      cite: string[];
+      add: string | null;
+      times: number[];
+      of: string | null;
+      take_back: string | null;
+      stay: boolean;
+      fold: boolean;
+    };
     /** @description A step after the deal: a decision of every seat, or cards that are turned up. */
     BookPlanStep: {
       cite: string[];
       decide: string | null;
       name: string | null;
-      choices: components["schemas"]["BookChoice"][];
+      choices: components["schemas"]["BookPlanChoice"][];
       unless: string[];
       reveal: string | null;
       cards: number[];
