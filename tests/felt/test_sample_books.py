@@ -40,7 +40,7 @@ def walk(folder: str, mode: Mode) -> None:
     assert found.company.host.state.rounds > 1
 
 
-@pytest.mark.parametrize(("place", "folder"), enumerate(BOOKS))
+@pytest.mark.parametrize(("place", "folder"), list(enumerate(BOOKS)))
 def test_from_every_state_of_a_sample_book_somebody_has_a_next_step(
     place: int, folder: str
 ) -> None:
