@@ -108,3 +108,12 @@ def test_a_field_that_may_be_left_out_is_taken_out() -> None:
     made = some.changed(optional, ABSENT)
     assert isinstance(made, RuleBook | str)
     assert "There is no" not in str(made)
+
+
+def test_a_list_of_words_may_be_shorter_and_a_date_has_no_other() -> None:
+    some = Some("md")
+    suits = next(
+        v for v in Mutants.values(some) if v.field == "PayLine.suits" and len(v.current) > 1
+    )
+    assert suits.current[1:] in some.others(suits)
+    assert some.of("document.approved_on") in ([], [ABSENT])
