@@ -149,22 +149,6 @@ def test_a_deck_in_a_jammed_shuffler_gets_what_the_book_lists() -> None:
         assert croupier.deck("R").removed is removed, action
 
 
-@pytest.mark.clause("MD-13.F")
-def test_a_deck_that_is_being_dealt_stays_until_the_round_is_over() -> None:
-    law = other("md", irregularities__shuffler_fault__remedies__0__do=("remove_deck",))
-    submission = Submission(
-        book="md", dealing=DealingPart(method="automated"), devices=Devices(shuffler=PLAIN)
-    )
-    croupier = Croupier(Setup.of(submission, law))
-    croupier.ready()
-    croupier.do(c.StartRound)
-    croupier.do(c.BeginDeal)
-    failed, *others = croupier.do(c.ReportFault, device="shuffler", fault="shuffling")
-    assert isinstance(failed, DeviceFailed)
-    assert failed.spoiled == ("R",)
-    assert DeckRemoved not in map(type, others)
-
-
 @pytest.mark.clause("MD-4.B")
 def test_the_opening_waits_until_the_cards_are_spread() -> None:
     opening = next(one for one in book("md").procedures if one.id == "opening")

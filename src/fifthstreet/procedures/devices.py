@@ -82,14 +82,13 @@ def _failed(state: State, command: c.ReportFault) -> Iterator[e.Event]:
         citation=ordered.citation,
     )
     for deck in stuck if "remove_deck" in ordered.actions else ():
-        if not state.dealt(deck):
-            yield e.DeckRemoved(
-                at=command.at,
-                by=who(command.by),
-                deck=deck,
-                reason="The device failed with the deck in it.",
-                citation=ordered.citation,
-            )
+        yield e.DeckRemoved(
+            at=command.at,
+            by=who(command.by),
+            deck=deck,
+            reason="The device failed with the deck in it.",
+            citation=ordered.citation,
+        )
     automatic = deals and state.dealing.device == "shuffler" and command.fault != "shuffling"
     if automatic and current is not None and current.began and current.places is None:
         ordered = state.setup.remedy("shoe_fault")
