@@ -42,9 +42,9 @@ async def list_drills() -> Response:
 
 
 @router.get("/{drill}", responses=answers(DrillRecord))
-async def ask_drill(drill: Named, seed: Seed, book: BookId = "md") -> Response:
-    """Ask a question that follows from its seed; its answer is not in it."""
-    return written(drills.question(_drill(drill, book, seed)))
+async def ask_drill(drill: Named, seed: Seed, book: BookId | None = None) -> Response:
+    """Ask a question that follows from its seed, by default in the first book."""
+    return written(drills.question(_drill(drill, book or with_samples()[0], seed)))
 
 
 @router.post("/{drill}", responses=answers("Judged"))
