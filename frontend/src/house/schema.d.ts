@@ -1391,8 +1391,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Ask a question that follows from its seed; its answer is not in it.
-     * @description Ask a question that follows from its seed; its answer is not in it.
+     * Ask a question that follows from its seed, by default in the first book.
+     * @description Ask a question that follows from its seed, by default in the first book.
      */
     get: operations["ask_drill"];
     put?: never;
@@ -10331,7 +10331,7 @@ export interface operations {
       query: {
         /** @description The same seed, the same question. */
         seed: number;
-        book?: string;
+        book?: string | null;
       };
       header?: never;
       path: {
