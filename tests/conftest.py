@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from cited_numbers import MARKERS, shown
+from fifthstreet import bookcase
 from fifthstreet.rules.citation import clauses
 
 os.environ.setdefault("FIFTHSTREET_CACHE", str(Path(__file__).parents[1] / "build" / "census"))
@@ -70,3 +71,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _write(target: str, rows: list[tuple[str, str]]) -> None:
     lines = ["id\ttest", *(f"{id_}\t{test}" for id_, test in rows)]
     Path(target).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
+def _same_shelf() -> Iterator[None]:
+    """Take the books off the shelf that a test has put there."""
+    before = bookcase.named()
+    yield
+    if bookcase.named() != before:
+        bookcase.open_bookcase(*before)

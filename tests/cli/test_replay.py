@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+import fifthstreet
 from cli.running import run
 
-ROUNDS = Path(__file__).resolve().parent.parent / "rounds"
-SCRIPT = ROUNDS / "md" / "community-card-exposed-early.round"
+BOOKS = Path(fifthstreet.__file__).parent / "rules" / "books"
+SCRIPT = BOOKS / "md" / "rounds" / "community-card-exposed-early.round"
 
 
 def test_a_script_is_told_as_a_story() -> None:

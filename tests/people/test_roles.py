@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
+import fifthstreet
 from fifthstreet.cards import Deck
 from fifthstreet.people import Actor, On, actor_of, admitted, may
 from fifthstreet.people.approvals import BEGINS
@@ -42,7 +43,8 @@ pytestmark = [pytest.mark.requirement("R57"), pytest.mark.promise("I17")]
 
 CELLS = list(matrix())
 BOOKS = shelf()
-ROUNDS = sorted((Path(__file__).parents[1] / "rounds").rglob("*.round"))
+LAW = Path(fifthstreet.__file__).parent / "rules" / "books"
+ROUNDS = sorted(LAW.glob("*/rounds/*.round"))
 
 
 @pytest.fixture(scope="module")

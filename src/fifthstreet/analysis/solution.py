@@ -29,7 +29,7 @@ def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
             f"Equal choices cannot be settled by {ties!r}.",
             remedy=f"Write {' or '.join(get_args(Ties))}.",
         )
-    result = game_of(game) if isinstance(game, RuleBook | str) else game
+    result = game if isinstance(game, Game) else game_of(game)
     return result.solve(ties)
 
 

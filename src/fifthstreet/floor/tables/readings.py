@@ -78,7 +78,7 @@ def places(game: Game, command: object) -> tuple[int, ...]:
         return ()
     due = game.reveals[game.revealed]
     lying = tuple(at for at, place in enumerate(dealt) if place.target == due.zone)
-    return tuple(lying[number - 1] for number in due.cards) if due.cards else lying
+    return tuple(at for n in due.cards for at in lying[n - 1 : n]) if due.cards else lying
 
 
 def with_faces(now: RoundNow, command: Command) -> Command:
