@@ -6,7 +6,7 @@ import pytest
 
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
-from fifthstreet.rules.library import BookError, load
+from fifthstreet.rules.library import MOST_FAULTS, BookError, load
 from fifthstreet.rules.mutation import ABSENT, replaced
 from rules.book_values import data, loaded, texts
 
@@ -306,6 +306,15 @@ def test_ten_thousand_contests_are_one_clear_fault() -> None:
         loaded("md", many)
     (fault,) = caught.value.what.splitlines()[1:]
     assert "contests: The list has 10000 entries, and 60 are the maximum. Remove some" in fault
+
+
+def test_of_very_many_faults_the_first_are_told() -> None:
+    many = replaced(data("md"), ("wagers",), tuple({"id": f"w{n}"} for n in range(60)))
+    with pytest.raises(BookError) as caught:
+        loaded("md", many)
+    *faults_told, last = caught.value.what.splitlines()[1:]
+    assert len(faults_told) == MOST_FAULTS
+    assert last == "  There are 40 more. Correct these first."
 
 
 def test_a_fault_of_the_plan_has_its_file_line_and_column() -> None:

@@ -138,15 +138,18 @@ def overlay(base: Any, own: Any) -> Any:
         }
     if not (isinstance(base, list) and isinstance(own, list) and _labelled([*base, *own])):
         return own
-    items = [(_label(item), item) for item in base]
+    items = list(base)
+    places: dict[str | None, list[int]] = {}
+    for index, item in enumerate(base):
+        places.setdefault(_label(item), []).append(index)
     for item in own:
-        label = _label(item)
-        same = [index for index, (other, _) in enumerate(items) if other == label]
+        same = places.setdefault(_label(item), [])
         if len(same) == 1:
-            items[same[0]] = label, overlay(items[same[0]][1], item)
+            items[same[0]] = overlay(items[same[0]], item)
         else:
-            items.append((label, item))
-    return [item for _, item in items]
+            same.append(len(items))
+            items.append(item)
+    return items
 
 
 def _label(item: Any) -> str | None:

@@ -38,6 +38,8 @@ __all__ = [
 
 FILED_BY = 2
 """How many keys tell in which file of a book something stands."""
+MOST_FAULTS = 200
+"""How many faults are told at once."""
 
 
 def load(texts: Mapping[str, str], places: Mapping[str, str] | None = None) -> RuleBook:
@@ -60,8 +62,10 @@ def load(texts: Mapping[str, str], places: Mapping[str, str] | None = None) -> R
         faults = [
             fault for fault in faults_of(error) if not (layers.unread and _may_be_unread(fault))
         ]
-    for fault in faults:
+    for fault in faults[:MOST_FAULTS]:
         layers.tell(fault)
+    if more := len(faults[MOST_FAULTS:]):
+        layers.messages.append(f"There are {more:,} more. Correct these first.")
     if layers.messages or loaded is None:
         raise BookError.listing("The book has", layers.messages)
     return loaded
