@@ -34,12 +34,9 @@ def odds_are_paid(book: RuleBook) -> Iterator[BookFault]:
 
 def _makes_parts(book: RuleBook) -> bool:
     """Tell whether any odds of a book can come to less than a minor unit."""
-    for path, pays in _lines(book):
-        if isinstance(pays, ToOne | ForOne) and pays.net.denominator > 1:
-            return True
-        if path[0] == "contests" and getattr(book.contests[int(path[1])], str(path[2])).commission:
-            return True
-    return False
+    return any(
+        isinstance(pays, ToOne | ForOne) and pays.net.denominator > 1 for _, pays in _lines(book)
+    )
 
 
 def _stakes_go_back(book: RuleBook) -> Iterator[BookFault]:
