@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.spaces import Discrete
 from gymnasium.utils.env_checker import check_env
 
 from fifthstreet import NoExactFigureError
@@ -29,11 +30,24 @@ def test_the_six_sample_games_are_there() -> None:
     assert len(FOLDERS) == 6
 
 
+class LegalActions(Discrete):
+    """The actions of an environment, drawn only from those that its mask allows."""
+
+    def __init__(self, env: Any) -> None:
+        super().__init__(int(env.action_space.n), seed=7)
+        self.env = env
+
+    def sample(self, *_args: Any, **_options: Any) -> np.int64:
+        return super().sample(mask=self.env.round.mask(1).astype(np.int8))
+
+
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_the_environment_of_any_plan_passes_the_checks_of_gymnasium(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        check_env(made(name), skip_render_check=True)
+        env = made(name)
+        env.action_space = LegalActions(env)
+        check_env(env, skip_render_check=True)
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
