@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from fifthstreet.rules.comparison import compare
     from fifthstreet.rules.library import book, books
     from fifthstreet.rules.report import check
+    from fifthstreet.workbench.bet import bet
+    from fifthstreet.workbench.judgement import judge
 
 __version__ = "0.2.0"
 
@@ -32,10 +34,12 @@ _MATHEMATICS = {
     "JointPlay": "analysis.joint",
     "advise": "analysis.advice",
     "cap_effect": "analysis.caps",
+    "bet": "workbench.bet",
     "capped": "analysis.game",
     "design": "analysis.design",
     "envy_figures": "analysis.envy",
     "game_of": "analysis.game",
+    "judge": "workbench.judgement",
     "position": "analysis.advice",
     "progressive_bets": "analysis.progressive",
     "short_strategy": "analysis.strategy",
@@ -79,6 +83,7 @@ __all__ = [
     "Terms",
     "act",
     "advise",
+    "bet",
     "book",
     "books",
     "cap_effect",
@@ -90,6 +95,7 @@ __all__ = [
     "design",
     "envy_figures",
     "game_of",
+    "judge",
     "parse_odds",
     "position",
     "progressive_bets",
