@@ -48,8 +48,10 @@ class Guide:
         program, *arguments = shlex.split(command)
         assert program == "fifthstreet"
         if arguments[0] == "serve":
-            given = {"environment": self.environment, "cwd": self.folder}
-            with process(self.folder, *arguments[1:], **given) as served:
+            options = arguments[1:]
+            with process(
+                self.folder, *options, environment=self.environment, cwd=self.folder
+            ) as served:
                 known = httpx.get(f"{served.url}/api/v1/books").json()
                 assert "harbor" in {entry["id"] for entry in known}
                 page = httpx.get(f"{served.url}/api/v1/books/harbor")

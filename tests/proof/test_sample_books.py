@@ -27,7 +27,7 @@ def passes(proof: dict[str, Any], *, live: int) -> None:
     assert (proof["exact"] is None) == (proof["why_not"] is not None)
 
 
-def prove(name: object, folder: Path) -> dict[str, Any]:
+def prove(name: str | Path, folder: Path) -> dict[str, Any]:
     """Have the command prove a book, and return what it writes."""
     page = folder / "proof.html"
     done = command("prove", name, "--json", "--page", page)
@@ -55,5 +55,5 @@ def test_the_command_proves_a_sample_book(tmp_path: Path) -> None:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", [*shelf(), *FOLDERS], ids=lambda name: Path(name).name)
-def test_every_value_of_a_book_is_carried_out_or_refused(name: object, tmp_path: Path) -> None:
+def test_every_value_of_a_book_is_carried_out_or_refused(name: str | Path, tmp_path: Path) -> None:
     passes(prove(name, tmp_path), live=80)

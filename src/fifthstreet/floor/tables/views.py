@@ -193,7 +193,8 @@ def _spans(rules: Ruleset) -> dict[str, Span]:
     terms = rules.terms
     body: dict[str, Span] = {}
     for wager in terms.book.wagers:
-        if wager.group == "bet" or (wager.offered and wager.id not in terms.offers):
+        absent = wager.offered and wager.id not in terms.offers
+        if wager.group == "bet" or absent or wager.id in terms.brief.undealt:
             continue
         if wager.prescribed:
             body[wager.id] = Span(sizes=tuple(terms.bet_sizes))
