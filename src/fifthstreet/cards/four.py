@@ -1,6 +1,7 @@
 """Four-card hands by how rare they are: three of a kind beats a flush, a flush a straight."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from fifthstreet.cards.card import Card
 from fifthstreet.cards.category import HandCategory
@@ -26,7 +27,8 @@ class FourCardCategory(HandCategory):
     FOUR_OF_A_KIND = 8
 
 
-class FourCardRank(SmallRank[FourCardCategory]):
+@dataclass(frozen=True, slots=True, order=True)
+class FourCardRank(SmallRank):
     """The rank of a four-card hand; two hands of equal rank tie, whatever their suits.
 
     >>> from fifthstreet.cards import Hand
@@ -34,7 +36,8 @@ class FourCardRank(SmallRank[FourCardCategory]):
     'two pair, nines and fours'
     """
 
-    __slots__ = ()
+    category: FourCardCategory
+    """The category that pay tables are written in."""
 
 
 _CATEGORY_OF_GROUPS = {

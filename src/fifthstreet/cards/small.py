@@ -2,21 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
 from fifthstreet.cards.hand_names import announce
 from fifthstreet.cards.pattern import groups_of, indices_of, top_of_run
 
-Category = TypeVar("Category", bound=HandCategory)
-
 
 @dataclass(frozen=True, slots=True, order=True)
-class SmallRank(Generic[Category]):
+class SmallRank:
     """The rank of a hand of few cards; two hands of equal rank tie, whatever their suits."""
 
-    category: Category
+    category: HandCategory
     """The category that pay tables are written in."""
     ranks: tuple[Rank, ...]
     """What decides within the category: ranks of the groups, then of the odd cards; of a straight,

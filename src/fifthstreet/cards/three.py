@@ -1,6 +1,7 @@
 """Three-card hands, as the Three Card Bonus lists them: a straight beats a flush here."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
@@ -30,7 +31,8 @@ class ThreeCardCategory(HandCategory):
         return "mini-royal" if self is ThreeCardCategory.MINI_ROYAL else super().words
 
 
-class ThreeCardRank(SmallRank[ThreeCardCategory]):
+@dataclass(frozen=True, slots=True, order=True)
+class ThreeCardRank(SmallRank):
     """The rank of a three-card hand; two hands of equal rank tie, whatever their suits.
 
     >>> from fifthstreet.cards import Hand
@@ -38,7 +40,8 @@ class ThreeCardRank(SmallRank[ThreeCardCategory]):
     'pair of nines'
     """
 
-    __slots__ = ()
+    category: ThreeCardCategory
+    """The category that pay tables are written in."""
 
 
 _CATEGORY_OF_GROUPS = {

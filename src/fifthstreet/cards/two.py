@@ -1,6 +1,7 @@
 """Two-card hands, as bets on a player's own two cards list them: a pair beats two of one suit."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from fifthstreet.cards.card import Card
 from fifthstreet.cards.category import HandCategory
@@ -20,7 +21,8 @@ class TwoCardCategory(HandCategory):
     PAIR = 3
 
 
-class TwoCardRank(SmallRank[TwoCardCategory]):
+@dataclass(frozen=True, slots=True, order=True)
+class TwoCardRank(SmallRank):
     """The rank of a two-card hand; two hands of equal rank tie, whatever their suits.
 
     >>> from fifthstreet.cards import Hand
@@ -28,7 +30,8 @@ class TwoCardRank(SmallRank[TwoCardCategory]):
     ('king high, suited', 'ace-king high')
     """
 
-    __slots__ = ()
+    category: TwoCardCategory
+    """The category that pay tables are written in."""
 
 
 def rank_two(cards: Sequence[Card]) -> TwoCardRank:
