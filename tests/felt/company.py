@@ -62,11 +62,10 @@ def submissions() -> dict[str, str]:
     return found
 
 
-def variants() -> dict[str, str]:
-    """Return every submission with every other value of every option that has a few values."""
+def variants(base: str) -> dict[str, str]:
+    """Return a submission with every other value of every option that has a few values."""
     return {
-        f"{name}, {option.key} is {show(value)}": text
-        for name, base in submissions().items()
+        f"{option.key} is {show(value)}": text
         for option in options_of(ruleset_of(base).book.id).values()
         for value in option.allowed or ((True, False) if option.type == "flag" else ())
         if (text := _with_option(base, option.key, show(value))) is not None
