@@ -18,8 +18,7 @@ from fifthstreet.analysis.own import OwnSolution
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.analysis.versus import VersusSolution
 from fifthstreet.errors import NoExactFigureError
-from fifthstreet.paper.par_identity import TIE_RULES
-from fifthstreet.paper.phrases import capital
+from fifthstreet.paper.phrases import TIE_RULES, capital
 
 SLIPS = Fraction(1, 20)
 """How often a player errs who errs now and then."""
@@ -121,7 +120,9 @@ def holds_by_play(enquiry: Enquiry, short: Tally | None) -> tuple[ParHold, ...]:
     items += mistakes
     if mistakes:
         values = [each.expected_value for each in mistakes]
-        items.append(_hold("Average of these mistakes", sum(values, Fraction(0)) / len(values), best))
+        items.append(
+            _hold("Average of these mistakes", sum(values, Fraction(0)) / len(values), best)
+        )
     items += [_hold(name, played, best) for name, played in _blind(enquiry)]
     return tuple(items)
 

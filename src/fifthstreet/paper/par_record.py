@@ -44,7 +44,8 @@ class ParIdentity:
     """What the sheet is about, and what ties it to the data it was made from.
 
     `submission_sha256` is None for a bare book. `changes` lists pay lines that were changed for
-    this sheet and are not the document's.
+    this sheet and are not the document's. `command` makes the sheet again, and `check_command`
+    shows the digest of the book; a book from elsewhere is named by its folder.
     """
 
     DERIVED: ClassVar = ("basis",)
@@ -66,6 +67,7 @@ class ParIdentity:
     ties: Literal["bet", "fold"]
     changes: tuple[str, ...]
     command: str
+    check_command: str
 
     @property
     def under(self) -> str:

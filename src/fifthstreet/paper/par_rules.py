@@ -167,7 +167,9 @@ class _Summary:
     def _choice(self, choice: PlanChoice) -> str:
         if choice.add is not None:
             times = listed([f"{n}\N{MULTIPLICATION SIGN}" for n in choice.times], "or")
-            return f"add {times} the {self._names([choice.of or ''])} as {self._names([choice.add])}"
+            return (
+                f"add {times} the {self._names([choice.of or ''])} as {self._names([choice.add])}"
+            )
         if choice.take_back is not None:
             return f"take back {self._names([choice.take_back])}"
         return choice.kind

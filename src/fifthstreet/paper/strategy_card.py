@@ -8,7 +8,7 @@ from fifthstreet.paper.par_identity import identity
 from fifthstreet.paper.par_numbers import fraction, written
 from fifthstreet.paper.par_record import ParIdentity, RaiseCell, StartingHand
 from fifthstreet.paper.phrases import listed
-from fifthstreet.paper.short_rules import CardAdvice, CardDecision, card_decisions
+from fifthstreet.paper.short_rules import CardDecision, card_decisions
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.enquiry import Enquiry
