@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 import xlsxwriter
 
-from fifthstreet.analysis.game import capped, game_of
+from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.paper.par_live import FIXED_PLAY, add_live
 from fifthstreet.paper.par_live_beside import add_live_beside
@@ -65,9 +65,14 @@ def maryland(tmp_path_factory: pytest.TempPathFactory) -> Recalculation:
     return Recalculation(TABLES, tmp_path_factory.mktemp("live"))
 
 
+def evaluated(game: Game, policy: Any) -> Tally:
+    """Return how rounds end by a policy of a game of whatever shape."""
+    return game.evaluate(policy)
+
+
 def assert_is(read: Reading, tally: Tally) -> None:
     """Compare the figures of the main game with how rounds end by the solver."""
-    exact = {
+    exact: dict[str, Any] = {
         "Expected value, antes": tally.expected_value,
         "House edge, of the ante": tally.house_edge,
         "Average wager, antes": tally.average_wager,
@@ -101,7 +106,7 @@ def test_a_changed_pay_recalculates_at_fixed_play_as_the_solver_does(
     asked = enquiry(TABLES)
     changed = game_of(asked.book, {"straight": 9, "two_pair": 1}, submission=asked.submission)
     read = maryland.after(pay_straight=9, pay_two_pair=1)
-    assert_is(read, changed.evaluate(asked.solution.policy))
+    assert_is(read, evaluated(changed, asked.solution.policy))
     best = changed.solve().expected_value
     assert read("live", "Expected value, antes") < float(best)
     written = maryland.cells["live"]
@@ -114,7 +119,7 @@ def test_a_changed_ante_and_ceiling_recalculate_as_the_solver_does(
 ) -> None:
     asked = enquiry(TABLES)
     assert asked.cap is not None
-    held = capped(asked.game, asked.cap, ante=30_000).evaluate(asked.solution.policy)
+    held = evaluated(capped(asked.game, asked.cap, ante=30_000), asked.solution.policy)
     assert_is(maryland.after(ante=300), held)
     assert_is(maryland.after(ante=300, ceiling=0), asked.tally)
 
@@ -151,7 +156,7 @@ def test_other_games_recalculate_as_well(name: str, tmp_path: Any) -> None:
     asked = enquiry(name)
     read = Recalculation(name, tmp_path).after(pay_flush=3)
     game = game_of(asked.book, {"flush": 3}, submission=asked.submission)
-    assert_is(read, game.evaluate(asked.solution.policy))
+    assert_is(read, evaluated(game, asked.solution.policy))
 
 
 # --- written

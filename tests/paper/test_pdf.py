@@ -1,11 +1,13 @@
 """Papers as PDF: valid, tagged, and with what a screen reader needs."""
 
+from collections.abc import Callable, Mapping
 from io import BytesIO
+from typing import Any
 
 import pikepdf
 import pytest
 
-from fifthstreet.paper.files import CARD, PAR, SIGN
+from fifthstreet.paper.files import CARD, PAR, SIGN, Paper
 from fifthstreet.paper.sign import make_sign
 from fifthstreet.paper.strategy_card import make_card
 from paper.sheets import enquiry, sheet, subject
@@ -18,7 +20,7 @@ def _sign(name: str) -> bytes:
     return made
 
 
-PAPERS = {
+PAPERS: Mapping[str, Callable[[], Paper]] = {
     "a PAR sheet": lambda: PAR["pdf"](sheet("example:md")),
     "a sign": lambda: _sign("example:md"),
     "a strategy card": lambda: CARD["pdf"](make_card(enquiry("example:md"))),
@@ -31,7 +33,7 @@ def test_a_paper_is_a_valid_tagged_pdf(paper: str) -> None:
     assert isinstance(made, bytes)
     with pikepdf.open(BytesIO(made)) as opened:
         assert opened.check_pdf_syntax() == []
-        root = opened.Root
+        root: Any = opened.Root
         assert root.MarkInfo.Marked is True
         assert root.MarkInfo.Suspects is False
         assert root.StructTreeRoot.Type == "/StructTreeRoot"

@@ -181,4 +181,5 @@ def _blind(enquiry: Enquiry) -> Iterator[tuple[str, Tally | Fraction]]:
             pass
         else:
             return
-    yield "Blind, always the smallest bet", game.evaluate(game.unfolding(most=False))
+    smallest: Any = game.unfolding(most=False)
+    yield "Blind, always the smallest bet", game.evaluate(smallest)

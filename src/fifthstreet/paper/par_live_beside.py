@@ -169,5 +169,5 @@ class _Progressive:
                 text = f"=meter_{meter}+({stake}-SUMPRODUCT({chance},{award}))/{rises}"
                 now = meters[meter] - float(each.value / slope) / self._whole
                 joint = [both.break_even[meter] for both in each.played_for_both[:1]]
-                best = [float(at / self._whole) for at in joint if at is not None]
-                yield f"{name_of(meter)} breaks even at", Formula(text, now), *(best or [None])
+                best = next((float(at / self._whole) for at in joint if at is not None), None)
+                yield f"{name_of(meter)} breaks even at", Formula(text, now), best

@@ -29,7 +29,6 @@ def summary_tables(sheet: ParSheet) -> Iterator[Block]:
                 (money(each.ante or 0, currency), *_figures(each)) for each in sheet.by_ante
             ),
             notes=(note,),
-            half=True,
         )
     if sheet.by_ties:
         yield ReportTable(
@@ -37,7 +36,6 @@ def summary_tables(sheet: ParSheet) -> Iterator[Block]:
             columns=columns(f"Between equals | {FIGURES}"),
             rows=tuple((each.name, *_figures(each)) for each in sheet.by_ties),
             notes=() if sheet.by_ante else (NO_ANTE,) if sheet.caps else (WITHOUT,),
-            half=True,
         )
 
 
