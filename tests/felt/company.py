@@ -134,7 +134,12 @@ class Company:
     """One live table, its dealers, floorperson and shift manager, and people who may sit down."""
 
     def __init__(
-        self, text: str, chance: Random, mode: Mode = "both", large: int | None = None
+        self,
+        text: str,
+        chance: Random,
+        mode: Mode = "both",
+        large: int | None = None,
+        confirming_role: str = "",
     ) -> None:
         self.chance = chance
         self.folds = 0.3
@@ -142,7 +147,13 @@ class Company:
         self.sitting = Premises(large)
         self.script = Script({"submission": text, "mode": mode, "large": large})
         answers: list[dict[str, Any]] = []
-        order = TableOrder(table=TABLE, submission=text, dealing="live", mode=mode)
+        order = TableOrder(
+            table=TABLE,
+            submission=text,
+            dealing="live",
+            mode=mode,
+            confirming_role=confirming_role,
+        )
         self.sitting.house.open_table(order, answers.append)
         self.sitting.committer.settle()
         assert [answer["ok"] for answer in answers] == [True], answers

@@ -166,6 +166,14 @@ class OpensTable(Sent):
     mode: Annotated[
         Mode | None, Meta(description="Who makes entries; a live table takes both unless it says.")
     ] = None
+    confirming_role: Annotated[
+        str,
+        like(r"[a-z_]{0,40}"),
+        Meta(
+            description="Who rules on a dealer's report that gives a player money, by the book's "
+            "name of the role; the lowest above the dealer where it is empty."
+        ),
+    ] = ""
     link: Annotated[str, like(r"[A-Za-z0-9_-]{0,40}")] = ""
 
 

@@ -93,6 +93,7 @@ async def open_table(body: Sends[OpensTable], lobby: InLobby, actor: OpensTables
         submission=body.submission,
         dealing=body.dealing,
         mode=body.mode,
+        confirming_role=body.confirming_role,
         link=body.link,
         by=actor.name,
         role=actor.column or "",
