@@ -1,5 +1,6 @@
 """What became of a jackpot over years, as a page for a person and as JSON."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -19,12 +20,18 @@ TRIM = Fraction(1, 100)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JackpotStory:
-    """A report with what is needed to tell it: how busy the tables are, for how long, the seed."""
+    """A report with what is needed to tell it: how busy the tables are, for how long, the seed.
+
+    `break_even` tells by other seats at the table from which amounts on the wager is worth making
+    beside an ante.
+    """
 
     report: JackpotReport
     traffic: Traffic
     years: Fraction
     seed: int
+    ante: int
+    break_even: Mapping[int, Mapping[str, Fraction | None]]
 
     @property
     def all_years(self) -> Fraction:
@@ -128,14 +135,11 @@ def _house(sheet: Sheet, life: JackpotStory) -> None:
 def _check(sheet: Sheet, life: JackpotStory) -> None:
     report = life.report
     sheet.heading("The player")
-    sheet.line(f"{percent(report.favourable, 3)}% of wagers", label="Favorable wagers")
-    value = report.work.play.value
-    others = {each.name: each.reset for each in report.work.meters}
-    for each in report.work.meters:
-        even = value.break_even(each.name, others)
-        if even is not None:
-            beside = ", the others at their reset" if len(others) > 1 else ""
-            sheet.line(f"{each.name} at {life.money(even)}{beside}", label="Breaks even")
+    sheet.line(
+        f"{percent(report.favourable, 3)}% of wagers, to play that takes no notice of the meters",
+        label="Favorable wagers",
+    )
+    _break_even(sheet, life)
     measure = report.returned
     if measure.exact is None:
         return
@@ -151,6 +155,30 @@ def _check(sheet: Sheet, life: JackpotStory) -> None:
             "The long-run figure needs a first meter that never empties; this one did.",
             label="Return",
         )
+
+
+def _break_even(sheet: Sheet, life: JackpotStory) -> None:
+    """Add where each meter breaks even, alone and beside the other seats that play."""
+    rows = [
+        (name, *("never" if even is None else life.money(even) for even in evens))
+        for name, *evens in (
+            (each.name, *(beside[each.name] for beside in life.break_even.values()))
+            for each in life.report.work.meters
+        )
+    ]
+    sheet.blank()
+    seats = (_others(number) for number in life.break_even)
+    sheet.table(("Breaks even at", *seats), rows)
+    others = ", with the other meters at their reset" if len(rows) > 1 else ""
+    sheet.line(
+        f"For the best play of the wager and an ante of {_cents(life.ante, life)} together, under "
+        f"the maximum payout{others}. Envy bonuses are added."
+    )
+    sheet.blank()
+
+
+def _others(number: int) -> str:
+    return f"{number} other {'seat' if number == 1 else 'seats'}" if number else "Alone"
 
 
 def as_json(life: JackpotStory) -> dict[str, Any]:
@@ -177,6 +205,14 @@ def as_json(life: JackpotStory) -> dict[str, Any]:
         ],
         "meters": [_meter_json(life, meter) for meter in report.meters],
         "favourable": float(report.favourable),
+        "ante": life.ante,
+        "break_even": [
+            {
+                "other_seats": seats,
+                "meters": {name: None if at is None else exact(at) for name, at in evens.items()},
+            }
+            for seats, evens in life.break_even.items()
+        ],
         "return": _measured(report.returned),
         "first_meter_ran_dry": report.ran_dry,
         "house": {

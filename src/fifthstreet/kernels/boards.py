@@ -36,7 +36,7 @@ def holes_beside(board: np.ndarray, size: int) -> np.ndarray:
     at = 0
     for i in range(free.size):
         for j in range(i + 1, free.size):
-            if size == 2:  # noqa: PLR2004 - two hole cards, or three
+            if size == 2:
                 holes[at, 0], holes[at, 1] = free[i], free[j]
                 at += 1
                 continue
@@ -106,13 +106,13 @@ def pairs_of(holes: np.ndarray, kinds: np.ndarray, ways: int, pairs: np.ndarray)
             many += 1
     hands = np.zeros(many, dtype=np.int64)
     ones = np.zeros((many, CARDS), dtype=np.int64)
-    twos = np.zeros((many, CHOOSE[CARDS, 2] if size > 2 else 0), dtype=np.int64)  # noqa: PLR2004
+    twos = np.zeros((many, CHOOSE[CARDS, 2] if size > 2 else 0), dtype=np.int64)
     for at in range(len(holes)):
         number = number_of[kinds[at]]
         hands[number] += 1
         for i in range(size):
             ones[number, holes[at, i]] += 1
-            if size > 2:  # noqa: PLR2004 - two hole cards share one card or both
+            if size > 2:
                 for j in range(i + 1, size):
                     twos[number, place_of_two(holes[at, i], holes[at, j])] += 1
     for i in range(many):
@@ -123,5 +123,5 @@ def pairs_of(holes: np.ndarray, kinds: np.ndarray, ways: int, pairs: np.ndarray)
             for two in range(twos.shape[1]):
                 count += twos[i, two] * twos[j, two]
             if i == j:
-                count += hands[i] if size == 2 else -hands[i]  # noqa: PLR2004
+                count += hands[i] if size == 2 else -hands[i]
             pairs[present[i], present[j]] += ways * count
