@@ -325,7 +325,7 @@ def test_a_stake_goes_back_beside_shares_and_sums_and_lies_within_odds() -> None
 def test_the_long_run_reads_what_the_plan_says_of_its_meters() -> None:
     law = book("md")
     chosen = Submission(book="md", chosen={"progressive.fixed_from_meter": True})
-    changed = effective(law, chosen).model_copy(update={"options": {}})
+    changed = effective(law, chosen).with_appendix({}, law.citations)
     part = ProgressivePart(paytable="A", rate={"meter": "45%"})
     play, submission = base_play(game(), bet("A")), Submission(book="md", progressive=part)
     (usual,), (charged,) = (long_run(play, each, submission).meters for each in (law, changed))

@@ -1,6 +1,6 @@
 """What stands beside the main game on a PAR sheet: side bets, progressive, envy and ceilings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -18,7 +18,13 @@ from fifthstreet.analysis.progressive import (
 from fifthstreet.analysis.scope import refuse_bets_between
 from fifthstreet.analysis.scope_beside import envy_of_book, progressive_of
 from fifthstreet.analysis.side_bets import SideBetFigures, side_bets, side_bets_of
-from fifthstreet.paper.par_record import CapSheet, PlayedForBoth, ProgressiveSheet, WithEnvy
+from fifthstreet.paper.par_record import (
+    CapSheet,
+    MeterGain,
+    PlayedForBoth,
+    ProgressiveSheet,
+    WithEnvy,
+)
 from fifthstreet.rules.submission import Submission
 
 WAGER = "progressive"
@@ -101,7 +107,9 @@ class Beside:
             with_envy=_with_envy(play, bonus, meters, both) if known and bonus else None,
             played_for_both=both,
             run=long_run(play, enquiry.book, enquiry.submission),
-            gains=self._gains(bet, alone, meters) if alone and first else (),
+            gains=self._gains(bet, alone, meters, steps=range(1, 6) if first else (5,))
+            if alone
+            else (),
         )
 
     def _meters(self, bet: ProgressiveBet) -> dict[str, Fraction]:
@@ -143,18 +151,19 @@ class Beside:
                 )
 
     def _gains(
-        self, bet: ProgressiveBet, alone: PlayedForBoth, meters: Meters
-    ) -> tuple[tuple[Fraction, Fraction], ...]:
+        self, bet: ProgressiveBet, alone: PlayedForBoth, meters: Meters, *, steps: Iterable[int]
+    ) -> tuple[MeterGain, ...]:
         """Return what a wager adds to the round at some amounts of its first meter."""
         meter = bet.table.meters[0] if bet.table.meters else None
         even = alone.break_even.get(meter) if meter else None
         if not meter or not even:
             return ()
         joint = self.enquiry.joint(bet, alone.ante)
-        places = {Fraction(0), even, *(round_amount(even * 2 / 5) * n for n in range(1, 6))}
+        places = {Fraction(0), even, *(round_amount(even * 2 / 5) * n for n in steps)}
         places.add(meters[meter])
         return tuple(
-            (at, joint.value({**meters, meter: at}) - joint.main_value()) for at in sorted(places)
+            MeterGain(amount=at, gain=joint.value({**meters, meter: at}) - joint.main_value())
+            for at in sorted(places)
         )
 
     def envy(self) -> tuple[EnvyFigures, ...]:

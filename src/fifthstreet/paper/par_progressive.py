@@ -185,7 +185,7 @@ def _meter_chart(sheet: ParSheet) -> Iterator[Picture]:
     if not even or each.value is None:
         return
     step = round_amount(even * 2 / 5)
-    gains = {at: gain / bet.stake for at, gain in each.gains}
+    gains = {point.amount: point.gain / bet.stake for point in each.gains}
     start, most = each.meters[meter], 5 * step
     marks = (
         (float(even), 0.0, f"even at {money(even, currency).pretty}"),

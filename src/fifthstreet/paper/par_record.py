@@ -225,6 +225,14 @@ class PlayedForBoth:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MeterGain:
+    """What a progressive wager adds to a round while its first meter shows an amount."""
+
+    amount: Fraction
+    gain: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressiveSheet:
     """A progressive wager of one size beside the best play of the main game, in minor units.
 
@@ -245,7 +253,7 @@ class ProgressiveSheet:
     with_envy: WithEnvy | None
     played_for_both: tuple[PlayedForBoth, ...]
     run: "LongRun"
-    gains: tuple[tuple[Fraction, Fraction], ...] = ()
+    gains: tuple[MeterGain, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
