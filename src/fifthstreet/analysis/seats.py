@@ -101,12 +101,14 @@ class SeatPairs:
 class TableSpread:
     """How the results of a table's seats spread in one round, all seats alike and played alike.
 
-    The variance of one seat and the covariance of two of them are exact.
+    The variance of one seat and the covariance of two of them are exact. `fourth` is the mean
+    fourth power of a seat's distance from its mean, where seats were counted together.
     """
 
     mean: Fraction
     variance: Fraction
     covariance: Fraction
+    fourth: Fraction | None = None
 
     @property
     def correlation(self) -> Fraction:
@@ -123,13 +125,25 @@ class TableSpread:
         """Return what that variance would be if seats shared nothing."""
         return seats * self.variance
 
+    def error(self, seats: int, rounds: int) -> Fraction | None:
+        """Return the variance of the variance found in so many rounds.
+
+        Rare hands of single seats make nearly all of it, so that seats are taken as apart.
+        """
+        if self.fourth is None:
+            return None
+        fourth = seats * self.fourth + 3 * seats * (seats - 1) * self.variance**2
+        return (fourth - self.apart(seats) ** 2) / rounds
+
 
 def table_spread(pairs: SeatPairs, figure: Figure) -> TableSpread:
     """Return how a figure of one seat and of two seats spreads."""
+    mean = pairs.mean(figure)
     return TableSpread(
-        mean=pairs.mean(figure),
+        mean=mean,
         variance=pairs.variance(figure),
         covariance=pairs.covariance(figure),
+        fourth=pairs.mean(lambda end: (Fraction(figure(end)) - mean) ** 4),
     )
 
 
@@ -175,11 +189,33 @@ def pairs_beside(game: OwnGame, policy: Policy, shown: Iterable["Board"]) -> Sea
             kinds = (staked + most) * classes + board.classes
             boards.pairs_of(board.holes, kinds, board.ways, counts)
     present = np.flatnonzero(counts.any(axis=1))
-    endings = (divmod(kind, classes) for kind in present.tolist())
     return SeatPairs(
-        tuple(SeatEnding(abs(at - most), at < most, number) for at, number in endings),
-        counts[np.ix_(present, present)],
+        tuple(_ending(kind, most) for kind in present.tolist()), counts[np.ix_(present, present)]
     )
+
+
+def _ending(kind: int, most: int) -> SeatEnding:
+    staked, number = divmod(kind, len(final_classes()))
+    return SeatEnding(abs(staked - most), staked < most, number)
+
+
+def endings_by_board(
+    game: OwnGame, policy: Policy, label: Callable[[tuple[int, ...]], int]
+) -> dict[int, dict[SeatEnding, int]]:
+    """Return how one seat ends beside the boards of each label, over all deals to it."""
+    classes, most, play = len(final_classes()), game.most_staked, play_of(game, policy)
+    counts: dict[int, np.ndarray] = {}
+    for board in boards_of(game):
+        found = counts.setdefault(
+            label(board.cards), np.zeros((2 * most + 1) * classes, dtype=np.int64)
+        )
+        for staked in board.stakes(play):
+            kinds = (staked + most) * classes + board.classes
+            found += board.ways * np.bincount(kinds, minlength=len(found))
+    return {
+        each: {_ending(kind, most): int(found[kind]) for kind in np.flatnonzero(found).tolist()}
+        for each, found in counts.items()
+    }
 
 
 @dataclass(frozen=True, slots=True, eq=False)
