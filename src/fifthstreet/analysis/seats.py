@@ -151,23 +151,26 @@ def net_of(game: Game) -> Figure:
     """Return what the main wagers of a game win for a seat at an ending, in antes."""
     if game.shape == "own":
         return lambda end: Fraction(-end.staked) if end.folded else game.net(end.staked, end.number)
-    if game.shape == "versus":
-        return lambda end: (
-            Fraction(-end.staked)
-            if end.folded
-            else game.nets[end.number][DEALER.index(end.dealer or "")]
-        )
-    return _refuse(game)
+    if game.shape != "versus":
+        raise _uncounted(game.shape)
+    return lambda end: (
+        Fraction(-end.staked)
+        if end.folded
+        else game.nets[end.number][DEALER.index(end.dealer or "")]
+    )
 
 
 def seat_pairs(game: Game, policy: Any) -> SeatPairs:
     """Return how two seats that play by one policy end together."""
-    return SHAPES.get(game.shape, _refuse)(game, policy)
+    count = SHAPES.get(game.shape)
+    if count is None:
+        raise _uncounted(game.shape)
+    return count(game, policy)
 
 
-def _refuse(game: Game, _: Any = None) -> Any:
-    raise NoExactFigureError.because(
-        f"seats that share cards were not counted together in a game of the shape {game.shape}"
+def _uncounted(shape: str) -> NoExactFigureError:
+    return NoExactFigureError.because(
+        f"seats that share cards were not counted together in a game of the shape {shape!r}"
     )
 
 
@@ -178,13 +181,13 @@ def _own(game: OwnGame, policy: Policy) -> SeatPairs:
     return pairs_beside(game, policy, boards_of(game))
 
 
-def pairs_beside(game: OwnGame, policy: Policy, shown: Iterable["Board"]) -> SeatPairs:
+def pairs_beside(game: OwnGame, policy: Policy, board_list: Iterable["Board"]) -> SeatPairs:
     """Return how two seats end together beside some boards, in every order of their cards."""
     from fifthstreet.kernels import boards
 
     classes, most, play = len(final_classes()), game.most_staked, play_of(game, policy)
     counts = np.zeros(((2 * most + 1) * classes,) * 2, dtype=np.int64)
-    for board in shown:
+    for board in board_list:
         for staked in board.stakes(play):
             kinds = (staked + most) * classes + board.classes
             boards.pairs_of(board.holes, kinds, board.ways, counts)
@@ -206,15 +209,15 @@ def endings_by_board(
     classes, most, play = len(final_classes()), game.most_staked, play_of(game, policy)
     counts: dict[int, np.ndarray] = {}
     for board in boards_of(game):
-        found = counts.setdefault(
+        ends = counts.setdefault(
             label(board.cards), np.zeros((2 * most + 1) * classes, dtype=np.int64)
         )
         for staked in board.stakes(play):
             kinds = (staked + most) * classes + board.classes
-            found += board.ways * np.bincount(kinds, minlength=len(found))
+            ends += board.ways * np.bincount(kinds, minlength=len(ends))
     return {
-        each: {_ending(kind, most): int(found[kind]) for kind in np.flatnonzero(found).tolist()}
-        for each, found in counts.items()
+        each: {_ending(kind, most): int(ends[kind]) for kind in np.flatnonzero(ends).tolist()}
+        for each, ends in counts.items()
     }
 
 
@@ -314,9 +317,10 @@ def _versus(game: VersusGame, policy: np.ndarray) -> SeatPairs:
     present = np.flatnonzero(counts.any(axis=1))
     endings = []
     for kind in present.tolist():
-        bet, number, met = (int(each) for each in np.unravel_index(kind, (2, classes, outcomes)))
+        rest, outcome = divmod(kind, outcomes)
+        bet, number = divmod(rest, classes)
         staked = game.most_staked if bet else 1
-        endings.append(SeatEnding(staked, not bet, number, DEALER[met]))
+        endings.append(SeatEnding(staked, not bet, number, DEALER[outcome]))
     return SeatPairs(tuple(endings), counts[np.ix_(present, present)])
 
 
@@ -324,7 +328,8 @@ def _met(strengths: np.ndarray, dealer: int, least: int) -> np.ndarray:
     """Return what the dealer's hand comes to against hands of some strengths, by number."""
     if dealer < least:
         return np.zeros(len(strengths), dtype=np.int64)
-    return 2 + np.sign(dealer - strengths)
+    outcomes: np.ndarray = 2 + np.sign(dealer - strengths)
+    return outcomes
 
 
 def _places(sets: np.ndarray) -> np.ndarray:
@@ -334,7 +339,8 @@ def _places(sets: np.ndarray) -> np.ndarray:
         np.array([comb(card, k) for card in range(CARDS)])[cards[:, k - 1]]
         for k in range(1, THREE + 1)
     )
-    return np.sum(list(parts), axis=0)
+    places: np.ndarray = np.sum(list(parts), axis=0)
+    return places
 
 
 SHAPES: Mapping[str, Callable[..., SeatPairs]] = {"own": _own, "versus": _versus}

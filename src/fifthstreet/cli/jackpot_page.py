@@ -1,11 +1,13 @@
 """What became of a jackpot over years, as a page for a person and as JSON."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
+from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.cli.bars import text_bars
 from fifthstreet.cli.sheet import Sheet
 from fifthstreet.money import Amount
@@ -18,20 +20,35 @@ STEPS = 20
 TRIM = Fraction(1, 100)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True)
 class JackpotStory:
     """A report with what is needed to tell it: how busy the tables are, for how long, the seed.
 
-    `break_even` tells by other seats at the table from which amounts on the wager is worth making
-    beside an ante.
+    The enquiry weighs the wager against an ante under the same terms.
     """
 
     report: JackpotReport
-    traffic: Traffic
-    years: Fraction
-    seed: int
-    ante: int
-    break_even: Mapping[int, Mapping[str, Fraction | None]]
+    enquiry: Enquiry
+    traffic: Traffic = field(kw_only=True)
+    years: Fraction = field(kw_only=True)
+    seed: int = field(kw_only=True)
+
+    @property
+    def ante(self) -> int:
+        """Return the ante that the wager is weighed against."""
+        return self.enquiry.usual_ante
+
+    @cached_property
+    def break_even(self) -> Mapping[int, Mapping[str, Fraction | None]]:
+        """Return by other seats at the table from which amounts on the wager is worth making."""
+        work = self.report.work
+        resets = {each.name: each.reset for each in work.meters}
+        return {
+            others: self.enquiry.break_even(
+                work.play.bet, resets, ante=self.ante, other_seats=others
+            )
+            for others in sorted({0, self.traffic.seats - 1})
+        }
 
     @property
     def all_years(self) -> Fraction:
@@ -159,13 +176,10 @@ def _check(sheet: Sheet, life: JackpotStory) -> None:
 
 def _break_even(sheet: Sheet, life: JackpotStory) -> None:
     """Add where each meter breaks even, alone and beside the other seats that play."""
-    rows = [
-        (name, *("never" if even is None else life.money(even) for even in evens))
-        for name, *evens in (
-            (each.name, *(beside[each.name] for beside in life.break_even.values()))
-            for each in life.report.work.meters
-        )
-    ]
+    rows = []
+    for each in life.report.work.meters:
+        evens = (beside[each.name] for beside in life.break_even.values())
+        rows.append((each.name, *("never" if at is None else life.money(at) for at in evens)))
     sheet.blank()
     seats = (_others(number) for number in life.break_even)
     sheet.table(("Breaks even at", *seats), rows)

@@ -213,11 +213,10 @@ def as_json(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> dict[
 def _spread_json(report: PitReport, name: str) -> dict[str, Any]:
     """Return how a wager of all seats spreads in one round, in minor units and their squares."""
     spread, seats = report.tables.spreads.get(name), len(report.work.table.seats)
-    found = float(square_root(report.tables.variance(name), 2))
+    sample = {"found": float(square_root(report.tables.variance(name), 2))}
     if spread is None:
-        return {"found": found, "theoretical": None}
-    return {
-        "found": found,
+        return sample | {"theoretical": None}
+    return sample | {
         "theoretical": float(square_root(spread.of(seats), 2)),
         "z": None if (z := report.tables.spread_z(name)) is None else float(z),
         "variance": exact(spread.of(seats)),

@@ -71,20 +71,7 @@ def jackpot(
         raise typer.Exit(1)
     report = JackpotReport(work, done.counts, long_run(work.play, book, submission))
     enquiry = Enquiry(book=book, submission=submission, stake=work.stake)
-    resets = {each.name: each.reset for each in work.meters}
-    telling = jackpot_page.JackpotStory(
-        report=report,
-        traffic=traffic,
-        years=span,
-        seed=seed,
-        ante=enquiry.usual_ante,
-        break_even={
-            others: enquiry.break_even(
-                work.play.bet, resets, ante=enquiry.usual_ante, other_seats=others
-            )
-            for others in sorted({0, seats - 1})
-        },
-    )
+    telling = jackpot_page.JackpotStory(report, enquiry, traffic=traffic, years=span, seed=seed)
     if plot is not None:
         _draw(telling, plot)
     if json:
