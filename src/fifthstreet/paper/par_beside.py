@@ -18,6 +18,7 @@ from fifthstreet.analysis.progressive import (
 from fifthstreet.analysis.scope import refuse_bets_between
 from fifthstreet.analysis.scope_beside import envy_of_book, progressive_of
 from fifthstreet.analysis.side_bets import SideBetFigures, side_bets, side_bets_of
+from fifthstreet.paper.par_combinations import awards
 from fifthstreet.paper.par_record import (
     CapSheet,
     MeterGain,
@@ -110,6 +111,7 @@ class Beside:
             gains=self._gains(bet, alone, meters, steps=range(1, 6) if first else (5,))
             if alone
             else (),
+            awards=awards(bet, enquiry.tally),
         )
 
     def _meters(self, bet: ProgressiveBet) -> dict[str, Fraction]:
