@@ -24,6 +24,10 @@ from fifthstreet.risk.walk import coarser, walk_of
 from risk.rounds import COIN, PARTS, SKEW, small, summed
 
 
+def up_to(plain: Distribution, most: Fraction) -> Fraction:
+    return plain.chance(lambda net: net <= most)
+
+
 @pytest.mark.parametrize("round_", [COIN, SKEW, PARTS])
 @pytest.mark.parametrize("rounds", [1, 2, 7, 12])
 def test_every_probability_is_that_of_plain_enumeration(round_: Distribution, rounds: int) -> None:
@@ -32,10 +36,10 @@ def test_every_probability_is_that_of_plain_enumeration(round_: Distribution, ro
     assert found.error < 1e-11
     for net in plain.ways:
         figure = found.chance_up_to(net)
-        exact = plain.chance(lambda each, net=net: each <= net)
-        assert abs(figure.value - float(exact)) <= figure.error
+        exact = up_to(plain, net)
+        assert abs(float(figure) - float(exact)) <= figure.error
     ahead = plain.chance(lambda each: each > 0)
-    assert abs(found.chance_of_a_win.value - float(ahead)) <= found.error
+    assert abs(float(found.chance_of_a_win) - float(ahead)) <= found.error
 
 
 @given(small, st.integers(1, 40))
@@ -53,9 +57,7 @@ def test_chances_add_up_and_their_mean_is_that_of_the_rounds(
 def test_quantiles_are_the_smallest_results_that_a_part_does_not_exceed() -> None:
     plain, found = summed(SKEW, 5), session_of(SKEW, 5)
     for part in (0.05, 0.5, 0.95):
-        smallest = next(
-            net for net in plain.ways if plain.chance(lambda each, net=net: each <= net) >= part
-        )
+        smallest = next(net for net in plain.ways if up_to(plain, net) >= part)
         assert found.quantile(part) == smallest
 
 

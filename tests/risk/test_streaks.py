@@ -29,7 +29,7 @@ def test_streaks_come_as_often_as_plain_enumeration_says(chance: Fraction, lengt
         if longest(hits) >= length:
             exact += chance ** sum(hits) * (1 - chance) ** (rounds - sum(hits))
     found = streak_chance(chance, length, rounds)
-    assert abs(found.value - float(exact)) <= found.error
+    assert abs(float(found) - float(exact)) <= found.error
 
 
 def test_a_wait_for_a_streak_is_the_known_sum() -> None:
@@ -64,7 +64,7 @@ def drawn(round_: Distribution, depth: Fraction, rounds: int) -> Fraction:
 @pytest.mark.parametrize("depth", [Fraction(1), Fraction(5, 2), Fraction(4)])
 def test_drawdowns_come_as_often_as_every_path_says(round_: Distribution, depth: Fraction) -> None:
     found = drawdown_chance(round_, depth, 5)
-    assert abs(found.value - float(drawn(round_, depth, 5))) <= found.error + 1e-15
+    assert abs(float(found) - float(drawn(round_, depth, 5))) <= float(found.error) + 1e-15
 
 
 @pytest.mark.parametrize("rounds", [30, 400])
@@ -94,7 +94,7 @@ def test_kelly_grows_fastest_of_all_fractions() -> None:
 
     def growth(part: float) -> float:
         rows = zip(round_.ways, round_.chances.tolist(), strict=True)
-        return sum(chance * log1p(part * float(net)) for net, chance in rows)
+        return float(sum(chance * log1p(part * float(net)) for net, chance in rows))
 
     at = float(best.fraction.value)
     assert growth(at) == pytest.approx(best.growth.value)

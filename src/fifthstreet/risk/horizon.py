@@ -36,19 +36,17 @@ def within(life: Life, rounds: int) -> Ends:
     if factor == 1:
         return ends
     other = _played(life, coarser(life.walk, 2 * factor), rounds)
-    return _less_sure(ends, abs(ends.ruined.value - other.ruined.value))
+    by = abs(float(ends.ruined) - float(other.ruined))
+    return replace(
+        ends,
+        ruined=_less_sure(ends.ruined, by),
+        reached=_less_sure(ends.reached, by),
+        played=_less_sure(ends.played, by),
+    )
 
 
-def _less_sure(ends: Ends, by: float) -> Ends:
-    chances = {
-        name: replace(figure, error=figure.error + by)
-        for name, figure in (
-            ("ruined", ends.ruined),
-            ("reached", ends.reached),
-            ("played", ends.played),
-        )
-    }
-    return replace(ends, **chances)
+def _less_sure(figure: Figure, by: float) -> Figure:
+    return replace(figure, error=float(figure.error) + by)
 
 
 def _size(life: Life, walk: Walk, rounds: int) -> int:

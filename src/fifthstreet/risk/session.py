@@ -43,7 +43,8 @@ class Session:
 
     @cached_property
     def _reached(self) -> np.ndarray:
-        return np.minimum(np.cumsum(self.chances), 1.0)
+        reached: np.ndarray = np.minimum(np.cumsum(self.chances), 1.0)
+        return reached
 
     def chance_up_to(self, antes: Fraction | float) -> Figure:
         """Return the probability of a result of no more than this."""
@@ -56,7 +57,7 @@ class Session:
     def chance_of_a_win(self) -> Figure:
         """Return the probability to be ahead after the session."""
         behind = self.chance_up_to(Fraction(0))
-        return Figure(1 - behind.value, "bound", self.error)
+        return Figure(1 - float(behind), "bound", self.error)
 
     def quantile(self, part: float) -> Fraction:
         """Return the smallest result in antes that at least this part of sessions do not exceed."""
@@ -137,7 +138,7 @@ def reach_of(walk: Walk, rounds: int) -> int:
     most, steps = float(max(1, np.abs(walk.steps).max())), walk.steps.astype(np.float64)
 
     def reach(size: float) -> float:
-        top = size * steps[-1]
+        top = size * float(steps[-1])
         cumulant = top + log(float(np.exp(size * steps - top) @ walk.chances))
         return (rounds * cumulant - log(FAR)) / size
 
