@@ -40,9 +40,9 @@ def _may_be_trips(ranks: int, suits: int) -> bool:
     """
     if (ranks & ranks >> 1 | ranks >> 2) & _LOWEST or (suits + 0x3333) & 0x8888:
         return True
-    held = (ranks | ranks >> 1 | ranks >> 2) & _LOWEST
-    held = held << 4 | held >> _ACE
-    return held & held >> 4 & held >> 8 & held >> 12 & held >> 16 != 0
+    runs = (ranks | ranks >> 1 | ranks >> 2) & _LOWEST
+    runs = runs << 4 | runs >> _ACE
+    return runs & runs >> 4 & runs >> 8 & runs >> 12 & runs >> 16 != 0
 
 
 @njit(nogil=True, cache=True)

@@ -60,10 +60,10 @@ def _bands(round_: Distribution, rounds: int, shares: tuple[float, ...]) -> list
     if not fits(round_, rounds):
         return [_normal(round_, rounds, share) for share in shares]
     session = session_of(round_, rounds)
-    found = []
+    result = []
     for share in shares:
         low, high = session.band(share)
-        found.append(
+        result.append(
             Band(
                 rounds=rounds,
                 share=share,
@@ -73,7 +73,7 @@ def _bands(round_: Distribution, rounds: int, shares: tuple[float, ...]) -> list
                 way="convolution",
             )
         )
-    return found
+    return result
 
 
 def _normal(round_: Distribution, rounds: int, share: float) -> Band:

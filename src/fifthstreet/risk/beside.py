@@ -52,7 +52,7 @@ THREADS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class SideBet:
     """A bet that a seat makes, the cards that decide it, and the table that pays it."""
 
     bet: SideContest
@@ -63,14 +63,14 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SeatOutcome:
     """One way in which a round ends: the main game's ending, and the line of each bet beside it."""
 
     ending: Ending
     lines: Mapping[str, Line]
 
 
-def placed(law: RuleBook, game: Game, bet: SideContest, table: PayTable) -> Placed:
+def placed(law: RuleBook, game: Game, bet: SideContest, table: PayTable) -> SideBet:
     """Return a bet with the place of its cards, or refuse one that is not counted with the game."""
     contest = law.contest(bet.contest.id) or bet.contest
     refuse_uncounted_side_bet(law, contest)
@@ -82,7 +82,7 @@ def placed(law: RuleBook, game: Game, bet: SideContest, table: PayTable) -> Plac
             f"the {bet.name} is decided by cards that were not counted together with the main game",
             citation=contest.citation,
         )
-    return Placed(bet, contest, table, place, lives)
+    return SideBet(bet, contest, table, place, lives)
 
 
 def _place(law: RuleBook, game: Game, contest: Contest) -> Place | None:
@@ -105,7 +105,7 @@ def _place(law: RuleBook, game: Game, contest: Contest) -> Place | None:
     return BOX if boxed else None
 
 
-def outcomes(game: Game, policy: Any, bets: Sequence[Placed]) -> Iterator[Outcome]:
+def outcomes(game: Game, policy: Any, bets: Sequence[SideBet]) -> Iterator[SeatOutcome]:
     """Yield how rounds end under a policy, together with the lines of the bets beside it."""
     by_class = [each for each in bets if each.place == HAND]
     others = {each.place: each for each in bets if each.place != HAND}
@@ -122,7 +122,7 @@ def outcomes(game: Game, policy: Any, bets: Sequence[Placed]) -> Iterator[Outcom
         for each in by_class:
             dead = hand is None or (ending.folded and not each.outlives_fold)
             lines[each.bet.id] = None if dead else _line_of(each.table, hand)
-        yield Outcome(ending, lines)
+        yield SeatOutcome(ending, lines)
 
 
 def _line_of(table: PayTable, hand: FinalClass | None) -> Line:
@@ -130,7 +130,7 @@ def _line_of(table: PayTable, hand: FinalClass | None) -> Line:
     return None if hand is None else for_each_class(table.line, table.cards)[numbers[hand]]
 
 
-def _versus(game: VersusGame, policy: np.ndarray, bet: Placed | None) -> Iterator[_Counted]:
+def _versus(game: VersusGame, policy: np.ndarray, bet: SideBet | None) -> Iterator[_Counted]:
     """Yield the endings against a dealer, apart for each line of a bet on the face-up card too."""
     if bet is None:
         yield from ((end, end.hand, {}) for end in game.evaluate(policy).endings)
@@ -190,7 +190,7 @@ def _keys(table: PayTable, hands: Sequence[Ranked | None]) -> tuple[list[Line], 
 
 
 @dataclass(frozen=True, slots=True)
-class _Course:
+class _Nodes:
     """The course of a game as a kernel follows it: nodes by street, endings, and folds."""
 
     moves: np.ndarray
@@ -198,7 +198,7 @@ class _Course:
     folds: list[tuple[int, ...]]
 
 
-def _course(game: OwnGame, policy: Policy) -> _Course:
+def _nodes(game: OwnGame, policy: Policy) -> _Nodes:
     """Return what a policy does at each node: bets lead to further nodes, and folds to none."""
     states = max(len(ways_of(seen)) for seen in game.seen)
     nodes: list[tuple[int, ...]] = [()]
@@ -219,21 +219,21 @@ def _course(game: OwnGame, policy: Policy) -> _Course:
     whole = np.zeros((len(streets), most, states), dtype=np.int64)
     for street, moves in enumerate(streets):
         whole[street, : len(moves)] = moves
-    return _Course(whole, nodes, folds)
+    return _Nodes(whole, nodes, folds)
 
 
-def _own(game: OwnGame, policy: Policy, bets: Mapping[Place, Placed]) -> Iterator[_Counted]:
+def _own(game: OwnGame, policy: Policy, bets: Mapping[Place, SideBet]) -> Iterator[_Counted]:
     """Yield the endings on a hand and a board, apart for each line of every bet beside it."""
-    course = _course(game, policy)
+    nodes = _nodes(game, policy)
     on_board, on_hole, on_six = (_lines_on(game, place, bets) for place in (BOARD, HOLE, BOX))
     keys = (on_board, on_hole, on_six)
-    counts = _counted(game, course, keys)
-    finals = len(course.finals)
+    counts = _counted(game, nodes, keys)
+    finals = len(nodes.finals)
     for at in np.argwhere(counts):
         leaf, number, *which = at.tolist()
         ways = int(counts[tuple(at)])
         folded = leaf >= finals
-        path = course.folds[leaf - finals] if folded else course.finals[leaf]
+        path = nodes.folds[leaf - finals] if folded else nodes.finals[leaf]
         staked = game.opening + sum(path)
         hand = final_classes()[number]
         end = Ending(
@@ -253,7 +253,7 @@ def _own(game: OwnGame, policy: Policy, bets: Mapping[Place, Placed]) -> Iterato
 
 
 def _by_suit(
-    end: Ending, hand: FinalClass, lines: dict[str, Line], box: Placed | None
+    end: Ending, hand: FinalClass, lines: dict[str, Line], box: SideBet | None
 ) -> Iterator[_Counted]:
     """Yield an ending, apart for each suit where a super royal pays by its suit.
 
@@ -270,7 +270,7 @@ def _by_suit(
 
 
 def _lines_on(
-    game: OwnGame, place: Place, bets: Mapping[Place, Placed]
+    game: OwnGame, place: Place, bets: Mapping[Place, SideBet]
 ) -> tuple[list[Line], np.ndarray]:
     """Return the lines of the bet at a place, and which of them each set of its cards is paid on.
 
@@ -290,7 +290,7 @@ def _lines_on(
 
 
 def _counted(
-    game: OwnGame, course: _Course, keys: Sequence[tuple[list[Line], np.ndarray]]
+    game: OwnGame, nodes: _Nodes, keys: Sequence[tuple[list[Line], np.ndarray]]
 ) -> np.ndarray:
     from fifthstreet.kernels import suits
     from fifthstreet.kernels.beside import count
@@ -305,7 +305,7 @@ def _counted(
     board = HAND_CARDS - game.hole
     seen = np.array(game.seen, dtype=np.int64) - game.hole
     orders = np.array([*permutations(range(board))], dtype=np.int64)
-    shape = (len(course.finals) + len(course.folds), len(NOTHING), *(len(each) for each, _ in keys))
+    shape = (len(nodes.finals) + len(nodes.folds), len(NOTHING), *(len(each) for each, _ in keys))
     parts = np.array_split(np.arange(len(sets)), THREADS)
 
     def part(rows: np.ndarray) -> np.ndarray:
@@ -313,7 +313,7 @@ def _counted(
         on_board, on_hole, on_six = (each for _, each in keys)
         count(
             (sets.cards[rows], sets.ways[rows], numbers),
-            (seen, course.moves, len(course.finals)),
+            (seen, nodes.moves, len(nodes.finals)),
             (_five_card_classes(), on_board, on_hole[rows], on_six),
             orders,
             counts,

@@ -15,6 +15,11 @@ from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.session import Session
 from fifthstreet.risk.walk import Walk, walk_of
 
+Ending = str
+RUINED, REACHED, PLAYED = "ruined", "reached", "played"
+ENDINGS: tuple[Ending, ...] = (RUINED, REACHED, PLAYED)
+"""Ruin, the target, or all rounds played with neither."""
+
 MOST_MONEY = 100_000
 """The most units of money that are followed one by one."""
 
@@ -34,6 +39,10 @@ class Ends:
     ruined_after: float | None = None
     reached_after: float | None = None
     result: Session | None = None
+
+    def chance(self, ending: Ending) -> Figure:
+        """Return the chance of one way to end."""
+        return {RUINED: self.ruined, REACHED: self.reached, PLAYED: self.played}[ending]
 
 
 @dataclass(frozen=True)

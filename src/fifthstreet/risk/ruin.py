@@ -24,7 +24,7 @@ HALF = 0.5
 
 
 @dataclass(frozen=True, eq=False)
-class Curve:
+class RuinCurve:
     """How lives end, a row for each unit of money: chances of ruin and target, and mean rounds.
 
     `error` bounds the error of the chances, `relative` that of the rounds in parts of them.
@@ -59,19 +59,19 @@ def ever(life: Life) -> Ends:
     """
     if life.target is None and life.round.mean <= 0:
         return _sure_ruin(life)
-    found = curve(life)
-    ruined, reached, rounds = found.at(life.bankroll)
+    lives = curve(life)
+    ruined, reached, rounds = lives.at(life.bankroll)
     split = life.walk.split
     if life.target is None:
-        chance = Figure(ruined, "bound", found.error + split * found.slope)
+        chance = Figure(ruined, "bound", lives.error + split * lives.slope)
         none = replace(chance, value=1 - ruined)
         return Ends(ruined=chance, reached=Figure(Fraction(0)), played=none, rounds=Figure(inf))
-    error = found.error + rounds * split * found.slope
+    error = lives.error + rounds * split * lives.slope
     return Ends(
         ruined=Figure(ruined, "bound", error),
         reached=Figure(reached, "bound", error),
         played=Figure(Fraction(0)),
-        rounds=Figure(rounds, "bound", rounds * (found.relative + split)),
+        rounds=Figure(rounds, "bound", rounds * (lives.relative + split)),
     )
 
 
@@ -90,7 +90,7 @@ def _sure_ruin(life: Life) -> Ends:
     return Ends(ruined=certain, reached=none, played=none, rounds=rounds)
 
 
-def curve(life: Life) -> Curve:
+def curve(life: Life) -> RuinCurve:
     """Return how lives end from every amount of money between ruin and target.
 
     Where the lattice of a game is too fine for that, it is made coarser, and the difference to one
@@ -120,7 +120,7 @@ def _work(life: Life, walk: Walk) -> float:
     return float(rows) * min(rows, walk.up + 1) * walk.down
 
 
-def _curve(life: Life, walk: Walk) -> Curve:
+def _curve(life: Life, walk: Walk) -> RuinCurve:
     from fifthstreet.kernels.barriers import descents, ruin
 
     end, rows = life.end(walk), _rows(life, walk)
@@ -130,11 +130,11 @@ def _curve(life: Life, walk: Walk) -> Curve:
     ruin(falls[:count], ends[:count], end, values)
     if not end:
         relative = EPSILON * count * (walk.up + walk.down)
-        return Curve(life, walk, values, relative, relative)
+        return RuinCurve(life, walk, values, relative, relative)
     ruined, rounds = (float(np.abs(each).max()) for each in _left_over(walk, values))
     # The mean rounds bound how often an equation that is not quite met can count.
     longest = float(values[:, 2].max()) / (1 - min(HALF, rounds))
-    return Curve(life, walk, values, ruined * longest, rounds)
+    return RuinCurve(life, walk, values, ruined * longest, rounds)
 
 
 def _left_over(walk: Walk, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

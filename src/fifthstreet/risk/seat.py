@@ -20,7 +20,7 @@ from fifthstreet.analysis.side_bets import SideContest, line_net, side_bets_of
 from fifthstreet.analysis.tally import Ending
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play import Terms
-from fifthstreet.risk.beside import Outcome, Placed, outcomes, placed
+from fifthstreet.risk.beside import SeatOutcome, SideBet, outcomes, placed
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.rules.effective import effective
 
@@ -102,7 +102,7 @@ class SeatRound:
         return replace(self.game, extra=extra).solve(self.enquiry.ties).policy
 
     @cached_property
-    def _placed(self) -> tuple[Placed, ...]:
+    def _placed(self) -> tuple[SideBet, ...]:
         enquiry = self.enquiry
         law = effective(enquiry.book, enquiry.submission)
         tables = Terms.of(enquiry.submission, enquiry.book).tables
@@ -113,7 +113,7 @@ class SeatRound:
         )
 
     @cached_property
-    def outcomes(self) -> tuple[Outcome, ...]:
+    def outcomes(self) -> tuple[SeatOutcome, ...]:
         """Return every way in which the round ends, with its deals."""
         return tuple(outcomes(self.game, self.best, self._placed))
 
@@ -134,7 +134,7 @@ class SeatRound:
         most = max(self.distribution.ways)
         return most, self.distribution.chance(lambda net: net == most)
 
-    def net(self, outcome: Outcome) -> Fraction:
+    def net(self, outcome: SeatOutcome) -> Fraction:
         """Return what a round nets in antes."""
         ante = self.enquiry.ante or 1
         beside = self._progressive_net(outcome.ending)
