@@ -22,7 +22,8 @@ from fifthstreet.analysis.census import CARDS, own_census
 from fifthstreet.analysis.classes import class_of_strength, final_classes
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, staked_before
-from fifthstreet.analysis.samples import PIECE, Estimate, Experiment, Progress, SampleDraw, estimate
+from fifthstreet.analysis.progress import Progress
+from fifthstreet.analysis.samples import PIECE, Estimate, Experiment, SampleDraw, estimate
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.store import cached_arrays
 from fifthstreet.analysis.versus import VersusGame
