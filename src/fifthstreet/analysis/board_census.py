@@ -47,7 +47,7 @@ OUTCOMES = 6
 class BoardSets:
     """All boards with how many each stands for, and their ten flops with the swap of suits to each.
 
-    `kept[flop, cell]` is the cell of the hole cards that stand for those of a cell beside a flop,
+    `alike[flop, cell]` is the cell of the hole cards that stand for those of a cell beside a flop,
     -1 where there are none.
     """
 
@@ -55,21 +55,26 @@ class BoardSets:
     ways: np.ndarray
     flops: np.ndarray
     swaps: np.ndarray
-    kept: np.ndarray
+    alike: np.ndarray
 
     def __len__(self) -> int:
         return len(self.cards)
 
     def part(self, rows: slice) -> tuple[np.ndarray, ...]:
         """Return some of the boards as kernels take them."""
-        return self.cards[rows].astype(np.int64), self.ways[rows], self.flops[rows], self.swaps[rows]
+        return (
+            self.cards[rows].astype(np.int64),
+            self.ways[rows],
+            self.flops[rows],
+            self.swaps[rows],
+        )
 
 
 @cache
 def board_sets() -> BoardSets:
     """Return all boards, from disk where they are kept."""
-    arrays = cached_arrays("board-sets", _count_sets)
-    names = ("cards", "ways", "flops", "swaps", "kept")
+    arrays = cached_arrays("boards", _count_sets)
+    names = ("cards", "ways", "flops", "swaps", "alike")
     return BoardSets(*(arrays[name] for name in names))
 
 
@@ -79,8 +84,21 @@ def _count_sets() -> Arrays:
     cards, ways, _ = suits.kept_sets(BOARD)
     threes, _, index = suits.kept_sets(FLOP)
     flops, swaps = board_flops.flops_of(cards.astype(np.int64), index)
-    kept = board_flops.kept_cells(threes.astype(np.int64))
-    return {"cards": cards, "ways": ways, "flops": flops, "swaps": swaps, "kept": kept}
+    alike = board_flops.kept_cells(threes.astype(np.int64))
+    return {"cards": cards, "ways": ways, "flops": flops, "swaps": swaps, "alike": alike}
+
+
+def kept_places() -> np.ndarray:
+    """Return where flops and cells that stand for themselves lie in a list of all of them."""
+    return np.flatnonzero(board_sets().alike == np.arange(CELLS))
+
+
+def spread(values: np.ndarray) -> np.ndarray:
+    """Return for every flop and cell what is said of those that stand for themselves."""
+    alike = board_sets().alike
+    square = np.zeros(alike.shape, dtype=values.dtype)
+    square.ravel()[kept_places()] = values
+    return np.where(alike >= 0, np.take_along_axis(square, np.maximum(alike, 0), axis=1), 0)
 
 
 @cache
@@ -106,7 +124,7 @@ def holes() -> Sets:
 
 @cache
 def hole_of_cell() -> np.ndarray:
-    """Return the number of the hole cards in each cell, in either order; -1 where a card is twice."""
+    """Return the number of the hole cards in each cell, in either order; -1 for a card twice."""
     from fifthstreet.analysis.choices import DECK
 
     result = np.full((CARDS, CARDS), -1, dtype=np.int16)

@@ -4,8 +4,9 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from fifthstreet.analysis.board import MOST_CHOICES, OUTCOMES, BoardGame, Nets
-from fifthstreet.analysis.board_census import BOARD, HOLE, SEEN
+from fifthstreet.analysis.board import BoardGame
+from fifthstreet.analysis.board_census import BOARD, HOLE, OUTCOMES, SEEN
+from fifthstreet.analysis.board_law import MOST_CHOICES, Nets
 from fifthstreet.analysis.choices import FOLD, STAY
 from fifthstreet.analysis.classes import HAND, all_ranks, final_classes
 from fifthstreet.analysis.earnings import PerClass, unit_pays
@@ -21,7 +22,7 @@ ODDS = (ToOne, ForOne, Push)
 
 
 @dataclass
-class _Course:
+class _BoardCourse:
     """What has been read of the steps so far."""
 
     seen: int
@@ -118,10 +119,10 @@ def _read_zones(reading: PlanReading, contests: tuple[Contest, ...]) -> set[str]
 # The steps ----------------------------------------------------------------------------------------
 
 
-def _read_steps(reading: PlanReading, contest: Contest) -> _Course:
+def _read_steps(reading: PlanReading, contest: Contest) -> _BoardCourse:
     shared = {zone.id: zone for zone in reading.zones(contest.hand.zones) if zone.per == "table"}
     hidden = {id_: {*range(1, zone.cards + 1)} for id_, zone in shared.items() if not zone.up}
-    course = _Course(seen=BOARD - sum(map(len, hidden.values())))
+    course = _BoardCourse(seen=BOARD - sum(map(len, hidden.values())))
     for step in reading.book.steps:
         if step.decide is not None:
             _decide(reading, step, course)
@@ -135,7 +136,7 @@ def _read_steps(reading: PlanReading, contest: Contest) -> _Course:
     return course
 
 
-def _decide(reading: PlanReading, step: PlanStep, course: _Course) -> None:
+def _decide(reading: PlanReading, step: PlanStep, course: _BoardCourse) -> None:
     if course.seen not in SEEN or course.seen in course.seen_at:
         because = (
             f"the decision {step.name!r} is taken with {course.seen} shared cards seen; one "
@@ -162,7 +163,7 @@ def _decide(reading: PlanReading, step: PlanStep, course: _Course) -> None:
     course.folds.append(FOLD in choices)
 
 
-def _read_choice(reading: PlanReading, choice: PlanChoice, course: _Course) -> tuple[int, ...]:
+def _read_choice(reading: PlanReading, choice: PlanChoice, course: _BoardCourse) -> tuple[int, ...]:
     """Return what a choice stakes; one that is not understood is left unread."""
     if choice.fold or choice.stay:
         reading.use(choice)
@@ -214,9 +215,7 @@ def _table_pays(
     return unit_pays(table, changes, otherwise=LOST if "lose" in below else Fraction(0))
 
 
-def _nets(
-    reading: PlanReading, contest: Contest, table: PayTable | None, changes: Changes
-) -> Nets:
+def _nets(reading: PlanReading, contest: Contest, table: PayTable | None, changes: Changes) -> Nets:
     """Return what one unit staked earns on each class, by what the dealer's hand comes to."""
     won = _earned(reading, contest, contest.win, table, changes)
     tied = _earned(reading, contest, contest.tie, table, changes)

@@ -1,12 +1,13 @@
 """What the mathematics needs of a book: which bets may be made and what each final hand earns.
 
-A plan has one of three shapes that solvers count. All sums are in antes. A ceiling on winnings needs
-the size of the ante, so there is one only where an ante is given.
+A plan has one of three shapes that solvers count. All sums are in antes. A ceiling on winnings
+needs the size of the ante, so there is one only where an ante is given.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from fifthstreet.analysis.board import BoardGame
 from fifthstreet.analysis.board_plan import read_board, shares_a_board
@@ -27,7 +28,7 @@ from fifthstreet.analysis.scope import (
 )
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.analysis.versus_plan import read_versus
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.rules import library
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
@@ -37,6 +38,9 @@ from fifthstreet.rules.submission import Submission
 
 Game: TypeAlias = OwnGame | VersusGame | BoardGame
 """A plan that was read whole, by its shape."""
+
+HandGame: TypeAlias = OwnGame | VersusGame
+"""A plan in which no board is shared with the dealer."""
 
 
 def game_of(
@@ -98,6 +102,23 @@ def _refuse_lone_hands(contests: tuple[Contest, ...]) -> None:
             raise uncounted(because, contest.citation)
 
 
+Function = TypeVar("Function")
+
+
+def of_shape(functions: Mapping[str, Function], game: Game, what: str) -> Function:
+    """Return the function for the shape of a game; refuse a figure that has none for it."""
+    if game.shape not in functions:
+        raise NoExactFigureError.because(f"{what} was not counted beside a shared board")
+    return functions[game.shape]
+
+
+def without_board(game: Game, what: str) -> HandGame:
+    """Return a game unless a board is shared with the dealer: such a figure is refused for that."""
+    if game.shape == "board":
+        raise NoExactFigureError.because(f"{what} was not counted beside a shared board")
+    return game
+
+
 def _book_of(book: RuleBook | str) -> RuleBook:
     """Return a book, be it named by its id or given whole."""
     if isinstance(book, RuleBook):
@@ -126,8 +147,7 @@ def capped(game: Game, cap: CapChoices | None, *, ante: int) -> Game:
     """Return the game with the ceiling of a table, for an ante in minor units."""
     if cap is None:
         return game
-    if game.shape == "board":
-        raise uncounted("a maximum payout was not counted beside a shared board", None)
     if ante <= 0:
         raise FifthStreetError("An ante is more than nothing.", remedy="Name it in minor units.")
-    return replace(game, ceiling=Ceiling(Fraction(cap.ceiling, ante), cap.from_odds))
+    ceiling = Ceiling(Fraction(cap.ceiling, ante), cap.from_odds)
+    return replace(without_board(game, "a maximum payout"), ceiling=ceiling)

@@ -24,6 +24,7 @@ PIECE = 500
 PLACES = 6
 """Decimals of a simulated figure."""
 
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SampleDraw:
     """How many samples to draw, from which seed, on how many threads."""

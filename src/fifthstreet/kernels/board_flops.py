@@ -73,7 +73,7 @@ def kept_cells(flops: np.ndarray) -> np.ndarray:
     whose suits hold descending sets of ranks; of the two orders, the one with the higher card
     first.
     """
-    kept = np.full((len(flops), CELLS), -1, dtype=np.int16)
+    alike = np.full((len(flops), CELLS), -1, dtype=np.int16)
     masks = np.empty(SUITS, dtype=np.int64)
     for number in range(len(flops)):
         for high in range(1, CARDS):
@@ -97,17 +97,17 @@ def kept_cells(flops: np.ndarray) -> np.ndarray:
                                 second += 1
                 one, two = high & ~3 | first, low & ~3 | second
                 cell = max(one, two) * CARDS + min(one, two)
-                kept[number, high * CARDS + low] = cell
-                kept[number, low * CARDS + high] = cell
-    return kept
+                alike[number, high * CARDS + low] = cell
+                alike[number, low * CARDS + high] = cell
+    return alike
 
 
 @njit(nogil=True, cache=True)
-def gather(kept: np.ndarray, sums: np.ndarray) -> np.ndarray:
+def gather(alike: np.ndarray, sums: np.ndarray) -> np.ndarray:
     """Return sums over cells that are alike, at the cell that is kept."""
     result = np.zeros_like(sums)
-    for number in range(len(kept)):
+    for number in range(len(alike)):
         for cell in range(CELLS):
-            if kept[number, cell] >= 0:
-                result[number, kept[number, cell]] += sums[number, cell]
+            if alike[number, cell] >= 0:
+                result[number, alike[number, cell]] += sums[number, cell]
     return result

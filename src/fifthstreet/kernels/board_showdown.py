@@ -34,9 +34,7 @@ def room() -> tuple:
 
 
 @njit(nogil=True, cache=True)
-def _strengths(
-    board: np.ndarray, tables: tuple, live: np.ndarray, strength: np.ndarray
-) -> None:
+def _strengths(board: np.ndarray, tables: tuple, live: np.ndarray, strength: np.ndarray) -> None:
     """Write the cards beside a board, and the strength of every two of them with it."""
     by_ranks, by_suit = tables
     masks = np.zeros(SUITS, dtype=np.int64)

@@ -38,16 +38,14 @@ def _river(
 
 
 @njit(nogil=True, cache=True)
-def values_on_flops(
-    boards: tuple, tables: tuple, game: tuple, sums: np.ndarray, policy: np.ndarray
-) -> None:
-    """Add to `sums[value, flop, card, card]`, and write the choices of the last decision.
+def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray) -> None:
+    """Add to `sums[value, flop, cell]` what hands are worth on all boards that go on from a flop.
 
     `boards` are cards, ways, flops and swaps. `game` holds the least strength that qualifies, the
     class of every strength, the terms by stake, class and whether the own hand would qualify, the
     stakes to be summed up, the choices of the last decision (stakes by number, -1 for a fold) with
-    the value of a fold, and 1 where the larger of equal stakes is taken, else 0. The value of the last
-    decision comes after those of the stakes, where there is room for it.
+    the value of a fold, and 1 where the larger of equal stakes is taken, else 0. The value of the
+    last decision comes after those of the stakes, where it has choices.
     """
     cards, ways, flops, swaps = boards
     least, classes, terms, stakes, choices, fold, larger = game
@@ -62,10 +60,8 @@ def values_on_flops(
             for stake in range(stakes.size):
                 values[stake, at] = ways[number] * _worth(counts[at], mine[stakes[stake]])
             if choices.size:
-                best, place = _river(counts[at], mine, choices, fold, larger)
-                policy[number, at >> 2] |= place << (2 * (at & 3))
-                if stakes.size < len(sums):
-                    values[stakes.size, at] = ways[number] * best
+                best, _ = _river(counts[at], mine, choices, fold, larger)
+                values[stakes.size, at] = ways[number] * best
         for way in range(FLOPS):
             for p in range(LIVE):
                 to[p] = moved(live[p], swaps[number, way])
@@ -120,11 +116,11 @@ def ends_by_choice(
     """Add to `ends[choice, class, outcome]` how rounds end that come to a flop.
 
     `policies` are which cells of hole cards come to it, the place of the choice on each flop, the
-    packed choices of the last decision, and the place of the choice on the flop that leads there.
-    Choices on the flop come first.
+    packed choices of the last decision (the best ones where there are none), and the place of the
+    choice on the flop that leads there. Choices on the flop come first.
     """
     cards, ways, flops, swaps = boards
-    least, classes = game
+    least, classes, terms, _, choices, fold, larger = game
     coming, on_flop, packed, going = policies
     onward = ends.shape[0] - 4
     space = room()
@@ -156,6 +152,42 @@ def ends_by_choice(
                         end = choice
                         if choice == going and packed.shape[1]:
                             end = onward + (packed[number, at >> 2] >> (2 * (at & 3)) & 3)
+                        elif choice == going:
+                            mine = terms[classes[own], int(own >= least)]
+                            end = onward + _river(counts[at], mine, choices, fold, larger)[1]
                         into = ends[end, classes[own]]
                         _add(counts[at], many, own >= least, into)
                 at += 1
+
+
+@njit(nogil=True, cache=True)
+def values_of_hole(boards: np.ndarray, hole: np.ndarray, tables: tuple, game: tuple) -> np.ndarray:
+    """Return what two ascending hole cards are worth on some boards: see `values_on_flops`."""
+    least, classes, terms, stakes, choices, fold, larger = game
+    space = room()
+    live, strength, counts = space[0], space[1], space[2]
+    values = np.zeros(stakes.size + (choices.size > 0), dtype=np.int64)
+    for number in range(len(boards)):
+        compare(boards[number], tables, least, space)
+        p, q = np.searchsorted(live, hole[0]), np.searchsorted(live, hole[1])
+        at = p + q * (q - 1) // 2
+        mine = terms[classes[strength[at]], int(strength[at] >= least)]
+        for stake in range(stakes.size):
+            values[stake] += _worth(counts[at], mine[stakes[stake]])
+        if choices.size:
+            values[stakes.size] += _river(counts[at], mine, choices, fold, larger)[0]
+    return values
+
+
+@njit(nogil=True, cache=True)
+def last_choices(board: np.ndarray, tables: tuple, game: tuple) -> np.ndarray:
+    """Return the place of the best choice of the last decision for all hands beside a board."""
+    least, classes, terms, _, choices, fold, larger = game
+    space = room()
+    strength, counts = space[1], space[2]
+    compare(board, tables, least, space)
+    chosen = np.empty(HANDS, dtype=np.int64)
+    for at in range(HANDS):
+        mine = terms[classes[strength[at]], int(strength[at] >= least)]
+        chosen[at] = _river(counts[at], mine, choices, fold, larger)[1]
+    return chosen

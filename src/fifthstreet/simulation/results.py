@@ -17,6 +17,7 @@ from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy
 from fifthstreet.analysis.tally import Tally
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
 
 NEVER = Fraction(0)
@@ -95,6 +96,8 @@ def _mixture(
         yield 1 - mistakes, exact_tally(game, strategy)
         yield mistakes, game.evaluate(~policy_of(game, strategy))
     else:
+        if game.shape == "board":
+            raise NoExactFigureError.because("mistakes were not counted beside a shared board")
         policy = policy_of(game, strategy)
         for part, choices in _choices(game, mistakes):
             yield part, game.evaluate(_with(policy, choices))
