@@ -7,6 +7,8 @@ program which only needs cards does not wait for the rule books.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from fifthstreet.version import VERSION
+
 if TYPE_CHECKING:
     from fifthstreet.analysis.advice import advise, position
     from fifthstreet.analysis.caps import cap_effect
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from fifthstreet.workbench.bet import bet
     from fifthstreet.workbench.judgement import judge
 
-__version__ = "0.2.0"
+__version__ = VERSION
 
 _MATHEMATICS = {
     "JointPlay": "analysis.joint",

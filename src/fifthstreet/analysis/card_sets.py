@@ -59,7 +59,7 @@ def kept_sets(size: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 @cache
-def strengths(judged: int, *, ace_low: bool = True) -> tuple[np.ndarray, tuple[Ranked, ...]]:
+def strengths_of(judged: int, *, ace_low: bool = True) -> tuple[np.ndarray, tuple[Ranked, ...]]:
     """Return the number of the rank of every set by its place, and all ranks, the weakest first."""
     from fifthstreet.kernels import five_card_strength, suits
 
@@ -78,7 +78,7 @@ def best_strengths(cards: np.ndarray, judged: int, *, ace_low: bool = True) -> n
     """Return the number of the rank of the best so many cards of each row."""
     from fifthstreet.kernels.best_strength import best_of
 
-    numbers, _ = strengths(judged, ace_low=ace_low)
+    numbers, _ = strengths_of(judged, ace_low=ace_low)
     parts = np.array([*combinations(range(cards.shape[1]), judged)], dtype=np.int64)
     best: np.ndarray = best_of(cards, parts, numbers)
     return best

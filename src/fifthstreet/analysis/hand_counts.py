@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from fifthstreet.analysis.card_sets import best_strengths, kept_sets, strengths
+from fifthstreet.analysis.card_sets import best_strengths, kept_sets, strengths_of
 from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
 from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.cards import Deck, Ranked, rank_six, ranker
@@ -38,10 +38,10 @@ def hand_counts(cards: int, judged: int, *, ace_low: bool = True) -> Counts:
     """
     if cards == SIX:
         return _six(judged)
-    strengths_by_place, ranks = strengths(judged, ace_low=ace_low)
+    strengths, ranks = strengths_of(judged, ace_low=ace_low)
     ways = np.zeros(len(ranks), dtype=np.int64)
     if cards == judged:
-        ways += np.bincount(strengths_by_place, minlength=len(ranks))
+        ways += np.bincount(strengths, minlength=len(ranks))
     else:
         sets, alike = kept_sets(cards)
         np.add.at(ways, best_strengths(sets, judged, ace_low=ace_low), alike)
@@ -50,14 +50,22 @@ def hand_counts(cards: int, judged: int, *, ace_low: bool = True) -> Counts:
 
 def _six(judged: int) -> Counts:
     """Return the counts of the 20,358,520 sets of six cards; each kind is named by one hand."""
+    counts: Counter[Ranked] = Counter()
+    for rank, ways in six_card_classes(judged):
+        if rank is not None:
+            counts[rank] += ways
+    return tuple(counts.items())
+
+
+def six_card_classes(judged: int) -> list[tuple[Ranked | None, int]]:
+    """Return a hand of each class of the best five and of each super royal, with its count."""
     arrays = cached_arrays("six-card", _count_six)
     deck = tuple(Deck.standard())
     rank = rank_six if judged == SIX else ranker(SIX, best=judged)
-    counts: Counter[Ranked] = Counter()
-    for ways, cards in zip(arrays["ways"], arrays["cards"], strict=True):
-        if ways:
-            counts[rank([deck[index] for index in cards])] += int(ways)
-    return tuple(counts.items())
+    return [
+        (rank([deck[index] for index in cards]) if ways else None, int(ways))
+        for ways, cards in zip(arrays["ways"], arrays["cards"], strict=True)
+    ]
 
 
 def _count_six() -> Arrays:

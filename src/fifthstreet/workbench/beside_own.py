@@ -13,8 +13,9 @@ import numpy as np
 from fifthstreet.analysis.card_sets import CARDS, kept_sets
 from fifthstreet.analysis.classes import HAND
 from fifthstreet.analysis.own import OwnGame, Policy
+from fifthstreet.analysis.progress import watcher
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.workbench.bet_count import Progress, swaps_of
+from fifthstreet.workbench.bet_count import swaps_of
 from fifthstreet.workbench.bet_layout import BetLayout, Slot
 from fifthstreet.workbench.bet_lines import BetLines
 from fifthstreet.workbench.joint_count import ApartError, JointCounts, Together
@@ -148,32 +149,30 @@ class OwnBeside:
 
     # How it is played ---------------------------------------------------------------------------
 
-    def stated(self, policy: Policy, progress: Progress | None = None) -> JointCounts:
+    def stated(self, policy: Policy) -> JointCounts:
         """Return how bet and game come out together when the game is played by a policy."""
 
         def ends(boards: OwnBoards) -> Callable[[np.ndarray], np.ndarray]:
             result = boards.ends(self.game, boards.looked_up(self.game, policy))
             return lambda _: result
 
-        return self._count(ends, progress)
+        return self._count(ends)
 
-    def optimal(
-        self, nets: tuple[Fraction, ...], if_folded: Fraction | None, progress: Progress | None
-    ) -> JointCounts:
+    def optimal(self, nets: tuple[Fraction, ...], if_folded: Fraction | None) -> JointCounts:
         """Return how bet and game come out when both together are played as well as can be."""
 
         def ends(boards: OwnBoards) -> Callable[[np.ndarray], np.ndarray]:
             best = BestChoices(self.game, boards, nets, if_folded)
             return lambda grid: boards.ends(self.game, best.choices(grid))
 
-        return self._count(ends, progress)
+        return self._count(ends)
 
     def _count(
         self,
         ends_of: Callable[[OwnBoards], Callable[[np.ndarray], np.ndarray]],
-        progress: Progress | None,
     ) -> JointCounts:
         result: JointCounts = Counter()
+        watch = watcher()
         known: dict[int, Together] = {}
         sets, ways = kept_sets(self.game.hole)
         for done, (cards, alike) in enumerate(
@@ -186,6 +185,6 @@ class OwnBeside:
                     if code not in known:
                         known[code] = ending(self.game, code)
                     result[known[code]._replace(line=line)] += count * alike * times
-            if progress:
-                progress(done + 1, len(sets))
+            if watch:
+                watch(done + 1, len(sets))
         return result

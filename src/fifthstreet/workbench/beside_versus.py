@@ -8,10 +8,11 @@ from fractions import Fraction
 import numpy as np
 
 from fifthstreet.analysis.card_sets import CARDS
+from fifthstreet.analysis.progress import watcher
 from fifthstreet.analysis.versus import VersusGame, class_rows
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.workbench.bet_count import Progress, swaps_of
+from fifthstreet.workbench.bet_count import swaps_of
 from fifthstreet.workbench.bet_layout import BetLayout, Slot
 from fifthstreet.workbench.bet_lines import BetLines
 from fifthstreet.workbench.joint_count import ApartError, JointCounts, Together
@@ -66,13 +67,11 @@ class VersusBeside:
         """Tell whether the face-up card changes the bet."""
         return len(self._known()) > 1 and self._known()[1] in self._sorted()
 
-    def stated(self, policy: np.ndarray, progress: Progress | None = None) -> JointCounts:
+    def stated(self, policy: np.ndarray) -> JointCounts:
         """Return how bet and game come out together when the game is played by a policy."""
-        return self._count(lambda rows, _lines, _number: policy[rows], progress)
+        return self._count(lambda rows, _lines, _number: policy[rows])
 
-    def optimal(
-        self, nets: tuple[Fraction, ...], if_folded: Fraction | None, progress: Progress | None
-    ) -> JointCounts:
+    def optimal(self, nets: tuple[Fraction, ...], if_folded: Fraction | None) -> JointCounts:
         """Return how bet and game come out when both together are played as well as can be."""
         census = self.game.census
         hands = census.dealer_hands
@@ -91,7 +90,7 @@ class VersusBeside:
                 result |= (lines == line) & (worth >= 0)
             return result
 
-        return self._count(raises, progress)
+        return self._count(raises)
 
     def _ends(self, rows: slice) -> list[np.ndarray]:
         """Return how many of the dealer's hands fail, lose, tie and win."""
@@ -99,8 +98,9 @@ class VersusBeside:
         counts = [each[rows].astype(np.int64) for each in (census.fails, census.loses, census.ties)]
         return [*counts, census.dealer_hands - sum(counts, np.zeros_like(counts[0]))]
 
-    def _count(self, choose: Choose, progress: Progress | None) -> JointCounts:
+    def _count(self, choose: Choose) -> JointCounts:
         result: JointCounts = Counter()
+        watch = watcher()
         census = self.game.census
         for rows, number in class_rows(census):
             ends, ways = self._ends(rows), census.ways[rows][:, None]
@@ -115,8 +115,8 @@ class VersusBeside:
                     for net, count in zip(self.game.nets[number], ends, strict=True):
                         if bet := int((count * ways * bets).sum()):
                             result[Together(line, net, folded=False)] += bet * times
-            if progress:
-                progress(rows.stop, len(census.hands))
+            if watch:
+                watch(rows.stop, len(census.hands))
         return result
 
     def _lines(self, rows: slice) -> Iterator[tuple[np.ndarray, int]]:

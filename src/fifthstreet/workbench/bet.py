@@ -17,7 +17,7 @@ from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.workbench.beside_own import OwnBeside
 from fifthstreet.workbench.beside_versus import VersusBeside
-from fifthstreet.workbench.bet_count import Progress, count_lines, deals_of
+from fifthstreet.workbench.bet_count import count_lines, deals_of
 from fifthstreet.workbench.bet_figures import (
     BetFigures,
     BetPlay,
@@ -62,7 +62,6 @@ def bet(
     *,
     policy: Any = None,
     together: bool = True,
-    progress: Progress | None = None,
     **of: Unpack[FunctionTerms],
 ) -> BetFigures:
     """Return the exact figures of a bet: from a TOML file, a TOML text or a Python function.
@@ -86,12 +85,12 @@ def bet(
                 remedy=f"Write {', '.join(get_args(FoldEffect))}.",
             )
         fold = of.get("fold", "live")
-        terms = BetTerms(_book(of.get("book")), fold, policy, progress, together=together)
+        terms = BetTerms(_book(of.get("book")), fold, policy, together=together)
         symmetric = of.get("symmetric", False)
         return _of_function(source, terms, of.get("zones", ()), symmetric=symmetric)
     text, name = _text_of(source)
     bet_source = read_bet(text, name=name)
-    return value_bet(bet_source, policy=policy, progress=progress, together=together)
+    return value_bet(bet_source, policy=policy, together=together)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,6 @@ class BetTerms:
     book: RuleBook
     fold: FoldEffect
     policy: Any
-    progress: Progress | None
     together: bool = True
 
 
@@ -109,7 +107,6 @@ def value_bet(
     source: BetSource,
     *,
     policy: Any = None,
-    progress: Progress | None = None,
     together: bool = True,
 ) -> BetFigures:
     """Return the exact figures of a bet that was read from a text."""
@@ -126,7 +123,7 @@ def value_bet(
         raise source.refused(BookFault(path=path, says=error.says)) from None
     _refuse_unranked(source, layout)
     lines = RecordLines(record, layout)
-    terms = BetTerms(book, record.fold, policy, progress, together=together)
+    terms = BetTerms(book, record.fold, policy, together=together)
     return _value(record.name, lines, layout, terms)
 
 
@@ -150,7 +147,7 @@ def _of_function(
 
 
 def _value(name: str, lines: BetLines, layout: BetLayout, terms: BetTerms) -> BetFigures:
-    counts = count_lines(lines, layout, terms.progress)
+    counts = count_lines(lines, layout)
     unplayed = BetPlay(play="any", lines=whatever_is_played(lines, counts))
     plays: list[BetPlay] = []
     note = None
@@ -184,11 +181,11 @@ def _together(lines: BetLines, layout: BetLayout, terms: BetTerms) -> list[BetPl
         raise ApartError("bets were not counted together with games of this kind")
     beside = BESIDE[game.shape](game, terms.book, layout, lines)
     policy = solve(game).policy if terms.policy is None else terms.policy
-    stated = figures_of("stated", lines, beside.stated(policy, terms.progress), terms.fold)
+    stated = figures_of("stated", lines, beside.stated(policy), terms.fold)
     if terms.fold == "live":
         return [stated]
     if_folded = LOST if terms.fold == "lost" else Fraction(0)
-    best = beside.optimal(tuple(nets_of(lines)), if_folded, terms.progress)
+    best = beside.optimal(tuple(nets_of(lines)), if_folded)
     return [stated, figures_of("optimal", lines, best, terms.fold)]
 
 

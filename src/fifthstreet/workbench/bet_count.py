@@ -5,14 +5,14 @@ all sets of the cards that are left.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from math import comb
-from typing import TypeAlias
 
 import numpy as np
 
 from fifthstreet.analysis.card_sets import CARDS, kept_sets, swaps
+from fifthstreet.analysis.progress import watcher
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.workbench.bet_layout import BetLayout
 from fifthstreet.workbench.bet_lines import BetLines, Rows
@@ -23,20 +23,17 @@ AT_ONCE = 1 << 17
 MOST_DEALS = 600_000_000
 SWAPS = 24
 
-Progress: TypeAlias = Callable[[int, int], None]
 
-
-def count_lines(
-    lines: BetLines, layout: BetLayout, progress: Progress | None = None
-) -> Counter[int]:
+def count_lines(lines: BetLines, layout: BetLayout) -> Counter[int]:
     """Return how many deals of the bet's cards, times 24, come to each line."""
     _refuse_too_many(layout, symmetric=lines.symmetric)
     counts: Counter[int] = Counter()
+    watch = watcher()
     for cards, ways, done, total in _deals(layout.sizes):
         for number, count in by_swap(lines, cards, ways):
             counts[number] += count
-        if progress:
-            progress(done, total)
+        if watch:
+            watch(done, total)
     return counts
 
 

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
-from fifthstreet.analysis.card_sets import best_strengths, strengths
+from fifthstreet.analysis.card_sets import best_strengths, strengths_of
 from fifthstreet.analysis.choices import DECK
 from fifthstreet.analysis.classes import HAND
 from fifthstreet.analysis.pay_lines import LOST, net_of
@@ -79,9 +79,9 @@ class _Judged:
     def ranks(self) -> tuple[Ranked, ...]:
         """Return the ranks that hands may have, the weakest first; none where none are defined."""
         if self.judged == SIX:
-            _, five = strengths(HAND)
+            _, five = strengths_of(HAND)
             return (*map(_as_six, five), _as_six(five[-1], SixCardCategory.SUPER_ROYAL))
-        return strengths(self.judged, ace_low=self.hand.ace_low)[1]
+        return strengths_of(self.judged, ace_low=self.hand.ace_low)[1]
 
     def strengths(self, rows: np.ndarray) -> np.ndarray:
         if self.judged != SIX:

@@ -41,13 +41,14 @@ def bet(
     from fifthstreet.paper.extras import computing
 
     computing()
+    from fifthstreet.analysis.progress import watched_by
     from fifthstreet.workbench.bet import value_bet
     from fifthstreet.workbench.bet_record import read_bet
 
     source = read_bet(read(file, smaller=SMALL), name=name_of(file))
     policy = strategy_of(source.record.book, strategy) if strategy else None
-    with progress("Deals") as advance:
-        figures = value_bet(source, policy=policy, progress=advance)
+    with progress("Deals") as advance, watched_by(advance):
+        figures = value_bet(source, policy=policy)
     if json:
         write_json(figures.data())
     else:
