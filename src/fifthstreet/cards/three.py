@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
 from fifthstreet.cards.hand_names import announce
-from fifthstreet.cards.pattern import groups_of, indices_of, top_of_run
+from fifthstreet.cards.pattern import RANKS, groups_of, indices_of, top_of_run
 
 
 class ThreeCardCategory(HandCategory):
@@ -71,9 +72,15 @@ def rank_three(cards: Sequence[Card], *, ace_low: bool = True) -> ThreeCardRank:
     >>> rank_three(Hand("As 2d 3c"), ace_low=False).name
     'ace high'
     """
-    indices_of(cards, 3)
-    ranks = sorted((card.rank for card in cards), reverse=True)
-    suited = len({card.suit for card in cards}) == 1
+    # By the order of `Card.index`, index >> 2 counts ranks from two and index & 3 is the suit.
+    a, b, c = indices_of(cards, 3)
+    suited = a & 3 == b & 3 == c & 3
+    return _classified((a >> 2, b >> 2, c >> 2), suited, ace_low)
+
+
+@cache
+def _classified(places: tuple[int, ...], suited: bool, ace_low: bool) -> ThreeCardRank:
+    ranks = [RANKS[place] for place in places]
     top = top_of_run(ranks, ace_low=ace_low)
     if top is None:
         sizes, grouped = groups_of(ranks)
