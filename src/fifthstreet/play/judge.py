@@ -64,13 +64,15 @@ class HandJudge:
 
     def of(self, cards: Sequence[Card], spot: Spot) -> Ranked:
         """Return the rank of cards; where they cannot be ranked, say whose they are."""
-        try:
-            if len(cards) == self.count:
+        remedy = None
+        what = f"{len(cards)} cards lie there, not {self.count}."
+        if len(cards) == self.count:
+            try:
                 return self.ranks(cards)
-            raise CardError(f"{len(cards)} cards lie there, not {self.count}.")
-        except CardError as error:
-            says = f"{self.whose.format(seat=spot.seat)} cannot be judged: {error.what}"
-            raise CardError(says, remedy=error.remedy) from None
+            except CardError as error:
+                what, remedy = error.what, error.remedy
+        whose = self.whose.format(seat=spot.seat)
+        raise CardError(f"{whose} cannot be judged: {what}", remedy=remedy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
