@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
 from fifthstreet.cards.hand_names import announce
-from fifthstreet.cards.pattern import groups_of, indices_of, top_of_run
+from fifthstreet.cards.pattern import RANKS, groups_of, indices_of, top_of_run
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -25,16 +25,25 @@ class SmallRank:
         return announce(self.category, self.ranks)
 
 
-def suited_run(
-    cards: Sequence[Card], count: int, *, ace_low: bool
-) -> tuple[bool, Rank | None, tuple[int, ...], tuple[Rank, ...]]:
-    """Return whether so many cards are of one suit, the top of their run, and their groups.
+def suit_and_ranks(cards: Sequence[Card], count: int) -> tuple[bool, tuple[int, ...]]:
+    """Return whether so many cards are of one suit, and the places of their ranks, highest first.
 
     >>> from fifthstreet.cards import Hand
-    >>> suited_run(Hand("As 2s 3s"), 3, ace_low=True)[:3]
-    (True, <Rank.THREE: 3>, (1, 1, 1))
+    >>> suit_and_ranks(Hand("2s As 3s"), 3)
+    (True, (12, 1, 0))
     """
-    indices_of(cards, count)
-    ranks = sorted((card.rank for card in cards), reverse=True)
-    suited = len({card.suit for card in cards}) == 1
-    return suited, top_of_run(ranks, ace_low=ace_low), *groups_of(ranks)
+    # By the order of `Card.index`, index >> 2 counts ranks from two and index & 3 is the suit.
+    indices = indices_of(cards, count)
+    return len({index & 3 for index in indices}) == 1, tuple(index >> 2 for index in indices)
+
+
+def run_and_groups(
+    places: tuple[int, ...], *, ace_low: bool
+) -> tuple[Rank | None, tuple[int, ...], tuple[Rank, ...]]:
+    """Return the top of the run that ranks make, and their groups.
+
+    >>> run_and_groups((12, 1, 0), ace_low=True)[:2]
+    (<Rank.THREE: 3>, (1, 1, 1))
+    """
+    ranks = [RANKS[place] for place in places]
+    return top_of_run(ranks, ace_low=ace_low), *groups_of(ranks)
