@@ -123,9 +123,13 @@ def test_a_bare_book_shows_every_table_and_a_submission_those_it_chose() -> None
 
 def test_a_progressive_is_worth_nothing_either_way_where_it_breaks_even() -> None:
     for each in sheet("example:md").progressives:
+        alone = each.played_for_both[0]
+        joint = enquiry("example:md").joint(each.play.bet, alone.ante)
         for meter, amount in each.break_even.items():
             assert amount is not None
-            assert each.play.value.at({**each.meters, meter: amount}) == 0
+            assert joint.value({**each.meters, meter: amount}) == joint.main_value()
+            # Play that minds the meter is worth more, so that less on the meter is enough.
+            assert each.play.value.at({**each.meters, meter: amount}) <= 0
     first = sheet("example:md").progressives[0]
     assert first.at_reset
     assert first.value is not None
@@ -218,12 +222,12 @@ def test_every_row_fits_its_columns(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", shelf())
-def test_the_sheet_opens_with_the_house_edge_and_ends_with_the_method(name: str) -> None:
+def test_the_sheet_opens_with_the_house_edge_and_ends_with_its_revisions(name: str) -> None:
     made = report(sheet(name))
     panel = made.sections[0].blocks[0]
     assert isinstance(panel, Panel)
     assert panel.figures[0].value == sheet(name).summary.house_edge
-    assert ids(made)[-1] == "method"
+    assert ids(made)[-2:] == ["method", "revisions"]
 
 
 def test_halves_stand_in_pairs_and_wait_for_nothing_else() -> None:

@@ -3580,6 +3580,7 @@ export interface components {
       /** @enum {unknown} */
       mode: "both" | "devices" | "staff";
       law: string;
+      confirming_role: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableShut: {
@@ -3974,6 +3975,8 @@ export interface components {
       dealing?: "live" | "virtual";
       /** @description Who makes entries; a live table takes both unless it says. */
       mode?: ("both" | "devices" | "staff") | null;
+      /** @description Who rules on a dealer's report that gives a player money, by the book's name of the role; the lowest above the dealer where it is empty. */
+      confirming_role?: string;
       link?: string;
     };
     /** @description An order about somebody or something, with its reason. */
@@ -4194,6 +4197,11 @@ export interface components {
       definition: string;
       figure: components["schemas"]["Figure"];
     };
+    /** @description What a progressive wager adds to a round while its first meter shows an amount. */
+    ParMeterGain: {
+      amount: components["schemas"]["Figure"];
+      gain: components["schemas"]["Figure"];
+    };
     /** @description One meter in the long run, in minor units for each wager. */
     ParMeterRun: {
       meter: string;
@@ -4248,6 +4256,7 @@ export interface components {
       with_envy: components["schemas"]["ParWithEnvy"] | null;
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
+      gains: components["schemas"]["ParMeterGain"][];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
     ParRaiseCell: {
