@@ -82,12 +82,12 @@ def test_a_block_against_a_dealer_is_dealt_as_each_round_by_itself() -> None:
     room = simulate_versus._room()
     simulate_versus._deal_block(key, 900, room)
     dealt, skipped = room[3], 0
-    for at in range(simulate_versus.BLOCK):
+    for at in range(simulate_own.BLOCK):
         ten = np.empty(10, dtype=np.int64)
         simulate_versus._deal_ten(key, 900 + at, ten)
         assert dealt[:, at].tolist() == ten.tolist()
         skipped += int(room[5][at] < simulate_versus.DEALT)
-    assert 0 < skipped < simulate_versus.BLOCK // 10
+    assert 0 < skipped < simulate_own.BLOCK // 10
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_rounds_end_the_same_however_they_are_split(book: str) -> None:
     work = SingleSeat(book, "optimal", Fraction(1, 20))
     whole = np.array(work.count(3, 5003, 1).rows["endings"])
     parts = [work.count(at, min(at + 777, 5003), 1).rows["endings"] for at in range(3, 5003, 777)]
-    assert (sum(map(np.array, parts)) == whole).all()
+    assert (np.sum(parts, axis=0) == whole).all()
     codes = [work.codes(at, min(at + 333, 5003), 1) for at in range(3, 5003, 333)]
     assert (np.concatenate(codes) == work.codes(3, 5003, 1)).all()
     assert (np.bincount(np.concatenate(codes), minlength=whole.size) == whole).all()

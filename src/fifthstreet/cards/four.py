@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from fifthstreet.cards.card import Card
 from fifthstreet.cards.category import HandCategory
-from fifthstreet.cards.small import SmallRank, run_and_groups, suit_and_ranks
+from fifthstreet.cards.small import SmallRank, suited_run
 
 
 class FourCardCategory(HandCategory):
@@ -59,13 +58,7 @@ def rank_four(cards: Sequence[Card], *, ace_low: bool = True) -> FourCardRank:
     >>> rank_four(Hand("As 2d 3c 4h"), ace_low=False).name
     'ace high'
     """
-    suited, places = suit_and_ranks(cards, 4)
-    return _classified(places, suited, ace_low)
-
-
-@cache
-def _classified(places: tuple[int, ...], suited: bool, ace_low: bool) -> FourCardRank:
-    top, sizes, grouped = run_and_groups(places, ace_low=ace_low)
+    suited, top, sizes, grouped = suited_run(cards, 4, ace_low=ace_low)
     if top is not None:
         category = FourCardCategory.STRAIGHT_FLUSH if suited else FourCardCategory.STRAIGHT
         return FourCardRank(category, (top,))

@@ -19,7 +19,7 @@ def indices_of(cards: Sequence[Card], count: int) -> list[int]:
     indices: list[int | None] = []
     try:
         indices = [card._index for card in cards]  # noqa: SLF001 - its property takes a call
-        indices.sort(reverse=True)  # type: ignore[type-var]  # which fails where one is None
+        indices.sort(reverse=True)  # which fails where one is None
         size = len(cards)
     except (AttributeError, TypeError):
         if None in indices:

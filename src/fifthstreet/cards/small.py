@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
@@ -25,25 +26,24 @@ class SmallRank:
         return announce(self.category, self.ranks)
 
 
-def suit_and_ranks(cards: Sequence[Card], count: int) -> tuple[bool, tuple[int, ...]]:
-    """Return whether so many cards are of one suit, and the places of their ranks, highest first.
+def suited_run(
+    cards: Sequence[Card], count: int, *, ace_low: bool
+) -> tuple[bool, Rank | None, tuple[int, ...], tuple[Rank, ...]]:
+    """Return whether so many cards are of one suit, the top of their run, and their groups.
 
     >>> from fifthstreet.cards import Hand
-    >>> suit_and_ranks(Hand("2s As 3s"), 3)
-    (True, (12, 1, 0))
+    >>> suited_run(Hand("As 2s 3s"), 3, ace_low=True)[:3]
+    (True, <Rank.THREE: 3>, (1, 1, 1))
     """
     # By the order of `Card.index`, index >> 2 counts ranks from two and index & 3 is the suit.
     indices = indices_of(cards, count)
-    return len({index & 3 for index in indices}) == 1, tuple(index >> 2 for index in indices)
+    suited = len({index & 3 for index in indices}) == 1
+    return suited, *_run(tuple([index >> 2 for index in indices]), ace_low)
 
 
-def run_and_groups(
-    places: tuple[int, ...], *, ace_low: bool
+@cache
+def _run(
+    places: tuple[int, ...], ace_low: bool
 ) -> tuple[Rank | None, tuple[int, ...], tuple[Rank, ...]]:
-    """Return the top of the run that ranks make, and their groups.
-
-    >>> run_and_groups((12, 1, 0), ace_low=True)[:2]
-    (<Rank.THREE: 3>, (1, 1, 1))
-    """
     ranks = [RANKS[place] for place in places]
     return top_of_run(ranks, ace_low=ace_low), *groups_of(ranks)

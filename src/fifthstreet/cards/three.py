@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
-from fifthstreet.cards.small import SmallRank, run_and_groups, suit_and_ranks
+from fifthstreet.cards.small import SmallRank, suited_run
 
 
 class ThreeCardCategory(HandCategory):
@@ -63,13 +62,7 @@ def rank_three(cards: Sequence[Card], *, ace_low: bool = True) -> ThreeCardRank:
     >>> rank_three(Hand("As 2d 3c"), ace_low=False).name
     'ace high'
     """
-    suited, places = suit_and_ranks(cards, 3)
-    return _classified(places, suited, ace_low)
-
-
-@cache
-def _classified(places: tuple[int, ...], suited: bool, ace_low: bool) -> ThreeCardRank:
-    top, sizes, grouped = run_and_groups(places, ace_low=ace_low)
+    suited, top, sizes, grouped = suited_run(cards, 3, ace_low=ace_low)
     if top is None:
         category = ThreeCardCategory.FLUSH if suited else _CATEGORY_OF_GROUPS[sizes]
         return ThreeCardRank(category, grouped)

@@ -124,7 +124,7 @@ def _end(
         if rate:
             third = mistaken(third, 0, slips[at], rate)
         # Two to four antes may be staked by now, then three to seven.
-        fourth = np.int64(threes[places[1, at]]) >> 2 * max(third - 1, 0) & 3
+        fourth = np.int64(threes[places[1, at]]) >> 2 * (third - (third > 0)) & 3
         if rate:
             fourth = mistaken(fourth, 1, slips[at], rate)
         codes[at] = third << 2 | fourth * (third > 0)

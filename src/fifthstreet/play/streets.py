@@ -368,7 +368,7 @@ def _turn_up(state: State, due: PlanReveal, entered: Hand | None) -> Answer:
 
 
 def faces_of(
-    state: State, cards: tuple[Card, ...], entered: Hand | None, law: Law
+    state: State, cards: tuple[Card, ...], entered: Hand | None, law: Law | PlanReveal
 ) -> tuple[Card, ...] | Refusal:
     """Return cards as they are turned up: from the deck, or as entered where they are unknown."""
     known = UNSEEN not in cards

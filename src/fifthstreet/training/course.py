@@ -153,7 +153,8 @@ class CourseRound:
     @property
     def observation(self) -> np.ndarray:
         """Return what the seat may know as a row of numbers."""
-        return self.faces[self.moment.columns]
+        row: np.ndarray = self.faces[self.moment.columns]
+        return row
 
     @property
     def net(self) -> int:

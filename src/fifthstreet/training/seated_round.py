@@ -162,7 +162,8 @@ def legal(mask: np.ndarray, action: Any) -> int:
 
 def random_order(chance: np.random.Generator) -> list[int]:
     """Return the numbers of all cards in an order of chance."""
-    return chance.permutation(CARDS).tolist()
+    order: list[int] = chance.permutation(CARDS).tolist()
+    return order
 
 
 def order_of(deck: Deck) -> list[int]:
