@@ -1046,7 +1046,8 @@ export interface paths {
      *     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
      *     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
      *     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
-     *     cost instead, and `money` how a `bankroll` in antes fares over some `rounds`, with side bets.
+     *     cost instead, `money` how a `bankroll` in antes fares over some `rounds`, with side bets, and
+     *     `design` what each pay line does to edge, deviation and hits, with the best trade-offs nearby.
      *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
      *     `stake`, `ties`.
      */
@@ -2865,6 +2866,49 @@ export interface components {
       | "removed"
       | "spread";
     /**
+     * DesignSheet
+     * @description How a pay table pulls: the slopes of its lines, and the trade-offs that no table beats.
+     */
+    DesignSheet: {
+      table: components["schemas"]["DesignTable"];
+      slopes: components["schemas"]["DesignSlope"][];
+      front: components["schemas"]["DesignTable"][];
+    };
+    /**
+     * DesignSlope
+     * @description What one more unit on a line does, at the present play and with play solved anew.
+     */
+    DesignSlope: {
+      line: string;
+      name: string;
+      /** @description An exact figure such as `-3/7`. */
+      pays: string;
+      /** @description An exact figure such as `-3/7`. */
+      edge: string;
+      /** @description An exact figure such as `-3/7`. */
+      variance: string;
+      deviation: number;
+      /** @description An exact figure such as `-3/7`. */
+      hit_frequency: string;
+      one_more: components["schemas"]["DesignTable"];
+    };
+    /**
+     * DesignTable
+     * @description A pay table by the lines that it changes, with its exact figures under the best play.
+     */
+    DesignTable: {
+      changes: {
+        [key: string]: string;
+      };
+      /** @description An exact figure such as `-3/7`. */
+      house_edge: string;
+      /** @description An exact figure such as `-3/7`. */
+      variance: string;
+      standard_deviation: number;
+      /** @description An exact figure such as `-3/7`. */
+      hit_frequency: string;
+    };
+    /**
      * Difference
      * @description One point in which two books differ, with both clauses.
      */
@@ -2960,7 +3004,7 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
       /** @enum {unknown} */
-      part?: "all" | "cap" | "information" | "main" | "money" | "progressive" | "short";
+      part?: "all" | "cap" | "design" | "information" | "main" | "money" | "progressive" | "short";
       meters?: {
         [key: string]: number;
       };
@@ -9761,7 +9805,8 @@ export interface operations {
   analyse_book: {
     parameters: {
       query?: {
-        part?: "main" | "all" | "information" | "short" | "progressive" | "cap" | "money";
+        part?:
+          "main" | "all" | "information" | "short" | "progressive" | "cap" | "money" | "design";
         bankroll?: number;
         target?: number | null;
         rounds?: number;
@@ -9780,7 +9825,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The figures with the part that was asked for; or the short rules, or money over time. */
+      /** @description The figures with the part that was asked for; or the short rules, money over time, or how the pay table pulls. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9789,7 +9834,8 @@ export interface operations {
           "application/json":
             | components["schemas"]["ParSheet"]
             | components["schemas"]["ShortRules"]
-            | components["schemas"]["MoneyOverTime"];
+            | components["schemas"]["MoneyOverTime"]
+            | components["schemas"]["DesignSheet"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9825,7 +9871,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The figures with the part that was asked for; or the short rules, or money over time. */
+      /** @description The figures with the part that was asked for; or the short rules, money over time, or how the pay table pulls. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9834,7 +9880,8 @@ export interface operations {
           "application/json":
             | components["schemas"]["ParSheet"]
             | components["schemas"]["ShortRules"]
-            | components["schemas"]["MoneyOverTime"];
+            | components["schemas"]["MoneyOverTime"]
+            | components["schemas"]["DesignSheet"];
         };
       };
       /** @description Refused; nothing has changed. */

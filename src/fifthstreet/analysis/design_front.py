@@ -71,11 +71,17 @@ class LineSlope:
     """The table with one unit more on the line, solved anew."""
 
 
-def gradients(book: RuleBook) -> tuple[TableFigures, tuple[LineSlope, ...]]:
-    """Return the figures of a book's own table, and how they change with each of its lines."""
-    game, table = _read(book)
+def gradients(
+    book: RuleBook, pays: Mapping[str, Fraction] | None = None
+) -> tuple[TableFigures, tuple[LineSlope, ...]]:
+    """Return the figures of a book's table, and how they change with each of its lines.
+
+    Some lines of the table may pay something else.
+    """
+    changes = dict(pays or {})
+    game, table = _read(book, changes)
     tally = solve(game).tally()
-    keys, own = line_keys(table), own_lines(table)
+    keys, own = line_keys(table), own_lines(table) | changes
     deviation = Fraction(square_root(tally.variance, 2 * PLACES))
     slopes = []
     for line in table.lines:
@@ -94,22 +100,27 @@ def gradients(book: RuleBook) -> tuple[TableFigures, tuple[LineSlope, ...]]:
                 variance=variance,
                 deviation=decimal(variance / (2 * deviation), PLACES),
                 hit_frequency=Fraction(0),
-                one_more=_solved(book, {key: own[key] + 1}),
+                one_more=_solved(book, changes | {key: own[key] + 1}),
             )
         )
-    return _figures({}, tally), tuple(slopes)
+    return _figures(changes, tally), tuple(slopes)
 
 
 def front(
-    book: RuleBook, *, most_changes: int = 2, limits: DesignLimits | None = None
+    book: RuleBook,
+    pays: Mapping[str, Fraction] | None = None,
+    *,
+    most_changes: int = 2,
+    limits: DesignLimits | None = None,
 ) -> tuple[TableFigures, ...]:
     """Return the tables that no other of those solved beats, the highest edge first.
 
     All changes of some lines are valued at the present play; those that nothing beats there are
     solved anew, evenly spread over the edges if they are many.
     """
-    game, table = _read(book)
-    own = own_lines(table)
+    present = dict(pays or {})
+    game, table = _read(book, present)
+    own = own_lines(table) | present
     tally = solve(game).tally()
     rules = limits or DesignLimits()
     every = candidates(own, [*own], most_changes, rules)
@@ -117,12 +128,13 @@ def front(
     guesses = [_at_present_play(changes, own, ends, tally) for changes in every]
     promising = _unbeaten([each for each in guesses if rules.allows(each.house_edge)])
     step = max(1, -(-len(promising) // MOST_SOLVED))
-    solved = [_solved(book, each.changes) for each in promising[::step]]
+    solved = [_solved(book, present | dict(each.changes)) for each in promising[::step]]
     return tuple(_unbeaten([each for each in solved if rules.allows(each.house_edge)]))
 
 
-def _read(book: RuleBook) -> tuple[Game, PayTable]:
-    game, table = without_board(game_of(book), "what a pay line is worth"), main_table(book)
+def _read(book: RuleBook, pays: Mapping[str, Fraction]) -> tuple[Game, PayTable]:
+    game = without_board(game_of(book, pays), "what a pay line is worth")
+    table = main_table(book)
     if table is None:
         raise FifthStreetError(
             "The main game has no pay table.", remedy="Choose a game that has one."
