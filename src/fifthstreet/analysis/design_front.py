@@ -1,8 +1,8 @@
 """How a pay table pulls: what each line does to edge, deviation and hits, and the best trade-offs.
 
 A slope holds while the play stays the same; what one more unit does with play solved anew stands
-beside it. A table is on the front where no other has at least its edge, at most its deviation and
-at least its hit frequency, and is better in one of them.
+beside it. A table is on the front where no other has at most its edge, at most its deviation and
+at least its hit frequency, and is better in one of them: generous tables swing, calm ones cost.
 """
 
 from collections.abc import Mapping, Sequence
@@ -48,8 +48,8 @@ class TableFigures:
 
     @property
     def worth(self) -> tuple[Fraction, Fraction, Fraction]:
-        """Return the figures of which more is better: edge, steadiness and hits."""
-        return self.house_edge, -self.variance, self.hit_frequency
+        """Return the figures of which more is better: generosity, steadiness and hits."""
+        return -self.house_edge, -self.variance, self.hit_frequency
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +113,7 @@ def front(
     most_changes: int = 2,
     limits: DesignLimits | None = None,
 ) -> tuple[TableFigures, ...]:
-    """Return the tables that no other of those solved beats, the highest edge first.
+    """Return the tables that no other of those solved beats, the lowest edge first.
 
     All changes of some lines are valued at the present play; those that nothing beats there are
     solved anew, evenly spread over the edges if they are many.
@@ -193,9 +193,9 @@ def _figures(changes: Mapping[str, Fraction], tally: Tally) -> TableFigures:
 
 
 def _unbeaten(tables: Sequence[TableFigures]) -> list[TableFigures]:
-    """Return the tables that none of the others beats, the highest edge first."""
+    """Return the tables that none of the others beats, the lowest edge first."""
     result: list[TableFigures] = []
-    for table in sorted(tables, key=lambda each: (-each.house_edge, each.variance)):
+    for table in sorted(tables, key=lambda each: each.worth, reverse=True):
         if not any(each.beats(table) for each in result):
             result.append(table)
     return result

@@ -1,5 +1,6 @@
 """How a pay table pulls, for a page: the slopes of its lines and the best trade-offs nearby."""
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from fifthstreet.analysis.decimals import exact
@@ -11,15 +12,20 @@ if TYPE_CHECKING:
 
 MOST_CHANGES: Final = 2
 """How many lines of the table the trade-offs change."""
+AROUND: Final = Fraction(2, 100)
+"""How far from the present house edge the trade-offs lie."""
 
 
 def sheet(question: Question) -> bytes:
     """Return the slopes of a question's pay lines, and the tables nearby that no other beats."""
+    from fifthstreet.analysis.design import DesignLimits
     from fifthstreet.analysis.design_front import front, gradients
 
     _, book = question.of
     table, slopes = gradients(book, question.changes)
-    tables = front(book, question.changes, most_changes=MOST_CHANGES)
+    edges = (table.house_edge - AROUND, table.house_edge + AROUND)
+    limits = DesignLimits(edges=edges)
+    tables = front(book, question.changes, most_changes=MOST_CHANGES, limits=limits)
     return text_of(
         {
             "table": _table(table),
