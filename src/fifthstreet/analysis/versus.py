@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, TypeAlias
 import numpy as np
 
 from fifthstreet.analysis.census import FIVE_EACH, VersusCensus, VersusDeal, versus_census
-from fifthstreet.analysis.choices import ALWAYS, DECK, NEVER, Row, cards_written
+from fifthstreet.analysis.choices import ALWAYS, DECK, FOLD, NEVER, Row, cards_written
 from fifthstreet.analysis.classes import all_ranks, final_classes
 from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.earnings import NOTHING, Ceiling, PerClass, in_short, rows_of
@@ -101,6 +101,10 @@ class VersusGame:
             paid = self.ceiling.holds(odds, won) if self.ceiling else won
             more = sum(beside, Fraction(0))
             yield fails + more, self.ante_if_won + paid + more, ties + more, wins + more
+
+    def choices(self, _street: int = 0) -> tuple[int, ...]:
+        """Return what may be chosen: a fold, and then the bets from the smallest up."""
+        return FOLD, *self.bets
 
     @property
     def census(self) -> VersusCensus:

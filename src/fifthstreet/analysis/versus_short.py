@@ -121,10 +121,7 @@ def _between(
     seen = sights([int(each) for each in kinds], game.cards)
     places = kind_of[:, np.newaxis] * len(RANKS) + _face_up_ranks(census.hands[rows])
     values, scale = _values(game, census, rows)
-    ever = {
-        FOLD,
-        *(bet for place, bet in enumerate(game.bets, 1) if (solution.policy == place).any()),
-    }
+    ever = {(FOLD, *game.bets)[place] for place in np.unique(solution.policy[rows])} | {FOLD}
     worth = {}
     for bet, each in values.items():
         if bet not in ever:
