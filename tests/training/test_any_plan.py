@@ -145,9 +145,8 @@ def test_asking_about_every_observation_says_the_same_of_let_it_ride() -> None:
     subject = SUBJECTS["let-it-ride"]
 
     def pairs(observations: np.ndarray) -> np.ndarray:
-        ranks = np.sort(
-            np.where(observations[:, :4] == 52, 60 + np.arange(4), observations[:, :4] >> 2)
-        )
+        cards = observations[:, :4]
+        ranks = np.sort(np.where(cards == 52, 60 + np.arange(4), cards >> 2))
         return np.asarray((ranks[:, 1:] != ranks[:, :-1]).all(axis=1)).astype(np.int64)
 
     quick, whole = (evaluate(pairs, subject, symmetric=each, worst=5) for each in (True, False))
@@ -155,7 +154,13 @@ def test_asking_about_every_observation_says_the_same_of_let_it_ride() -> None:
     assert whole.questions == 22_100 * (1 + 49)
 
 
-@pytest.mark.parametrize("name", SOLVED)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] if name == "four-card-poker" else [])
+        for name in SOLVED
+    ],
+)
 def test_the_best_policy_is_played_by_position_too(name: str) -> None:
     subject = SUBJECTS[name]
     game = game_of(book(bookcase.book_named(subject) or ""))
@@ -166,9 +171,7 @@ def test_the_best_policy_is_played_by_position_too(name: str) -> None:
         decision = 0 if len(position.board) == 0 else 1
         return env.setting.choices(decision).index(chosen)
 
-    rows = []
-    for seed in range(20):
-        rows.append(env.reset(seed=seed)[0])
+    rows = [env.reset(seed=seed)[0] for seed in range(20)]
     assert by_position(advised, env)(np.array(rows)).tolist() == best(np.array(rows)).tolist()
 
 

@@ -42,11 +42,11 @@ def _by_strength(solution: VersusSolution, _least: Fraction) -> tuple[DecisionLi
     for bet, each in values.items():
         worth[bet] = np.zeros(len(hands), dtype=each.dtype)
         np.add.at(worth[bet], census.strengths.astype(np.int64) - 1, each[:, 0])
-    starts = _boundaries([worth[bet] for bet in (FOLD, *game.bets)], solution.ties)
+    starts = _boundaries([worth[bet] for bet in game.choices()], solution.ties)
     ends = [*starts[1:], len(hands)]
     used = [
         (bet, start)
-        for bet, start, end in zip((FOLD, *game.bets), starts, ends, strict=True)
+        for bet, start, end in zip(game.choices(), starts, ends, strict=True)
         if start < end
     ]
     rules = [DecisionRule(bet, (at_least(hands[start]),)) for bet, start in reversed(used[1:])]
@@ -121,7 +121,7 @@ def _between(
     seen = sights([int(each) for each in kinds], game.cards)
     places = kind_of[:, np.newaxis] * len(RANKS) + _face_up_ranks(census.hands[rows])
     values, scale = _values(game, census, rows)
-    ever = {(FOLD, *game.bets)[place] for place in np.unique(solution.policy[rows])} | {FOLD}
+    ever = {FOLD, *(game.choices()[int(place)] for place in np.unique(solution.policy[rows]))}
     worth = {}
     for bet, each in values.items():
         if bet not in ever:
@@ -130,7 +130,7 @@ def _between(
         np.add.at(worth[bet], places, np.broadcast_to(each, places.shape))
     deals = int(census.ways.sum()) * places.shape[1] * census.dealer_hands
     result = derive(features(seen), worth, least=int(least * deals * scale), ties=solution.ties)
-    return result, np.searchsorted((FOLD, *game.bets), result.chosen[places])
+    return result, np.searchsorted(game.choices(), result.chosen[places])
 
 
 def _face_up_ranks(hands: np.ndarray) -> np.ndarray:

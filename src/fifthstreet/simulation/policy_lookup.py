@@ -10,7 +10,6 @@ from math import comb
 import numpy as np
 
 from fifthstreet.analysis.census import CARDS, VersusDeal, canonical, place, versus_census
-from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import state_of
 from fifthstreet.analysis.versus import VersusGame
@@ -26,7 +25,7 @@ def chosen(game: Game, strategy: Strategy, state: State, seat: int) -> int:
     policy = policy_of(game, strategy)
     if game.shape == "versus":
         row, column = _place(game, own.cards, up)
-        return (FOLD, *game.bets)[int(policy[row, column])]
+        return game.choices()[int(policy[row, column])]
     side = {wager.id for wager in state.terms.book.wagers if wager.group == "side"}
     staked = sum(amount for wager, amount in own.wagers.items() if wager not in side)
     antes = staked // ante_of(state, seat)
