@@ -21,6 +21,8 @@ from fifthstreet.errors import FifthStreetError
 class PositionError(FifthStreetError):
     """A position that cannot come about: what is wrong with it, and what is asked for."""
 
+    unreadable = False
+
 
 @dataclass(frozen=True, slots=True)
 class AdviceOption:
@@ -137,8 +139,12 @@ def _versus(game: VersusGame, at: Position, ties: Ties) -> Advice:
         raise PositionError("There is no board in this game.", remedy="Leave it out.")
     if len(at.up) != game.deal.up:
         raise PositionError(
-            f"{len(at.up) or 'No'} cards of the dealer are named as lying face up.",
-            remedy="Name the one that does." if game.deal.up else "None does; leave it out.",
+            "A face-up card of the dealer is named."
+            if at.up
+            else "No face-up card of the dealer is named.",
+            remedy="Name the one card that lies face up."
+            if game.deal.up
+            else "None lies face up; leave it out.",
         )
     if at.staked not in {None, 1}:
         raise PositionError(
