@@ -3999,6 +3999,14 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
     };
+    /** @description A line of a progressive: a fixed sum in minor units, and a part of one meter. */
+    ParAward: {
+      name: string;
+      chance: components["schemas"]["Figure"];
+      fixed: components["schemas"]["Figure"];
+      meter: string | null;
+      share: components["schemas"]["Figure"];
+    };
     /** @description A progressive wager beside play that takes no notice of it. */
     ParBasePlay: {
       bet: components["schemas"]["ParProgressiveBet"];
@@ -4079,6 +4087,25 @@ export interface components {
         [key: string]: components["schemas"]["Figure"];
       };
     };
+    /** @description One choice (0 folds) and every hand that calls for it, in words; none stands for the rest. */
+    ParCardAdvice: {
+      bet: number;
+      hands: string[];
+    };
+    /** @description One decision: its name, and advice in its order; the first that fits is followed. */
+    ParCardDecision: {
+      name: string;
+      advice: components["schemas"]["ParCardAdvice"][];
+    };
+    /** @description Deals that end alike under the best play: the net is `units` times the pay, and `fixed`. */
+    ParCombination: {
+      name: string;
+      key: string | null;
+      units: components["schemas"]["Figure"];
+      fixed: components["schemas"]["Figure"];
+      staked: number;
+      ways: number;
+    };
     /** @description A sequence of bets from the first decision to the last, or to the fold that ends it. */
     ParCourse: {
       bets: number[];
@@ -4124,6 +4151,19 @@ export interface components {
       hand: string;
       ways: number[];
     };
+    /** @description What the house holds under one condition; amounts are antes, and so is the `cost` of it. */
+    ParHold: {
+      name: string;
+      ante: number | null;
+      mistake: boolean;
+      expected_value: components["schemas"]["Figure"];
+      cost: components["schemas"]["Figure"];
+      average_wager: components["schemas"]["Figure"] | null;
+      variance: components["schemas"]["Figure"] | null;
+      house_edge: components["schemas"]["Figure"];
+      element_of_risk: components["schemas"]["Figure"] | null;
+      standard_deviation: number | null;
+    };
     /** @description What the sheet is about, and what ties it to the data it was made from. */
     ParIdentity: {
       book: string;
@@ -4144,6 +4184,7 @@ export interface components {
       ties: "bet" | "fold";
       changes: string[];
       command: string;
+      check_command: string;
       basis: string;
     };
     /** @description The value of a game to a player who knows some cards, in antes, and how much more that is. */
@@ -4208,6 +4249,20 @@ export interface components {
       rounds_between: components["schemas"]["Figure"] | null;
       top_up_at_most: components["schemas"]["Figure"];
     };
+    /** @description A choice that the document leaves to the operator, and what is in force. */
+    ParOption: {
+      key: string;
+      says: string;
+      value: string;
+      chosen: boolean;
+      ruling: string;
+    };
+    /** @description What a line of the main pay table pays to one, by its key. */
+    ParPayCell: {
+      key: string;
+      name: string;
+      pays: components["schemas"]["Figure"];
+    };
     /** @description An ordered table of lines; the first line that covers a hand is the only one paid. */
     ParPayTable: {
       id: string;
@@ -4251,6 +4306,7 @@ export interface components {
       with_envy: components["schemas"]["ParWithEnvy"] | null;
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
+      awards: components["schemas"]["ParAward"][];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
     ParRaiseCell: {
@@ -4259,11 +4315,23 @@ export interface components {
       ways: number;
       raised: components["schemas"]["Figure"];
     };
+    /** @description A place where the document is silent or at odds with itself, and how it is read. */
+    ParReading: {
+      id: string;
+      clauses: string;
+      reading: string;
+    };
     /** @description A net result of the round in antes, and how often it comes. */
     ParResult: {
       net: components["schemas"]["Figure"];
       ways: number;
       chance: components["schemas"]["Figure"];
+    };
+    /** @description One rule in a sentence, under its topic, with the clauses that it stands in. */
+    ParRuleLine: {
+      topic: string;
+      text: string;
+      cite: string[];
     };
     /** @description What a player gains who sees the cards of some neighbours, in antes. */
     ParSeenNeighbours: {
@@ -4304,6 +4372,26 @@ export interface components {
       knowledge: components["schemas"]["ParKnowledge"][];
       neighbours: components["schemas"]["ParSeenNeighbours"][];
       blind: components["schemas"]["ParBlindHand"] | null;
+      by_ante: components["schemas"]["ParHold"][];
+      by_ties: components["schemas"]["ParHold"][];
+      by_play: components["schemas"]["ParHold"][];
+      short: components["schemas"]["ParShortRules"] | null;
+      pays: components["schemas"]["ParPayCell"][];
+      combinations: components["schemas"]["ParCombination"][];
+      rules: components["schemas"]["ParRuleLine"][];
+      options: components["schemas"]["ParOption"][];
+      readings: components["schemas"]["ParReading"][];
+      left_out: {
+        [key: string]: string;
+      };
+      uncounted_side_bets: components["schemas"]["ParUncountedSideBet"][];
+    };
+    /** @description Short rules to play by, what their words mean, and exactly what they cost, in antes. */
+    ParShortRules: {
+      decisions: components["schemas"]["ParCardDecision"][];
+      notes: string[];
+      house_edge: components["schemas"]["Figure"];
+      cost: components["schemas"]["Figure"];
     };
     /** @description All figures of one table at one stake; values are parts of the stake. */
     ParSideBetFigures: {
@@ -4358,6 +4446,12 @@ export interface components {
       fold_frequency: components["schemas"]["Figure"];
       most_won: components["schemas"]["Figure"];
       most_lost: components["schemas"]["Figure"];
+    };
+    /** @description A table of a side bet that has no exact figure, and why not. */
+    ParUncountedSideBet: {
+      bet: string;
+      table: string;
+      why_not: string;
     };
     /** @description A progressive wager with the envy bonus that so many other seats bring, in minor units. */
     ParWithEnvy: {
@@ -9720,7 +9814,7 @@ export interface operations {
     parameters: {
       query?: {
         street?: number;
-        staked?: number;
+        staked?: number | null;
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */

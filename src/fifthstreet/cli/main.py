@@ -129,14 +129,14 @@ def fifthstreet(
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code: 0 done, 1 wrong input, 2 unreadable.
 
-    A refusal goes to standard error. With --json it is a document on standard output too, so that
-    a program finds one there whatever happens.
+    A refusal goes to standard error. With --json a question that was read and has no answer is
+    also answered with a document on standard output, which holds the reason.
     """
     prepare_streams()
     code, message = _run(arguments)
+    if code == WRONG and JSON in (sys.argv[1:] if arguments is None else arguments):
+        write_json({"error": message})
     if message:
-        if JSON in (sys.argv[1:] if arguments is None else arguments):
-            write_json({"error": message})
         write_error(message)
     sys.exit(code)
 
