@@ -85,7 +85,12 @@ def test_let_it_ride_lets_a_bet_ride_on_what_is_paid_already() -> None:
         (LET_IT_RIDE, ", cards = [1] }", " }", "one to five cards"),
         (CARIBBEAN_STUD, "times = [2]", "times = [200]", "is not a choice of 1 to 100 antes"),
         (CARIBBEAN_STUD, "cards = 4 }", "cards = 6 }", "hands of 5 cards play against 7"),
-        (CARIBBEAN_STUD, '"hole"] }\nagainst', '"hole", "up"] }\nagainst', "both hands use up"),
+        (
+            CARIBBEAN_STUD,
+            '"hole"] }\nagainst',
+            '"hole", "up"] }\nagainst',
+            "5 cards of the seat are",
+        ),
         (CARIBBEAN_STUD, "{ fold = true }", "{ stay = true }", "is not a bet or a fold"),
         (
             CARIBBEAN_STUD,

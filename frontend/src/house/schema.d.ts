@@ -4123,6 +4123,7 @@ export interface components {
       holder_needs_wager: boolean;
       most_seats: number;
       lines: components["schemas"]["ParEnvyLineFigures"][];
+      after_fold: boolean;
       per_seat: components["schemas"]["Figure"];
     };
     /** @description One hand of another seat: its chance, what it brings in minor units, and what that adds. */
@@ -4233,10 +4234,33 @@ export interface components {
       returned: components["schemas"]["Figure"] | null;
       returned_at_most: components["schemas"]["Figure"] | null;
     };
+    /** @description What two meters show, in minor units. */
+    ParMapCorner: {
+      first: components["schemas"]["Figure"];
+      second: components["schemas"]["Figure"];
+    };
+    /** @description Amounts of two meters at which one way to play is the best: a polygon with exact corners. */
+    ParMapRegion: {
+      corners: components["schemas"]["ParMapCorner"][];
+      hands: number;
+    };
     /** @description One definition of the house edge and its figure. */
     ParMeasure: {
       definition: string;
       figure: components["schemas"]["Figure"];
+    };
+    /** @description What a progressive wager adds to a round while its first meter shows an amount. */
+    ParMeterGain: {
+      amount: components["schemas"]["Figure"];
+      gain: components["schemas"]["Figure"];
+    };
+    /** @description All regions of play while two meters grow from their amounts and the others stand still. */
+    ParMeterMap: {
+      first: string;
+      second: string;
+      low: components["schemas"]["ParMapCorner"];
+      high: components["schemas"]["ParMapCorner"];
+      regions: components["schemas"]["ParMapRegion"][];
     };
     /** @description One meter in the long run, in minor units for each wager. */
     ParMeterRun: {
@@ -4306,6 +4330,8 @@ export interface components {
       with_envy: components["schemas"]["ParWithEnvy"] | null;
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
+      gains: components["schemas"]["ParMeterGain"][];
+      map: components["schemas"]["ParMeterMap"] | null;
       awards: components["schemas"]["ParAward"][];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
@@ -4384,7 +4410,6 @@ export interface components {
       left_out: {
         [key: string]: string;
       };
-      uncounted_side_bets: components["schemas"]["ParUncountedSideBet"][];
     };
     /** @description Short rules to play by, what their words mean, and exactly what they cost, in antes. */
     ParShortRules: {
@@ -4446,12 +4471,6 @@ export interface components {
       fold_frequency: components["schemas"]["Figure"];
       most_won: components["schemas"]["Figure"];
       most_lost: components["schemas"]["Figure"];
-    };
-    /** @description A table of a side bet that has no exact figure, and why not. */
-    ParUncountedSideBet: {
-      bet: string;
-      table: string;
-      why_not: string;
     };
     /** @description A progressive wager with the envy bonus that so many other seats bring, in minor units. */
     ParWithEnvy: {
@@ -9814,7 +9833,7 @@ export interface operations {
     parameters: {
       query?: {
         street?: number;
-        staked?: number | null;
+        staked?: number;
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */

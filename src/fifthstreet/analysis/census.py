@@ -237,6 +237,6 @@ def _strengths(size: int) -> np.ndarray:
     deck = tuple(Deck.standard())
     sets, _, index = suits.kept_sets(size)
     numbers = {hand: number for number, hand in enumerate(all_ranks(size), start=1)}
-    kept = [numbers[rank_cards([deck[card] for card in hand])] for hand in sets.tolist()]
-    spread: np.ndarray = np.array(kept, dtype=np.uint16)[suits.numbers_of_all(size, index)]
+    ranked = [numbers[rank_cards([deck[card] for card in hand])] for hand in sets.tolist()]
+    spread: np.ndarray = np.array(ranked, dtype=np.uint16)[suits.numbers_of_all(size, index)]
     return spread

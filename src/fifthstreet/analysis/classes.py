@@ -74,7 +74,7 @@ def all_ranks(cards: int = HAND) -> tuple[Ranked, ...]:
         if max(map(ranks.count, ranks)) <= len(suits):
             every = zip(ranks, cycle(suits), strict=False)
             hands.append([Card.of(rank, suit) for rank, suit in every])
-    return tuple(sorted({*map(rank_cards, hands)}))  # type: ignore[type-var]
+    return tuple(sorted({*map(rank_cards, hands)}))
 
 
 @cache

@@ -67,7 +67,8 @@ def versus_policy_from(game: VersusGame, choose: ChooseToBet) -> np.ndarray:
     """
     hands = game.census.hands
     one_size = len(game.bets) == 1
-    raises = np.zeros(game.census.fails.shape, dtype=np.bool_ if one_size else np.uint8)
+    kind: type = np.bool_ if one_size else np.uint8
+    raises: np.ndarray = np.zeros(game.census.fails.shape, dtype=kind)
     for row, indices in enumerate(hands.tolist()):
         answer = choose(cards_of(indices))
         if callable(answer):

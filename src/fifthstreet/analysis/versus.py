@@ -225,13 +225,16 @@ def _solve(game: VersusGame, ties: Ties) -> VersusSolution:
     census = game.census
     hands = census.dealer_hands
     one_size = len(game.bets) == 1
-    policy = np.zeros(census.fails.shape, dtype=np.bool_ if one_size else np.uint8)
+    kinds: type = np.bool_ if one_size else np.uint8
+    policy: np.ndarray = np.zeros(census.fails.shape, dtype=kinds)
     for rows, number in class_rows(census):
         nets = [game.nets_of(bet)[number] for bet in game.bets]
         scale = denominator(net for each in nets for net in each)
         whole = [scaled(each, scale) for each in nets]
         kind = _kind(max(abs(net) for each in whole for net in each) * 4 * hands)
-        counts = [each[rows].astype(kind) for each in (census.fails, census.loses, census.ties)]
+        counts: list[np.ndarray] = [
+            each[rows].astype(kind) for each in (census.fails, census.loses, census.ties)
+        ]
         best: np.ndarray | int = -scale * hands
         for place, (fails, loses, even, wins) in enumerate(whole, start=1):
             worth: np.ndarray = counts[0] * (fails - wins)

@@ -25,12 +25,12 @@ PLACES = ("highest", "second", "third", "fourth", "fifth")
 class Sights:
     """Positions as far as ranks go: the strength of the hand and the rank of the face-up card.
 
-    Ranks count from the two; `held` lists the different ranks of the hand, the highest first.
+    Ranks count from the two; `own` lists the different ranks of the hand, the highest first.
     """
 
     strengths: np.ndarray
     up: np.ndarray
-    held: np.ndarray
+    own: np.ndarray
     cards: int = HAND
     """How many cards of a hand are judged."""
 
@@ -61,7 +61,7 @@ def features(seen: Sights) -> list[Feature]:
 
 
 def _matches(seen: Sights) -> Iterator[Feature]:
-    match = (seen.held == seen.up[:, np.newaxis]).any(axis=1)
+    match = (seen.own == seen.up[:, np.newaxis]).any(axis=1)
     yield Feature("a face-up card that matches one of yours", match)
     yield Feature("a face-up card that matches none of yours", ~match)
 
@@ -77,14 +77,14 @@ def _face_up(seen: Sights) -> Iterator[Feature]:
 def _compared(seen: Sights) -> Iterator[Feature]:
     for place, word in enumerate(PLACES[: seen.cards]):
         card = f"your {word} card"
-        yield Feature(f"a face-up card below {card}", seen.up < seen.held[:, place])
-        yield Feature(f"a face-up card not above {card}", seen.up <= seen.held[:, place])
+        yield Feature(f"a face-up card below {card}", seen.up < seen.own[:, place])
+        yield Feature(f"a face-up card not above {card}", seen.up <= seen.own[:, place])
 
 
 def _hands(seen: Sights) -> Iterator[Feature]:
     for place, rank in enumerate(RANKS):
         article = "an" if rank in {Rank.ACE, Rank.EIGHT} else "a"
-        yield Feature(f"{article} {rank.word} in hand", (seen.held == place).any(axis=1))
+        yield Feature(f"{article} {rank.word} in hand", (seen.own == place).any(axis=1))
     hands = all_ranks(seen.cards)
     categories = np.array([hand.category for hand in hands])[seen.strengths - 1]
     if categories.max() > min(CATEGORIES[seen.cards]):
@@ -96,7 +96,7 @@ def _hands(seen: Sights) -> Iterator[Feature]:
 def _odd_cards(seen: Sights) -> Iterator[Feature]:
     for column, word in enumerate(PLACES[: seen.cards]):
         for place, rank in enumerate(RANKS[1:], start=1):
-            yield Feature(f"a {word} card of {rank.word} or higher", seen.held[:, column] >= place)
+            yield Feature(f"a {word} card of {rank.word} or higher", seen.own[:, column] >= place)
 
 
 def _categories(seen: Sights, categories: np.ndarray) -> Iterator[Feature]:

@@ -85,12 +85,12 @@ def _parts(size: int, most: int) -> tuple[np.ndarray, np.ndarray]:
     sizes = np.empty(1 << size, dtype=np.int64)
     count = 0
     for mask in range(1 << size):
-        held = 0
+        many = 0
         for at in range(size):
-            held += mask >> at & 1
-        if held > most:
+            many += mask >> at & 1
+        if many > most:
             continue
-        inside, outside = 0, held
+        inside, outside = 0, many
         for at in range(size):
             if mask >> at & 1:
                 parts[count, inside] = at
@@ -98,7 +98,7 @@ def _parts(size: int, most: int) -> tuple[np.ndarray, np.ndarray]:
             else:
                 parts[count, outside] = at
                 outside += 1
-        sizes[count] = held
+        sizes[count] = many
         count += 1
     return parts[:count], sizes[:count]
 
@@ -204,14 +204,14 @@ def compare(
     many = np.zeros((STARTS[MOST] + CHOOSE[CARDS, MOST], CARDS), dtype=np.int16)
     tables = (few, many)
     parts, sizes = _parts(theirs, most)
-    asked, of_size = _parts(mine, most)
+    pieces, of_size = _parts(mine, most)
     answer = np.zeros(CARDS, dtype=np.int32)
     entered = 0
     while entered < starts[least]:
         _enter(hands[entered], parts, sizes, tables)
         entered += 1
     for number in range(questions.shape[0]):
-        _ask(questions[number], asked, of_size, tables, answer)
+        _ask(questions[number], pieces, of_size, tables, answer)
         _write(questions[number], answer, whole, least, counts[0, number])
     number = 0
     while number < questions.shape[0] and strength[number] < least:
@@ -225,7 +225,7 @@ def compare(
                 entered += 1
             number = first
             while number < questions.shape[0] and strength[number] == level:
-                _ask(questions[number], asked, of_size, tables, answer)
+                _ask(questions[number], pieces, of_size, tables, answer)
                 _write(questions[number], answer, whole, below, counts[place, number])
                 number += 1
         for again in range(first, number):

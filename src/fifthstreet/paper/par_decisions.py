@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.census import FIVE_EACH, versus_census
 from fifthstreet.analysis.own import OwnSolution, states_of
 from fifthstreet.analysis.solution import Solution
@@ -170,4 +171,12 @@ def _versus(solution: VersusSolution) -> FirstDecision:
     return (), (_raise_cells(solution) if one_bet else ())
 
 
-SHAPES: Mapping[str, Callable[[Any], FirstDecision]] = {"own": _own, "versus": _versus}
+def _board(_: BoardSolution) -> FirstDecision:
+    return (), ()
+
+
+SHAPES: Mapping[str, Callable[[Any], FirstDecision]] = {
+    "own": _own,
+    "versus": _versus,
+    "board": _board,
+}

@@ -161,8 +161,8 @@ def _betting_notes(sheet: ParSheet) -> tuple[str, ...]:
         return ()
     items = {bet for course in sheet.courses for bet in course.bets}
     if min(items, default=1) < 0:
-        told = f"What is added to the stake on {listed(sheet.streets)} in that order."
-        return (f"{told} A number below zero is a bet taken back.",)
+        added = f"What is added to the stake on {listed(sheet.streets)} in that order."
+        return (f"{added} A number below zero is a bet taken back.",)
     words = listed([f"{bet}{TIMES}" for bet in sorted(items)])
     return (
         f"Bets on {listed(sheet.streets)} in that order. The best play makes only bets of {words}.",

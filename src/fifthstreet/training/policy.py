@@ -79,7 +79,7 @@ def _own(playing: GameSetting, game: OwnGame) -> Policy:
                 *_, streets, staked = observations.T
                 rows = np.flatnonzero((streets == street) & (staked == stake))
             if len(rows):
-                cards = observations[np.ix_(rows, columns[street])]
+                cards = observations[rows][:, columns[street]]
                 chosen[rows] = action[state_numbers(cards)]
         return chosen
 
@@ -113,7 +113,8 @@ def _versus(playing: GameSetting, game: VersusGame) -> Policy:
         # Where no card lies face up, any card will do: there is one column.
         up = observations[:, -1]
         hands, columns = canonical_hands(observations[:, :mine], up)
-        return actions[rows[hands], columns if game.deal.up else 0]
+        chosen: np.ndarray = actions[rows[hands], columns if game.deal.up else 0]
+        return chosen
 
     return choose
 

@@ -88,9 +88,9 @@ class VersusJudge:
             chosen = np.zeros((len(choices), len(cards)), dtype=np.int64)
             for swap in orders:
                 answers = self.respondent.answers(self._observe(swap[cards]), 0)
-                made = np.array(acting)[answers]
+                choices_of = np.array(acting)[answers]
                 for place, choice in enumerate(choices):
-                    chosen[place] += made == choice
+                    chosen[place] += choices_of == choice
             yield _Piece(
                 cards=cards.reshape(len(hands), self.columns, -1),
                 ways=census.ways[rows][:, None],
@@ -108,7 +108,8 @@ class VersusJudge:
         most = max(abs(net) for whole in every for net in whole)
         count = rows.stop - rows.start
         kind = kind_for(most * 4 * hands * 24 * 24 * self.columns * count)
-        counts = [each[rows].astype(kind) for each in (census.fails, census.loses, census.ties)]
+        every_count = (census.fails, census.loses, census.ties)
+        counts: list[np.ndarray] = [each[rows].astype(kind) for each in every_count]
         counts.append(hands - counts[0] - counts[1] - counts[2])
         gains = [np.zeros_like(counts[0])]
         for whole in every:
@@ -124,12 +125,12 @@ class VersusJudge:
         # Of equal choices the larger stake is the best one.
         best = max(range(len(choices)), key=lambda each: (gains[each], each))
         seen = self._observe(piece.cards[row, column][None, :])[0]
-        made = int(piece.ways[row, 0]) * int(piece.chosen[at])
+        deals = int(piece.ways[row, 0]) * int(piece.chosen[at])
         return Leak(
             position=position_of(seen, layout_of(self.respondent.playing)),
             chosen=action(choices[place]),
             best=action(choices[best]),
-            chance=Fraction(made, self.positions * orders),
+            chance=Fraction(deals, self.positions * orders),
             cost=Fraction(int(gains[best] - gains[place]) * orders, unit),
         )
 

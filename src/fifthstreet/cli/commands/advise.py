@@ -59,7 +59,7 @@ def advise(question: _AdviceOptions) -> None:
     game = game_of(book, changes, submission=submission)
     at = position(question.cards, board=question.board, up=question.up, staked=question.wagered)
     advice = advice_on(game, at, question.ties)
-    if at.staked is None and advice.staked > 1:
+    if game.shape == "own" and at.staked is None and advice.staked > 1:
         write_error(f"Without --wagered {advice.staked} antes are taken as staked so far.")
     if question.json:
         write_json(advice_data(advice))
