@@ -57,6 +57,7 @@ def make_par(
     starting, raises = first_decision(enquiry.solution)
     beside = Beside(enquiry, every_table=every_table)
     counted = _Counted()
+    side_bets, uncounted = beside.side_bets() if "side_bets" in parts else ((), ())
     short = counted(SHORT, lambda: short_strategy(enquiry.game, ties)) if "play" in parts else None
     sheet = ParSheet(
         identity=identity(submission, book, ties=ties, changes=enquiry.pays),
@@ -70,7 +71,8 @@ def make_par(
         hands=hand_ends(tally),
         starting_hands=starting,
         raise_cells=raises,
-        side_bets=beside.side_bets() if "side_bets" in parts else (),
+        side_bets=side_bets,
+        uncounted_side_bets=uncounted,
         progressives=beside.progressives() if "progressive" in parts else (),
         progressive_open="progressive" in parts and beside.progressive_is_open(),
         envy=beside.envy() if "progressive" in parts else (),

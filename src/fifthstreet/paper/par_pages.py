@@ -21,7 +21,7 @@ from fifthstreet.paper.par_numbers import money
 from fifthstreet.paper.par_play import play_section
 from fifthstreet.paper.par_progressive import open_progressive_section, progressive_section
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.paper.par_report import ParReport, ReportSection, ReportTable, columns
+from fifthstreet.paper.par_report import ParReport, Prose, ReportSection, ReportTable, columns
 from fifthstreet.paper.par_sections import (
     pay_section,
     results_section,
@@ -99,7 +99,7 @@ def _sections(sheet: ParSheet) -> Iterator[ReportSection]:
     yield results_section(sheet)
     if sheet.starting_hands or sheet.raise_cells:
         yield decision_section(sheet)
-    if sheet.side_bets:
+    if sheet.side_bets or sheet.uncounted_side_bets:
         yield _side_bet_section(sheet)
     if sheet.progressives:
         yield progressive_section(sheet)
@@ -142,11 +142,18 @@ def _side_bet_section(sheet: ParSheet) -> ReportSection:
         ),
         notes=("Of the stake. They are settled on cards that no decision of the player changes.",),
     )
+    missing = Prose(
+        lines=tuple(
+            f"{sheet.names[each.bet]}, table {each.table}: {each.why_not}"
+            for each in sheet.uncounted_side_bets
+        )
+    )
     tables = [
         _side_bet(sheet, list(group))
         for _, group in groupby(sheet.side_bets, key=lambda each: (each.bet, each.table))
     ]
-    return ReportSection(id="side_bets", title="Side bets", blocks=(overview, *tables))
+    blocks = (*((overview,) if tables else ()), *((missing,) if missing.lines else ()), *tables)
+    return ReportSection(id="side_bets", title="Side bets", blocks=blocks)
 
 
 def _side_bet(sheet: ParSheet, at_stakes: "Sequence[SideBetFigures]") -> ReportTable:

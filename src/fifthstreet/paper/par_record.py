@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.neighbours import SeenNeighbours
     from fifthstreet.analysis.progressive import BasePlay
     from fifthstreet.analysis.shared_cap import SharedCap
-    from fifthstreet.analysis.side_bets import SideBetFigures
+    from fifthstreet.analysis.side_bets import SideBetFigures, UncountedSideBet
     from fifthstreet.analysis.statements import StatementVerdict
     from fifthstreet.paper.par_combinations import Award, Combination, PayCell
     from fifthstreet.paper.par_holds import ParHold
@@ -319,3 +319,4 @@ class ParSheet:
     options: "tuple[ParOption, ...]" = ()
     readings: "tuple[ParReading, ...]" = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
+    uncounted_side_bets: "tuple[UncountedSideBet, ...]" = ()

@@ -109,7 +109,7 @@ def par_schemas() -> dict[str, Document]:
     from fifthstreet.analysis.neighbours import SeenNeighbours
     from fifthstreet.analysis.progressive import BasePlay
     from fifthstreet.analysis.shared_cap import SharedCap
-    from fifthstreet.analysis.side_bets import SideBetFigures
+    from fifthstreet.analysis.side_bets import SideBetFigures, UncountedSideBet
     from fifthstreet.analysis.statements import StatementVerdict
     from fifthstreet.paper.par_combinations import Award, Combination, PayCell
     from fifthstreet.paper.par_holds import ParHold
@@ -118,7 +118,7 @@ def par_schemas() -> dict[str, Document]:
 
     analysis = (
         *(BasePlay, BlindHand, CapEffect, CapLine, EnvyFigures, Knowledge, LongRun),
-        *(SeenNeighbours, SharedCap, SideBetFigures, StatementVerdict),
+        *(SeenNeighbours, SharedCap, SideBetFigures, StatementVerdict, UncountedSideBet),
         *(Award, Combination, ParHold, ParOption, ParReading, PayCell, RuleLine, ShortRules),
     )
     result = Schemas("Par", {each.__name__: each for each in analysis})
