@@ -14,7 +14,8 @@ from fifthstreet.rules.citation import clauses
 os.environ.setdefault("FIFTHSTREET_CACHE", str(Path(__file__).parents[1] / "build" / "census"))
 """Counts are kept for the next run, and not among the user's own."""
 
-settings.register_profile("fifthstreet", deadline=None, derandomize=True)
+settings.register_profile("fifthstreet", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("exhaustive", deadline=None, max_examples=1_000)
 settings.load_profile("fifthstreet")
 
 
