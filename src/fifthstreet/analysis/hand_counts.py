@@ -40,7 +40,7 @@ def hand_counts(cards: int, judged: int, *, ace_low: bool = True) -> Counts:
     """
     if cards == SIX:
         return _six(judged)
-    strengths, ranks = _strengths(judged, ace_low=ace_low)
+    strengths, ranks = strengths_of(judged, ace_low=ace_low)
     if cards == judged:
         ways = np.bincount(strengths, minlength=len(ranks))
     else:
@@ -73,7 +73,7 @@ def _places(sets: np.ndarray) -> np.ndarray:
 
 
 @cache
-def _strengths(judged: int, *, ace_low: bool) -> tuple[np.ndarray, tuple[Ranked, ...]]:
+def strengths_of(judged: int, *, ace_low: bool) -> tuple[np.ndarray, tuple[Ranked, ...]]:
     """Return the number of the rank of every set by its place, and all ranks, the weakest first."""
     from fifthstreet.kernels import five_card_strength, suits
 
@@ -89,14 +89,22 @@ def _strengths(judged: int, *, ace_low: bool) -> tuple[np.ndarray, tuple[Ranked,
 
 def _six(judged: int) -> Counts:
     """Return the counts of the 20,358,520 sets of six cards; each kind is named by one hand."""
+    counts: Counter[Ranked] = Counter()
+    for rank, ways in six_card_classes(judged):
+        if rank is not None:
+            counts[rank] += ways
+    return tuple(counts.items())
+
+
+def six_card_classes(judged: int) -> list[tuple[Ranked | None, int]]:
+    """Return a hand of each class of the best five and of each super royal, with its count."""
     arrays = cached_arrays("six-card", _count_six)
     deck = tuple(Deck.standard())
     rank = rank_six if judged == SIX else ranker(SIX, best=judged)
-    counts: Counter[Ranked] = Counter()
-    for ways, cards in zip(arrays["ways"], arrays["cards"], strict=True):
-        if ways:
-            counts[rank([deck[index] for index in cards])] += int(ways)
-    return tuple(counts.items())
+    return [
+        (rank([deck[index] for index in cards]) if ways else None, int(ways))
+        for ways, cards in zip(arrays["ways"], arrays["cards"], strict=True)
+    ]
 
 
 def _count_six() -> Arrays:
