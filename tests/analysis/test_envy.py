@@ -11,6 +11,7 @@ from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.envy import EnvyFigures, envy_figures, hand_chances
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.joint import JointPlay
+from fifthstreet.analysis.own import OwnSolution
 from fifthstreet.analysis.progressive import base_play, best_tally, progressive_bets
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.rules.library import book
@@ -117,14 +118,16 @@ def test_a_coalition_plays_for_the_envy_of_its_members() -> None:
     assert even < selfish
     # At the break-even the round with both wagers is worth one without the wager, added up from
     # all endings of the play that is best there.
-    tally = six.solved({"meter": even}).tally()
+    solution = six.solved({"meter": even})
+    assert isinstance(solution, OwnSolution)
+    tally = solution.tally()
     paid = {line.hand: line.pays for line in envy.lines}
     brought = tally.mean(
         lambda end: 0 if end.folded or not end.hand else paid.get(end.hand.category.slug, 0)
     )
     awards = dict(zip(final_classes(), bet.awards({"meter": even}), strict=True))
     awarded = tally.mean(lambda end: 0 if end.folded or not end.hand else awards[end.hand])
-    main = maryland().evaluate(six.solved({"meter": even}).policy).expected_value * 500
+    main = maryland().evaluate(solution.policy).expected_value * 500
     assert main + awarded + 5 * brought - bet.stake == six.main_value()
 
 

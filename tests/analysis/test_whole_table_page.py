@@ -30,8 +30,8 @@ def test_the_page_has_the_exact_spread_of_one_to_six_seats() -> None:
     pairs = seat_pairs(game, game.solve().policy)
     spread = table_spread(pairs, net_of(game))
     for seats in range(1, 7):
-        exact, apart = square_root(spread.of(seats), 3), square_root(spread.apart(seats), 3)
-        assert f"| {seats} | {exact} | {apart} |" in text()
+        roots = square_root(spread.of(seats), 3), square_root(spread.apart(seats), 3)
+        assert f"| {seats} | {roots[0]} | {roots[1]} |" in text()
     single: dict[Fraction, int] = {}
     tally = game.solve().tally()
     for end in tally.endings:

@@ -3999,6 +3999,14 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
     };
+    /** @description A line of a progressive: a fixed sum in minor units, and a part of one meter. */
+    ParAward: {
+      name: string;
+      chance: components["schemas"]["Figure"];
+      fixed: components["schemas"]["Figure"];
+      meter: string | null;
+      share: components["schemas"]["Figure"];
+    };
     /** @description A progressive wager beside play that takes no notice of it. */
     ParBasePlay: {
       bet: components["schemas"]["ParProgressiveBet"];
@@ -4079,6 +4087,25 @@ export interface components {
         [key: string]: components["schemas"]["Figure"];
       };
     };
+    /** @description One choice (0 folds) and every hand that calls for it, in words; none stands for the rest. */
+    ParCardAdvice: {
+      bet: number;
+      hands: string[];
+    };
+    /** @description One decision: its name, and advice in its order; the first that fits is followed. */
+    ParCardDecision: {
+      name: string;
+      advice: components["schemas"]["ParCardAdvice"][];
+    };
+    /** @description Deals that end alike under the best play: the net is `units` times the pay, and `fixed`. */
+    ParCombination: {
+      name: string;
+      key: string | null;
+      units: components["schemas"]["Figure"];
+      fixed: components["schemas"]["Figure"];
+      staked: number;
+      ways: number;
+    };
     /** @description A sequence of bets from the first decision to the last, or to the fold that ends it. */
     ParCourse: {
       bets: number[];
@@ -4096,6 +4123,7 @@ export interface components {
       holder_needs_wager: boolean;
       most_seats: number;
       lines: components["schemas"]["ParEnvyLineFigures"][];
+      after_fold: boolean;
       per_seat: components["schemas"]["Figure"];
     };
     /** @description One hand of another seat: its chance, what it brings in minor units, and what that adds. */
@@ -4124,6 +4152,19 @@ export interface components {
       hand: string;
       ways: number[];
     };
+    /** @description What the house holds under one condition; amounts are antes, and so is the `cost` of it. */
+    ParHold: {
+      name: string;
+      ante: number | null;
+      mistake: boolean;
+      expected_value: components["schemas"]["Figure"];
+      cost: components["schemas"]["Figure"];
+      average_wager: components["schemas"]["Figure"] | null;
+      variance: components["schemas"]["Figure"] | null;
+      house_edge: components["schemas"]["Figure"];
+      element_of_risk: components["schemas"]["Figure"] | null;
+      standard_deviation: number | null;
+    };
     /** @description What the sheet is about, and what ties it to the data it was made from. */
     ParIdentity: {
       book: string;
@@ -4144,6 +4185,7 @@ export interface components {
       ties: "bet" | "fold";
       changes: string[];
       command: string;
+      check_command: string;
       basis: string;
     };
     /** @description The value of a game to a player who knows some cards, in antes, and how much more that is. */
@@ -4192,6 +4234,16 @@ export interface components {
       returned: components["schemas"]["Figure"] | null;
       returned_at_most: components["schemas"]["Figure"] | null;
     };
+    /** @description What two meters show, in minor units. */
+    ParMapCorner: {
+      first: components["schemas"]["Figure"];
+      second: components["schemas"]["Figure"];
+    };
+    /** @description Amounts of two meters at which one way to play is the best: a polygon with exact corners. */
+    ParMapRegion: {
+      corners: components["schemas"]["ParMapCorner"][];
+      hands: number;
+    };
     /** @description One definition of the house edge and its figure. */
     ParMeasure: {
       definition: string;
@@ -4201,6 +4253,14 @@ export interface components {
     ParMeterGain: {
       amount: components["schemas"]["Figure"];
       gain: components["schemas"]["Figure"];
+    };
+    /** @description All regions of play while two meters grow from their amounts and the others stand still. */
+    ParMeterMap: {
+      first: string;
+      second: string;
+      low: components["schemas"]["ParMapCorner"];
+      high: components["schemas"]["ParMapCorner"];
+      regions: components["schemas"]["ParMapRegion"][];
     };
     /** @description One meter in the long run, in minor units for each wager. */
     ParMeterRun: {
@@ -4212,6 +4272,20 @@ export interface components {
       mean_at_turn: components["schemas"]["Figure"] | null;
       rounds_between: components["schemas"]["Figure"] | null;
       top_up_at_most: components["schemas"]["Figure"];
+    };
+    /** @description A choice that the document leaves to the operator, and what is in force. */
+    ParOption: {
+      key: string;
+      says: string;
+      value: string;
+      chosen: boolean;
+      ruling: string;
+    };
+    /** @description What a line of the main pay table pays to one, by its key. */
+    ParPayCell: {
+      key: string;
+      name: string;
+      pays: components["schemas"]["Figure"];
     };
     /** @description An ordered table of lines; the first line that covers a hand is the only one paid. */
     ParPayTable: {
@@ -4257,6 +4331,8 @@ export interface components {
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
       gains: components["schemas"]["ParMeterGain"][];
+      map: components["schemas"]["ParMeterMap"] | null;
+      awards: components["schemas"]["ParAward"][];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
     ParRaiseCell: {
@@ -4265,11 +4341,23 @@ export interface components {
       ways: number;
       raised: components["schemas"]["Figure"];
     };
+    /** @description A place where the document is silent or at odds with itself, and how it is read. */
+    ParReading: {
+      id: string;
+      clauses: string;
+      reading: string;
+    };
     /** @description A net result of the round in antes, and how often it comes. */
     ParResult: {
       net: components["schemas"]["Figure"];
       ways: number;
       chance: components["schemas"]["Figure"];
+    };
+    /** @description One rule in a sentence, under its topic, with the clauses that it stands in. */
+    ParRuleLine: {
+      topic: string;
+      text: string;
+      cite: string[];
     };
     /** @description What a player gains who sees the cards of some neighbours, in antes. */
     ParSeenNeighbours: {
@@ -4310,6 +4398,25 @@ export interface components {
       knowledge: components["schemas"]["ParKnowledge"][];
       neighbours: components["schemas"]["ParSeenNeighbours"][];
       blind: components["schemas"]["ParBlindHand"] | null;
+      by_ante: components["schemas"]["ParHold"][];
+      by_ties: components["schemas"]["ParHold"][];
+      by_play: components["schemas"]["ParHold"][];
+      short: components["schemas"]["ParShortRules"] | null;
+      pays: components["schemas"]["ParPayCell"][];
+      combinations: components["schemas"]["ParCombination"][];
+      rules: components["schemas"]["ParRuleLine"][];
+      options: components["schemas"]["ParOption"][];
+      readings: components["schemas"]["ParReading"][];
+      left_out: {
+        [key: string]: string;
+      };
+    };
+    /** @description Short rules to play by, what their words mean, and exactly what they cost, in antes. */
+    ParShortRules: {
+      decisions: components["schemas"]["ParCardDecision"][];
+      notes: string[];
+      house_edge: components["schemas"]["Figure"];
+      cost: components["schemas"]["Figure"];
     };
     /** @description All figures of one table at one stake; values are parts of the stake. */
     ParSideBetFigures: {
