@@ -1046,8 +1046,9 @@ export interface paths {
      *     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
      *     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
      *     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
-     *     cost instead.
-     *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `ante`, `stake`, `ties`.
+     *     cost instead, and `money` how a `bankroll` in antes fares over some `rounds`, with side bets.
+     *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
+     *     `stake`, `ties`.
      */
     get: operations["analyse_book"];
     put?: never;
@@ -2621,6 +2622,16 @@ export interface components {
       aliases: string[];
       fact: string | null;
     };
+    /**
+     * BoundedFigure
+     * @description A figure of money over time, how it was found, and how far it may be from the truth.
+     */
+    BoundedFigure: {
+      value: number;
+      /** @enum {string} */
+      method: "exact" | "bound" | "simulated";
+      error: number;
+    };
     /** @description Why the socket is closed now. */
     Bye: {
       /** @enum {unknown} */
@@ -2929,7 +2940,12 @@ export interface components {
       seat: number | null;
       clauses: components["schemas"]["ClauseText"][];
     };
-    /** @description Asks for the figures of a submission, or of a book by its id. */
+    /**
+     * @description Asks for the figures of a submission, or of a book by its id.
+     *
+     *     `bankroll`, `target` and `rounds` are for money over time; the first two are antes. `stakes` are
+     *     side bets made in every round, in minor units.
+     */
     Enquires: {
       /** @example md */
       submission: string;
@@ -2944,12 +2960,18 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
       /** @enum {unknown} */
-      part?: "all" | "cap" | "information" | "main" | "progressive" | "short";
+      part?: "all" | "cap" | "information" | "main" | "money" | "progressive" | "short";
       meters?: {
         [key: string]: number;
       };
       ante?: number | null;
       stake?: number | null;
+      stakes?: {
+        [key: string]: number;
+      };
+      bankroll?: number;
+      target?: number | null;
+      rounds?: number;
     };
     /** @description What is told of a book among others. */
     Entry: {
@@ -3091,6 +3113,19 @@ export interface components {
       deviations: number;
       wagers: number;
       deviations_at_once: number;
+    };
+    /**
+     * HoldBand
+     * @description Between which holds, in parts of the antes, a share of all tables lies after some rounds.
+     */
+    HoldBand: {
+      rounds: number;
+      share: number;
+      low: number;
+      high: number;
+      error: number;
+      /** @enum {string} */
+      way: "convolution" | "normal";
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseCardsOrdered: {
@@ -3886,6 +3921,42 @@ export interface components {
       meters: {
         [key: string]: number;
       };
+    };
+    /**
+     * MoneyOverTime
+     * @description How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
+     *
+     *     Streaks and drawdowns are what half and 95 percent of sessions stay within.
+     */
+    MoneyOverTime: {
+      bankroll: number;
+      target: number | null;
+      rounds: number;
+      /** @description An exact figure such as `-3/7`. */
+      least: string;
+      /** @description An exact figure such as `-3/7`. */
+      mean: string;
+      standard_deviation: number;
+      skewness: number;
+      excess_kurtosis: number;
+      volatility_index: number;
+      /** @description An exact figure such as `-3/7`. */
+      most_won: string;
+      /** @description An exact figure such as `-3/7`. */
+      most_won_chance: string;
+      ruined: components["schemas"]["BoundedFigure"];
+      reached: components["schemas"]["BoundedFigure"];
+      played: components["schemas"]["BoundedFigure"];
+      rounds_played: components["schemas"]["BoundedFigure"];
+      win: components["schemas"]["BoundedFigure"];
+      parts: number[];
+      sessions: components["schemas"]["SessionQuantiles"][];
+      ruin: components["schemas"]["RuinPoint"][];
+      bands: components["schemas"]["HoldBand"][];
+      hit_streak: number[];
+      dry_streak: number[];
+      drawdown: components["schemas"]["BoundedFigure"][];
+      kelly: components["schemas"]["BoundedFigure"];
     };
     /** @description Chips that were bought or given back, and what is held now. */
     Moved: {
@@ -5999,6 +6070,14 @@ export interface components {
       amount: number;
       citation: string;
     };
+    /**
+     * RuinPoint
+     * @description The chance to be ruined within the session with one bankroll, in antes.
+     */
+    RuinPoint: {
+      bankroll: number;
+      chance: number;
+    };
     /** @description A ruling that waits, and where. */
     Ruling: {
       what: string;
@@ -6067,6 +6146,15 @@ export interface components {
     SeatedPlayer: {
       seat: number;
       player: string;
+    };
+    /**
+     * SessionQuantiles
+     * @description Results in antes after some rounds that some parts of all sessions do not exceed.
+     */
+    SessionQuantiles: {
+      rounds: number;
+      /** @description For each of `parts`. */
+      results: number[];
     };
     /** @description A player sets a limit, or with null lifts it after a delay. */
     SetsLimit: {
@@ -9693,7 +9781,10 @@ export interface operations {
   analyse_book: {
     parameters: {
       query?: {
-        part?: "main" | "all" | "information" | "short" | "progressive" | "cap";
+        part?: "main" | "all" | "information" | "short" | "progressive" | "cap" | "money";
+        bankroll?: number;
+        target?: number | null;
+        rounds?: number;
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */
@@ -9709,14 +9800,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The figures with the part that was asked for, or the short rules. */
+      /** @description The figures with the part that was asked for; or the short rules, or money over time. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           "application/json":
-            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
+            | components["schemas"]["ParSheet"]
+            | components["schemas"]["ShortRules"]
+            | components["schemas"]["MoneyOverTime"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9752,14 +9845,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The figures with the part that was asked for, or the short rules. */
+      /** @description The figures with the part that was asked for; or the short rules, or money over time. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           "application/json":
-            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
+            | components["schemas"]["ParSheet"]
+            | components["schemas"]["ShortRules"]
+            | components["schemas"]["MoneyOverTime"];
         };
       };
       /** @description Refused; nothing has changed. */
