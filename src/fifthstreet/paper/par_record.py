@@ -178,7 +178,7 @@ class HandEnds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartingHand:
-    """Two cards before the first decision: ranks as letters, the best bet (0 folds), its value."""
+    """Two cards before the first decision: ranks, the best bet (0 is a fold) and its value."""
 
     high: str
     low: str
