@@ -4087,7 +4087,7 @@ export interface components {
         [key: string]: components["schemas"]["Figure"];
       };
     };
-    /** @description One choice (0 folds) and every hand that calls for it, in words; none stands for the rest. */
+    /** @description One choice (0 is a fold) and every hand that calls for it, in words; none is the rest. */
     ParCardAdvice: {
       bet: number;
       hands: string[];
@@ -4431,7 +4431,7 @@ export interface components {
       variance: components["schemas"]["Figure"];
       hit_frequency: components["schemas"]["Figure"];
     };
-    /** @description Two cards before the first decision: ranks as letters, the best bet (0 folds), its value. */
+    /** @description Two cards before the first decision: ranks, the best bet (0 is a fold) and its value. */
     ParStartingHand: {
       high: string;
       low: string;

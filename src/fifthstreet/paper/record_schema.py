@@ -106,6 +106,7 @@ def par_schemas() -> dict[str, Document]:
     from fifthstreet.analysis.envy import EnvyFigures
     from fifthstreet.analysis.information import Knowledge
     from fifthstreet.analysis.long_run import LongRun
+    from fifthstreet.analysis.meter_map import MeterMap
     from fifthstreet.analysis.neighbours import SeenNeighbours
     from fifthstreet.analysis.progressive import BasePlay
     from fifthstreet.analysis.shared_cap import SharedCap
@@ -118,7 +119,7 @@ def par_schemas() -> dict[str, Document]:
 
     analysis = (
         *(BasePlay, BlindHand, CapEffect, CapLine, EnvyFigures, Knowledge, LongRun),
-        *(SeenNeighbours, SharedCap, SideBetFigures, StatementVerdict, UncountedSideBet),
+        *(MeterMap, SeenNeighbours, SharedCap, SideBetFigures, StatementVerdict, UncountedSideBet),
         *(Award, Combination, ParHold, ParOption, ParReading, PayCell, RuleLine, ShortRules),
     )
     result = Schemas("Par", {each.__name__: each for each in analysis})

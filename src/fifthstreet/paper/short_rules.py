@@ -16,7 +16,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardAdvice:
-    """One choice (0 folds) and every hand that calls for it, in words; none stands for the rest."""
+    """One choice (0 is a fold) and every hand that calls for it, in words; none is the rest."""
 
     bet: int
     hands: tuple[str, ...]
