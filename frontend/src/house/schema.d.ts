@@ -1046,8 +1046,10 @@ export interface paths {
      *     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
      *     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
      *     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
-     *     cost instead.
-     *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `ante`, `stake`, `ties`.
+     *     cost instead, `money` how a `bankroll` in antes fares over some `rounds`, with side bets, and
+     *     `design` what each pay line does to edge, deviation and hits, with the best trade-offs nearby.
+     *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
+     *     `stake`, `ties`.
      */
     get: operations["analyse_book"];
     put?: never;
@@ -2621,6 +2623,16 @@ export interface components {
       aliases: string[];
       fact: string | null;
     };
+    /**
+     * BoundedFigure
+     * @description A figure of money over time, how it was found, and how far it may be from the truth.
+     */
+    BoundedFigure: {
+      value: number;
+      /** @enum {string} */
+      method: "exact" | "bound" | "simulated";
+      error: number;
+    };
     /** @description Why the socket is closed now. */
     Bye: {
       /** @enum {unknown} */
@@ -2854,6 +2866,49 @@ export interface components {
       | "removed"
       | "spread";
     /**
+     * DesignSheet
+     * @description How a pay table pulls: the slopes of its lines, and the trade-offs that no table beats.
+     */
+    DesignSheet: {
+      table: components["schemas"]["DesignTable"];
+      slopes: components["schemas"]["DesignSlope"][];
+      front: components["schemas"]["DesignTable"][];
+    };
+    /**
+     * DesignSlope
+     * @description What one more unit on a line does, at the present play and with play solved anew.
+     */
+    DesignSlope: {
+      line: string;
+      name: string;
+      /** @description An exact figure such as `-3/7`. */
+      pays: string;
+      /** @description An exact figure such as `-3/7`. */
+      edge: string;
+      /** @description An exact figure such as `-3/7`. */
+      variance: string;
+      deviation: number;
+      /** @description An exact figure such as `-3/7`. */
+      hit_frequency: string;
+      one_more: components["schemas"]["DesignTable"];
+    };
+    /**
+     * DesignTable
+     * @description A pay table by the lines that it changes, with its exact figures under the best play.
+     */
+    DesignTable: {
+      changes: {
+        [key: string]: string;
+      };
+      /** @description An exact figure such as `-3/7`. */
+      house_edge: string;
+      /** @description An exact figure such as `-3/7`. */
+      variance: string;
+      standard_deviation: number;
+      /** @description An exact figure such as `-3/7`. */
+      hit_frequency: string;
+    };
+    /**
      * Difference
      * @description One point in which two books differ, with both clauses.
      */
@@ -2929,7 +2984,12 @@ export interface components {
       seat: number | null;
       clauses: components["schemas"]["ClauseText"][];
     };
-    /** @description Asks for the figures of a submission, or of a book by its id. */
+    /**
+     * @description Asks for the figures of a submission, or of a book by its id.
+     *
+     *     `bankroll`, `target` and `rounds` are for money over time; the first two are antes. `stakes` are
+     *     side bets made in every round, in minor units.
+     */
     Enquires: {
       /** @example md */
       submission: string;
@@ -2944,12 +3004,18 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
       /** @enum {unknown} */
-      part?: "all" | "cap" | "information" | "main" | "progressive" | "short";
+      part?: "all" | "cap" | "design" | "information" | "main" | "money" | "progressive" | "short";
       meters?: {
         [key: string]: number;
       };
       ante?: number | null;
       stake?: number | null;
+      stakes?: {
+        [key: string]: number;
+      };
+      bankroll?: number;
+      target?: number | null;
+      rounds?: number;
     };
     /** @description What is told of a book among others. */
     Entry: {
@@ -3091,6 +3157,19 @@ export interface components {
       deviations: number;
       wagers: number;
       deviations_at_once: number;
+    };
+    /**
+     * HoldBand
+     * @description Between which holds, in parts of the antes, a share of all tables lies after some rounds.
+     */
+    HoldBand: {
+      rounds: number;
+      share: number;
+      low: number;
+      high: number;
+      error: number;
+      /** @enum {string} */
+      way: "convolution" | "normal";
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseCardsOrdered: {
@@ -3887,6 +3966,42 @@ export interface components {
         [key: string]: number;
       };
     };
+    /**
+     * MoneyOverTime
+     * @description How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
+     *
+     *     Streaks and drawdowns are what half and 95 percent of sessions stay within.
+     */
+    MoneyOverTime: {
+      bankroll: number;
+      target: number | null;
+      rounds: number;
+      /** @description An exact figure such as `-3/7`. */
+      least: string;
+      /** @description An exact figure such as `-3/7`. */
+      mean: string;
+      standard_deviation: number;
+      skewness: number;
+      excess_kurtosis: number;
+      volatility_index: number;
+      /** @description An exact figure such as `-3/7`. */
+      most_won: string;
+      /** @description An exact figure such as `-3/7`. */
+      most_won_chance: string;
+      ruined: components["schemas"]["BoundedFigure"];
+      reached: components["schemas"]["BoundedFigure"];
+      played: components["schemas"]["BoundedFigure"];
+      rounds_played: components["schemas"]["BoundedFigure"];
+      win: components["schemas"]["BoundedFigure"];
+      parts: number[];
+      sessions: components["schemas"]["SessionQuantiles"][];
+      ruin: components["schemas"]["RuinPoint"][];
+      bands: components["schemas"]["HoldBand"][];
+      hit_streak: number[];
+      dry_streak: number[];
+      drawdown: components["schemas"]["BoundedFigure"][];
+      kelly: components["schemas"]["BoundedFigure"];
+    };
     /** @description Chips that were bought or given back, and what is held now. */
     Moved: {
       person: string;
@@ -4087,7 +4202,7 @@ export interface components {
         [key: string]: components["schemas"]["Figure"];
       };
     };
-    /** @description One choice (0 is a fold) and every hand that calls for it, in words; none is the rest. */
+    /** @description One choice (0 folds) and every hand that calls for it, in words; none stands for the rest. */
     ParCardAdvice: {
       bet: number;
       hands: string[];
@@ -4123,7 +4238,6 @@ export interface components {
       holder_needs_wager: boolean;
       most_seats: number;
       lines: components["schemas"]["ParEnvyLineFigures"][];
-      after_fold: boolean;
       per_seat: components["schemas"]["Figure"];
     };
     /** @description One hand of another seat: its chance, what it brings in minor units, and what that adds. */
@@ -4234,16 +4348,6 @@ export interface components {
       returned: components["schemas"]["Figure"] | null;
       returned_at_most: components["schemas"]["Figure"] | null;
     };
-    /** @description What two meters show, in minor units. */
-    ParMapCorner: {
-      first: components["schemas"]["Figure"];
-      second: components["schemas"]["Figure"];
-    };
-    /** @description Amounts of two meters at which one way to play is the best: a polygon with exact corners. */
-    ParMapRegion: {
-      corners: components["schemas"]["ParMapCorner"][];
-      hands: number;
-    };
     /** @description One definition of the house edge and its figure. */
     ParMeasure: {
       definition: string;
@@ -4253,14 +4357,6 @@ export interface components {
     ParMeterGain: {
       amount: components["schemas"]["Figure"];
       gain: components["schemas"]["Figure"];
-    };
-    /** @description All regions of play while two meters grow from their amounts and the others stand still. */
-    ParMeterMap: {
-      first: string;
-      second: string;
-      low: components["schemas"]["ParMapCorner"];
-      high: components["schemas"]["ParMapCorner"];
-      regions: components["schemas"]["ParMapRegion"][];
     };
     /** @description One meter in the long run, in minor units for each wager. */
     ParMeterRun: {
@@ -4331,7 +4427,6 @@ export interface components {
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
       gains: components["schemas"]["ParMeterGain"][];
-      map: components["schemas"]["ParMeterMap"] | null;
       awards: components["schemas"]["ParAward"][];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
@@ -4431,7 +4526,7 @@ export interface components {
       variance: components["schemas"]["Figure"];
       hit_frequency: components["schemas"]["Figure"];
     };
-    /** @description Two cards before the first decision: ranks, the best bet (0 is a fold) and its value. */
+    /** @description Two cards before the first decision: ranks as letters, the best bet (0 folds), its value. */
     ParStartingHand: {
       high: string;
       low: string;
@@ -5999,6 +6094,14 @@ export interface components {
       amount: number;
       citation: string;
     };
+    /**
+     * RuinPoint
+     * @description The chance to be ruined within the session with one bankroll, in antes.
+     */
+    RuinPoint: {
+      bankroll: number;
+      chance: number;
+    };
     /** @description A ruling that waits, and where. */
     Ruling: {
       what: string;
@@ -6067,6 +6170,15 @@ export interface components {
     SeatedPlayer: {
       seat: number;
       player: string;
+    };
+    /**
+     * SessionQuantiles
+     * @description Results in antes after some rounds that some parts of all sessions do not exceed.
+     */
+    SessionQuantiles: {
+      rounds: number;
+      /** @description For each of `parts`. */
+      results: number[];
     };
     /** @description A player sets a limit, or with null lifts it after a delay. */
     SetsLimit: {
@@ -9693,7 +9805,11 @@ export interface operations {
   analyse_book: {
     parameters: {
       query?: {
-        part?: "main" | "all" | "information" | "short" | "progressive" | "cap";
+        part?:
+          "main" | "all" | "information" | "short" | "progressive" | "cap" | "money" | "design";
+        bankroll?: number;
+        target?: number | null;
+        rounds?: number;
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */
@@ -9709,14 +9825,17 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The figures with the part that was asked for, or the short rules. */
+      /** @description The figures with the part that was asked for; or the short rules, money over time, or how the pay table pulls. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           "application/json":
-            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
+            | components["schemas"]["ParSheet"]
+            | components["schemas"]["ShortRules"]
+            | components["schemas"]["MoneyOverTime"]
+            | components["schemas"]["DesignSheet"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9752,14 +9871,17 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The figures with the part that was asked for, or the short rules. */
+      /** @description The figures with the part that was asked for; or the short rules, money over time, or how the pay table pulls. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           "application/json":
-            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
+            | components["schemas"]["ParSheet"]
+            | components["schemas"]["ShortRules"]
+            | components["schemas"]["MoneyOverTime"]
+            | components["schemas"]["DesignSheet"];
         };
       };
       /** @description Refused; nothing has changed. */
