@@ -2,7 +2,6 @@
 
 import doctest
 import importlib
-import pkgutil
 import re
 import subprocess
 import sys
@@ -27,10 +26,14 @@ WRITTEN = [
 ]
 CORE = ("cards", "cli", "errors", "money", "play", "procedures", "rules")
 """Packages whose examples are quick to load."""
+PACKAGE = Path(fifthstreet.__file__).parent
+SHOWING = sorted(path for path in PACKAGE.rglob("*.py") if ">>>" in path.read_text("utf-8"))
 MODULES = [
-    pytest.param(name, marks=() if name.split(".")[1] in CORE else pytest.mark.slow)
-    for _, name, _ in pkgutil.walk_packages(fifthstreet.__path__, "fifthstreet.")
-    if not name.endswith(("__main__", "migrations.env"))  # the one runs, the other is Alembic's
+    pytest.param(
+        ".".join((PACKAGE.name, *path.parts)).removesuffix(".__init__"),
+        marks=() if path.parts[0] in CORE else pytest.mark.slow,
+    )
+    for path in (showing.relative_to(PACKAGE).with_suffix("") for showing in SHOWING)
 ]
 
 

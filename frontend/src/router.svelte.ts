@@ -63,6 +63,11 @@ class Whereabouts {
   go(address: string): void {
     location.hash = address;
   }
+
+  /** Goes on to another address, so that the way back leads past this one. */
+  replace(address: string): void {
+    location.replace(`#${address}`);
+  }
 }
 
 export const here = new Whereabouts();

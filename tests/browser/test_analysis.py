@@ -54,6 +54,14 @@ def test_the_last_of_many_moves_counts(page: Page, house: Housing) -> None:
     page.wait("document.querySelector('[data-edge]').dataset.edge === '53223/1082900'")
 
 
+def test_an_address_without_a_game_shows_the_first_book_of_the_shelf(
+    page: Page, house: Housing
+) -> None:
+    analyse(page, house, "/analysis")
+    first = house.read("/books")[0]["id"]
+    assert page.js("location.hash") == f"#/analysis/{first}"
+
+
 def test_a_shared_address_shows_the_same_figures(page: Page, house: Housing) -> None:
     analyse(page, house, "/analysis/uk?pay.flush=7&ties=fold")
     told = house.read("/analysis/uk?pay.flush=7&ties=fold")["summary"]["house_edge"]["exact"]

@@ -20,21 +20,22 @@ def run(test: Coroutine[Any, Any, Got]) -> Got:
     return asyncio.run(asyncio.wait_for(test, LONGEST))
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
 class Served:
     """A house with the tables of the demonstration, without pauses."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = free_port()
-        self.line = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.port = 0
+        """Given by the system at the first start, and the same whenever the house opens again."""
+        self.line = socket.socket()
+        """Where a line to the house is waited for; nobody else takes its port in between."""
+        self.line.bind(("127.0.0.1", 0))
+        self.origin = f"http://127.0.0.1:{self.line.getsockname()[1]}"
         self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         rates = (
@@ -47,17 +48,18 @@ class Served:
         command = [
             *(sys.executable, "-m", "fifthstreet", "serve", "--demo", "--pace", "flat-out"),
             *("--port", str(self.port), "--database", str(self.folder / "house.db")),
-            *("--origin", f"http://127.0.0.1:{self.line}"),
+            *("--origin", self.origin),
             *(part for rate in rates for part in ("--rate", rate)),
         ]
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         said = ""
-        while not re.search(r"open at http://", said):
+        while not (opened := re.search(r"open at http://[^ :]+:(\d+)", said)):
             line = self.process.stdout.readline()
             assert line, (self.folder / "log").read_text()[-2000:]
             said += line
+        self.port = int(opened[1])
 
     def kill(self) -> None:
         """Stop the house as a power cut would."""
@@ -81,6 +83,7 @@ def served(folder: Path) -> Iterator[Served]:
     try:
         yield house
     finally:
+        house.line.close()
         if house.process.poll() is None:
             house.stop()
 
@@ -90,14 +93,14 @@ class Line:
 
     def __init__(self, house: Served) -> None:
         self.house = house
-        self.url = f"http://127.0.0.1:{house.line}"
+        self.url = house.origin
         self.deaf = False
         self.connections = 0
         self.heard = asyncio.Event()
         self._open: set[asyncio.StreamWriter] = set()
 
     async def __aenter__(self) -> Self:
-        self.server = await asyncio.start_server(self._connected, "127.0.0.1", self.house.line)
+        self.server = await asyncio.start_server(self._connected, sock=self.house.line.dup())
         return self
 
     async def __aexit__(self, *_: object) -> None:

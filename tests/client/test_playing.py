@@ -1,6 +1,7 @@
 """The client at a real house: whole rounds, broken lines, restarts, and being sent away."""
 
 import asyncio
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from client.serving import LONGEST, Line, Served, free_port, run, served
+from client.serving import LONGEST, Line, Served, run, served
 from fifthstreet.client import (
     BackgroundLoop,
     ClientError,
@@ -273,9 +274,12 @@ def test_what_anybody_may_read_needs_no_session(house: Served) -> None:
 
 def test_a_house_that_is_not_there_is_unreachable() -> None:
     async def test() -> None:
-        async with House(f"http://127.0.0.1:{free_port()}") as door:
+        with socket.socket() as silent:
+            silent.bind(("127.0.0.1", 0))
+            door = House(f"http://127.0.0.1:{silent.getsockname()[1]}")
             with pytest.raises(UnreachableError, match="does not answer"):
-                await door.guest()
+                async with door:
+                    await door.guest()
 
     run(test())
 

@@ -62,11 +62,10 @@ def submissions() -> dict[str, str]:
     return found
 
 
-def variants() -> dict[str, str]:
-    """Return every submission with every other value of every option that has a few values."""
+def variants(base: str) -> dict[str, str]:
+    """Return a submission with every other value of every option that has a few values."""
     return {
-        f"{name}, {option.key} is {show(value)}": text
-        for name, base in submissions().items()
+        f"{option.key} is {show(value)}": text
         for option in options_of(ruleset_of(base).book.id).values()
         for value in option.allowed or ((True, False) if option.type == "flag" else ())
         if (text := _with_option(base, option.key, show(value))) is not None
@@ -135,7 +134,12 @@ class Company:
     """One live table, its dealers, floorperson and shift manager, and people who may sit down."""
 
     def __init__(
-        self, text: str, chance: Random, mode: Mode = "both", large: int | None = None
+        self,
+        text: str,
+        chance: Random,
+        mode: Mode = "both",
+        large: int | None = None,
+        confirming_role: str = "",
     ) -> None:
         self.chance = chance
         self.folds = 0.3
@@ -143,7 +147,13 @@ class Company:
         self.sitting = Premises(large)
         self.script = Script({"submission": text, "mode": mode, "large": large})
         answers: list[dict[str, Any]] = []
-        order = TableOrder(table=TABLE, submission=text, dealing="live", mode=mode)
+        order = TableOrder(
+            table=TABLE,
+            submission=text,
+            dealing="live",
+            mode=mode,
+            confirming_role=confirming_role,
+        )
         self.sitting.house.open_table(order, answers.append)
         self.sitting.committer.settle()
         assert [answer["ok"] for answer in answers] == [True], answers

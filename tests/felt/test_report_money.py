@@ -107,6 +107,16 @@ def test_no_report_of_a_dealer_alone_gives_a_player_money(name: str) -> None:
     assert dealers_word(name, FEW) > 0
 
 
+@pytest.mark.parametrize("named", ["", "floor", "shift_manager"])
+def test_p8_the_pit_names_who_rules_on_a_report_that_gives_money(named: str) -> None:
+    walk = Walk("cb", TABLES["cb"], 1)
+    walk.company = company = Company(TABLES["cb"], walk.chance, confirming_role=named)
+    report = c.ReportIrregularity(by=BY, what="community_card_exposed")
+    plans = [tried(company, "dealer", report) for _ in walk.moments()]
+    awaited = [one for plan in plans if plan for one in events(plan, RulingAwaited)]
+    assert {one.role for one in awaited} == {"floor", named or "floor"}, "the rest is the book's"
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", TABLES)
 def test_no_report_of_a_dealer_alone_gives_a_player_money_whatever_it_says(name: str) -> None:

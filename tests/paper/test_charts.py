@@ -145,3 +145,21 @@ def test_the_map_of_starting_hands_is_complete() -> None:
     squares = sum(len(boxes(drawn, f"t{tone}")) for tone in range(5))
     assert squares == 169 + 4  # and four of the legend
     assert len(boxes(drawn, "t4")) == 13 + 1
+
+
+WIDEST = 0.65
+"""The width of a figure in the widest font that a browser may have, in parts of its size."""
+
+
+def test_a_value_fits_its_square_in_any_font() -> None:
+    picture = next(each for each in pictures("md") if "starting hand" in each.title)
+    size = float(re.findall(r"\.small \{ font-size: ([\d.]+)px", style())[0])
+    squares = [box for tone in range(5) for box in boxes(picture.svg, f"t{tone}")]
+    narrowest = min(box["width"] for box in squares if box["width"] != box["height"])
+    labels = [
+        each.text or ""
+        for each in root(picture.svg).iter(f"{SVG}text")
+        if (each.get("class") or "").startswith("mid small on")
+    ]
+    assert len(labels) == 169
+    assert max(map(len, labels)) * size * WIDEST < narrowest

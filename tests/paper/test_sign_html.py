@@ -53,14 +53,20 @@ def full(id_: str) -> Sign:
     return make_sign(submitted(id_, changes), book(id_), edge=edge)
 
 
-def pages() -> list[str]:
-    notices = [(id_, n.id) for id_ in shelf() for n in book(id_).notices if n.posted != "always"]
-    return [as_html(full(id_)) for id_ in shelf()] + [
-        as_html(make_notice(book(id_), notice)) for id_, notice in notices
-    ]
+POSTED = [
+    (id_, notice)
+    for id_ in shelf()
+    for notice in ("", *(n.id for n in book(id_).notices if n.posted != "always"))
+]
+"""Every page of every book: its sign, and its notices by their names."""
 
 
-@pytest.mark.parametrize("page", pages())
+@pytest.fixture(params=POSTED, ids="-".join)
+def page(request: pytest.FixtureRequest) -> str:
+    id_, notice = request.param
+    return as_html(make_notice(book(id_), notice) if notice else full(id_))
+
+
 def test_a_page_is_whole_and_needs_nothing_from_elsewhere(page: str) -> None:
     outline = read(page)
     assert page.startswith('<!doctype html>\n<html lang="en">')
@@ -71,7 +77,6 @@ def test_a_page_is_whole_and_needs_nothing_from_elsewhere(page: str) -> None:
     assert not re.search(r"https?:|url\(|@import|//", page)
 
 
-@pytest.mark.parametrize("page", pages())
 def test_a_page_is_set_for_a4_and_for_dark_screens(page: str) -> None:
     assert re.search(r"@page \{ size: A4 portrait", page)
     assert "prefers-color-scheme: dark" in page

@@ -1,6 +1,9 @@
 """The sign as pages, and the computed house edge on every sign."""
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 from fifthstreet.paper import edge, extras, typeset
 from fifthstreet.paper.edge import computed_edge, edge_if_possible
@@ -94,3 +97,18 @@ def test_a_sign_does_without_the_edge_where_it_cannot_be_computed(
     assert "has not been computed" in bare
     monkeypatch.setattr(extras, "find_spec", lambda _: None)
     assert not extras.can_compute()
+
+
+def test_the_title_of_a_sign_keeps_clear_of_the_lines_around_it() -> None:
+    (page,) = typeset.png("sign", page_data(sign("md")), ppi=100)
+    picture = Image.open(BytesIO(page)).convert("RGB")
+    felt = picture.getpixel((picture.width // 2, 50))
+    bands, inside = 0, False
+    for row in range(50, 250):
+        colors = {picture.getpixel((x, row)) for x in range(100, picture.width - 100, 2)}
+        if felt not in colors:
+            break
+        if (len(colors) > 1) != inside:
+            inside = not inside
+            bands += inside
+    assert bands == 3

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from fifthstreet.paper import typeset
+from fifthstreet.paper.short_rules import CardAdvice
 from fifthstreet.paper.strategy_card import (
-    CardAdvice,
     StrategyCard,
     changes_told,
     cost_told,

@@ -51,6 +51,13 @@ dealer: close
 STRAY = "side_wager_without_ante"
 
 SCRIPTS = (
+    "# a bet on cards that are not dealt this way is refused\n"
+    + MD.replace("three_card = true", "three_card = true, six_card = true")
+    + ANTES
+    + """
+ann: three_card 500
+ann: six_card 500 -> refused cards_of_wager_are_not_dealt
+""",
     "# a player holds no cards before looking, and none after putting them down\n"
     + MD
     + DECK

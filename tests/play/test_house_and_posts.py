@@ -13,12 +13,13 @@ from fifthstreet.play.round import Round, offers
 from fifthstreet.play.script import run
 from fifthstreet.play.terms import Terms
 from fifthstreet.procedures import commands as tc
+from fifthstreet.proof.croupier import Croupier
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from play.playing import player
-from procedures.croupier import Croupier, other_book
+from procedures.croupier import other_book
 
 PIT = ("dealer", "pit_supervisor", "pit_manager")
 OPENING = """

@@ -21,7 +21,7 @@ from play.random_rounds import Case, options_of, round_of
 from play.worked import seat
 
 BOOKS = shelf()
-EVERY_DAY, COUNTED, ON_OCCASION = 800, 3_000, (6_000, 200_000)
+EVERY_DAY, COUNTED, ON_OCCASION = 800, 3_000, (3_000, 200_000)
 """Rounds of a test; branches are counted as `REACHED` says for so many rounds."""
 OPTION_SETS = 200
 STREETS = {"ante", "third_street", "fourth_street", "fifth_street"}

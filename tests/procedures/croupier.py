@@ -7,16 +7,7 @@ from fifthstreet.cards import Card, Hand
 from fifthstreet.play.commands import By
 from fifthstreet.procedures import Setup
 from fifthstreet.procedures import commands as c
-from fifthstreet.proof.croupier import (
-    ANN,
-    COUNTING,
-    FLOOR,
-    PLAIN,
-    SELF_SHUFFLING,
-    SHOE,
-    TEN,
-    Croupier,
-)
+from fifthstreet.proof.croupier import PLAIN, SHOE, Croupier
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import (
     CardsPart,
@@ -25,17 +16,6 @@ from fifthstreet.rules.submission import (
     Offers,
     Submission,
 )
-
-__all__ = [
-    "ANN",
-    "COUNTING",
-    "FLOOR",
-    "PLAIN",
-    "SELF_SHUFFLING",
-    "SHOE",
-    "TEN",
-    "Croupier",
-]
 
 MANAGER = By(role="shift_manager", name="Max")
 

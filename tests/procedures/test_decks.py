@@ -8,20 +8,9 @@ from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import events as e
 from fifthstreet.procedures.gates import next_step
 from fifthstreet.procedures.places import DeckPlace
+from fifthstreet.proof.croupier import ANN, FLOOR, PLAIN, SHOE, TEN, Croupier
 from fifthstreet.rules.submission import Devices
-from procedures.croupier import (
-    ANN,
-    FLOOR,
-    PLAIN,
-    SHOE,
-    TEN,
-    Croupier,
-    at_shoe,
-    other_book,
-    setup,
-    swap,
-    with_two_decks,
-)
+from procedures.croupier import at_shoe, other_book, setup, swap, with_two_decks
 
 HOUR = 3600
 

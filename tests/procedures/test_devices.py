@@ -11,19 +11,10 @@ from fifthstreet.procedures import events as e
 from fifthstreet.procedures.devices import absent
 from fifthstreet.procedures.jackpot import round_terms
 from fifthstreet.procedures.places import DeckPlace
+from fifthstreet.proof.croupier import ANN, PLAIN, SELF_SHUFFLING, SHOE, Croupier
 from fifthstreet.refusals import RefusedError
 from fifthstreet.rules.submission import Devices
-from procedures.croupier import (
-    ANN,
-    PLAIN,
-    SELF_SHUFFLING,
-    SHOE,
-    Croupier,
-    at_shoe,
-    other_book,
-    setup,
-    with_two_decks,
-)
+from procedures.croupier import at_shoe, other_book, setup, with_two_decks
 
 BOTH = Devices(shoe=SHOE, shuffler=PLAIN)
 COUNT = "device_count_wrong"

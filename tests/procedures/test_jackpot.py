@@ -6,9 +6,10 @@ from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import events as e
 from fifthstreet.procedures.jackpot import bet_refused, round_terms
 from fifthstreet.procedures.table import Table
+from fifthstreet.proof.croupier import Croupier
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import DealingPart, Offers, Submission
-from procedures.croupier import MANAGER, Croupier, at_shoe, other_book
+from procedures.croupier import MANAGER, at_shoe, other_book
 
 
 def with_a_fault() -> Croupier:

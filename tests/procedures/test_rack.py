@@ -6,7 +6,8 @@ from fifthstreet.cards import Deck, Hand
 from fifthstreet.procedures import commands as c
 from fifthstreet.procedures.discards import rebuilt
 from fifthstreet.procedures.places import DeckPlace
-from procedures.croupier import ANN, Croupier, at_shoe, cards, other_book
+from fifthstreet.proof.croupier import ANN, Croupier
+from procedures.croupier import at_shoe, cards, other_book
 
 
 @pytest.mark.clause("MD-11.J")

@@ -7,19 +7,9 @@ from fifthstreet.procedures import events as e
 from fifthstreet.procedures.commands import Pile
 from fifthstreet.procedures.gates import waits_for
 from fifthstreet.procedures.places import DeckPlace
+from fifthstreet.proof.croupier import ANN, COUNTING, SELF_SHUFFLING, Croupier
 from fifthstreet.rules.submission import Devices
-from procedures.croupier import (
-    ANN,
-    COUNTING,
-    SELF_SHUFFLING,
-    Croupier,
-    at_shoe,
-    cards,
-    other_book,
-    setup,
-    swap,
-    with_two_decks,
-)
+from procedures.croupier import at_shoe, cards, other_book, setup, swap, with_two_decks
 
 METHODS = [
     pytest.param("manual_shoe", marks=pytest.mark.clause("MD-8.F")),

@@ -7,20 +7,9 @@ from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import events as e
 from fifthstreet.procedures.gates import next_step
 from fifthstreet.procedures.places import DeckPlace
+from fifthstreet.proof.croupier import ANN, COUNTING, FLOOR, PLAIN, SELF_SHUFFLING, SHOE, Croupier
 from fifthstreet.rules.submission import Devices, Shuffler
-from procedures.croupier import (
-    ANN,
-    COUNTING,
-    FLOOR,
-    PLAIN,
-    SELF_SHUFFLING,
-    SHOE,
-    Croupier,
-    at_shoe,
-    other_book,
-    setup,
-    with_two_decks,
-)
+from procedures.croupier import at_shoe, other_book, setup, with_two_decks
 
 FEEDER = Devices(shoe=SHOE, shuffler=Shuffler(model="feeder", feeds_shoe=True))
 

@@ -18,21 +18,11 @@ from fifthstreet.procedures.gates import left_to_do
 from fifthstreet.procedures.places import DeckPlace
 from fifthstreet.procedures.setup import DEALING_DEVICES
 from fifthstreet.procedures.state import DeckState, State
+from fifthstreet.proof.croupier import ANN, COUNTING, FLOOR, PLAIN, SELF_SHUFFLING, SHOE
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.citation import resolve
 from fifthstreet.rules.submission import Devices
-from procedures.croupier import (
-    ANN,
-    COUNTING,
-    FLOOR,
-    MANAGER,
-    PLAIN,
-    SELF_SHUFFLING,
-    SHOE,
-    at_shoe,
-    other_book,
-    setup,
-)
+from procedures.croupier import MANAGER, at_shoe, other_book, setup
 
 ORDER = Deck.standard()
 SETUPS = (

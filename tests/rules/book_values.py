@@ -4,11 +4,14 @@ from functools import cache
 from typing import Any
 
 from fifthstreet.proof.mutation_run import mutants_of
+from fifthstreet.proof.probes import Probes
 from fifthstreet.proof.submitted import written
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, law_texts, load
-from fifthstreet.rules.mutation import Mutants
+from fifthstreet.rules.mutation import Mutants, MutationReport
 
+FEW = 30
+"""How many values of a book a quick run changes."""
 BESIDE = ("clauses.tsv", "options.toml", "quoted.tsv", "rulings.tsv")
 """The files of a book that are not its law itself."""
 
@@ -39,3 +42,11 @@ def loaded(id_: str, content: dict[str, Any]) -> RuleBook:
     """Load a book of changed contents from one file, beside the options and clauses that it has."""
     beside = {name: text for name, text in texts(id_).items() if name in BESIDE}
     return load({**beside, "book.toml": written(content)})
+
+
+def judged_sample(id_: str, *_: object) -> MutationReport:
+    """Return what became of a few values of a book, from all of its parts."""
+    known, probes = mutants(id_), Probes(book(id_))
+    stated = [value for value in known.values() if value.informs is None and known.states(value)]
+    few = stated[:: max(1, len(stated) // FEW)]
+    return MutationReport(tuple(probes.judge(known, value) for value in few))

@@ -13,6 +13,7 @@ from fifthstreet.play.terms import Terms
 from fifthstreet.procedures import Setup
 from fifthstreet.procedures import commands as c
 from fifthstreet.procedures.events import DeckCut, DeckRemoved, DeviceFailed
+from fifthstreet.proof.croupier import FLOOR, PLAIN, SELF_SHUFFLING, SHOE, Croupier
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.library import book
@@ -25,7 +26,6 @@ from fifthstreet.rules.submission import (
     Range,
     Submission,
 )
-from procedures.croupier import FLOOR, PLAIN, SELF_SHUFFLING, SHOE, Croupier
 
 ANN = play.By(role="player", name="ann")
 SHUFFLER = Devices(shoe=SHOE, shuffler=PLAIN)

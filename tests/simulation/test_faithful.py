@@ -23,7 +23,6 @@ from fifthstreet.simulation.faithful import (
 from fifthstreet.simulation.table import TableWork, full_table
 from simulation.tables import BOOKS, stacked, work_of
 
-LONG = (pytest.mark.slow, pytest.mark.exhaustive)
 CHUNKS = 20
 CHUNK = 5_000
 """Rounds of each of the chunks that together are a hundred thousand for each book."""
@@ -65,8 +64,9 @@ def test_a_thousand_random_rounds_of_each_book_agree_to_the_cent(book: str) -> N
         assert list(islice(faithful(work, 0, rounds, seed=seats), 3)) == []
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("chunk", [pytest.param(n, marks=LONG[n > 0]) for n in range(CHUNKS)])
+@pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_a_hundred_thousand_random_rounds_of_each_book_agree(book: str, chunk: int) -> None:
     rng = Random(f"{book} {chunk}")
     part = CHUNK // 10
@@ -143,8 +143,9 @@ def test_stacked_rounds_with_rare_hands_agree_to_the_cent(book: str) -> None:
     assert {what for what in RARE[book] if not seen[what]} == set()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("chunk", [pytest.param(n, marks=LONG[n > 0]) for n in range(2)])
+@pytest.mark.parametrize("chunk", range(2))
 def test_many_stacked_rounds_agree_to_the_cent(book: str, chunk: int) -> None:
     seen = compared(book, 100, 25, Random(f"{book} {chunk}"))
     assert min(seen[what] for what in RARE[book]) > 0

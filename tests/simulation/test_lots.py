@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.kernels import bins as kernel_bins
 from fifthstreet.kernels.lots import A_BLOCK, CELLS, REST, UNSURE, drawn, settled
-from fifthstreet.simulation.bins import Distribution, lowest_in
+from fifthstreet.simulation.bins import Bins, lowest_in
 from fifthstreet.simulation.lots import WORDS, lots
 from fifthstreet.simulation.seed import key_of
 
@@ -93,10 +93,10 @@ def test_the_last_bin_takes_everything_beyond_it() -> None:
 
 
 def test_grouped_steps_hold_all_numbers_and_trim_only_the_upper_end() -> None:
-    spread = Distribution([0, 3, 0, 5, *[0] * 90, 1], lambda place: place - 10)
+    spread = Bins([0, 3, 0, 5, *[0] * 90, 1], lambda place: place - 10)
     assert sum(count for *_, count in spread.grouped(10)) == 9
     assert spread.grouped(10)[0] == (-10, 0, 8)
     trimmed = spread.grouped(10, trim=Fraction(1, 5))
     assert trimmed == [(-9, -8, 3), (-8, -7, 0), (-7, -6, 6)]
-    assert Distribution([0, 0]).grouped(4) == []
-    assert Distribution([0, 0]).quantile(Fraction(1, 2)) is None
+    assert Bins([0, 0]).grouped(4) == []
+    assert Bins([0, 0]).quantile(Fraction(1, 2)) is None

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -13,32 +14,39 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.pit import PitReport, PitWork, effects, nights_of
-from fifthstreet.simulation.table import full_table
+from fifthstreet.simulation.table import TableWork, full_table
 
-CB = full_table(Submission(book="cb"), 6, ante=10_000)
-MD = full_table(Submission(book="md"))
+
+@cache
+def cb() -> TableWork:
+    return full_table(Submission(book="cb"), 6, ante=10_000)
+
+
+@cache
+def md() -> TableWork:
+    return full_table(Submission(book="md"))
 
 
 def test_a_night_is_a_stretch_of_the_tables_rounds() -> None:
-    work = PitWork(CB, 2, 50, 8)
+    work = PitWork(cb(), 2, 50, 8)
     report = nights_of(work, 3)
     for night in (0, 5):
-        rounds = CB.count(night * 100, night * 100 + 100, 3)
+        rounds = cb().count(night * 100, night * 100 + 100, 3)
         assert report.nights[night] == -rounds.rows["net"][-1]
-    whole = CB.count(0, 800, 3)
+    whole = cb().count(0, 800, 3)
     assert report.tables.counts == whole
     assert report.won == sum(report.nights) == -whole.rows["net"][-1]
 
 
 def test_nights_are_the_same_in_any_split() -> None:
-    work = PitWork(MD, 1, 40, 9)
+    work = PitWork(md(), 1, 40, 9)
     whole = work.count(0, 9, 1)
     for piece, workers in ((1, 1), (2, 2), (9, 1)):
         assert run(Run(work, 9, 1, piece=piece), workers=workers).counts == whole
 
 
 def test_the_spread_of_nights_is_that_of_their_rounds() -> None:
-    report = nights_of(PitWork(CB, 1, 200, 2_000), 1)
+    report = nights_of(PitWork(cb(), 1, 200, 2_000), 1)
     assert Fraction(9, 10) < report.variance / report.variance_of_rounds < Fraction(11, 10)
     theory = report.theoretical
     assert theory is not None
@@ -62,7 +70,7 @@ def test_boxes_against_one_dealer_are_spread_wider_than_boxes_apart() -> None:
 
 @pytest.mark.slow
 def test_a_ceiling_gains_what_it_keeps_back_and_envy_costs_what_it_pays() -> None:
-    report = nights_of(PitWork(CB, 4, 500, 100), 1)
+    report = nights_of(PitWork(cb(), 4, 500, 100), 1)
     found = effects(report, 1)
     assert set(found) == {"cap"}
     rows = report.tables.counts.rows
@@ -70,7 +78,7 @@ def test_a_ceiling_gains_what_it_keeps_back_and_envy_costs_what_it_pays() -> Non
     assert found["cap"].rounds == rows["capped_rounds"][0] > 0
     assert found["cap"].exact is not None
     assert found["cap"].exact > 0
-    report = nights_of(PitWork(MD, 4, 500, 50), 1)
+    report = nights_of(PitWork(md(), 4, 500, 50), 1)
     found = effects(report, 1)
     assert found["envy"].mean == -Fraction(report.tables.net_of("envy"), 100_000) < 0
     assert found["envy"].exact is not None
@@ -81,14 +89,14 @@ def test_a_ceiling_gains_what_it_keeps_back_and_envy_costs_what_it_pays() -> Non
 def test_a_pit_of_nothing_and_one_without_end_are_refused() -> None:
     for tables, rounds, nights in ((0, 1, 1), (1, 0, 1), (1, 1, 0)):
         with pytest.raises(FifthStreetError, match="at least"):
-            PitWork(CB, tables, rounds, nights)
+            PitWork(cb(), tables, rounds, nights)
     with pytest.raises(FifthStreetError, match="too many"):
-        PitWork(CB, 1, 1, 10**7)
-    assert replace(PitWork(CB, 1, 1, 1), nights=5).name != PitWork(CB, 1, 1, 1).name
+        PitWork(cb(), 1, 1, 10**7)
+    assert replace(PitWork(cb(), 1, 1, 1), nights=5).name != PitWork(cb(), 1, 1, 1).name
 
 
 def test_nights_cut_short_are_told_as_far_as_they_went() -> None:
-    work = PitWork(CB, 1, 10, 6)
+    work = PitWork(cb(), 1, 10, 6)
     whole = nights_of(work, 1).nights
     cut = PitReport(work, work.count(4, 6, 1) + work.count(0, 1, 1))
     assert cut.nights == (whole[0], whole[4], whole[5])

@@ -28,7 +28,10 @@ class Process(Served):
 
 @contextmanager
 def process(
-    folder: Path, *options: str, environment: Mapping[str, str] | None = None
+    folder: Path,
+    *options: str,
+    environment: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
 ) -> Iterator[Process]:
     """Run `fifthstreet serve` until the test is over."""
     command = [sys.executable, "-m", "fifthstreet", "serve", "--port", "0", *WIDE, *options]
@@ -37,7 +40,7 @@ def process(
     with (
         (folder / "log").open("a") as log,
         subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+            command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment, cwd=cwd
         ) as started,
     ):
         served.process, served.said = started, ""

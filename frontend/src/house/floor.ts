@@ -104,6 +104,7 @@ export const openTable = (body: {
   submission: string;
   dealing: string;
   mode?: string;
+  confirming_role?: string;
   link: string;
 }): Promise<unknown> => post("/tables", body);
 export const confirmIdentity = (password: string): Promise<unknown> =>

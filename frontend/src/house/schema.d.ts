@@ -3580,6 +3580,7 @@ export interface components {
       /** @enum {unknown} */
       mode: "both" | "devices" | "staff";
       law: string;
+      confirming_role: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableShut: {
@@ -3974,6 +3975,8 @@ export interface components {
       dealing?: "live" | "virtual";
       /** @description Who makes entries; a live table takes both unless it says. */
       mode?: ("both" | "devices" | "staff") | null;
+      /** @description Who rules on a dealer's report that gives a player money, by the book's name of the role; the lowest above the dealer where it is empty. */
+      confirming_role?: string;
       link?: string;
     };
     /** @description An order about somebody or something, with its reason. */

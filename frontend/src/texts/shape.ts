@@ -570,6 +570,8 @@ export const shape = {
       virtual: 0,
       mode: 0,
       modes: { both: 0, staff: 0, devices: 0 },
+      confirms: 0,
+      confirming: { lowest: 0, shift: 0 },
       link: 0,
       linkHint: 0,
       wrong: 0,

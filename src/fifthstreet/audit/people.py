@@ -1,5 +1,6 @@
 """Replays of what happened with people, and with the chips of players."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -19,22 +20,37 @@ from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.people_events import ApprovalUsed
 
 
-class PeopleReplay:
-    """Goes through what happened with people."""
+class _Replay(ABC):
+    """Goes through the lines of a stream: commands, what they brought about, and its entries."""
 
     def __init__(self, shared: ReplayContext) -> None:
-        self.state = PeopleState(policy=POLICY)
         self.shared = shared
         self.due = DueEntries()
         self.cause: Cause | None = None
 
     def take(self, line: JournalLine) -> Iterable[AuditProblem]:
-        """Take the next command or event; one that cannot have happened breaks the replay."""
+        """Take the next line; an event that cannot have happened breaks the replay."""
         if line.part == "entry":
             return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
         if line.part == "command":
             self.cause = read_cause(line)
             return ()
+        return self.follow(line)
+
+    @abstractmethod
+    def follow(self, line: JournalLine) -> Iterable[AuditProblem]:
+        """Take an event."""
+
+
+class PeopleReplay(_Replay):
+    """Goes through what happened with people."""
+
+    def __init__(self, shared: ReplayContext) -> None:
+        super().__init__(shared)
+        self.state = PeopleState(policy=POLICY)
+
+    def follow(self, line: JournalLine) -> Iterable[AuditProblem]:
+        """Take an event, by whoever gave its command."""
         event = decode(line.kind, orjson.loads(line.data))
         self.state = evolve_people(self.state, event)
         if isinstance(event, ApprovalUsed):
@@ -56,22 +72,15 @@ class PeopleReplay:
         return [AuditProblem(seq, what) for seq, what in self.due.left()]
 
 
-class PlayerReplay:
+class PlayerReplay(_Replay):
     """Replays a player's buy-ins, cash-outs and adjustments."""
 
     def __init__(self, stream: str, shared: ReplayContext) -> None:
+        super().__init__(shared)
         self.stream = stream
-        self.shared = shared
-        self.due = DueEntries()
-        self.cause: Cause | None = None
 
-    def take(self, line: JournalLine) -> Iterable[AuditProblem]:
-        """Take the next command or event, or an entry that follows from one."""
-        if line.part == "entry":
-            return [AuditProblem(seq, what) for seq, what in self.due.take(line)]
-        if line.part == "command":
-            self.cause = read_cause(line)
-            return ()
+    def follow(self, line: JournalLine) -> Iterable[AuditProblem]:
+        """Take a transfer, which is what was asked for."""
         kind: Any = line.kind.removeprefix(TRANSFERS)
         transfer = Transfer(kind=kind, **orjson.loads(line.data))
         if named := another_person(self.cause, line.number, transfer.by):

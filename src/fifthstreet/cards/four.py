@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fifthstreet.cards.card import Card, Rank
+from fifthstreet.cards.card import Card
 from fifthstreet.cards.category import HandCategory
-from fifthstreet.cards.hand_names import announce
-from fifthstreet.cards.pattern import groups_of, indices_of, top_of_run
+from fifthstreet.cards.small import SmallRank, suited_run
 
 
 class FourCardCategory(HandCategory):
@@ -29,7 +28,7 @@ class FourCardCategory(HandCategory):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class FourCardRank:
+class FourCardRank(SmallRank):
     """The rank of a four-card hand; two hands of equal rank tie, whatever their suits.
 
     >>> from fifthstreet.cards import Hand
@@ -39,14 +38,6 @@ class FourCardRank:
 
     category: FourCardCategory
     """The category that pay tables are written in."""
-    ranks: tuple[Rank, ...]
-    """What decides within the category: ranks of the groups, then of the odd cards; of a straight,
-    its top card alone, which is the four where the ace plays low."""
-
-    @property
-    def name(self) -> str:
-        """The hand as the dealer announces it."""
-        return announce(self.category, self.ranks)
 
 
 _CATEGORY_OF_GROUPS = {
@@ -67,12 +58,8 @@ def rank_four(cards: Sequence[Card], *, ace_low: bool = True) -> FourCardRank:
     >>> rank_four(Hand("As 2d 3c 4h"), ace_low=False).name
     'ace high'
     """
-    indices_of(cards, 4)
-    ranks = sorted((card.rank for card in cards), reverse=True)
-    suited = len({card.suit for card in cards}) == 1
-    top = top_of_run(ranks, ace_low=ace_low)
+    suited, top, sizes, grouped = suited_run(cards, 4, ace_low=ace_low)
     if top is not None:
         category = FourCardCategory.STRAIGHT_FLUSH if suited else FourCardCategory.STRAIGHT
         return FourCardRank(category, (top,))
-    sizes, grouped = groups_of(ranks)
     return FourCardRank(FourCardCategory.FLUSH if suited else _CATEGORY_OF_GROUPS[sizes], grouped)

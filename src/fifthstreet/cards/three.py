@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
-from fifthstreet.cards.hand_names import announce
-from fifthstreet.cards.pattern import groups_of, indices_of, top_of_run
+from fifthstreet.cards.small import SmallRank, suited_run
 
 
 class ThreeCardCategory(HandCategory):
@@ -33,7 +32,7 @@ class ThreeCardCategory(HandCategory):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class ThreeCardRank:
+class ThreeCardRank(SmallRank):
     """The rank of a three-card hand; two hands of equal rank tie, whatever their suits.
 
     >>> from fifthstreet.cards import Hand
@@ -43,14 +42,6 @@ class ThreeCardRank:
 
     category: ThreeCardCategory
     """The category that pay tables are written in."""
-    ranks: tuple[Rank, ...]
-    """What decides within the category: ranks of the group, then of the odd cards; of a straight,
-    its top card alone, which is the three where the ace plays low."""
-
-    @property
-    def name(self) -> str:
-        """The hand as the dealer announces it."""
-        return announce(self.category, self.ranks)
 
 
 _CATEGORY_OF_GROUPS = {
@@ -71,12 +62,8 @@ def rank_three(cards: Sequence[Card], *, ace_low: bool = True) -> ThreeCardRank:
     >>> rank_three(Hand("As 2d 3c"), ace_low=False).name
     'ace high'
     """
-    indices_of(cards, 3)
-    ranks = sorted((card.rank for card in cards), reverse=True)
-    suited = len({card.suit for card in cards}) == 1
-    top = top_of_run(ranks, ace_low=ace_low)
+    suited, top, sizes, grouped = suited_run(cards, 3, ace_low=ace_low)
     if top is None:
-        sizes, grouped = groups_of(ranks)
         category = ThreeCardCategory.FLUSH if suited else _CATEGORY_OF_GROUPS[sizes]
         return ThreeCardRank(category, grouped)
     if not suited:

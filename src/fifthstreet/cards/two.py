@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fifthstreet.cards.card import Card, Rank
+from fifthstreet.cards.card import Card
 from fifthstreet.cards.category import HandCategory
-from fifthstreet.cards.hand_names import announce
 from fifthstreet.cards.pattern import groups_of, indices_of
+from fifthstreet.cards.small import SmallRank
 
 
 class TwoCardCategory(HandCategory):
@@ -22,7 +22,7 @@ class TwoCardCategory(HandCategory):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class TwoCardRank:
+class TwoCardRank(SmallRank):
     """The rank of a two-card hand; two hands of equal rank tie, whatever their suits.
 
     >>> from fifthstreet.cards import Hand
@@ -32,13 +32,6 @@ class TwoCardRank:
 
     category: TwoCardCategory
     """The category that pay tables are written in."""
-    ranks: tuple[Rank, ...]
-    """What decides within the category: the rank of the pair, or both ranks, the higher first."""
-
-    @property
-    def name(self) -> str:
-        """The hand as the dealer announces it."""
-        return announce(self.category, self.ranks)
 
 
 def rank_two(cards: Sequence[Card]) -> TwoCardRank:

@@ -40,7 +40,9 @@ def _add(sheet: Sheet, block: Block) -> None:
             sheet.table(["Figure", "Value", "Exactly"], rows)
         case ReportTable():
             sheet.blank()
-            sheet.topic(block.title, block.cite)
+            sheet.topic(
+                f"{block.title} ({block.method})" if block.method else block.title, block.cite
+            )
             kinds = [column.kind for column in block.columns]
             every = [*block.rows, *([block.total] if block.total else [])]
             texts = [[written(v, k) for v, k in zip(row, kinds, strict=True)] for row in every]

@@ -215,7 +215,8 @@ def _wagers(game: State) -> dict[int, dict[str, int]]:
 
 
 def _dealers_cards(game: State) -> int:
-    return sum(place.target == "dealer" for place, _ in game.dealt)
+    zone = game.terms.book.dealer_zone
+    return sum(place.target == zone.id for place, _ in game.dealt) if zone else 0
 
 
 def _facts(

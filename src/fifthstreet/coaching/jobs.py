@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from fifthstreet.coaching.question import Question
@@ -15,6 +16,7 @@ from fifthstreet.rules.library import book
 if TYPE_CHECKING:
     from fifthstreet.audit.hold import Expected, HoldBet
     from fifthstreet.paper.files import CardKind, ParKind, SignKind
+    from fifthstreet.paper.par_record import ParSheet
     from fifthstreet.paper.sign import Sign
 
 Part = Literal["main", "all", "information", "progressive", "cap"]
@@ -48,10 +50,16 @@ def comparison(left: str, right: str) -> bytes:
 def par_file(question: Question, kind: "ParKind") -> bytes:
     """Return the PAR sheet as a file."""
     from fifthstreet.paper.files import PAR
+
+    return _bytes(PAR[kind](_par(replace(question, ante=None, stake=None, meters=()))))
+
+
+@lru_cache(maxsize=4)
+def _par(question: Question) -> "ParSheet":
+    """Return a PAR sheet, of which other formats may be asked for next."""
     from fifthstreet.paper.par import make_par
 
-    alone = replace(question, ante=None, stake=None, meters=())
-    return _bytes(PAR[kind](make_par(alone.enquiry)))
+    return make_par(question.enquiry)
 
 
 def sign_file(question: Question, kind: "SignKind", language: str = "en", _tag: str = "") -> bytes:

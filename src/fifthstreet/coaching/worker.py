@@ -62,6 +62,7 @@ class Worker:
     def __init__(self) -> None:
         self.patience = PATIENCE
         self._pool: ProcessPoolExecutor | None = None
+        self._shelf: tuple[str, ...] = ()
         self._answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self._waiting: dict[tuple[Any, ...], Future[tuple[bool, Any]]] = {}
         self._lock = threading.RLock()
@@ -69,7 +70,7 @@ class Worker:
     async def ask(self, job: Job, *arguments: Any, patience: float | None = None) -> Any:
         """Return what a job comes to, kept from before or worked out now."""
         patience = self.patience if patience is None else patience
-        key = (job.__name__, *arguments)
+        key = (bookcase.named(), job.__name__, *arguments)
         with self._lock:
             if key in self._answers:
                 self._answers.move_to_end(key)
@@ -91,9 +92,12 @@ class Worker:
     ) -> Future[tuple[bool, Any]]:
         if len(self._waiting) >= MOST_WAITING:
             raise RefusedError(Refusal("house_is_busy"), wait=1)
+        if self._shelf != bookcase.named():
+            self.close()
         if self._pool is None:
             context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, _begin, bookcase.named())
+            self._shelf = bookcase.named()
+            self._pool = ProcessPoolExecutor(1, context, _begin, self._shelf)
         try:
             job_future = self._pool.submit(_run, job, arguments)
         except BrokenProcessPool:

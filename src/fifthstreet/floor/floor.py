@@ -46,6 +46,8 @@ class TableOrder:
     dealing: e.Dealing = "virtual"
     mode: e.Mode | None = None
     """Who makes entries; where nobody says, both at a live table and players at a virtual one."""
+    confirming_role: str = ""
+    """Who rules on a dealer's report that gives a player money; if empty, the lowest who may."""
     link: str = ""
     by: str = HOUSE
     role: str = HOUSE
@@ -237,6 +239,9 @@ class Floor:
     ) -> Refusal | None:
         if order.dealing == "virtual" and order.mode not in {None, "devices"}:
             return Refusal(code="virtual_table_takes_no_entries")
+        roles = [role.id for role in rules.book.roles if role.rank > 1]
+        if order.confirming_role not in {"", *roles}:
+            return Refusal(code="role_cannot_rule_at_the_table", detail=", ".join(roles))
         if order.table in self.tables:
             return Refusal(code="table_is_already_open")
         if self.store.last(f"{loader.PREFIX}{order.table}"):
@@ -349,5 +354,6 @@ def _opened(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
         link=link,
         by=order.by,
         mode=order.mode or ("both" if order.dealing == "live" else "devices"),
+        confirming_role=order.confirming_role,
         **rules.stamp,
     )

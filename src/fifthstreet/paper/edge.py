@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fifthstreet.analysis.decimals import decimal, percent
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.paper.extras import can_compute, computing
-from fifthstreet.paper.par_identity import TIE_RULES
+from fifthstreet.paper.phrases import TIE_RULES
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.edge import ComputedEdge
 from fifthstreet.rules.submission import Submission

@@ -34,7 +34,7 @@ def _par_json(sheet: ParSheet) -> str:
 PAR: Mapping[ParKind, Callable[[ParSheet], Paper]] = {
     "pdf": lambda sheet: par_pdf.as_pdf(report(sheet)),
     "html": lambda sheet: par_html.as_html(report(sheet)),
-    "xlsx": lambda sheet: par_xlsx.as_xlsx(report(sheet)),
+    "xlsx": par_xlsx.as_xlsx,
     "json": _par_json,
 }
 SIGN: Mapping[SignKind, Callable[[Sign], Paper]] = {

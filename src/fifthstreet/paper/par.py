@@ -1,17 +1,23 @@
 """The PAR sheet: every exact figure of a table, from one submission and its book."""
 
-from collections.abc import Collection
-from typing import Literal, get_args
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Final, Literal, TypeVar, get_args
 
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.information import worth_of_knowing
 from fifthstreet.analysis.neighbours import SeenNeighbours
 from fifthstreet.analysis.statements import verdicts
+from fifthstreet.analysis.strategy import short_strategy
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.paper.par_beside import Beside
+from fifthstreet.paper.par_combinations import combinations, pay_cells
 from fifthstreet.paper.par_decisions import first_decision
+from fifthstreet.paper.par_holds import holds_by_ante, holds_by_play, holds_by_ties
 from fifthstreet.paper.par_identity import identity
 from fifthstreet.paper.par_main import (
     courses,
+    ending_names,
     final_hands,
     hand_ends,
     pay_lines,
@@ -19,10 +25,16 @@ from fifthstreet.paper.par_main import (
     summary,
 )
 from fifthstreet.paper.par_record import ParSheet
+from fifthstreet.paper.par_rules import options_in_force, readings_of, rules_summary
+from fifthstreet.paper.short_rules import short_rules
 
 __all__ = ["ALL_PARTS", "ParSheet", "Part", "make_par"]
 
-Part = Literal["side_bets", "progressive", "cap", "statements", "information"]
+Part = Literal["side_bets", "progressive", "cap", "statements", "information", "play", "rules"]
+SHORT: Final = "Short rules"
+KNOWLEDGE: Final = "Value of information"
+_Result = TypeVar("_Result")
+
 ALL_PARTS: tuple[Part, ...] = get_args(Part)
 
 
@@ -41,10 +53,12 @@ def make_par(
     weighs nothing at an ante but the one that is named.
     """
     book, submission, ties = enquiry.book, enquiry.submission, enquiry.ties
-    tally = enquiry.tally
-    starting, cells = first_decision(enquiry.solution)
+    tally, cells = enquiry.tally, pay_cells(enquiry)
+    starting, raises = first_decision(enquiry.solution)
     beside = Beside(enquiry, every_table=every_table)
-    return ParSheet(
+    counted = _Counted()
+    short = counted(SHORT, lambda: short_strategy(enquiry.game, ties)) if "play" in parts else None
+    sheet = ParSheet(
         identity=identity(submission, book, ties=ties, changes=enquiry.pays),
         streets=tuple(decision.name for decision in book.decisions),
         names={wager.id: wager.name for wager in book.wagers if wager.group == "side"},
@@ -55,14 +69,47 @@ def make_par(
         final_hands=final_hands(tally),
         hands=hand_ends(tally),
         starting_hands=starting,
-        raise_cells=cells,
+        raise_cells=raises,
         side_bets=beside.side_bets() if "side_bets" in parts else (),
         progressives=beside.progressives() if "progressive" in parts else (),
         progressive_open="progressive" in parts and beside.progressive_is_open(),
         envy=beside.envy() if "progressive" in parts else (),
         caps=beside.caps() if "cap" in parts else None,
         verdicts=verdicts(book, enquiry.game) if "statements" in parts else (),
-        knowledge=worth_of_knowing(enquiry.game) if "information" in parts else (),
         neighbours=neighbours,
-        blind=beside.blind() if "information" in parts else None,
+        by_ante=holds_by_ante(enquiry) if "cap" in parts else (),
+        pays=cells,
+        combinations=combinations(enquiry, cells, ending_names(book)),
     )
+    if "information" in parts:
+        known = counted(KNOWLEDGE, lambda: worth_of_knowing(enquiry.game))
+        sheet = replace(sheet, knowledge=known or (), blind=beside.blind())
+    if "play" in parts:
+        sheet = replace(
+            sheet,
+            by_ties=holds_by_ties(enquiry),
+            by_play=holds_by_play(enquiry, short.tally if short else None),
+            short=short_rules(book, short) if short else None,
+        )
+    if "rules" in parts:
+        sheet = replace(
+            sheet,
+            rules=rules_summary(submission, book),
+            options=options_in_force(submission, book),
+            readings=readings_of(book),
+        )
+    return replace(sheet, left_out=counted.refused)
+
+
+class _Counted:
+    """Asks for figures that not every game has, and notes why there are none."""
+
+    def __init__(self) -> None:
+        self.refused: dict[str, str] = {}
+
+    def __call__(self, name: str, find: Callable[[], _Result]) -> _Result | None:
+        try:
+            return find()
+        except NoExactFigureError as error:
+            self.refused[name] = error.what
+            return None

@@ -19,6 +19,7 @@ from fifthstreet.analysis.progressive import (
 from fifthstreet.analysis.scope import refuse_bets_between
 from fifthstreet.analysis.scope_beside import envy_of_book, progressive_of
 from fifthstreet.analysis.side_bets import SideBetFigures, side_bets, side_bets_of
+from fifthstreet.paper.par_combinations import awards
 from fifthstreet.paper.par_record import CapSheet, PlayedForBoth, ProgressiveSheet, WithEnvy
 from fifthstreet.rules.submission import Submission
 
@@ -106,6 +107,7 @@ class Beside:
             with_envy=_with_envy(play, bonus, meters) if known and bonus else None,
             played_for_both=tuple(self._for_both(bet, bonus, meters)) if known else (),
             run=long_run(play, enquiry.submission),
+            awards=awards(bet, enquiry.tally),
         )
 
     def _meters(self, bet: ProgressiveBet) -> dict[str, Fraction]:

@@ -96,6 +96,7 @@ def _block(block: Block) -> Iterator[str]:
 
 
 def _panel(panel: Panel) -> Iterator[str]:
+    yield f"<h3>Main figures{_method(panel.method)}</h3>"
     yield '<dl class="panel">'
     for figure in panel.figures:
         value = escape(written(figure.value, figure.kind))
@@ -106,9 +107,14 @@ def _panel(panel: Panel) -> Iterator[str]:
     yield "</dl>"
 
 
+def _method(method: str) -> str:
+    """Return how the numbers of a block were found, at the end of its title."""
+    return f'<span class="method">{escape(method)}</span>' if method else ""
+
+
 def _table(table: ReportTable) -> Iterator[str]:
     cite = f' <span class="cite">{escape(", ".join(table.cite))}</span>' if table.cite else ""
-    yield f"<h3>{escape(table.title)}{cite}</h3>"
+    yield f"<h3>{escape(table.title)}{cite}{_method(table.method)}</h3>"
     size = -(-len(table.rows) // table.folds)
     pieces = [table.rows[start : start + size] for start in range(0, len(table.rows), size)]
     yield f'<div class="folds folds-{table.folds}">'

@@ -9,8 +9,9 @@ from fifthstreet import __version__
 from fifthstreet.money import Odds
 from fifthstreet.paper.fingerprint import canonical_json
 from fifthstreet.paper.par_record import ParIdentity
-from fifthstreet.paper.phrases import one_line
+from fifthstreet.paper.phrases import TIE_RULES, one_line
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.shelf import packaged
 from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
 
 Changes: TypeAlias = Mapping[str, Odds | Fraction]
 """Pay lines that are not the document's, by their keys."""
-
-TIE_RULES = {"bet": "the player bets more", "fold": "the player bets less, or folds"}
-"""How equal choices are settled; completes "between equal choices …"."""
 
 
 def submission_sha256(submission: Submission) -> str | None:
@@ -37,6 +35,7 @@ def identity(
     document, house = book.document, submission.facility.name
     names = [table.name for table in submission.tables or () if table.name]
     stated = submission_sha256(submission)
+    shelved = book.edition if book.id in packaged() else "BOOK_FOLDER"
     return ParIdentity(
         book=book.id,
         game=document.game,
@@ -54,7 +53,8 @@ def identity(
         tie_rule=TIE_RULES[ties],
         ties=ties,
         changes=tuple(f"{key} pays {odds_shown(odds)}" for key, odds in changes.items()),
-        command=_command(book.edition if stated is None else "SUBMISSION", ties, changes),
+        command=_command("SUBMISSION" if stated else shelved, ties, changes),
+        check_command=f"fifthstreet books {shelved}",
     )
 
 

@@ -22,7 +22,7 @@ from fifthstreet.paper.par_record import (
 )
 from fifthstreet.paper.phrases import capital
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.paytable import PayLine, PayTable
+from fifthstreet.rules.paytable import PayLine
 
 _Key = TypeVar("_Key")
 
@@ -55,7 +55,7 @@ def pay_lines(
     `changes` tells by their keys what some lines pay in place of the document's odds.
     """
     main = main_table(book)
-    grouped = _grouped(tally, _ending_names(book, main))
+    grouped = _grouped(tally, ending_names(book))
     keys = line_keys(main) if main else {}
     table = {line.name: line for line in main.lines} if main else {}
     others = [name for name in grouped if name not in table]
@@ -79,8 +79,9 @@ def _last_the_folds(name: str) -> bool:
     return name.startswith("Fold")
 
 
-def _ending_names(book: RuleBook, table: PayTable | None) -> Callable[[Ending], str]:
+def ending_names(book: RuleBook) -> Callable[[Ending], str]:
     """Return how an ending is called: by its pay line where one is paid, or by what happened."""
+    table = main_table(book)
     paid: dict[FinalClass, PayLine | None] = {}
     if table:
         lines = for_each_class(table.line, table.cards)

@@ -87,7 +87,7 @@ def starting_map(hands: tuple[StartingHand, ...], width: float, *, small: bool =
         where = (high, low) if hand.suited else (low, high)
         at_loss = hand.value < 0 and not small
         tone = 0 if not hand.bet else 4 if hand.bet == most else 1 if at_loss else 2
-        display = (str(hand.bet) if hand.bet else "") if small else _value(hand.value)
+        display = (str(hand.bet) if hand.bet else "") if small else _label(hand.value)
         squares[where] = Square(tone=tone, label=display)
     names = [_rank_name(letter) for letter in RANKS]
     tones = [(1, f"bet 1{TIMES}, at a loss"), (2, f"bet 1{TIMES}, at a gain")]
@@ -101,7 +101,16 @@ def starting_map(hands: tuple[StartingHand, ...], width: float, *, small: bool =
 def _value(value: Fraction) -> str:
     from fifthstreet.analysis.decimals import decimal
 
-    return f"{decimal(value, 1 if abs(value) > 1 else 2):f}".replace("-", "\N{MINUS SIGN}")
+    return f"{decimal(value, 1 if abs(value) >= 1 else 2):f}".replace("-", "\N{MINUS SIGN}")
+
+
+def _label(value: Fraction) -> str:
+    """Return a value in four characters at most, so that it fits a square in any font.
+
+    >>> _label(Fraction(-7, 100)), _label(Fraction(-1)), _label(Fraction(78, 5))
+    ('\N{MINUS SIGN}.07', '\N{MINUS SIGN}1.0', '15.6')
+    """
+    return _value(value).replace("0.", ".", 1) if abs(value) < 1 else _value(value)
 
 
 def _raise_blocks(sheet: ParSheet) -> tuple[Block, ...]:

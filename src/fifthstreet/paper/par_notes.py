@@ -3,16 +3,12 @@
 from collections.abc import Iterator
 
 from fifthstreet.paper.par_numbers import money, written
+from fifthstreet.paper.par_play import left_out
 from fifthstreet.paper.par_record import CapSheet, ParSheet
 from fifthstreet.paper.par_report import Block, Prose, ReportSection, ReportTable, columns
+from fifthstreet.paper.par_rules import SCOPES
 from fifthstreet.paper.phrases import listed
 
-SCOPES = {
-    "hand": "for each hand",
-    "player": "for each player in a round",
-    "box": "for each box",
-    "round": "for the whole round, shared by all seats",
-}
 DEFINITIONS = (
     "House edge is the expected loss as a share of the ante; element of risk is the same loss as a "
     "share of all money staked. Both are for the best play on the player's own cards, before any "
@@ -176,7 +172,7 @@ def method_section(sheet: ParSheet) -> ReportSection:
     result = sheet.identity
     deals = written(sheet.summary.deals, "count")
     counted = (
-        f"All {deals} deals are counted; nothing is simulated. In every state the choices are "
+        f"All {deals} deals are counted. In every state the choices are "
         "compared as whole numbers, so that no rounding can turn a decision. A figure is rounded "
         "once, when it is printed."
     )
@@ -184,13 +180,17 @@ def method_section(sheet: ParSheet) -> ReportSection:
         f"Where two choices have the same value, {result.tie_rule}. The other rule leaves the "
         "house edge as it is and changes average wager, element of risk and standard deviation."
     )
-    digests = "The digest of the book is that of its TOML files joined in the order of their names"
+    digests = (
+        "The digest of the book is the SHA-256 over its law files in the order of their names: for "
+        "each file its name, a line feed, its length in bytes, a line feed, and its content"
+    )
     if result.submission_sha256:
         digests += "; that of the submission is over its content as JSON with sorted keys"
-    code = (result.command, f"cat fifthstreet/rules/books/{result.book}/*.toml | sha256sum")
+    code = (result.command, result.check_command)
     blocks = (
         Prose(lines=(counted, DEFINITIONS), half=True),
         Prose(lines=(ties, f"{digests}.", *((NO_CLAIM,) if not sheet.verdicts else ())), half=True),
-        Prose(lines=("To make this sheet again, and to check the digest of the book:",), code=code),
+        Prose(lines=("To make this sheet again, and to see the digest of the book:",), code=code),
+        *left_out(sheet),
     )
     return ReportSection(id="method", title="Method", blocks=blocks)

@@ -10,6 +10,7 @@ from fifthstreet.money import Amount
 Kind = Literal[
     "words",
     "verdict",
+    "cites",
     "odds",
     "count",
     "chance",

@@ -4,6 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from fifthstreet.paper.par_law import (
+    chance_section,
+    choice_section,
+    revision_section,
+    rules_section,
+)
 from fifthstreet.paper.par_maps import decision_section
 from fifthstreet.paper.par_notes import (
     cap_section,
@@ -12,6 +18,7 @@ from fifthstreet.paper.par_notes import (
     statement_section,
 )
 from fifthstreet.paper.par_numbers import money
+from fifthstreet.paper.par_play import play_section
 from fifthstreet.paper.par_progressive import open_progressive_section, progressive_section
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import ParReport, ReportSection, ReportTable, columns
@@ -87,8 +94,11 @@ def _warnings(sheet: ParSheet) -> tuple[str, ...]:
 def _sections(sheet: ParSheet) -> Iterator[ReportSection]:
     yield summary_section(sheet)
     yield pay_section(sheet)
+    if sheet.by_play:
+        yield play_section(sheet)
     yield results_section(sheet)
-    yield decision_section(sheet)
+    if sheet.starting_hands or sheet.raise_cells:
+        yield decision_section(sheet)
     if sheet.side_bets:
         yield _side_bet_section(sheet)
     if sheet.progressives:
@@ -101,7 +111,12 @@ def _sections(sheet: ParSheet) -> Iterator[ReportSection]:
         yield information_section(sheet)
     if sheet.verdicts:
         yield statement_section(sheet)
+    if sheet.rules:
+        yield rules_section(sheet)
+        yield choice_section(sheet)
+        yield chance_section(sheet)
     yield method_section(sheet)
+    yield revision_section(sheet)
 
 
 def _side_bet_section(sheet: ParSheet) -> ReportSection:

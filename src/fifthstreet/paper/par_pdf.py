@@ -33,6 +33,7 @@ def page_data(report: ParReport) -> PageData:
         "sections": [
             {
                 "title": section.title,
+                "page": section.page,
                 "rows": [[_block(block) for block in row] for row in side_by_side(section.blocks)],
             }
             for section in report.sections
@@ -43,7 +44,8 @@ def page_data(report: ParReport) -> PageData:
 def _block(block: Block) -> PageData:
     match block:
         case Panel():
-            return {"is": "panel", "figures": [_figure(figure) for figure in block.figures]}
+            figures = [_figure(figure) for figure in block.figures]
+            return {"is": "panel", "figures": figures, "method": block.method}
         case ReportTable():
             return {"is": "table", **_table(block)}
         case Picture():
@@ -76,7 +78,9 @@ def _table(table: ReportTable) -> PageData:
         "total": [] if table.total is None else _blank(row(table.total), table.total),
         "notes": table.notes,
         "cite": table.cite,
+        "method": table.method,
         "folds": table.folds,
+        "blank": not any(map(any, table.rows)),
         "wordy": sum(len(text) for text in row(table.rows[0])) > WORDY,
     }
 

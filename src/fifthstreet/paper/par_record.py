@@ -1,7 +1,7 @@
 """A PAR sheet as data: every figure exact, none of it rounded or laid out yet."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.shared_cap import SharedCap
     from fifthstreet.analysis.side_bets import SideBetFigures
     from fifthstreet.analysis.statements import StatementVerdict
+    from fifthstreet.paper.par_combinations import Award, Combination, PayCell
+    from fifthstreet.paper.par_holds import ParHold
+    from fifthstreet.paper.par_rules import ParOption, ParReading, RuleLine
+    from fifthstreet.paper.short_rules import ShortRules
 
 SCHEMA = 2
 """Goes up whenever a key of a PAR sheet changes its meaning or goes away."""
@@ -40,7 +44,8 @@ class ParIdentity:
     """What the sheet is about, and what ties it to the data it was made from.
 
     `submission_sha256` is None for a bare book. `changes` lists pay lines that were changed for
-    this sheet and are not the document's.
+    this sheet and are not the document's. `command` makes the sheet again, and `check_command`
+    shows the digest of the book; a book from elsewhere is named by its folder.
     """
 
     DERIVED: ClassVar = ("basis",)
@@ -62,6 +67,7 @@ class ParIdentity:
     ties: Literal["bet", "fold"]
     changes: tuple[str, ...]
     command: str
+    check_command: str
 
     @property
     def under(self) -> str:
@@ -239,6 +245,7 @@ class ProgressiveSheet:
     with_envy: WithEnvy | None
     played_for_both: tuple[PlayedForBoth, ...]
     run: "LongRun"
+    awards: "tuple[Award, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,6 +269,8 @@ class ParSheet:
     `streets` names the wagers made at decisions, `names` the side bets by their ids. Of
     `starting_hands` and `raise_cells` one is empty: which one depends on the game. A
     progressive is open where its size, which is the operator's to state, is not stated.
+    `combinations` and `pays` are what a workbook reckons with at fixed play. What no solver counts
+    for a game is `left_out`, each with its reason.
     """
 
     par: int = SCHEMA
@@ -285,3 +294,13 @@ class ParSheet:
     knowledge: "tuple[Knowledge, ...]" = ()
     neighbours: "tuple[SeenNeighbours, ...]" = ()
     blind: "BlindHand | None" = None
+    by_ante: "tuple[ParHold, ...]" = ()
+    by_ties: "tuple[ParHold, ...]" = ()
+    by_play: "tuple[ParHold, ...]" = ()
+    short: "ShortRules | None" = None
+    pays: "tuple[PayCell, ...]" = ()
+    combinations: "tuple[Combination, ...]" = ()
+    rules: "tuple[RuleLine, ...]" = ()
+    options: "tuple[ParOption, ...]" = ()
+    readings: "tuple[ParReading, ...]" = ()
+    left_out: Mapping[str, str] = field(default_factory=dict)

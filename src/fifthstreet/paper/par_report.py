@@ -26,9 +26,10 @@ class ReportFigure:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Figures side by side."""
+    """Figures side by side, and how they were found."""
 
     figures: tuple[ReportFigure, ...]
+    method: str = "exact"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class ReportTable:
     """Rows under heads, with a row of totals and remarks below.
 
     A `half` stands beside another one; a table in `folds` is broken into so many pieces side by
-    side.
+    side. `method` says how its numbers were found; a table of words has none.
     """
 
     title: str
@@ -70,6 +71,7 @@ class ReportTable:
     cite: tuple[str, ...] = ()
     half: bool = False
     folds: int = 1
+    method: str = "exact"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,11 +98,12 @@ Block: TypeAlias = Panel | ReportTable | Picture | Prose
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportSection:
-    """One part of the sheet; `id` names it for links and worksheets."""
+    """One part of the sheet; `id` names it for links and worksheets, `page` begins a new page."""
 
     id: str
     title: str
     blocks: tuple[Block, ...]
+    page: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from fifthstreet.paper.chart_bars import Bar, across, upright
 from fifthstreet.paper.par_numbers import Kind, fraction, written
+from fifthstreet.paper.par_play import summary_tables
 from fifthstreet.paper.par_record import DEALER_WORDS, ParCourse, ParSheet
 from fifthstreet.paper.par_report import (
     Panel,
@@ -50,7 +51,8 @@ def summary_section(sheet: ParSheet) -> ReportSection:
         ReportFigure(label="Fold frequency", value=main.fold_frequency, kind="percent"),
         ReportFigure(label="Most won, antes", value=main.most_won, kind="count"),
     )
-    return ReportSection(id="summary", title="Summary of figures", blocks=(Panel(figures),))
+    blocks = (Panel(figures), *summary_tables(sheet))
+    return ReportSection(id="summary", title="Summary of figures", blocks=blocks)
 
 
 def _exactly(label: str, value: Fraction, kind: Kind, *, lead: bool = False) -> ReportFigure:

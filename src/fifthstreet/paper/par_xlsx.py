@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Any
 from fifthstreet.analysis.decimals import exact
 from fifthstreet.money import CURRENCIES, Amount
 from fifthstreet.paper.extras import library
+from fifthstreet.paper.par_live import add_live
+from fifthstreet.paper.par_live_beside import add_live_beside
 from fifthstreet.paper.par_numbers import Kind, Value, written
+from fifthstreet.paper.par_pages import report as report_of
+from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import (
     Panel,
     ParReport,
@@ -40,8 +44,12 @@ NUMBERS, FRACTIONS, WORDS = 14, 24, 30
 """Widths of columns."""
 
 
-def as_xlsx(report: ParReport) -> bytes:
-    """Return the sheet as a workbook; the same report makes the same bytes."""
+def as_xlsx(par: ParSheet) -> bytes:
+    """Return the sheet as a workbook; the same sheet makes the same bytes.
+
+    Its first worksheets are live: their figures are formulas. The others have the whole report.
+    """
+    report = report_of(par)
     xlsxwriter = library("xlsxwriter", extra="paper")
     current = BytesIO()
     book = xlsxwriter.Workbook(current, {"in_memory": True, "strings_to_formulas": False})
@@ -50,6 +58,8 @@ def as_xlsx(report: ParReport) -> bytes:
     )
     writer = _SheetWriter(book)
     writer.identity(report)
+    add_live(book, par)
+    add_live_beside(book, par)
     for section in report.sections:
         writer.section(section)
     book.close()
@@ -116,7 +126,8 @@ class _SheetWriter:
     def _panel(self, sheet: Any, row: int, panel: Panel) -> int:
         sheet.set_column(0, 0, FRACTIONS + NUMBERS)
         sheet.set_column(2, 2, FRACTIONS + NUMBERS)
-        sheet.write_string(row, 0, "Figures", self._name)
+        sheet.write_string(row, 0, "Main figures", self._name)
+        sheet.write_string(row, 1, panel.method, self._words)
         for place, name in enumerate(("Figure", "Value", "Exact")):
             sheet.write_string(row + 1, place, name, self._head)
         row += 2
@@ -138,6 +149,7 @@ class _SheetWriter:
         ]
         width = len(table.columns)
         sheet.write_string(row, 0, table.title, self._name)
+        sheet.write_string(row, 1, table.method, self._words)
         for place, column in enumerate(table.columns):
             sheet.write_string(row + 1, place, column.title, self._head)
         for place, source in enumerate(fractions, start=width):

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+TIE_RULES = {"bet": "the player bets more", "fold": "the player bets less, or folds"}
+"""How equal choices are settled; completes "between equal choices …"."""
+
 
 def listed(items: Sequence[str], word: str = "and") -> str:
     """Join items as a sentence does.

@@ -2,40 +2,16 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from fifthstreet.paper.par_identity import identity
 from fifthstreet.paper.par_numbers import fraction, written
 from fifthstreet.paper.par_record import ParIdentity, RaiseCell, StartingHand
-from fifthstreet.paper.phrases import capital, listed
+from fifthstreet.paper.phrases import listed
+from fifthstreet.paper.short_rules import CardDecision, card_decisions
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.enquiry import Enquiry
-    from fifthstreet.analysis.short_strategy import StrategyPart
-
-TIMES = "\N{MULTIPLICATION SIGN}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardAdvice:
-    """One choice (0 folds) and every hand that calls for it, in words; none stands for the rest."""
-
-    bet: int
-    hands: tuple[str, ...]
-
-    @property
-    def action(self) -> str:
-        """Return the choice as people say it."""
-        return f"Bet {self.bet}{TIMES}" if self.bet else "Fold"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardDecision:
-    """One decision: its name, and advice in its order; the first that fits is followed."""
-
-    name: str
-    advice: tuple[CardAdvice, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,28 +43,15 @@ def make_card(enquiry: "Enquiry") -> StrategyCard:
     book, ties = enquiry.book, enquiry.ties
     short = short_strategy(enquiry.game, ties)
     hands, cells = first_decision(enquiry.solution)
-    streets = [decision.name for decision in book.decisions]
     return StrategyCard(
         identity=identity(enquiry.submission, book, ties=ties, changes=enquiry.pays),
-        decisions=tuple(
-            _decision(name, part) for name, part in zip(streets, short.parts, strict=True)
-        ),
+        decisions=card_decisions(book, short),
         notes=short.notes,
         edge=short.tally.house_edge,
         best_edge=-short.best,
         starting_hands=hands,
         raise_cells=cells,
     )
-
-
-def _decision(name: str, part: "StrategyPart") -> CardDecision:
-    """Return a decision with rules of one choice that follow one another put together."""
-    advice = [
-        CardAdvice(bet=bet, hands=tuple(capital(rule.words) for rule in rules))
-        for bet, rules in groupby(part.rules, key=lambda rule: rule.bet)
-    ]
-    advice.append(CardAdvice(bet=part.otherwise, hands=()))
-    return CardDecision(name=name, advice=tuple(advice))
 
 
 def cost_told(card: StrategyCard) -> str:

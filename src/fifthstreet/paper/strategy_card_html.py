@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from html import escape
 
 from fifthstreet.paper.html_page import page
+from fifthstreet.paper.short_rules import CardDecision
 from fifthstreet.paper.strategy_card import (
-    CardDecision,
     StrategyCard,
     changes_told,
     cost_told,

@@ -69,6 +69,8 @@ class Brief:
     """What may hold the deal up, and the steps of the method that then must be done."""
     places: Callable[[tuple[int, ...]], tuple[Place, ...]]
     """Where the cards go, by the seats with an ante; answers are cached."""
+    undealt: frozenset[str]
+    """The wagers on cards that the method does not deal."""
     reveals: tuple[PlanReveal, ...]
     """What is turned up, in order, as far as it is dealt."""
     settlement: Settlement
@@ -137,6 +139,7 @@ def brief_of(terms: Choices) -> Brief:
         gates=frozenset(step.gate for step in method.steps if step.gate),
         gated=tuple((step.gate, step) for step in method.steps if step.gate),
         places=cache(partial(places, method, choices=deal_choices(book, absent))),
+        undealt=_undealt(book, method),
         reveals=tuple(reveal for reveal in book.reveals if reveal.zone not in absent),
         settlement=settlement,
         order=cache(partial(_in_order, settlement.direction.value == "right_to_left")),
@@ -152,6 +155,12 @@ def brief_of(terms: Choices) -> Brief:
         },
         rounding=book.in_minor_units,
     )
+
+
+def _undealt(book: RuleBook, method: DealingMethod) -> frozenset[str]:
+    dealt = {zone for each in method.passes for zone in each.to}
+    without = (contest for contest in book.contests if not dealt.issuperset(contest.zones))
+    return frozenset(wager for contest in without for wager in contest.wagers)
 
 
 def _outlives(wager: Wager) -> bool:

@@ -126,6 +126,8 @@ def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
         return Refusal(code="no_decision_is_due", citation=wager.citation)
     if wager.offered and id_ not in state.terms.offers:
         return Refusal(code="wager_is_not_offered", citation=wager.citation)
+    if id_ in brief.undealt:
+        return Refusal(code="cards_of_wager_are_not_dealt", citation=wager.citation)
     seat = state.seats.get(command.seat, NOBODY)
     wagers = seat.wagers
     if id_ in wagers and id_ not in seat.to_correct:

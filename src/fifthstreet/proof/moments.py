@@ -22,7 +22,6 @@ from fifthstreet.rules.submission import (
     Range,
     Submission,
 )
-from fifthstreet.rules.wager import Wager
 
 ANTE, STAKE = 1_000, 100
 SEATED = {1: "ann", 2: "bob"}
@@ -157,7 +156,7 @@ def _moments(law: RuleBook, chosen: Mapping[str, Any]) -> Iterator[Round]:
     for seat in SEATED:
         game.do(_place(game.state, seat, "ante", ANTE))
         _place_if_allowed(game, [one.id for one in law.wagers if one.group == "ante"], seat, ANTE)
-    _place_if_allowed(game, [one.id for one in law.wagers if _is_beside(law, one)], 1, STAKE)
+    _place_if_allowed(game, [one.id for one in law.wagers if one.group == "side"], 1, STAKE)
     yield game
     game.do(c.CloseBetting())
     yield game
@@ -182,13 +181,6 @@ def _moments(law: RuleBook, chosen: Mapping[str, Any]) -> Iterator[Round]:
     yield game
     _carry_on(game, c.SettleSeat)
     yield game
-
-
-def _is_beside(law: RuleBook, wager: Wager) -> bool:
-    """Tell whether a side wager is judged on cards that the first method of dealing deals."""
-    dealt = {target for each in law.dealing.methods[0].passes for target in each.to}
-    judged = {zone for contest in law.contests_of(wager.id) for zone in contest.zones}
-    return wager.group == "side" and judged <= dealt
 
 
 def _place_if_allowed(game: Round, wagers: Iterable[str], seat: int, amount: int) -> None:

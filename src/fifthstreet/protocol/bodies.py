@@ -1,6 +1,6 @@
 """What is sent to the house over HTTP: closed and strict, with nothing unknown passed over."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, field
 from pydantic_core import core_schema
@@ -11,6 +11,7 @@ from fifthstreet.protocol.frames import MOST_SEQUENCE
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.record import Fields, Record
 from fifthstreet.rules.manifest import ID
+from fifthstreet.rules.shelf import shelf
 
 
 def like(pattern: str, **more: Any) -> Meta:
@@ -39,6 +40,8 @@ Amount = Annotated[
     int, Meta(gt=0, le=2**53 - 1, description="Whole minor units.", examples=[10000])
 ]
 Currency = Annotated[str, like(r"[A-Z]{3}", examples=["USD"])]
+FIRST_BOOK: Final = shelf()[0]
+"""A book that every description takes as an example: the first one of the package."""
 TableId = Annotated[str, like(r"[A-Za-z0-9_-]{1,40}", examples=["md-1"])]
 Password = Annotated[
     str, Meta(max_length=256, extra_json_schema={"format": "password", "writeOnly": True})
@@ -163,6 +166,14 @@ class OpensTable(Sent):
     mode: Annotated[
         Mode | None, Meta(description="Who makes entries; a live table takes both unless it says.")
     ] = None
+    confirming_role: Annotated[
+        str,
+        like(r"[a-z_]{0,40}"),
+        Meta(
+            description="Who rules on a dealer's report that gives a player money, by the book's "
+            "name of the role; the lowest above the dealer where it is empty."
+        ),
+    ] = ""
     link: Annotated[str, like(r"[A-Za-z0-9_-]{0,40}")] = ""
 
 
@@ -230,7 +241,7 @@ class Asks(Orders):
 class Answers(Sent):
     """Answers a drill; the question is made again from its book and its seed."""
 
-    book: Annotated[str, like(ID, examples=["md"])]
+    book: Annotated[str, like(ID, examples=[FIRST_BOOK])]
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)]
     answer: Annotated[
         dict[str, int | str],
@@ -246,14 +257,14 @@ class Checks(Sent):
     """A submission to be checked."""
 
     text: Annotated[
-        str, Meta(max_length=60_000, description="TOML text.", examples=['book = "md"'])
+        str, Meta(max_length=60_000, description="TOML text.", examples=[f'book = "{FIRST_BOOK}"'])
     ]
 
 
 class Papers(Sent):
     """Asks for a paper of a submission, or of a book by its id."""
 
-    submission: Annotated[str, Meta(min_length=1, max_length=60_000, examples=["md"])]
+    submission: Annotated[str, Meta(min_length=1, max_length=60_000, examples=[FIRST_BOOK])]
     pays: Annotated[dict[str, str], Meta(max_length=30, examples=[{"straight": "5"}])] = field(
         default_factory=dict
     )

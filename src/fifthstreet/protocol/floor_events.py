@@ -33,6 +33,8 @@ class TableOpened:
     by: str
     mode: Mode = "devices"
     law: str = ""
+    confirming_role: str = ""
+    """Who rules on a dealer's report that gives a player money; if empty, the lowest who may."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -139,8 +139,9 @@ class Law(LawRecord):
 class Cited(Law, Generic[Value]):
     """A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``."""
 
-    value: Value
-    """What the document says."""
+    model_config = ConfigDict(use_attribute_docstrings=False)  # sought anew for each kind of value
+
+    value: Value = Field(description="What the document says.")
 
     def __bool__(self) -> bool:
         """Tell whether the document says yes; a cited no is as false as silence."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from fifthstreet.simulation.bankroll import ENDINGS, NO_TARGET, REACHED, RUINED, Bankroll
-from fifthstreet.simulation.bins import Distribution
+from fifthstreet.simulation.bins import Bins
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.report import Measured
 from fifthstreet.simulation.ruin import MOST_AMOUNTS, Ruin, exact_ruin
@@ -87,10 +87,10 @@ class BankrollReport:
         )
 
     @property
-    def money(self) -> Distribution:
+    def money(self) -> Bins:
         """Return what lives end with, in parts of an ante."""
         low, width, _ = self.work.bins
-        return Distribution(self.counts.rows["money"], lambda place: low + width * place)
+        return Bins(self.counts.rows["money"], lambda place: low + width * place)
 
     @property
     def quantiles(self) -> dict[Fraction, Fraction]:
@@ -101,9 +101,9 @@ class BankrollReport:
             part: Fraction(at - start, scale) for part, at in quantiles.items() if at is not None
         }
 
-    def times(self, ending: str) -> Distribution:
+    def times(self, ending: str) -> Bins:
         """Return how many rounds the lives took that end so."""
-        return Distribution(self.counts.rows[f"rounds {ending}"])
+        return Bins(self.counts.rows[f"rounds {ending}"])
 
     def _sum(self, column: int) -> int:
         return sum(self.counts.rows[ending][column] for ending in ENDINGS)

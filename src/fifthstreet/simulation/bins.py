@@ -22,7 +22,7 @@ def lowest_in(place: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Distribution:
+class Bins:
     """Numbers in bins: how many fell in each, and the least number of each."""
 
     counts: Sequence[int]
@@ -36,7 +36,7 @@ class Distribution:
     def quantile(self, part: Fraction) -> int | None:
         """Return the bin, by its least number, that the given part of all numbers reaches.
 
-        >>> Distribution([0, 3, 0, 1]).quantile(Fraction(1, 2))
+        >>> Bins([0, 3, 0, 1]).quantile(Fraction(1, 2))
         1
         """
         ensure(0 <= part <= 1, "a quantile is a part")

@@ -7,7 +7,7 @@ from math import lcm
 from fifthstreet.analysis.long_run import LongRun, MeterRun
 from fifthstreet.errors import ensure
 from fifthstreet.money import MeterShare
-from fifthstreet.simulation.bins import Distribution
+from fifthstreet.simulation.bins import Bins
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.jackpot import CHARGED, DROPPED, FINAL, TOPPED, SimulatedJackpot
 from fifthstreet.simulation.report import Measured
@@ -35,8 +35,8 @@ class MeterReport:
     topped_up: Fraction
     borne: Fraction
     mean_at_end: Fraction
-    sizes: Distribution
-    gaps: Distribution
+    sizes: Bins
+    gaps: Bins
 
 
 @dataclass(frozen=True)
@@ -80,8 +80,8 @@ class JackpotReport:
             topped_up=Fraction(row[TOPPED], scale),
             borne=Fraction(row[CHARGED], scale),
             mean_at_end=Fraction(row[FINAL], scale * self.counts.rounds),
-            sizes=Distribution(self.counts.rows[f"sizes {meter.name}"]),
-            gaps=Distribution(self.counts.rows[f"gaps {meter.name}"]),
+            sizes=Bins(self.counts.rows[f"sizes {meter.name}"]),
+            gaps=Bins(self.counts.rows[f"gaps {meter.name}"]),
         )
 
     @property

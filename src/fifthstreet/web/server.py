@@ -93,8 +93,6 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, tell: Annou
             await http_server.serve(sockets=[listening])
         finally:
             running.close()
-            for worker in (WORKER, SLOW):
-                worker.close()
     finally:
         listening.close()
     if running.failure is not None:
@@ -153,4 +151,8 @@ def run(
     sys.setswitchinterval(SWITCHES)
     gc.freeze()
     gc.set_threshold(*COLLECTS)
-    uvloop.run(serve(settings, serving, demo=demo, tell=tell))
+    try:
+        uvloop.run(serve(settings, serving, demo=demo, tell=tell))
+    finally:
+        for worker in (WORKER, SLOW):
+            worker.close()

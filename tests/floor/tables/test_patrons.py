@@ -214,6 +214,18 @@ def test_each_table_says_who_makes_its_entries(mode: str) -> None:
         assert seats_patron["code"] == "table_takes_entries_from_players"
 
 
+def test_only_a_role_of_the_book_above_the_dealer_confirms_reports() -> None:
+    sitting, answers = Sitting(), list[dict[str, Any]]()
+    text = (SUBMISSIONS / "md.toml").read_text()
+    for role in ("dealer", "pit_manager", "shift_manager"):
+        order = TableOrder(table="md-1", submission=text, dealing="live", confirming_role=role)
+        sitting.house.open_table(order, answers.append)
+    sitting.committer.settle()
+    assert [answer.get("code") for answer in answers[:2]] == ["role_cannot_rule_at_the_table"] * 2
+    assert "floor, shift_manager" in answers[0]["says"]
+    assert sitting.house.tables["md-1"].state.opening.confirming_role == "shift_manager"
+
+
 def test_a_virtual_table_takes_devices_only() -> None:
     sitting = Sitting()
     text = (SUBMISSIONS / "md.toml").read_text()

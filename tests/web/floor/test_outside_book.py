@@ -7,7 +7,6 @@ import httpx
 import pytest
 
 from fifthstreet import bookcase
-from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.rules.samples import submission
 from fifthstreet.rules.shelf import furnish
 from web.served import Player, Served
@@ -32,16 +31,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     own = submission("md").replace("positions = 6", "positions = 5")
     (folder / "submissions" / "sample.toml").write_text(own)
     bookcase.open_bookcase(str(folder))
-    WORKER.close()
-    SLOW.close()
     try:
         with Served(tmp_path_factory.mktemp("house"), {"fifth-1": ID}) as house:
             yield house
     finally:
         bookcase.open_bookcase()
         furnish()
-        WORKER.close()
-        SLOW.close()
 
 
 def got(served: Served, path: str) -> httpx.Response:

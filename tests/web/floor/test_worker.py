@@ -4,9 +4,11 @@ import asyncio
 import os
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from fifthstreet import bookcase
 from fifthstreet.coaching.worker import Worker
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.refusals import RefusedError
@@ -58,6 +60,12 @@ def test_a_process_that_dies_is_replaced(worker: Worker) -> None:
         return found
 
     assert asyncio.run(ask()) == 5
+
+
+def test_another_shelf_is_asked_of_another_process(worker: Worker, tmp_path: Path) -> None:
+    first = asyncio.run(worker.ask(os.getpid))
+    bookcase.open_bookcase(str(tmp_path))
+    assert asyncio.run(worker.ask(os.getpid)) != first
 
 
 def test_what_a_person_got_wrong_comes_back_with_its_remedy(worker: Worker) -> None:

@@ -53,7 +53,8 @@ def analyse(
         stake=values.pop("stake", None),
         meters=values,
     )
-    parts = ALL_PARTS if information else [part for part in ALL_PARTS if part != "information"]
+    aside = {"rules"} if information else {"rules", "information"}
+    parts = [part for part in ALL_PARTS if part not in aside]
     neighbours = _neighbours(enquiry) if information else ()
     sheet = make_par(enquiry, parts=parts, every_table=True, neighbours=neighbours)
     if json:

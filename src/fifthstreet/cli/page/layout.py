@@ -24,6 +24,7 @@ def head(sheet: Sheet, book: RuleBook) -> None:
         "Currency": document.currency,
         "Extent": ", ".join(filter(None, (pages, chapters, counted(book.own_clauses, "clause")))),
         "Game": sentence(document.game),
+        "Law, SHA-256": book.law_hash,
     }
     for label, text in lines.items():
         if text is not None:

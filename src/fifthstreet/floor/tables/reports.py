@@ -2,8 +2,8 @@
 
 A report may move money, and whoever deals makes it alone. So the house checks what it can: a wager
 that it never took is not given back, and nobody changes a recorded stake without a floorperson.
-Whatever else would give a player money, somebody above the dealer rules on, where the book does not
-name who rules.
+Whatever else would give a player money, somebody above the dealer rules on: whom the book names, or
+else whom the pit named when it opened the table.
 """
 
 from collections import Counter
@@ -45,7 +45,7 @@ def report(plan: TablePlan, command: c.ReportIrregularity) -> Refusal | None:
     for event in answer:
         if refused := _unrecorded(game, event, command.by):
             return refused
-    least = least_to_rule(game.terms.book)
+    least = plan.state.opening.confirming_role or least_to_rule(game.terms.book)
     alone = command.by.name != HOUSE and ranks_below(game, command.by, least)
     if alone and _gives(plan, game, answer):
         return plan.play(replace(command, ruling=least))

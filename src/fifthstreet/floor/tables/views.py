@@ -8,7 +8,7 @@ one reader are the cards of a hand that is his own and that he has looked at.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -37,7 +37,7 @@ from fifthstreet.play.evolve import replay
 from fifthstreet.play.round import Offer, Round, decide, offers
 from fifthstreet.play.state import State as Game
 from fifthstreet.play.views import HIDDEN, view_with
-from fifthstreet.protocol.floor_events import PRIVATE
+from fifthstreet.protocol.floor_events import PRIVATE, TableOpened
 from fifthstreet.protocol.record import Fields
 from fifthstreet.protocol.tables import (
     Commitment,
@@ -91,22 +91,25 @@ class Viewer:
         return bool(self.person) and self.person == player and self.column in {"player", "guest"}
 
 
+OPENED: Final = (
+    *("table", "book", "version", "ruleset", "law", "dealing", "mode"),
+    *("currency", "positions", "link"),
+)
+
+
+def as_opened(opened: TableOpened) -> dict[str, Any]:
+    """Return what everybody is told of a table's opening."""
+    return {name: getattr(opened, name) for name in OPENED}
+
+
 def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
     """Return the table as a viewer may see it now."""
     state = host.state
     opened, now, lock = state.opening, state.now, host.progressive.lock
     offered, limited = offers_to(host, viewer)
     return Snapshot(
-        table=state.id,
+        **as_opened(opened),
         number=state.number,
-        book=opened.book,
-        version=opened.version,
-        ruleset=opened.ruleset,
-        dealing=opened.dealing,
-        mode=opened.mode,
-        currency=opened.currency,
-        positions=opened.positions,
-        link=opened.link,
         shut=state.shut or None,
         stopped=bool(host.stopped),
         seats=dict(state.seats),
@@ -122,7 +125,6 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         offers=offered,
         limited=None if limited is None else Limited(code=limited.code, says=limited.says),
         last_bets=last_bets(state) if viewer.column in FLOOR_STAFF else {},
-        law=opened.law,
         expired=expired(host),
     )
 
@@ -191,7 +193,8 @@ def _spans(rules: Ruleset) -> dict[str, Span]:
     terms = rules.terms
     body: dict[str, Span] = {}
     for wager in terms.book.wagers:
-        if wager.group == "bet" or (wager.offered and wager.id not in terms.offers):
+        absent = wager.offered and wager.id not in terms.offers
+        if wager.group == "bet" or absent or wager.id in terms.brief.undealt:
             continue
         if wager.prescribed:
             body[wager.id] = Span(sizes=tuple(terms.bet_sizes))

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
 
+from fifthstreet.protocol.bodies import FIRST_BOOK
 from fifthstreet.protocol.books import Book, Entry, Template
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.book import RuleBook
@@ -15,7 +16,7 @@ from fifthstreet.web.answers import written
 from fifthstreet.web.openapi import answers
 
 router = APIRouter(prefix="/books", tags=["books"])
-Id = Annotated[str, Path(pattern=f"^{ID}$", examples=["md"])]
+Id = Annotated[str, Path(pattern=f"^{ID}$", examples=[FIRST_BOOK])]
 
 
 @while_unchanged

@@ -9,7 +9,7 @@ from fifthstreet.coaching.drill import DRILLS, Drill
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.strategy import advice
 from fifthstreet.coaching.worker import WORKER
-from fifthstreet.protocol.bodies import Answers
+from fifthstreet.protocol.bodies import FIRST_BOOK, Answers
 from fifthstreet.protocol.lessons import Drill as DrillRecord
 from fifthstreet.protocol.lessons import DrillEntry, DrillName
 from fifthstreet.refusals import Refusal, RefusedError
@@ -22,7 +22,7 @@ from fifthstreet.web.openapi import answers
 router = APIRouter(prefix="/school", tags=["school"])
 Named = Annotated[DrillName, Path(examples=["settle"])]
 Seed = Annotated[int, Query(ge=0, le=2**53 - 1, description="The same seed, the same question.")]
-BookId = Annotated[str, Query(pattern=f"^{ID}$", examples=["md"])]
+BookId = Annotated[str, Query(pattern=f"^{ID}$", examples=[FIRST_BOOK])]
 
 
 def _drill(name: DrillName, book: str, seed: int) -> Drill:

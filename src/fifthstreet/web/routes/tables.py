@@ -37,15 +37,7 @@ def summary(host: TableHost) -> TableRow:
     state, opened = host.state, host.state.opening
     submission = state.rules.setup.submission
     return TableRow(
-        table=state.id,
-        book=opened.book,
-        version=opened.version,
-        ruleset=opened.ruleset,
-        dealing=opened.dealing,
-        mode=opened.mode,
-        currency=opened.currency,
-        positions=opened.positions,
-        link=opened.link,
+        **views.as_opened(opened),
         name=views.name_of(state),
         facility=submission.facility.name,
         limits=views.terms_of(state),
@@ -56,7 +48,6 @@ def summary(host: TableHost) -> TableRow:
         shut=state.shut or None,
         stopped=bool(host.stopped),
         waits=views.waits_of(host),
-        law=opened.law,
         expired=views.expired(host),
     )
 
@@ -65,15 +56,7 @@ def _closed(table: UnreadTable) -> TableRow:
     """Return the entry of a table that is closed since its rules cannot be read."""
     opened = table.opened
     return TableRow(
-        table=opened.table,
-        book=opened.book,
-        version=opened.version,
-        ruleset=opened.ruleset,
-        dealing=opened.dealing,
-        mode=opened.mode,
-        currency=opened.currency,
-        positions=opened.positions,
-        link=opened.link,
+        **views.as_opened(opened),
         name=None,
         facility=None,
         limits={},
@@ -84,7 +67,6 @@ def _closed(table: UnreadTable) -> TableRow:
         shut=table.why,
         stopped=table.in_progress,
         waits=Waits(what="round", seats=(), milliseconds=None, of=None),
-        law=opened.law,
     )
 
 
@@ -111,6 +93,7 @@ async def open_table(body: Sends[OpensTable], lobby: InLobby, actor: OpensTables
         submission=body.submission,
         dealing=body.dealing,
         mode=body.mode,
+        confirming_role=body.confirming_role,
         link=body.link,
         by=actor.name,
         role=actor.column or "",

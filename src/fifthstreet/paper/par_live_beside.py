@@ -1,0 +1,173 @@
+"""The live part of a workbook beside the main game: side bets, progressive and meters."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import groupby
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from fifthstreet.money import Fixed, currency
+from fifthstreet.paper.live_cells import Cell, Entry, Formula, LiveSheet, place
+from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
+from fifthstreet.paper.phrases import name_of
+from fifthstreet.texts.words import slug
+
+if TYPE_CHECKING:
+    from fifthstreet.analysis.side_bets import LineFigures, SideBetFigures
+
+APART = "No play changes a side bet, so that nothing is assumed here but the counts."
+UNREGARDED = (
+    "Play takes no notice of the meters; the sheet `progressive` has the break-even of joint play "
+    "when the file was written."
+)
+
+
+def add_live_beside(book: Any, par: ParSheet) -> None:
+    """Add live worksheets of the side bets and of the progressive, where the sheet has them."""
+    whole = int(10 ** currency(par.identity.currency).decimals)
+    if par.side_bets:
+        sheet = LiveSheet(book, "live_side_bets")
+        sheet.text("Side bets", title=True)
+        sheet.text(APART)
+        for _, group in groupby(par.side_bets, key=lambda each: (each.bet, each.table)):
+            first = next(group)
+            _side_bet(sheet, par.names[first.bet], first, whole)
+    if par.progressives:
+        _Progressive(book, par, whole).write()
+
+
+def _side_bet(sheet: LiveSheet, name: str, bet: "SideBetFigures", whole: int) -> None:
+    """Write one table of a side bet: its lines, its edge and its deviation."""
+    own = f"{bet.bet}_{bet.table}"
+    sheet.heads(f"{name}, table {bet.table}", "Pays", "Unit", "Ways", "Net of one", "Adds")
+    stake = f"stake_{own}"
+    sheet.cells(("Stake", Entry(stake, bet.stake / whole)), "words money")
+    first, last = sheet.row, sheet.row + len(bet.lines) - 1
+    ways = f"{place(first, 3)}:{place(last, 3)}"
+    for line in bet.lines:
+        row = sheet.row + 1
+        pays, unit, net = _paid(line, f"{own}_{slug(line.name)}", bet.stake, whole)
+        sheet.cells(
+            (
+                *(line.name, pays, unit, line.ways),
+                Formula(net.format(cell=f"B{row}"), float(line.net)),
+                Formula(f"=D{row}*E{row}/SUM({ways})", float(line.net * line.chance)),
+            ),
+            "words whole words count number share",
+        )
+    nets, adds = (f"{place(first, column)}:{place(last, column)}" for column in (4, 5))
+    edge = place(sheet.row, 1)
+    square = f"SUMPRODUCT({ways},({nets}+{edge})^2)/SUM({ways})"
+    sheet.cells(("House edge", Formula(f"=-SUM({adds})", float(bet.house_edge))), "words percent")
+    deviation = Formula(f"=SQRT({square})", sqrt(bet.variance))
+    sheet.cells(("Standard deviation, stakes", deviation), "words number")
+    sheet.row += 1
+
+
+def _paid(line: "LineFigures", own: str, staked: int, whole: int) -> tuple[Cell, str, str]:
+    """Return what a line pays as a cell, its unit, and the formula of the net of one unit."""
+    name, stake = f"pay_{own}", f"stake_{own.removesuffix(f'_{slug(line.name)}')}"
+    if line.pays is None:
+        return None, "", f"={float(line.net)!r}"
+    if isinstance(line.pays, Fixed):
+        minor = line.pays.amount.minor
+        lost = "-1" if line.net < Fraction(minor, staked) else ""  # the house keeps the stake
+        return Entry(name, minor / whole), "sum", f"={{cell}}/{stake}{lost}"
+    return Entry(name, float(line.net)), "to 1", "={cell}"
+
+
+class _Progressive:
+    """Writes the meters once, then each wager with its awards."""
+
+    def __init__(self, book: Any, par: ParSheet, whole: int) -> None:
+        self._par, self._whole = par, whole
+        self._sheet = LiveSheet(book, "live_progressive")
+
+    def write(self) -> None:
+        """Write meters, rates and resets as entries, and every wager as formulas over them."""
+        sheet = self._sheet
+        sheet.text(self._par.names["progressive"], title=True)
+        sheet.text(UNREGARDED)
+        sheet.heads("Meter", "Shows", "Rate, of a bet", "Reset")
+        for meter, cells in self._meters().items():
+            sheet.cells((name_of(meter), *cells), "words money percent money")
+        sheet.row += 1
+        for each in self._par.progressives:
+            self._wager(each)
+
+    def _meters(self) -> dict[str, tuple[Entry, Entry, Entry]]:
+        """Return the cells of each meter; what nothing states is nought, to be entered."""
+        found: dict[str, tuple[Entry, Entry, Entry]] = {}
+        for each in self._par.progressives:
+            runs = {run.meter: run for run in each.run.meters}
+            for meter in each.play.bet.table.meters:
+                run = runs.get(meter)
+                rate = run.contribution / each.play.bet.stake if run else Fraction(0)
+                reset = run.reset if run else Fraction(0)
+                shows = each.meters.get(meter, Fraction(0))
+                found.setdefault(
+                    meter,
+                    (
+                        Entry(f"meter_{meter}", float(shows / self._whole)),
+                        Entry(f"rate_{meter}", float(rate)),
+                        Entry(f"reset_{meter}", float(reset / self._whole)),
+                    ),
+                )
+        return found
+
+    def _wager(self, each: ProgressiveSheet) -> None:
+        sheet, bet = self._sheet, each.play.bet
+        own = f"{bet.table.id}_{bet.stake}"
+        meters = {meter: float(cells[0].value) for meter, cells in self._meters().items()}
+        sheet.heads(
+            *(f"Table {bet.table.id}", "Fixed award", "Part of a meter", "Meter"),
+            *("Probability", "Award", "Adds"),
+        )
+        stake = f"stake_progressive_{own}"
+        sheet.cells(("Bet", Entry(stake, bet.stake / self._whole)), "words money")
+        first, last = sheet.row, sheet.row + len(each.awards) - 1
+        staked, total = bet.stake / self._whole, 0.0
+        for award in each.awards:
+            row = sheet.row + 1
+            name = f"award_{own}_{slug(award.name)}"
+            fixed = float(award.fixed / self._whole)
+            paid = fixed + float(award.share) * meters.get(award.meter or "", 0.0)
+            part = f"+C{row}*meter_{award.meter}" if award.meter else ""
+            total += paid * float(award.chance)
+            sheet.cells(
+                (
+                    *(award.name, Entry(name, fixed), float(award.share), award.meter or ""),
+                    float(award.chance),
+                    Formula(f"=B{row}{part}", paid),
+                    Formula(f"=E{row}*F{row}/{stake}", paid * float(award.chance) / staked),
+                ),
+                "words money percent words chance money share",
+            )
+        adds = f"{place(first, 6)}:{place(last, 6)}"
+        back = total / staked
+        value = place(sheet.row, 1)
+        sheet.cells(("Return now, of the bet", Formula(f"=SUM({adds})", back)), "words percent")
+        edge = Formula(f"=1-{value}", 1 - back)
+        sheet.cells(("House edge now, of the bet", edge), "words percent")
+        sheet.heads("Break-even of a meter", "Live, at fixed play", "As written, joint play")
+        for cells in self._break_evens(each, first, last, meters):
+            sheet.cells(cells, "words money money")
+        sheet.row += 1
+
+    def _break_evens(
+        self, each: ProgressiveSheet, first: int, last: int, meters: dict[str, float]
+    ) -> Iterator[tuple[Cell, ...]]:
+        """Yield from which amount of each meter the wager loses nothing, the others as they are."""
+        chance, award, shares = (
+            f"{place(first, column)}:{place(last, column)}" for column in (4, 5, 2)
+        )
+        of = f"{place(first, 3)}:{place(last, 3)}"
+        stake = f"stake_progressive_{each.play.bet.table.id}_{each.play.bet.stake}"
+        for meter, slope in each.play.value.slopes.items():
+            if slope and each.value is not None:
+                rises = f'SUMPRODUCT(({of}="{meter}")*{shares},{chance})'
+                text = f"=meter_{meter}+({stake}-SUMPRODUCT({chance},{award}))/{rises}"
+                now = meters[meter] - float(each.value / slope) / self._whole
+                joint = [both.break_even[meter] for both in each.played_for_both[:1]]
+                best = next((float(at / self._whole) for at in joint if at is not None), None)
+                yield f"{name_of(meter)} breaks even at", Formula(text, now), best

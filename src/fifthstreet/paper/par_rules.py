@@ -1,0 +1,220 @@
+"""The rules of a table on one page, and what was chosen where its document leaves a choice."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from fifthstreet.money import Amount
+from fifthstreet.paper.phrases import capital, listed
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.effective import effective
+from fifthstreet.rules.exposure import cap_in_force
+from fifthstreet.rules.options import show
+from fifthstreet.rules.plan import Contest, JudgedHand, Outcome, PlanChoice, PlanStep, Zone
+from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.wager import Wager
+
+OUTCOMES = {"table": "by the pay table", "returned": "returned", "lose": "lost"}
+FOLDED = {"lost": "is lost", "returned": "goes back", "live": "stays in play"}
+SCOPES = {
+    "hand": "for each hand",
+    "player": "for each player in a round",
+    "box": "for each box",
+    "round": "for the whole round, shared by all seats",
+}
+"""What a ceiling is counted over."""
+PLACES = {"seat": "each seat", "table": "the table", "dealer": "the dealer"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleLine:
+    """One rule in a sentence, under its topic, with the clauses that it stands in."""
+
+    topic: str
+    text: str
+    cite: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParOption:
+    """A choice that the document leaves to the operator, and what is in force."""
+
+    key: str
+    says: str
+    value: str
+    chosen: bool
+    ruling: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParReading:
+    """A place where the document is silent or at odds with itself, and how it is read."""
+
+    id: str
+    clauses: str
+    reading: str
+
+
+def options_in_force(submission: Submission, book: RuleBook) -> tuple[ParOption, ...]:
+    """Return every option that has a value: chosen in the submission, or the default."""
+    values = {key: submission.option(key) for key in book.options}
+    return tuple(
+        ParOption(
+            key=key,
+            says=option.says,
+            value=show(values[key]),
+            chosen=key in submission.chosen,
+            ruling=option.ruling,
+        )
+        for key, option in book.options.items()
+        if values[key] is not None
+    )
+
+
+def readings_of(book: RuleBook) -> tuple[ParReading, ...]:
+    """Return every reading that the book rests on, in the order of its rulings."""
+    return tuple(
+        ParReading(id=each.id, clauses=each.clauses, reading=each.reading)
+        for each in book.citations.rulings.values()
+    )
+
+
+def rules_summary(submission: Submission, book: RuleBook) -> tuple[RuleLine, ...]:
+    """Return the rules that decide the figures, each in a sentence with its clauses."""
+    return tuple(_Summary(effective(book, submission), submission).lines())
+
+
+@dataclass(frozen=True, slots=True)
+class _Summary:
+    """Words a book, with the operator's choices in it, for one table."""
+
+    book: RuleBook
+    submission: Submission
+
+    def lines(self) -> Iterator[RuleLine]:
+        yield from self._cards()
+        for wager in self._wagers():
+            yield RuleLine(topic="Wagers", text=self._wager(wager), cite=wager.cite)
+        for step in self.book.steps:
+            if step.reveal is None or self._in_play(self.book.zone(step.reveal)):
+                yield RuleLine(topic="Course of a round", text=self._step(step), cite=step.cite)
+        offered = {wager.id for wager in self._wagers()}
+        for contest in self.book.contests:
+            if offered & {*contest.wagers}:
+                text = " ".join(self._contest(contest))
+                yield RuleLine(topic="Settlement", text=text, cite=contest.cite)
+        yield from self._ceiling()
+
+    def _wagers(self) -> Iterator[Wager]:
+        bare = self.submission == Submission(book=self.book.edition)
+        for wager in self.book.wagers:
+            if bare or not wager.offered or wager.id in self.submission.offers:
+                yield wager
+
+    def _in_play(self, zone: Zone | None) -> bool:
+        """Tell whether cards of a zone are dealt as far as the wagers of the table tell."""
+        offered = {f"offers.{wager.id}" for wager in self._wagers()}
+        wanted = [each for each in (zone.when if zone else ()) if each.startswith("offers.")]
+        return all(each in offered for each in wanted)
+
+    def _cards(self) -> Iterator[RuleLine]:
+        places, zones = self.book.table.positions, self.book.zones
+        seats = self.submission.positions() or places.default
+        yield RuleLine(
+            topic="Table",
+            text=f"{seats} {places.word}{'es' if places.word == 'box' else 's'}, dealt from one "
+            "deck of 52 cards in each round.",
+            cite=(*places.cite, *self.book.cards.decks.cite),
+        )
+        for zone in zones:
+            if self._in_play(zone):
+                count = f"{zone.cards} card{'s' if zone.cards > 1 else ''}"
+                face = "face up" if zone.up else f"face down{self._up_card(zone)}"
+                text = f"{capital(zone.name)}: {count} to {PLACES[zone.per]}, {face}."
+                yield RuleLine(topic="Deal", text=text, cite=zone.cite)
+
+    def _up_card(self, zone: Zone) -> str:
+        methods = self.book.dealing.methods
+        turned = zone.per == "dealer" and any(method.up_card for method in methods)
+        return ", one of them up" if turned else ""
+
+    def _wager(self, wager: Wager) -> str:
+        """Return when a wager is made, of what size, and what a fold does to it."""
+        when = "at its decision" if wager.group == "bet" else "before the deal"
+        size = self._limits(wager)
+        return f"{wager.name}: made {when}{size}. After a fold it {FOLDED[wager.fold.effect]}."
+
+    def _limits(self, wager: Wager) -> str:
+        key = "ante" if wager.group == "ante" else wager.id
+        ends = self.submission.get(f"limits.{key}.min"), self.submission.get(f"limits.{key}.max")
+        amounts = [self._money(end) for end in ends if isinstance(end, int)]
+        if wager.group == "bet" or not amounts:
+            return ""
+        return f", {' to '.join(dict.fromkeys(amounts))}"
+
+    def _money(self, minor: int) -> str:
+        return Amount(minor, self.book.document.currency).pretty
+
+    def _step(self, step: PlanStep) -> str:
+        if step.reveal is not None:
+            zone = self.book.zone(step.reveal)
+            name = zone.name if zone else step.reveal
+            which = f"card {listed([str(card) for card in step.cards])} of " if step.cards else ""
+            return f"Turn up {which}{name}."
+        choices = listed([self._choice(choice) for choice in step.choices], "or")
+        spared = f" Not after {self._names(step.unless, 'or')}." if step.unless else ""
+        return f"{step.name}: {choices}.{spared}"
+
+    def _choice(self, choice: PlanChoice) -> str:
+        if choice.add is not None:
+            times = listed([f"{n}\N{MULTIPLICATION SIGN}" for n in choice.times], "or")
+            return (
+                f"add {times} the {self._names([choice.of or ''])} as {self._names([choice.add])}"
+            )
+        if choice.take_back is not None:
+            return f"take back {self._names([choice.take_back])}"
+        return choice.kind
+
+    def _names(self, ids: Iterable[str], word: str = "and") -> str:
+        return listed([wager.name if (wager := self.book.wager(id_)) else id_ for id_ in ids], word)
+
+    def _contest(self, law: Contest) -> Iterator[str]:
+        """Yield which cards decide some wagers, and what each outcome brings."""
+        names = self._names(law.wagers)
+        if law.others:
+            yield f"{names}: paid by its pay table for {self._hand(law.hand)} of another seat."
+            return
+        against = f" against {self._hand(law.against)}" if law.against else ""
+        paid = "; paid by the pay table" if law.schedule and not law.against else ""
+        yield f"{names}: judged on {self._hand(law.hand)}{against}{paid}."
+        if law.qualifying:
+            ranks = "-".join(law.qualifying.ranks)
+            least = f"{law.qualifying.category.replace('_', ' ')} {ranks}".strip()
+            yield f"The other hand qualifies with {least} or better."
+        outcomes = {
+            "Not qualified": law.not_qualified,
+            "Win": law.win,
+            "Win below the table": law.win_below,
+            "Tie": law.tie,
+            "Loss": law.lose,
+        }
+        for words, outcome in outcomes.items():
+            if outcome:
+                yield f"{words}: {_outcome(outcome)}."
+
+    def _hand(self, hand: JudgedHand) -> str:
+        names = listed([zone.name for zone in self.book.zones if zone.id in hand.zones])
+        return f"the best {hand.best} cards of {names}" if hand.best else names
+
+    def _ceiling(self) -> Iterator[RuleLine]:
+        current = cap_in_force(self.submission, self.book)
+        if current is not None:
+            over = f"wins at {current.from_odds} to 1 or more" if current.from_odds else "winnings"
+            text = f"At most {self._money(current.ceiling)} of {over} {SCOPES[current.scope]}."
+            yield RuleLine(topic="Maximum payout", text=text, cite=self.book.caps[0].cite)
+
+
+def _outcome(law: Outcome) -> str:
+    if isinstance(law.pays, str):
+        return OUTCOMES[law.pays]
+    fee = f", less a commission of {law.commission}" if law.commission else ""
+    return f"{law.pays}{fee}"
