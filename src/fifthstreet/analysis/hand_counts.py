@@ -8,12 +8,13 @@ from typing import TypeAlias
 
 import numpy as np
 
+from fifthstreet.analysis.board_census import DEALT, HOLE, ends_by_hole
 from fifthstreet.analysis.census import CARDS, own_census
-from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
+from fifthstreet.analysis.classes import HAND, class_of_strength, examples, final_classes
 from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.cards import Deck, Ranked, all_five_card_ranks, rank_six, ranker
 
-SIX = 6
+SIX, SEVEN = 6, 7
 MOST_PARTS = 5
 """The most cards of which the best fewer are sought set by set."""
 
@@ -23,12 +24,12 @@ Counts: TypeAlias = tuple[tuple[Ranked, int], ...]
 
 def is_counted(cards: int, judged: int) -> bool:
     """Tell whether the hands of so many cards, of which so many are judged, can be counted."""
-    return 1 < judged <= cards <= MOST_PARTS or (cards == SIX and judged in {HAND, SIX})
+    return 1 < judged <= cards <= MOST_PARTS or by_class(cards, judged)
 
 
 def by_class(cards: int, judged: int) -> bool:
     """Tell whether counts only tell pairs apart by rank, and super royals by suit."""
-    return cards == SIX and judged in {HAND, SIX}
+    return (cards, judged) in {(SIX, HAND), (SIX, SIX), (SEVEN, HAND)}
 
 
 @cache
@@ -40,6 +41,8 @@ def hand_counts(cards: int, judged: int, *, ace_low: bool = True) -> Counts:
     """
     if cards == SIX:
         return _six(judged)
+    if cards == SEVEN:
+        return _seven()
     strengths, ranks = _strengths(judged, ace_low=ace_low)
     if cards == judged:
         ways = np.bincount(strengths, minlength=len(ranks))
@@ -85,6 +88,12 @@ def _strengths(judged: int, *, ace_low: bool) -> tuple[np.ndarray, tuple[Ranked,
     numbers = {each: number for number, each in enumerate(ranks)}
     _, _, index = suits.kept_sets(judged)
     return np.array([numbers[each] for each in ranked])[suits.numbers_of_all(judged, index)], ranks
+
+
+def _seven() -> Counts:
+    """Return the counts of the best five of all 133,784,560 sets of seven cards."""
+    ways = ends_by_hole(1).sum(axis=(0, 2)) // (DEALT * comb(SEVEN, HOLE))
+    return tuple(zip(examples(), ways.tolist(), strict=True))
 
 
 def _six(judged: int) -> Counts:
