@@ -78,7 +78,7 @@ def combinations(
         units = more.net - ending.net
         cell = paid[ending.hand] if units and ending.hand else None
         fixed = ending.net - units * cell.pays if cell else ending.net
-        group = (name_of(ending), cell and cell.key, units, fixed, ending.staked)
+        group = (name_of(ending), cell.key if cell else None, units, fixed, ending.staked)
         ways[group] = ways.get(group, 0) + ending.ways
     return tuple(
         Combination(
