@@ -38,6 +38,30 @@ def _river(
 
 
 @njit(nogil=True, cache=True)
+def _add_one(square: np.ndarray, values: np.ndarray, to: np.ndarray) -> None:
+    """Add the values of all hands beside a board to the cells that a swap of suits leads to."""
+    at = 0
+    for q in range(1, LIVE):
+        row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
+        for p in range(q):
+            row[to[p]] += values[at]
+            at += 1
+
+
+@njit(nogil=True, cache=True)
+def _add_two(squares: np.ndarray, values: np.ndarray, to: np.ndarray) -> None:
+    """Add two values at a time, which takes less than twice as long."""
+    at = 0
+    for q in range(1, LIVE):
+        first = squares[0, to[q] * CARDS : to[q] * CARDS + CARDS]
+        second = squares[1, to[q] * CARDS : to[q] * CARDS + CARDS]
+        for p in range(q):
+            first[to[p]] += values[0, at]
+            second[to[p]] += values[1, at]
+            at += 1
+
+
+@njit(nogil=True, cache=True)
 def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray) -> None:
     """Add to `sums[value, flop, cell]` what hands are worth on all boards that go on from a flop.
 
@@ -65,14 +89,10 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
         for way in range(FLOPS):
             for p in range(LIVE):
                 to[p] = moved(live[p], swaps[number, way])
-            for value in range(len(sums)):
-                square = sums[value, flops[number, way]]
-                at = 0
-                for q in range(1, LIVE):
-                    row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
-                    for p in range(q):
-                        row[to[p]] += values[value, at]
-                        at += 1
+            for value in range(0, len(sums) - 1, 2):
+                _add_two(sums[value : value + 2, flops[number, way]], values[value : value + 2], to)
+            if len(sums) & 1:
+                _add_one(sums[-1, flops[number, way]], values[-1], to)
 
 
 @njit(nogil=True, cache=True)
