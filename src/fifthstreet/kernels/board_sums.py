@@ -19,7 +19,7 @@ OUTCOMES = 6
 
 
 @njit(nogil=True, cache=True)
-def _worth(counts: np.ndarray, terms: np.ndarray) -> int:
+def worth_of(counts: np.ndarray, terms: np.ndarray) -> int:
     """Return the sum over the dealer's hands from what each kind adds: see `analysis.board`."""
     return terms[0] + counts[0] * terms[1] + counts[1] * terms[2] + counts[2] * terms[3]
 
@@ -31,7 +31,7 @@ def _river(
     """Return the greatest value of the last decision, and the place of the choice that has it."""
     best = place = 0
     for at in range(choices.size):
-        value = _worth(counts, terms[choices[at]]) if choices[at] >= 0 else fold
+        value = worth_of(counts, terms[choices[at]]) if choices[at] >= 0 else fold
         if at == 0 or value + larger > best:
             best, place = value, at
     return best, place
@@ -82,7 +82,7 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
         for at in range(HANDS):
             mine = terms[classes[strength[at]], int(strength[at] >= least)]
             for stake in range(stakes.size):
-                values[stake, at] = ways[number] * _worth(counts[at], mine[stakes[stake]])
+                values[stake, at] = ways[number] * worth_of(counts[at], mine[stakes[stake]])
             if choices.size:
                 best, _ = _river(counts[at], mine, choices, fold, larger)
                 values[stakes.size, at] = ways[number] * best
@@ -193,7 +193,7 @@ def values_of_hole(boards: np.ndarray, hole: np.ndarray, tables: tuple, game: tu
         at = p + q * (q - 1) // 2
         mine = terms[classes[strength[at]], int(strength[at] >= least)]
         for stake in range(stakes.size):
-            values[stake] += _worth(counts[at], mine[stakes[stake]])
+            values[stake] += worth_of(counts[at], mine[stakes[stake]])
         if choices.size:
             values[stakes.size] += _river(counts[at], mine, choices, fold, larger)[0]
     return values
