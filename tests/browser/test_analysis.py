@@ -107,14 +107,15 @@ def test_a_meter_moves_the_edge_of_the_progressive(page: Page, house: Housing) -
     analyse(page, house)
     page.press("[role=tab]", "Side bets")
     page.see("[data-progressive-edge]")
-    assert "59.149%" in page.text("[data-progressive-edge]")
+    before = page.text("[data-progressive-edge] strong")
     page.js(
         "(() => { const slider = document.querySelector('[data-meter]'); slider.value = 20000000;"
         " slider.dispatchEvent(new Event('input', { bubbles: true })); })()"
     )
-    page.wait("!document.querySelector('[data-progressive-edge]').innerText.includes('59.149%')")
+    page.wait(f"!document.querySelector('[data-progressive-edge]').innerText.includes('{before}')")
     told = house.read("/analysis/md?part=progressive&meter.meter=20000000")["progressives"][0]
-    edge = -100 * told["value"]["value"] / told["play"]["bet"]["stake"]
+    (gain,) = (each["gain"] for each in told["gains"] if each["amount"]["value"] == 20_000_000)
+    edge = -100 * gain["value"] / told["play"]["bet"]["stake"]
     assert f"{edge:.3f}%" in page.text("[data-progressive-edge]")
 
 
@@ -132,3 +133,17 @@ def test_axe_and_every_size_are_content(
         assert page.js("document.documentElement.scrollWidth <= innerWidth"), tab
         assert serious(page) == [], tab
         page.picture(PICTURES / f"{name}-{tab.lower()}-{width}-{room}.png")
+
+
+def test_money_over_time_is_drawn_and_follows_the_bankroll(page: Page, house: Housing) -> None:
+    analyse(page, house, "/analysis/rws")
+    page.press("[role=tab]", "Money over time")
+    page.see("polygon.wide")
+    first = page.text(".facts")
+    page.js(
+        "(() => { const field = document.querySelector('[data-bankroll]'); field.value = 300;"
+        " field.dispatchEvent(new Event('input', { bubbles: true })); })()"
+    )
+    page.press("button", "Calculate")
+    page.wait(f"document.querySelector('.facts')?.innerText !== {first!r}")
+    page.see("polygon.wide")

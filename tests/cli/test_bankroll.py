@@ -1,6 +1,7 @@
 """`fifthstreet bankroll`: what it prints, what it draws, and what it refuses."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -61,9 +62,16 @@ def test_a_drawing_is_well_formed_and_the_same_every_time(tmp_path: Path) -> Non
     ("more", "sentence"),
     [
         (("--bankroll", "0"), "is too small"),
-        (("--bankroll", "-5"), "is not a number"),
+        (("--bankroll", "-5"), "The bankroll is below zero"),
+        (("--bankroll", "1000000000000"), "The bankroll is at most 100,010 antes"),
+        (("--target", "1000000000000"), "The target is at most 100,010 antes"),
         (("--bankroll", "1e999999999"), "is not a number"),
         (("--bankroll", "50", "--target", "50"), "not above the bankroll"),
+        (("--bankroll", "50", "--target", "20"), "The target of 20 antes is not above"),
+        (("--side", "lucky=500", "--at", "ante=1500"), "no side bet called 'lucky'"),
+        (("--side", "three_card=500"), "Name the ante as well"),
+        (("--side", "three_card=-5"), "is not an amount"),
+        (("--at", "lucky=500"), "no meter called 'lucky'"),
         (("--hours", "0"), "rounds"),
         (("--hours", "nan"), "is not a number"),
         (("--hours", "4", "--rate", "0"), "rounds"),
@@ -89,3 +97,36 @@ def test_a_drawing_does_not_replace_a_file(tmp_path: Path) -> None:
     assert done.code == 2
     assert "already exists" in done.err
     assert file.read_text(encoding="utf-8") == "mine"
+
+
+def test_hours_and_large_bankrolls_have_exact_figures_too() -> None:
+    for more in (("--bankroll", "600", "--target", "900"), ("--hours", "4")):
+        shown = json.loads(run("bankroll", "md", "--json", *FEW, *more).out)
+        for end in shown["endings"].values():
+            assert end["exact"] is not None
+            assert abs(end["z"]) < 5
+            assert end["method"] in {"exact", "bound"}
+            assert end["error"] < 1e-6
+    assert shown["exact_quantiles"]["0.5"] == pytest.approx(-41, abs=2)
+
+
+def test_money_over_time_is_in_the_same_record() -> None:
+    shown = json.loads(run("bankroll", "md", "--hours", "1", "--json", *FEW).out)["money"]
+    assert [band["rounds"] for band in shown["bands"]] == [10**power for power in range(3, 9)]
+    assert shown["mean"] == "-53223/1082900"
+    assert shown["exposure"] == {"antes": "4000/1", "chance": "1/649740"}
+    assert shown["kelly"] == {"value": 0.0, "method": "exact", "error": 0.0}
+    done = run("bankroll", "md", "--hours", "1", *FEW)
+    assert "Longest dry streak" in done.out
+    assert "convolution" in done.out
+
+
+def test_side_bets_and_the_ceiling_are_counted_with_the_ante() -> None:
+    asked = ("bankroll", "md", "--hours", "1", "--at", "ante=1500", "--json", *FEW)
+    alone, beside = (
+        json.loads(run(*asked, *more).out) for more in ((), ("--side", "three_card=500"))
+    )
+    assert beside["side_bets"] == {"three_card": 500}
+    assert beside["ruin_below"] == "31/3"
+    means = [Fraction(each["money"]["mean"]) for each in (alone, beside)]
+    assert means[0] > means[1]

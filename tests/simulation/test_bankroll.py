@@ -7,15 +7,18 @@ from math import isqrt
 
 import pytest
 
-from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.life import ENDINGS, PLAYED, REACHED, RUINED
+from fifthstreet.risk.seat import SeatRound
 from fifthstreet.rules.library import book
-from fifthstreet.simulation.bankroll import ENDINGS, PLAYED, REACHED, RUINED, Bankroll
+from fifthstreet.rules.submission import Submission
+from fifthstreet.simulation.bankroll import Bankroll
 from fifthstreet.simulation.bankroll_report import BankrollReport
 from fifthstreet.simulation.counts import total
 from fifthstreet.simulation.executor import Run, run
-from fifthstreet.simulation.results import Results, results_of
-from fifthstreet.simulation.ruin import exact_ruin
+from fifthstreet.simulation.results import results_of
 from fifthstreet.simulation.single import SingleSeat
 from fifthstreet.simulation.strategies import STRATEGIES, Strategy
 
@@ -31,7 +34,14 @@ def far(found: Fraction, exact: Fraction, variance: Fraction, count: int) -> boo
     return (found - exact) ** 2 * count > FOUR**2 * variance
 
 
-def after(results: Results, start: int, least: int, target: int, rounds: int) -> Mapping[int, int]:
+def seat_of(id_: str) -> SeatRound:
+    law = book(id_)
+    return SeatRound(Enquiry(book=law, submission=Submission(book=law.edition)))
+
+
+def after(
+    results: Distribution, start: int, least: int, target: int, rounds: int
+) -> Mapping[int, int]:
     """Return weights of money after some rounds, those who stopped included."""
     held = {start: 1}
     for _ in range(rounds):
@@ -40,7 +50,8 @@ def after(results: Results, start: int, least: int, target: int, rounds: int) ->
             if money < least or money >= target:
                 then[money] = then.get(money, 0) + weight * results.total
                 continue
-            for net, ways in zip(results.whole, results.weights, strict=True):
+            for exact, ways in results.ways.items():
+                net = int(exact)
                 then[money + net] = then.get(money + net, 0) + weight * ways
         held = then
     return held
@@ -55,8 +66,9 @@ def test_ruin_before_a_target_comes_as_often_as_the_exact_equations_say(id_: str
         assert z is not None
         assert abs(z) < FOUR
     assert report.ended(PLAYED) == 0
-    variance = report.exact.rounds**2 * 2  # the time's deviation is of the order of its mean
-    assert not far(report.rounds, report.exact.rounds, variance, report.lives)
+    rounds = Fraction(report.exact.rounds.value)
+    variance = rounds**2 * 2  # the time's deviation is of the order of its mean
+    assert not far(report.rounds, rounds, variance, report.lives)
 
 
 @pytest.mark.parametrize("rounds", [1, 9, 10, 11, 23])
@@ -64,7 +76,7 @@ def test_a_session_ends_as_the_exact_recursion_over_its_rounds_says(rounds: int)
     work = Bankroll(book="rws", bankroll=Fraction(9), target=Fraction(15), rounds=rounds)
     report = lived(work, 60_000)
     start, least, target, _ = work.terms
-    held = after(work.results, start, least, target, rounds)
+    held = after(work.round, start, least, target, rounds)
     whole = sum(held.values())
     for ending, amounts in (
         (RUINED, [money for money in held if money < least]),
@@ -83,26 +95,11 @@ def test_a_session_ends_as_the_exact_recursion_over_its_rounds_says(rounds: int)
             assert not far(found, exact, exact * (1 - exact) * 2, report.lives)
 
 
-def test_ruin_with_a_fair_coin_is_the_share_of_the_way_to_the_target() -> None:
-    coin = Results((Fraction(-1), Fraction(1)), (1, 1), most_staked=1)
-    for start in range(1, 12):
-        found = exact_ruin(coin, start=start, least=1, target=12)
-        assert found.chance == Fraction(12 - start, 12)
-        assert found.rounds == start * (12 - start)
-
-
-def test_ruin_at_unfair_odds_is_the_classical_formula() -> None:
-    wheel = Results((Fraction(-1), Fraction(1)), (10, 9), most_staked=1)
-    odds = Fraction(10, 9)
-    found = exact_ruin(wheel, start=7, least=1, target=20)
-    assert found.chance == 1 - (odds**7 - 1) / (odds**20 - 1)
-
-
 def test_long_sessions_have_the_mean_and_deviation_of_many_rounds() -> None:
     work = Bankroll(book="rws", bankroll=Fraction(100_000), rounds=1000)
     report = lived(work, 20_000)
     assert report.ended(PLAYED) == 20_000
-    mean, variance = work.results.mean * 1000, work.results.variance * 1000
+    mean, variance = work.round.mean * 1000, work.round.variance * 1000
     assert not far(report.mean, mean, variance, report.lives)
     assert abs(report.variance / variance - 1) < Fraction(1, 20)
     normal = {Fraction(1, 4): Fraction(-67449, 100_000), Fraction(3, 4): Fraction(67449, 100_000)}
@@ -122,7 +119,7 @@ def test_long_sessions_have_the_mean_and_deviation_of_many_rounds() -> None:
 def test_rounds_bring_on_average_what_the_analysis_says(id_: str, strategy: Strategy) -> None:
     work = Bankroll(book=id_, bankroll=Fraction(60), rounds=100, strategy=strategy)
     report = lived(work, 20_000)
-    assert work.results.mean == SingleSeat(id_, strategy).exact_value
+    assert work.round.mean == SingleSeat(id_, strategy).exact_value
     z = report.fairness.z
     assert z is not None
     assert abs(z) < FOUR
@@ -132,13 +129,13 @@ def test_rounds_bring_on_average_what_the_analysis_says(id_: str, strategy: Stra
 @pytest.mark.parametrize("id_", ["md", "rws"])
 def test_mistakes_cost_what_dealt_rounds_with_mistakes_cost(id_: str) -> None:
     rate = Fraction(1, 4)  # whole in the parts in which dealt mistakes are counted
-    mixed = results_of(game_of(book(id_)), "optimal", rate)
+    mixed, _ = results_of(seat_of(id_), "optimal", rate)
     work = SingleSeat(id_, "optimal", rate)
     dealt = work.tally(work.count(0, 1_000_000, 5))
     assert not far(dealt.expected_value, mixed.mean, mixed.variance, dealt.deals)
     found = dealt.grouped(lambda end: end.net)
     misses = 0
-    for net, weight in zip(mixed.nets, mixed.weights, strict=True):
+    for net, weight in mixed.ways.items():
         exact = Fraction(weight, mixed.total)
         if exact * dealt.deals > 20:
             share = Fraction(found[net], dealt.deals)
@@ -147,9 +144,8 @@ def test_mistakes_cost_what_dealt_rounds_with_mistakes_cost(id_: str) -> None:
 
 
 def test_a_player_who_always_errs_in_casino_stud_does_the_opposite() -> None:
-    game = game_of(book("rws"))
-    folds_all = results_of(game, "always", Fraction(1))
-    assert folds_all.nets == (Fraction(-1),)
+    folds_all, _ = results_of(seat_of("rws"), "always", Fraction(1))
+    assert list(folds_all.ways) == [Fraction(-1)]
 
 
 @pytest.mark.parametrize(
@@ -195,7 +191,7 @@ def test_pay_lines_of_parts_of_an_ante_split_it() -> None:
     work = Bankroll(
         book="rws", bankroll=Fraction(20), target=Fraction(35), pays=(("flush", Fraction(7, 3)),)
     )
-    assert work.results.scale == 3
+    assert work.scale == 3
     assert work.terms[:3] == (60, 9, 105)
     z = lived(work, 50_000).chance(RUINED).z
     assert z is not None
@@ -209,7 +205,20 @@ def test_pay_lines_of_parts_of_an_ante_split_it() -> None:
         ({"bankroll": Fraction(9)}, "is too small: a round takes 10"),
         ({"bankroll": Fraction(50), "target": Fraction(50)}, "not above the bankroll"),
         ({"bankroll": Fraction(50), "target": Fraction(20)}, "not above the bankroll"),
-        ({"bankroll": Fraction(10**12)}, "at most"),
+        ({"bankroll": Fraction(10**12)}, "The bankroll is at most 100,010 antes"),
+        (
+            {"bankroll": Fraction(50), "target": Fraction(10**12)},
+            "The target is at most 100,010 antes",
+        ),
+        (
+            {
+                "bankroll": Fraction(50),
+                "ante": 1500,
+                "stakes": (("three_card", 500),),
+                "mistakes": Fraction(1, 20),
+            },
+            "Side bets are not counted together with mistakes",
+        ),
         ({"bankroll": Fraction(50), "rounds": 0}, "1 to 10,000,000 rounds"),
         ({"bankroll": Fraction(50), "rounds": 10**9}, "1 to 10,000,000 rounds"),
         ({"bankroll": Fraction(50), "mistakes": Fraction(3, 2)}, "between 0 and 1"),
@@ -217,6 +226,35 @@ def test_pay_lines_of_parts_of_an_ante_split_it() -> None:
         ({"bankroll": Fraction(50), "pays": (("straight", Fraction(400)),)}, "may never end"),
     ],
 )
-def test_what_makes_no_sense_is_refused(terms: dict[str, Fraction], sentence: str) -> None:
+def test_what_makes_no_sense_is_refused(terms: dict[str, object], sentence: str) -> None:
     with pytest.raises(FifthStreetError, match=sentence):
         Bankroll(book="md", **terms)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("target", [None, Fraction(400)])
+def test_sessions_of_any_bankroll_have_calculated_figures_beside_the_simulated(
+    target: Fraction | None,
+) -> None:
+    report = lived(Bankroll(book="md", bankroll=Fraction(200), rounds=240, target=target), 20_000)
+    assert report.exact is not None
+    for ending in ENDINGS:
+        z = report.chance(ending).z
+        assert z is not None
+        assert abs(z) < FOUR
+    for part, result in report.exact_quantiles.items():
+        assert abs(result - report.quantiles[part]) < 30, part
+    assert not far(
+        report.rounds, Fraction(report.exact.rounds.value), Fraction(240**2), report.lives
+    )
+
+
+def test_side_bets_meters_and_the_ceiling_are_in_force_with_an_ante() -> None:
+    work = Bankroll(
+        book="md", bankroll=Fraction(30), rounds=60, ante=2500, stakes=(("three_card", 500),)
+    )
+    plain = Bankroll(book="md", bankroll=Fraction(30), rounds=60)
+    assert work.round.mean < plain.round.mean
+    assert work.life.least == plain.life.least + Fraction(1, 5)
+    z = lived(work, 30_000).chance(RUINED).z
+    assert z is not None
+    assert abs(z) < FOUR

@@ -2,17 +2,16 @@
 
 from collections import Counter
 from functools import cache
-from itertools import combinations
 from math import comb
 from typing import TypeAlias
 
 import numpy as np
 
 from fifthstreet.analysis.board_census import DEALT, HOLE, ends_by_hole
-from fifthstreet.analysis.census import CARDS, own_census
+from fifthstreet.analysis.card_sets import best_strengths, kept_sets, strengths_of
 from fifthstreet.analysis.classes import HAND, class_of_strength, examples, final_classes
 from fifthstreet.analysis.store import Arrays, cached_arrays
-from fifthstreet.cards import Deck, Ranked, all_five_card_ranks, rank_six, ranker
+from fifthstreet.cards import Deck, Ranked, rank_six, ranker
 
 SIX, SEVEN = 6, 7
 MOST_PARTS = 5
@@ -43,51 +42,14 @@ def hand_counts(cards: int, judged: int, *, ace_low: bool = True) -> Counts:
         return _six(judged)
     if cards == SEVEN:
         return _seven()
-    strengths, ranks = _strengths(judged, ace_low=ace_low)
+    strengths, ranks = strengths_of(judged, ace_low=ace_low)
+    ways = np.zeros(len(ranks), dtype=np.int64)
     if cards == judged:
-        ways = np.bincount(strengths, minlength=len(ranks))
+        ways += np.bincount(strengths, minlength=len(ranks))
     else:
-        sets, alike = _sets_of(cards)
-        best = np.max(
-            [
-                strengths[_places(sets[:, part])]
-                for part in map(list, combinations(range(cards), judged))
-            ],
-            axis=0,
-        )
-        ways = np.zeros(len(ranks), dtype=np.int64)
-        np.add.at(ways, best, alike)
+        sets, alike = kept_sets(cards)
+        np.add.at(ways, best_strengths(sets, judged, ace_low=ace_low), alike)
     return tuple((rank, int(count)) for rank, count in zip(ranks, ways, strict=True) if count)
-
-
-def _sets_of(cards: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return the sets that stand for all that differ by a swap of suits, and for how many."""
-    from fifthstreet.kernels import suits
-
-    sets, ways, _ = suits.kept_sets(cards)
-    return sets.astype(np.int64), ways
-
-
-def _places(sets: np.ndarray) -> np.ndarray:
-    """Return the places of sets of ascending cards in the list of all sets of their size."""
-    choose = np.array([[comb(n, k) for k in range(1, HAND + 1)] for n in range(CARDS)])
-    places: np.ndarray = sum(choose[sets[:, k], k] for k in range(sets.shape[1]))
-    return places
-
-
-@cache
-def _strengths(judged: int, *, ace_low: bool) -> tuple[np.ndarray, tuple[Ranked, ...]]:
-    """Return the number of the rank of every set by its place, and all ranks, the weakest first."""
-    from fifthstreet.kernels import five_card_strength, suits
-
-    if judged == HAND:
-        return five_card_strength.strengths().astype(np.int64) - 1, all_five_card_ranks()
-    deck, rank = tuple(Deck.standard()), ranker(judged, ace_low=ace_low)
-    ranked = [rank([deck[at] for at in hand]) for hand in own_census().sets[judged].cards]
-    ranks = tuple(sorted(set(ranked)))
-    numbers = {each: number for number, each in enumerate(ranks)}
-    _, _, index = suits.kept_sets(judged)
-    return np.array([numbers[each] for each in ranked])[suits.numbers_of_all(judged, index)], ranks
 
 
 def _seven() -> Counts:
@@ -98,14 +60,22 @@ def _seven() -> Counts:
 
 def _six(judged: int) -> Counts:
     """Return the counts of the 20,358,520 sets of six cards; each kind is named by one hand."""
+    counts: Counter[Ranked] = Counter()
+    for rank, ways in six_card_classes(judged):
+        if rank is not None:
+            counts[rank] += ways
+    return tuple(counts.items())
+
+
+def six_card_classes(judged: int) -> list[tuple[Ranked | None, int]]:
+    """Return a hand of each class of the best five and of each super royal, with its count."""
     arrays = cached_arrays("six-card", _count_six)
     deck = tuple(Deck.standard())
     rank = rank_six if judged == SIX else ranker(SIX, best=judged)
-    counts: Counter[Ranked] = Counter()
-    for ways, cards in zip(arrays["ways"], arrays["cards"], strict=True):
-        if ways:
-            counts[rank([deck[index] for index in cards])] += int(ways)
-    return tuple(counts.items())
+    return [
+        (rank([deck[index] for index in cards]) if ways else None, int(ways))
+        for ways, cards in zip(arrays["ways"], arrays["cards"], strict=True)
+    ]
 
 
 def _count_six() -> Arrays:

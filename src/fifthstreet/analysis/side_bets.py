@@ -154,7 +154,7 @@ def side_bet_figures(
             pays=line.pays,
             ways=paid[line.name],
             chance=Fraction(paid[line.name], hands),
-            net=_net(line, stake, book.in_minor_units, keeps=not contest.stake_returned),
+            net=line_net(line, stake, book.in_minor_units, keeps=not contest.stake_returned),
         )
         for line in table.lines
     ]
@@ -204,8 +204,13 @@ def _is_rounded(line: PayLine) -> bool:
     return not isinstance(line.pays, Fixed) and net_of(line.pays).denominator > 1
 
 
-def _net(line: PayLine, stake: int, rounding: Rounding, *, keeps: bool) -> Fraction:
-    """Return what a unit staked earns on a line; a house may keep the stake of a fixed sum."""
+def line_net(line: PayLine | None, stake: int, rounding: Rounding, *, keeps: bool) -> Fraction:
+    """Return what a unit staked earns on a line, or loses without one.
+
+    A house may keep the stake of a fixed sum.
+    """
+    if line is None:
+        return LOST
     if isinstance(line.pays, Fixed):
         return Fraction(line.pays.amount.minor, stake) - (1 if keeps else 0)
     if isinstance(line.pays, ToOne | ForOne):

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from fifthstreet.errors import FifthStreetError
 
-_PLAIN = re.compile(r"(?P<whole>[0-9]{1,12})(?:\.(?P<part>[0-9]{1,9}))?(?P<percent>%?)")
+_PLAIN = re.compile(r"(?P<whole>[0-9]{1,18})(?:\.(?P<part>[0-9]{1,9}))?(?P<percent>%?)")
 _PROPORTION = re.compile(r"[0-9]{1,9}/[0-9]{1,9}")
 
 
@@ -21,6 +21,10 @@ def figure(text: str, what: str) -> Fraction:
         return value / 100 if plain["percent"] else value
     if _PROPORTION.fullmatch(word) and int(word.partition("/")[2]):
         return Fraction(word)
+    if word.startswith("-"):
+        raise FifthStreetError(
+            f"{what} is below zero: {text[:40]!r}.", remedy="Write a number from 0."
+        )
     raise FifthStreetError(
         f"{what} is not a number: {text[:40]!r}.", remedy="Write it like 12, 0.05, 5% or 1/20."
     )

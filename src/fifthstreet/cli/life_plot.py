@@ -58,12 +58,12 @@ def fan_of(work: "Bankroll", seed: int, lives: int, horizon: int) -> Fan:
     rounds, noted = shorter.paths(min(lives, FAN_LIVES), seed)
     noted.sort(axis=0)
     parts = (*(part for low, high, _ in BANDS for part in (low, high)), MIDDLE)
-    scale = work.results.scale
+    scale = work.scale
     rows = {part: noted[int(part * (len(noted) - 1))].astype(np.float64) for part in parts}
     return Fan(
         rounds=rounds,
         quantiles={part: [float(each) / scale for each in row] for part, row in rows.items()},
-        least=shorter.start_with / scale,
+        least=float(work.life.least),
         target=None if work.target is None else float(work.target),
     )
 

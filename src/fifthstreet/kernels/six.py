@@ -8,6 +8,8 @@ from fifthstreet.kernels.suits import SUITS
 
 _NINE = 7
 """The rank of a nine, counted from two."""
+_ROYAL = 21
+"""The class of a royal flush, the last of the classes of five cards."""
 
 
 @njit(nogil=True, cache=True)
@@ -29,6 +31,41 @@ def _is_super(cards: np.ndarray) -> bool:
         if card & 3 != cards[0] & 3:
             return False
     return cards[0] >> 2 == _NINE
+
+
+@njit(nogil=True, cache=True)
+def class_of_six(cards: np.ndarray, class_of: np.ndarray) -> int:
+    """Return the class of the best five of six ascending cards; one more is a super royal.
+
+    `class_of` tells the class of every five-card hand by its place; its greatest is the royal
+    flush.
+    """
+    best = int(_best(cards, class_of))
+    if best == _ROYAL and _is_super(cards):
+        return best + 1
+    return best
+
+
+@njit(nogil=True, cache=True)
+def classes_with(hands: np.ndarray, class_of: np.ndarray) -> np.ndarray:
+    """Return the class of each five cards with each card that is not among them, in order."""
+    result = np.empty((hands.shape[0], CARDS - 5), dtype=np.uint8)
+    six = np.empty(6, dtype=np.int64)
+    for row in range(hands.shape[0]):
+        hand = hands[row].astype(np.int64)
+        column = 0
+        for card in range(CARDS):
+            if (hand == card).any():
+                continue
+            at = 5
+            six[:5] = hand
+            while at > 0 and six[at - 1] > card:
+                six[at] = six[at - 1]
+                at -= 1
+            six[at] = card
+            result[row, column] = class_of_six(six, class_of)
+            column += 1
+    return result
 
 
 @njit(nogil=True, cache=True)

@@ -20,6 +20,9 @@ class Figure:
     method: Method = "exact"
     error: Fraction | float = 0
 
+    def __float__(self) -> float:
+        return float(self.value)
+
     @property
     def words(self) -> str:
         """Return the method in words: "exact", "within 1e-09" or "simulated, ± 0.002"."""

@@ -5,35 +5,35 @@ round is begun with, at the target where there is one, and after a number of rou
 trade has it, the least is what the strategy may ask for in one round, so that every round is played
 out as it should be. Where less is named, a player who is short in mid-round is lent the rest.
 
-Results of rounds are drawn from their exact distribution and not dealt, which is much quicker.
-There is no ceiling on winnings, and no side bet. All money is counted in parts of an ante.
+Results of rounds are drawn from their exact distribution and not dealt, which is much quicker. With
+an ante in money the ceiling of the table holds, and side bets may be made beside it. All money is
+counted in parts of an ante. How lives end is worked out by `risk` as well; here they are a check.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import isqrt
+from math import isqrt, lcm
 from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.life import ENDINGS, Life
+from fifthstreet.risk.seat import SeatRound
 from fifthstreet.rules.library import book
+from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.lots import lots
-from fifthstreet.simulation.results import Results, results_of
+from fifthstreet.simulation.results import results_of
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy, check_mistakes
-
-RUINED, REACHED, PLAYED = "ruined", "reached", "played"
-ENDINGS = (RUINED, REACHED, PLAYED)
-"""Ruin, the target, or all rounds played with neither."""
 
 MOST_ROUNDS = 10_000_000
 """Rounds after which a life without a limit is given up, and counted so."""
 
-MOST_MONEY = 10**9
 MOST_BINS = 1 << 14
 FAR = 10
 """Standard deviations within which results have bins of their own; the last bin takes the rest."""
@@ -50,7 +50,8 @@ MOST_PIECE = 4096
 class Bankroll:
     """Lives of players who follow a strategy; `bankroll`, `target` and `least` are antes.
 
-    `rounds` is how many are played at most; None plays until ruin or target.
+    `rounds` is how many are played at most; None plays until ruin or target. `ante`, `stakes` on
+    side bets and `meters` are minor units; without an ante there is no ceiling and no side bet.
     """
 
     book: str
@@ -61,6 +62,10 @@ class Bankroll:
     strategy: Strategy = "optimal"
     mistakes: Fraction = Fraction(0)
     pays: tuple[tuple[str, Fraction], ...] = ()
+    submission: Submission | None = None
+    ante: int | None = None
+    stakes: tuple[tuple[str, int], ...] = ()
+    meters: tuple[tuple[str, int], ...] = ()
 
     def __post_init__(self) -> None:
         check_mistakes(self.mistakes)
@@ -69,33 +74,16 @@ class Bankroll:
                 f"A session has 1 to {MOST_ROUNDS:,} rounds.",
                 remedy="Change the hours or the rate.",
             )
-        if self.least is not None and self.least <= 0:
-            raise FifthStreetError(
-                "A player needs money to start a round.", remedy="Choose one ante or more."
-            )
-        self._check_money()
-
-    def _check_money(self) -> None:
-        least = Fraction(self.start_with, self.results.scale)
-        if self.bankroll < least:
-            raise FifthStreetError(
-                f"A bankroll of {self.bankroll} antes is too small: a round takes {least}.",
-                remedy="Choose a larger bankroll.",
-            )
-        if self.target is not None and self.target <= self.bankroll:
-            raise FifthStreetError(
-                f"The target of {self.target} antes is not above the bankroll of {self.bankroll}.",
-                remedy="Choose a higher target.",
-            )
-        if max(self.bankroll, self.target or 0) * self.results.scale > MOST_MONEY:
-            raise FifthStreetError(
-                f"A bankroll or target is at most {MOST_MONEY:,} antes.", remedy="Choose less."
-            )
-        if self.results.mean >= 0 and self.rounds is None and self.target is None:
+        life = self.life
+        if life.round.mean >= 0 and self.rounds is None and life.target is None:
             raise FifthStreetError(
                 "The player has the edge here, so that a life may never end.",
                 remedy="Set --hours or --target.",
             )
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what travels to another process: not the law, but what was counted by it."""
+        return {name: value for name, value in self.__dict__.items() if name != "seat"}
 
     @property
     def name(self) -> str:
@@ -104,32 +92,55 @@ class Bankroll:
         return (
             f"bankroll of {self.bankroll} at {self.book}, {self.strategy}, "
             f"mistakes {self.mistakes}, target {self.target}, rounds {self.rounds}, "
-            f"least {self.least}{pays}"
+            f"least {self.least}{pays}, ante {self.ante}, stakes {self.stakes}, "
+            f"meters {self.meters}, submission {self.submission!r}"
         )
 
     @cached_property
-    def game(self) -> Game:
-        """Return the game before any ceiling."""
-        return game_of(book(self.book), dict(self.pays))
+    def seat(self) -> SeatRound:
+        """Return the seat: the main game, and the bets beside it."""
+        law = book(self.book)
+        enquiry = Enquiry(
+            book=law,
+            submission=self.submission or Submission(book=law.edition),
+            pays=dict(self.pays),
+            ante=self.ante,
+            meters=dict(self.meters),
+        )
+        return SeatRound(enquiry, dict(self.stakes))
 
     @cached_property
-    def results(self) -> Results:
-        """Return what a round brings."""
-        return results_of(self.game, self.strategy, self.mistakes)
-
-    @cached_property
-    def start_with(self) -> int:
-        """Return the least money to begin a round with, in parts of an ante."""
-        least = self.results.most_staked if self.least is None else self.least
-        return -int(-least * self.results.scale // 1)
+    def _results(self) -> tuple[Distribution, Fraction]:
+        return results_of(self.seat, self.strategy, self.mistakes)
 
     @property
+    def round(self) -> Distribution:
+        """Return what a round brings."""
+        return self._results[0]
+
+    @cached_property
+    def life(self) -> Life:
+        """Return the life that is lived, or refuse one that makes no sense."""
+        least = self._results[1] if self.least is None else self.least
+        return Life(self.round, self.bankroll, least, self.target)
+
+    @cached_property
+    def scale(self) -> int:
+        """Return into how many parts an ante is split, so that all results are whole."""
+        return lcm(*(net.denominator for net in self.round.ways))
+
+    @cached_property
+    def whole(self) -> tuple[int, ...]:
+        """Return the results of a round in such parts."""
+        return tuple(int(net * self.scale) for net in self.round.ways)
+
+    @cached_property
     def terms(self) -> tuple[int, int, int, int]:
         """Return the money to start with, the least, the target (in parts of antes) and rounds."""
-        scale = self.results.scale
-        start = int(self.bankroll * scale)
+        scale = self.scale
+        start, least = int(self.bankroll * scale), -int(-self.life.least * scale // 1)
         target = NO_TARGET if self.target is None else -int(-self.target * scale // 1)
-        return start, self.start_with, target, self.rounds or MOST_ROUNDS
+        return start, least, target, self.rounds or MOST_ROUNDS
 
     @property
     def piece(self) -> int:
@@ -138,17 +149,17 @@ class Bankroll:
 
     @cached_property
     def _table(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        return (*lots(self.results.weights), np.array(self.results.whole, dtype=np.int64))
+        return (*lots(tuple(self.round.ways.values())), np.array(self.whole, dtype=np.int64))
 
     @cached_property
     def bins(self) -> tuple[int, int, int]:
         """Return where the bins of money at the end begin, how wide they are, and how many."""
         start, least, target, rounds = self.terms
-        scale, largest = self.results.scale, max(self.results.whole)
+        scale, largest = self.scale, max(self.whole)
         # A life without a limit seldom lasts so long that it comes further than this.
         many = min(rounds, MOST_BINS)
-        far = FAR * (isqrt(int(self.results.variance * scale**2 * many)) + 1)
-        lowest = max(least + min(self.results.whole), start - far)
+        far = FAR * (isqrt(int(self.round.variance * scale**2 * many)) + 1)
+        lowest = max(least + min(self.whole), start - far)
         highest = start + far + largest if target == NO_TARGET else target + largest
         width = -(-(highest - lowest + 1) // MOST_BINS)
         return lowest, width, (highest - lowest) // width + 1

@@ -4,12 +4,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from fifthstreet.simulation.bankroll import ENDINGS, NO_TARGET, REACHED, RUINED, Bankroll
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.risk.horizon import within
+from fifthstreet.risk.life import ENDINGS, Ends
+from fifthstreet.risk.ruin import ever
+from fifthstreet.simulation.bankroll import Bankroll
 from fifthstreet.simulation.bins import Bins
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.report import Measured
-from fifthstreet.simulation.ruin import MOST_AMOUNTS, Ruin, exact_ruin
 
+SOME_HOURS = 240
+"""Rounds over which money is followed where nothing limits them."""
 QUANTILES = tuple(Fraction(part, 100) for part in (1, 5, 25, 50, 75, 95, 99))
 
 
@@ -30,20 +35,20 @@ class BankrollReport:
         return self.counts.rows[ending][0]
 
     @cached_property
-    def exact(self) -> Ruin | None:
-        """Return the exact chance of ruin, where time has no limit and the amounts are few."""
-        start, least, target, _ = self.work.terms
-        if self.work.rounds is not None or target == NO_TARGET or target - least > MOST_AMOUNTS:
+    def exact(self) -> Ends | None:
+        """Return how lives end by calculation; None where that takes too long."""
+        work = self.work
+        try:
+            return ever(work.life) if work.rounds is None else within(work.life, work.rounds)
+        except FifthStreetError:
             return None
-        return exact_ruin(self.work.results, start=start, least=least, target=target)
 
     def chance(self, ending: str) -> Measured:
         """Return how often lives end so, beside the exact chance where that is known."""
         share = Fraction(self.ended(ending), self.lives)
-        exact = None
-        if self.exact is not None:
-            theory = {RUINED: self.exact.chance, REACHED: 1 - self.exact.chance}
-            exact = theory.get(ending, Fraction(0))
+        exact, ends = None, self.exact
+        if ends is not None:
+            exact = Fraction(ends.chance(ending).value)
         sure = share if exact is None else exact
         return Measured(
             name=ending, rounds=self.lives, mean=share, variance=sure * (1 - sure), exact=exact
@@ -52,12 +57,12 @@ class BankrollReport:
     @property
     def mean(self) -> Fraction:
         """Return the mean result of a life in antes."""
-        return Fraction(self._sum(1), self.lives * self.work.results.scale)
+        return Fraction(self._sum(1), self.lives * self.work.scale)
 
     @property
     def variance(self) -> Fraction:
         """Return the variance of the result of a life."""
-        squares = Fraction(self._sum(2), self.lives * self.work.results.scale**2)
+        squares = Fraction(self._sum(2), self.lives * self.work.scale**2)
         return squares - self.mean**2
 
     @property
@@ -77,13 +82,12 @@ class BankrollReport:
         Whenever a player stops, the mean result of a life is that of a round times the mean number
         of rounds, and the error follows from the exact deviation of a round.
         """
-        results = self.work.results
         return Measured(
             name="result of a round",
             rounds=self._sum(3),
             mean=self.mean / self.rounds,
-            variance=results.variance,
-            exact=results.mean,
+            variance=self.work.round.variance,
+            exact=self.work.round.mean,
         )
 
     @property
@@ -95,11 +99,22 @@ class BankrollReport:
     @property
     def quantiles(self) -> dict[Fraction, Fraction]:
         """Return the results in antes that some parts of all lives do not exceed."""
-        start, scale = self.work.terms[0], self.work.results.scale
+        start, scale = self.work.terms[0], self.work.scale
         quantiles = {part: self.money.quantile(part) for part in QUANTILES}
         return {
             part: Fraction(at - start, scale) for part, at in quantiles.items() if at is not None
         }
+
+    @property
+    def exact_quantiles(self) -> dict[Fraction, Fraction]:
+        """Return the same parts by calculation, where the number of rounds is limited."""
+        result = self.exact.result if self.exact else None
+        return {part: result.quantile(float(part)) for part in QUANTILES} if result else {}
+
+    @property
+    def horizon(self) -> int:
+        """Return the rounds of a session: as limited, or else some hours of play."""
+        return self.work.rounds or SOME_HOURS
 
     def times(self, ending: str) -> Bins:
         """Return how many rounds the lives took that end so."""

@@ -5,102 +5,61 @@ likely. That is a mixture of ways to play without chance, all of which can be co
 who err need not be dealt cards either, and the exact figures hold for them too.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
-from functools import cache, cached_property
-from math import lcm
+from typing import Any
 
 import numpy as np
 
 from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy
-from fifthstreet.analysis.tally import Tally
-from fifthstreet.errors import NoExactFigureError
-from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
+from fifthstreet.analysis.scope_beside import PROGRESSIVE
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
+from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.seat import SeatRound
+from fifthstreet.simulation.strategies import Strategy, policy_of
 
 NEVER = Fraction(0)
 Choices = tuple[int | None, ...]
 """What is done at each street: always one thing, or (None) what the strategy says."""
 
 
-@dataclass(frozen=True)
-class Results:
-    """The results of a round in antes, the lowest first, with whole weights.
+def results_of(
+    seat: SeatRound, strategy: Strategy, mistakes: Fraction = NEVER
+) -> tuple[Distribution, Fraction]:
+    """Return what a seat's round brings under a strategy, and the most that it asks for in antes.
 
-    `most_staked` is the most that a round may ask for, in antes.
-
-    >>> coin = Results((Fraction(-1), Fraction(1)), (1, 1), most_staked=1)
-    >>> coin.mean, coin.variance
-    (Fraction(0, 1), Fraction(1, 1))
+    The best strategy is the best for the ante and the progressive wager together.
     """
-
-    nets: tuple[Fraction, ...]
-    weights: tuple[int, ...]
-    most_staked: int
-
-    @cached_property
-    def total(self) -> int:
-        """Return the sum of the weights."""
-        return sum(self.weights)
-
-    @cached_property
-    def scale(self) -> int:
-        """Return into how many parts an ante is split, so that all results are whole."""
-        return lcm(*(net.denominator for net in self.nets))
-
-    @cached_property
-    def whole(self) -> tuple[int, ...]:
-        """Return the results in such parts."""
-        return tuple(int(net * self.scale) for net in self.nets)
-
-    @cached_property
-    def mean(self) -> Fraction:
-        """Return the mean result in antes."""
-        return self._mean(self.nets)
-
-    @cached_property
-    def variance(self) -> Fraction:
-        """Return the variance of the result."""
-        return self._mean(net**2 for net in self.nets) - self.mean**2
-
-    def _mean(self, figures: Iterable[Fraction]) -> Fraction:
-        terms = (figure * weight for figure, weight in zip(figures, self.weights, strict=True))
-        return sum(terms, Fraction(0)) / self.total
-
-
-@cache
-def results_of(game: Game, strategy: Strategy, mistakes: Fraction = NEVER) -> Results:
-    """Return what a round brings to somebody who follows a strategy, with mistakes or without."""
-    chances: dict[Fraction, Fraction] = {}
-    most = 1
-    for part, tally in _mixture(game, strategy, mistakes):
-        for ending in tally.endings:
-            chance = part * Fraction(ending.ways, tally.deals)
-            chances[ending.net] = chances.get(ending.net, NEVER) + chance
-            most = max(most, ending.staked)
-    results = {net: chances[net] for net in sorted(chances) if chances[net]}
-    whole = lcm(*(chance.denominator for chance in results.values()))
-    weights = tuple(int(chance * whole) for chance in results.values())
-    return Results(tuple(results), weights, most_staked=most)
-
-
-def _mixture(
-    game: Game, strategy: Strategy, mistakes: Fraction
-) -> Iterator[tuple[Fraction, Tally]]:
-    """Yield ways to play without chance, with the part that each has; parts may be below nought."""
     if not mistakes:
-        yield Fraction(1), exact_tally(game, strategy)
-    elif game.shape == "versus":
-        yield 1 - mistakes, exact_tally(game, strategy)
-        yield mistakes, game.evaluate(~policy_of(game, strategy))
+        best = strategy == "optimal"
+        played = seat if best else replace(seat, policy=policy_of(seat.game, strategy))
+        return played.distribution, played.most_staked
+    if set(seat.stakes) - {PROGRESSIVE}:
+        raise FifthStreetError(
+            "Side bets are not counted together with mistakes.",
+            remedy="Leave out the side bets or the mistakes.",
+        )
+    own = seat.best if strategy == "optimal" else policy_of(seat.game, strategy)
+    parts = [
+        (part, replace(seat, policy=each)) for part, each in _mixture(seat.game, own, mistakes)
+    ]
+    mixed = Distribution.mixed((part, each.distribution.ways) for part, each in parts)
+    return mixed, max(each.most_staked for _, each in parts)
+
+
+def _mixture(game: Game, policy: Any, mistakes: Fraction) -> Iterator[tuple[Fraction, Any]]:
+    """Yield ways to play without chance, with the part that each has; parts may be below nought."""
+    if game.shape == "versus":
+        yield 1 - mistakes, policy
+        yield mistakes, ~policy
     else:
         if game.shape == "board":
             raise NoExactFigureError.because("mistakes were not counted beside a shared board")
-        policy = policy_of(game, strategy)
         for part, choices in _choices(game, mistakes):
-            yield part, game.evaluate(_with(policy, choices))
+            yield part, _with(policy, choices)
 
 
 def _choices(game: OwnGame, mistakes: Fraction) -> Iterator[tuple[Fraction, Choices]]:

@@ -6,11 +6,13 @@ import typer
 
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.output import write_json
-from fifthstreet.cli.parameters import Json, Mistakes, Pay, Seed, Way
+from fifthstreet.cli.parameters import Json, Mistakes, Pay, Seed, Way, amounts
 from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from fifthstreet.simulation.bankroll_report import BankrollReport
 
 MOST_SESSIONS = 10**9
@@ -31,6 +33,21 @@ Least = Annotated[
         "player who runs short during a round borrows the rest.",
     ),
 ]
+Side = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="BET=MINOR",
+        help="Make a side bet in every round, such as three_card=500 in minor units. Repeatable.",
+    ),
+]
+Ante = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=MINOR",
+        help="Set the ante or a meter in minor units, such as ante=1500 or mega=2500000. With an "
+        "ante, the maximum payout is in force. Repeatable.",
+    ),
+]
 Plot = Annotated[
     str | None, typer.Option(metavar="FILE", help="Draw the results to a new .svg file.")
 ]
@@ -48,14 +65,16 @@ def bankroll(
     mistakes: Mistakes = "0",
     stop_below: Least = None,
     pay: Pay = None,
+    at: Ante = None,
+    side: Side = None,
     seed: Seed = 1,
     plot: Plot = None,
     json: Json = False,
 ) -> None:
-    """Simulate bankrolls: ruin, reaching a target, and results of sessions.
+    """Work out bankrolls: ruin, reaching a target, sessions, and how money fares over time.
 
-    Results of rounds come from their exact distribution, without a cap on payouts. Press Ctrl-C
-    to stop early and keep what was counted so far.
+    Every figure is calculated from the exact distribution of a round, and players are simulated
+    beside it as a check. Press Ctrl-C to stop the simulation early and keep what was counted.
     """
     from fifthstreet.paper.extras import computing
 
@@ -63,7 +82,6 @@ def bankroll(
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
-    from fifthstreet.cli import bankroll_page
     from fifthstreet.cli.life_plot import drawable
     from fifthstreet.simulation.bankroll import Bankroll
     from fifthstreet.simulation.bankroll_report import BankrollReport
@@ -71,7 +89,10 @@ def bankroll(
 
     drawable(plot)
     submission, book = subject(name)
-    game_of(book, submission=submission)  # refuses a game that was not counted
+    named = amounts(at)
+    ante = named.pop("ante", None)
+    if ante is None:
+        game_of(book, submission=submission)  # refuses a game that was not counted
     pace = figure(rate, "The rate")
     work = Bankroll(
         book=book.edition,
@@ -81,7 +102,11 @@ def bankroll(
         least=None if stop_below is None else figure(stop_below, "The least"),
         strategy=strategy,
         mistakes=figure(mistakes, "The rate of mistakes"),
-        pays=tuple(parse_pay_changes(pay or [], main_table(book)).items()),
+        pays=tuple(parse_pay_changes(pay or [], main_table(book, submission)).items()),
+        submission=submission,
+        ante=ante,
+        stakes=tuple(amounts(side, minimum=1).items()),
+        meters=tuple(named.items()),
     )
     with progress("Players", unit="players") as advance:
         done = run(Run(work, sessions, seed, piece=work.piece), progress=advance)
@@ -90,10 +115,16 @@ def bankroll(
     report = BankrollReport(work, done.counts)
     if plot is not None:
         _draw(report, seed, plot)
+    _show(report, seed, pace, json=json)
+
+
+def _show(report: "BankrollReport", seed: int, pace: "Fraction", *, json: bool) -> None:
+    from fifthstreet.cli import bankroll_page
+
     if json:
-        write_json(bankroll_page.as_json(report, seed))
+        write_json(bankroll_page.as_json(report, seed, pace))
     else:
-        bankroll_page.page(report, seed, pace or None).show()
+        bankroll_page.page(report, seed, pace).show()
 
 
 def _draw(report: "BankrollReport", seed: int, plot: str) -> None:
@@ -102,7 +133,7 @@ def _draw(report: "BankrollReport", seed: int, plot: str) -> None:
     from fifthstreet.cli.bankroll_page import result_steps
     from fifthstreet.cli.life_plot import Bars, fan_of, picture
     from fifthstreet.cli.source import write_new
-    from fifthstreet.simulation.bankroll import ENDINGS
+    from fifthstreet.risk.life import ENDINGS
 
     # Without a limit, as far as most lives go.
     ends = (report.times(ending).quantile(Fraction(9, 10)) or 1 for ending in ENDINGS)

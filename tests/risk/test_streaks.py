@@ -1,0 +1,112 @@
+"""Streaks, drawdowns and Kelly's fraction agree with enumeration and closed formulas."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.drawdown import drawdown_chance, drawdown_quantiles
+from fifthstreet.risk.kelly import kelly
+from fifthstreet.risk.streaks import longest_streak, mean_wait, streak_chance
+from risk.rounds import COIN, PARTS, SKEW, WHEEL
+
+
+def longest(hits: tuple[bool, ...]) -> int:
+    best = run = 0
+    for hit in hits:
+        run = run + 1 if hit else 0
+        best = max(best, run)
+    return best
+
+
+@pytest.mark.parametrize("chance", [Fraction(1, 2), Fraction(3, 7)])
+@pytest.mark.parametrize("length", [1, 2, 4, 9])
+def test_streaks_come_as_often_as_plain_enumeration_says(chance: Fraction, length: int) -> None:
+    rounds, exact = 9, Fraction(0)
+    for hits in product((True, False), repeat=rounds):
+        if longest(hits) >= length:
+            exact += chance ** sum(hits) * (1 - chance) ** (rounds - sum(hits))
+    found = streak_chance(chance, length, rounds)
+    assert abs(float(found) - float(exact)) <= found.error
+
+
+def test_a_wait_for_a_streak_is_the_known_sum() -> None:
+    assert mean_wait(Fraction(1, 2), 10) == 2**11 - 2
+    assert mean_wait(Fraction(1, 6), 1) == 6
+
+
+def test_the_longest_streak_of_a_session_is_a_median_of_its_chances() -> None:
+    length = longest_streak(Fraction(2, 3), 500)
+    assert streak_chance(Fraction(2, 3), length, 500).value > 0.5
+    assert streak_chance(Fraction(2, 3), length + 1, 500).value <= 0.5
+    assert longest_streak(Fraction(1), 7) == 7
+
+
+def drawn(round_: Distribution, depth: Fraction, rounds: int) -> Fraction:
+    """Return the chance of a drawdown by following every path."""
+    chance = Fraction(0)
+    for path in product(round_.ways.items(), repeat=rounds):
+        money = top = worst = Fraction(0)
+        ways = 1
+        for net, count in path:
+            money += net
+            ways *= count
+            top = max(top, money)
+            worst = max(worst, top - money)
+        if worst >= depth:
+            chance += Fraction(ways, round_.total**rounds)
+    return chance
+
+
+@pytest.mark.parametrize("round_", [COIN, SKEW, PARTS])
+@pytest.mark.parametrize("depth", [Fraction(1), Fraction(5, 2), Fraction(4)])
+def test_drawdowns_come_as_often_as_every_path_says(round_: Distribution, depth: Fraction) -> None:
+    found = drawdown_chance(round_, depth, 5)
+    assert abs(float(found) - float(drawn(round_, depth, 5))) <= float(found.error) + 1e-15
+
+
+@pytest.mark.parametrize("rounds", [30, 400])
+def test_quantiles_of_drawdowns_lie_where_their_chances_do(rounds: int) -> None:
+    for figure, part in zip(drawdown_quantiles(SKEW, rounds), (0.5, 0.95), strict=True):
+        above = drawdown_chance(SKEW, Fraction(figure.value) + 1, rounds).value
+        assert above <= 1 - part + 1e-9
+        if figure.value - figure.error > 0:
+            below = Fraction(figure.value) - Fraction(figure.error) + 1
+            assert drawdown_chance(SKEW, below, rounds).value > 1 - part - 1e-9
+
+
+def test_kelly_stakes_the_edge_at_even_money_and_nothing_without_one() -> None:
+    better = Distribution({Fraction(-1): 9, Fraction(1): 11})
+    assert kelly(better).fraction.value == pytest.approx(0.1, abs=1e-9)
+    assert kelly(better).growth.value > 0
+    assert kelly(WHEEL).fraction.value == 0
+    sure = Distribution({Fraction(1): 1, Fraction(0): 1})
+    assert kelly(sure).fraction.value == float("inf")
+
+
+def test_kelly_grows_fastest_of_all_fractions() -> None:
+    from math import log1p
+
+    round_ = Distribution({Fraction(-2): 40, Fraction(1): 50, Fraction(7): 10})
+    best = kelly(round_)
+
+    def growth(part: float) -> float:
+        rows = zip(round_.ways, round_.chances.tolist(), strict=True)
+        return float(sum(chance * log1p(part * float(net)) for net, chance in rows))
+
+    at = float(best.fraction.value)
+    assert growth(at) == pytest.approx(best.growth.value)
+    assert growth(at) >= max(growth(at * 0.9), growth(at * 1.1))
+
+
+def test_what_makes_no_sense_is_refused() -> None:
+    with pytest.raises(FifthStreetError, match="one round or more"):
+        streak_chance(Fraction(1, 2), 0, 10)
+    with pytest.raises(FifthStreetError, match="number of rounds is 0"):
+        streak_chance(Fraction(1, 2), 3, 0)
+    with pytest.raises(FifthStreetError, match="above 0"):
+        drawdown_chance(COIN, Fraction(0), 3)
+    with pytest.raises(FifthStreetError, match="takes too long"):
+        drawdown_chance(COIN, Fraction(10**6), 10**6)
