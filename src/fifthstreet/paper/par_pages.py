@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from fifthstreet.analysis.side_bets import FOLDED
 from fifthstreet.paper.par_law import (
     chance_section,
     choice_section,
@@ -140,7 +141,7 @@ def _side_bet_section(sheet: ParSheet) -> ReportSection:
             )
             for each in sheet.side_bets
         ),
-        notes=("Of the stake. They are settled on cards that no decision of the player changes.",),
+        notes=(_on_play(sheet),),
     )
     missing = Prose(
         lines=tuple(
@@ -154,6 +155,13 @@ def _side_bet_section(sheet: ParSheet) -> ReportSection:
     ]
     blocks = (*((overview,) if tables else ()), *((missing,) if missing.lines else ()), *tables)
     return ReportSection(id="side_bets", title="Side bets", blocks=blocks)
+
+
+def _on_play(sheet: ParSheet) -> str:
+    """Return whether decisions of the player change what side bets come to."""
+    if any(line.name == FOLDED for each in sheet.side_bets for line in each.lines):
+        return "Of the stake. A fold loses some of them: under the best play of the main game."
+    return "Of the stake. They are settled on cards that no decision of the player changes."
 
 
 def _side_bet(sheet: ParSheet, at_stakes: "Sequence[SideBetFigures]") -> ReportTable:

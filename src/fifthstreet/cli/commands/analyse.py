@@ -70,6 +70,8 @@ def _neighbours(enquiry: "Enquiry") -> "tuple[SeenNeighbours, ...]":
     from fifthstreet.analysis.neighbours import seeing_neighbours
 
     rows = []
+    if enquiry.game.shape == "board":
+        return ()
     for count in range(1, MOST_NEIGHBOURS + 1):
         with progress(f"Cards of {count} of 5 neighbors") as advance:
             rows.append(seeing_neighbours(enquiry.game, count, progress=advance))
