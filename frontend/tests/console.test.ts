@@ -5,6 +5,7 @@ import { corrected } from "../src/pages/dealer/correction";
 import {
   byKey,
   decisions,
+  keysOf,
   open,
   options,
   street,
@@ -188,6 +189,9 @@ describe("the decisions of a street", () => {
     expect(byKey(check, "0")).toMatchObject({ kind: "stay" });
     expect(byKey(check, "1")).toMatchObject({ kind: "bet", amount: 2000 });
     const ride = decides(1, { fold: false, stay: true, take_back: "Bet 1", sizes: [], labels: [] });
+    expect(keysOf(decides(1))).toBe("0: Fold, 1: 1×, 2: 2×, 3: 3×");
+    expect(keysOf(check)).toBe("0: Stay, 1: Play");
+    expect(keysOf(ride)).toBe("0: Take back Bet 1, 1: Stay");
     const [back, stay] = options(ride);
     expect([back?.label, stay?.kind]).toEqual(["Take back Bet 1", "stay"]);
     expect(decisions([ride], { 1: back ?? bare })).toEqual([{ seat: 1, take_back: true }]);

@@ -82,6 +82,17 @@ def test_what_cannot_be_bought_is_refused(amount: int, currency: str, why: str) 
         assert code(front.cash_out(ann.session, amount, currency)) == why
 
 
+@pytest.mark.parametrize(("currency", "most"), [("JPY", 10), ("USD", 1_000), ("KWD", 10_000)])
+def test_the_maximum_of_a_buy_in_is_as_many_units_in_every_currency(
+    currency: str, most: int
+) -> None:
+    front = Front(policy=Policy(largest_buy_in=1_000, most_held=1_500))
+    ann = front.player()
+    assert code(front.buy_in(ann.session, most + 1, currency)) == "buy_in_is_too_large"
+    assert isinstance(front.buy_in(ann.session, most, currency), Done)
+    assert code(front.buy_in(ann.session, most, currency)) == "balance_is_too_high"
+
+
 def test_a_player_buys_no_more_than_may_be_held_and_cashes_no_more_than_is_there() -> None:
     front = Front(policy=Policy(largest_buy_in=1_000, most_held=1_500))
     ann = front.player()
@@ -305,11 +316,12 @@ def test_r20_the_reality_check_is_due_after_an_hour() -> None:
 
 def test_a_bot_has_chips_and_is_never_held_back() -> None:
     front = Front(policy=Policy(guest_chips=300))
-    made: Outcome = front.told(lambda then: front.signing.bot(["USD", "GBP"], then))
+    made: Outcome = front.told(lambda then: front.signing.bot(["USD", "GBP", "JPY"], then))
     assert isinstance(made, Done)
     assert made.events[0].by == "house"
     (person,) = front.desk.state.persons
-    assert [front.desk.balance(person, code) for code in ("USD", "GBP", "SGD")] == [300, 300, 0]
+    balances = [front.desk.balance(person, code) for code in ("USD", "GBP", "JPY", "SGD")]
+    assert balances == [300, 300, 3, 0]
     assert front.desk.budget(person, "USD", at_stake=10**9) is None
     assert front.desk.nothing_new(person) is None
     assert isinstance(front.buy_in(person, 50), Done)

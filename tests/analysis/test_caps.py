@@ -12,6 +12,7 @@ from fifthstreet.analysis.caps import CapEffect, cap_effect, cap_lines, shared_c
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.own import OwnGame, Policy
 from fifthstreet.analysis.progressive import best_tally
+from fifthstreet.analysis.seats import boards_of, pairs_beside
 from fifthstreet.analysis.shared_cap import CapHoldings, SharedCap, lost_by_sharing, meetings
 from fifthstreet.cards import Card, Deck, Hand, rank_five
 from fifthstreet.errors import FifthStreetError
@@ -124,7 +125,7 @@ def always_bet() -> Policy:
 
 
 def test_two_premium_hands_meet_on_the_published_boards_only() -> None:
-    found = meetings(stud(), cap_of(CB), always_bet(), ante=10_000)
+    found = meetings(stud(), cap_of(CB), always_bet())
     royal, straight = (4, 500), (4, 100)
     orders = 6
     assert found == {
@@ -162,20 +163,21 @@ def test_meetings_on_a_board_are_those_of_a_plain_count(cards: str, least: int) 
     cap = CapChoices(ceiling=1, scope="round", from_odds=least)
     shown = Hand(cards)
     indices = tuple(sorted(card.index for card in shown))
-    board = next(each for each in shared_cap.boards_under(game, cap) if each.cards == indices)
-    for order in list(permutations(shown))[:2]:
-        rest = [card for card in Deck.standard() if card not in order]
+    board = next(each for each in boards_of(game) if each.cards == indices)
+    rest = [card for card in Deck.standard() if card not in shown]
+    expected: Counter[tuple[CapHoldings, CapHoldings]] = Counter()
+    for order in permutations(shown):
         wins = {hole: naive_win(policy, hole, order) for hole in combinations(rest, 2)}
         won = {hole: win for hole, win in wins.items() if win and win[1] >= least}
-        expected = Counter(
+        expected += Counter(
             (mine, other)
             for one, mine in won.items()
             for two, other in won.items()
             if not {*one} & {*two}
         )
-        places = tuple(card.index for card in order)
-        assert shared_cap.meetings_on(board, places, shared_cap._actions(policy)) == expected
-        assert expected
+    found = shared_cap.meetings_of(game, cap, pairs_beside(game, policy, [board]))
+    assert found == {pair: count * board.ways for pair, count in expected.items()}
+    assert expected
 
 
 def test_a_royal_and_a_straight_flush_share_by_payout_or_stake() -> None:

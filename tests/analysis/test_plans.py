@@ -83,7 +83,12 @@ def test_let_it_ride_lets_a_bet_ride_on_what_is_paid_already() -> None:
         (LET_IT_RIDE, 'take_back = "second"', 'take_back = "ante"', "says take back ante"),
         (LET_IT_RIDE, ", cards = [1] }", " }", "one to five cards"),
         (CARIBBEAN_STUD, "times = [2]", "times = [1, 2]", "may be 1x or 2x the ante"),
-        (CARIBBEAN_STUD, '"hole"] }\nagainst', '"hole", "up"] }\nagainst', "both hands use up"),
+        (
+            CARIBBEAN_STUD,
+            '"hole"] }\nagainst',
+            '"hole", "up"] }\nagainst',
+            "5 cards of the seat are",
+        ),
         (CARIBBEAN_STUD, "{ fold = true }", "{ stay = true }", "is not a bet or a fold"),
         (
             CARIBBEAN_STUD,

@@ -1,5 +1,6 @@
 """The progressive wager: by hand from published frequencies, and as laws of the best play."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -23,6 +24,7 @@ from fifthstreet.analysis.progressive import (
 )
 from fifthstreet.cards import Hand
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.effective import effective
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import ProgressivePart, Submission
 
@@ -239,7 +241,7 @@ def test_in_the_long_run_all_that_is_paid_in_comes_back() -> None:
     part = ProgressivePart(bet_amount=500, rate={"jackpot": "20%"}, reset={"jackpot": 10**7})
     submission = Submission(book="rws", progressive=part)
     (wager,) = progressive_bets(book("rws"), submission)
-    run = long_run(base_play(game("rws"), wager), submission)
+    run = long_run(base_play(game("rws"), wager), book("rws"), submission)
     fixed = Fraction(624 * 50_000 + 3_744 * 20_000 + 5_108 * 10_000, HANDS)
     expected = fixed + 100 + Fraction(4, HANDS) * 10**7
     assert run.returned == expected / 500
@@ -253,7 +255,7 @@ def test_a_mean_meter_stays_where_it_is() -> None:
     part = ProgressivePart(paytable="A", rate={"meter": "10%"})
     submission = Submission(book="md", progressive=part)
     play = base_play(game(), bet("A"))
-    (meter,) = long_run(play, submission).meters
+    (meter,) = long_run(play, book(submission.book or ""), submission).meters
     assert meter.mean_at_turn is not None
     royal, straight = play.rows[0].chance, play.rows[1].chance
     after = royal * 1_000_000 + straight * meter.mean_at_turn * Fraction(9, 10)
@@ -264,11 +266,13 @@ def test_a_mean_meter_stays_where_it_is() -> None:
 def test_topping_up_and_charging_the_meter_move_the_return() -> None:
     part = ProgressivePart(paytable="A", rate={"meter": "45%"})
     play = base_play(game(), bet("A"))
-    plain = long_run(play, Submission(book="md", progressive=part))
+    plain = long_run(play, book("md"), Submission(book="md", progressive=part))
     floor = {"progressive.partial_floor": "reset"}
-    topped = long_run(play, Submission(book="md", progressive=part, chosen=floor))
+    topped = long_run(play, book("md"), Submission(book="md", progressive=part, chosen=floor))
     charged_option = {"progressive.fixed_from_meter": True}
-    charged = long_run(play, Submission(book="md", progressive=part, chosen=charged_option))
+    charged = long_run(
+        play, book("md"), Submission(book="md", progressive=part, chosen=charged_option)
+    )
     assert plain.returned is not None
     assert charged.returned is not None
     assert topped.returned == plain.returned
@@ -278,12 +282,14 @@ def test_topping_up_and_charging_the_meter_move_the_return() -> None:
 
 
 def test_a_long_run_without_rates_says_what_is_missing() -> None:
-    run = long_run(base_play(game("rws"), jackpot()), RWS)
+    run = long_run(base_play(game("rws"), jackpot()), book("rws"), RWS)
     assert run.unknown == ("progressive.rate.jackpot", "progressive.reset.jackpot")
     assert run.returned is None
     assert run.returned_at_most is None
     spoiled = ProgressivePart(rate={"jackpot": "much"}, reset={"jackpot": 5})
-    again = long_run(base_play(game("rws"), jackpot()), Submission(book="rws", progressive=spoiled))
+    again = long_run(
+        base_play(game("rws"), jackpot()), book("rws"), Submission(book="rws", progressive=spoiled)
+    )
     assert again.unknown == ("progressive.rate.jackpot",)
 
 
@@ -300,3 +306,27 @@ def test_examples_of_changes_are_hands_of_the_street() -> None:
     assert change.hands == 4
     assert isinstance(change.examples[0], Hand)
     assert len({card.suit for card in change.examples[0]}) == 1
+
+
+def test_a_stake_goes_back_beside_shares_and_sums_and_lies_within_odds() -> None:
+    plain, back = bet("A"), replace(bet("A"), stake_back=True)
+    play = base_play(game(), back)
+    shares = play.rows[0].chance + play.rows[1].chance
+    assert play.value.constant - base_play(game(), plain).value.constant == 100 * shares
+    part = ProgressivePart(paytable="A", rate={"meter": "45%"})
+    submission = Submission(
+        book="md", progressive=part, chosen={"progressive.fixed_from_meter": True}
+    )
+    (charged,) = long_run(play, book("md"), submission).meters
+    (usual,) = long_run(base_play(game(), plain), book("md"), submission).meters
+    assert charged.contribution == usual.contribution  # the house gives a stake back, no meter
+
+
+def test_the_long_run_reads_what_the_plan_says_of_its_meters() -> None:
+    law = book("md")
+    chosen = Submission(book="md", chosen={"progressive.fixed_from_meter": True})
+    changed = effective(law, chosen).with_appendix({}, law.citations)
+    part = ProgressivePart(paytable="A", rate={"meter": "45%"})
+    play, submission = base_play(game(), bet("A")), Submission(book="md", progressive=part)
+    (usual,), (charged,) = (long_run(play, each, submission).meters for each in (law, changed))
+    assert usual.contribution - charged.contribution == play.value.constant + play.bet.stake

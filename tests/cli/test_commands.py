@@ -345,6 +345,8 @@ def test_a_name_that_no_font_has_is_a_finding_and_no_crash(tmp_path: Path) -> No
     path.write_text(text, encoding="utf-8")
     checked = run("check", str(path), "--json")
     assert '"name_cannot_be_typeset"' in checked.out
+    assert checked.code == 0, "the sign can be printed from its page"
+    assert "카지노" in run("sign", str(path), "--html").out
     told = run("sign", str(path), "--pdf", "-o", str(tmp_path / "sign.pdf"))
     assert (told.code, told.out) == (1, "")
     assert "No font has the character 카 (U+CE74, HANGUL SYLLABLE KA)." in told.err

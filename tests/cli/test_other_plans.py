@@ -33,7 +33,7 @@ def test_another_plan_is_analysed_in_parts_of_the_ante(
     assert run("analyse", "md").code == 0
 
 
-def test_hands_that_share_a_board_are_refused_with_the_reason(
+def test_hands_that_share_other_cards_than_a_board_are_refused_with_the_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     both = {"contests.ante.against.zones": ("dealer", "hole")}
@@ -41,7 +41,7 @@ def test_hands_that_share_a_board_are_refused_with_the_reason(
     for flags in ((), ("--json",)):
         done = run("analyse", "md", *flags)
         assert (done.code, done.out) == (1, "")
-        assert "No exact figure for this game because both hands use hole" in done.err
+        assert "No exact figure for this game because wagers are decided on different" in done.err
 
 
 def test_a_strategy_card_of_a_plan_without_short_rules_is_refused(

@@ -71,3 +71,8 @@ def test_an_unknown_currency_is_refused_with_what_to_write(unknown: str) -> None
 def test_a_lookalike_of_a_known_currency_is_refused() -> None:
     with pytest.raises(MoneyError, match="No such currency: Currency"):
         currency(Currency("USD", "$", 3, "mills"))
+
+
+@pytest.mark.parametrize(("code", "minor"), [("JPY", 25), ("USD", 2_550), ("KWD", 25_500)])
+def test_hundredths_of_a_unit_are_minor_units_of_any_currency(code: str, minor: int) -> None:
+    assert currency(code).minor(2_550) == minor

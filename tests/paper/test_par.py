@@ -123,9 +123,13 @@ def test_a_bare_book_shows_every_table_and_a_submission_those_it_chose() -> None
 
 def test_a_progressive_is_worth_nothing_either_way_where_it_breaks_even() -> None:
     for each in sheet("example:md").progressives:
+        alone = each.played_for_both[0]
+        joint = enquiry("example:md").joint(each.play.bet, alone.ante)
         for meter, amount in each.break_even.items():
             assert amount is not None
-            assert each.play.value.at({**each.meters, meter: amount}) == 0
+            assert joint.value({**each.meters, meter: amount}) == joint.main_value()
+            # Play that minds the meter is worth more, so that less on the meter is enough.
+            assert each.play.value.at({**each.meters, meter: amount}) <= 0
     first = sheet("example:md").progressives[0]
     assert first.at_reset
     assert first.value is not None

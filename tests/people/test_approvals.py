@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from fifthstreet.people import HOUSE, Policy
+from fifthstreet.people import HOUSE
 from fifthstreet.people.policy import MINUTE
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
@@ -161,10 +161,6 @@ def test_r58_what_was_approved_is_done_and_nothing_else(
     }
     command = c.UseApproval(at=NOON, by=first, request="a1", **(wanted | changed))  # type: ignore[arg-type]
     assert house.refused(command) == "approval_is_for_another_change"
-
-
-def test_r58_a_large_jackpot_takes_two() -> None:
-    assert [Policy(large_jackpot=50).takes_two(award) for award in (49, 50)] == [False, True]
 
 
 def test_only_the_two_carry_it_out(met: tuple[House, str, str, dict[str, str]]) -> None:

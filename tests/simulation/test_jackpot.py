@@ -150,7 +150,7 @@ def test_wagers_are_worth_their_stake_from_the_exact_break_even_on() -> None:
 def test_the_return_and_the_hits_are_those_of_the_long_run(submission: Submission) -> None:
     work = work_of(submission, 4_000_000)
     done = run(Run(work, 10, SEED, piece=1), workers=2)
-    report = JackpotReport(work, done.counts, long_run(work.play, submission))
+    report = JackpotReport(work, done.counts, long_run(work.play, book(work.book), submission))
     assert report.returned.z is not None
     assert abs(report.returned.z) < FOUR
     for meter in report.meters:
@@ -165,7 +165,7 @@ def test_the_return_and_the_hits_are_those_of_the_long_run(submission: Submissio
 def test_no_cent_is_made_or_lost(submission: Submission) -> None:
     work = rich(work_of(submission, 5_000))
     counts = work.count(0, 3, SEED)
-    report = JackpotReport(work, counts, long_run(work.play, submission))
+    report = JackpotReport(work, counts, long_run(work.play, book(work.book), submission))
     for meter, each in zip(report.meters, work.meters, strict=True):
         row = counts.rows[each.name]
         scale = work.scales[work.meters.index(each)]
@@ -184,7 +184,9 @@ def test_no_cent_is_made_or_lost(submission: Submission) -> None:
 
 def test_a_floor_costs_the_house_top_ups_and_rounding_leaves_parts_of_cents() -> None:
     work = rich(work_of(AWKWARD, 5_000))
-    report = JackpotReport(work, work.count(0, 2, SEED), long_run(work.play, AWKWARD))
+    report = JackpotReport(
+        work, work.count(0, 2, SEED), long_run(work.play, book(work.book), AWKWARD)
+    )
     (meter,) = report.meters
     assert meter.topped_up > 0
     assert report.dropped != 0
@@ -194,7 +196,9 @@ def test_a_floor_costs_the_house_top_ups_and_rounding_leaves_parts_of_cents() ->
 def test_a_meter_that_cannot_bear_all_fixed_awards_is_told() -> None:
     for submission, dry in ((ODD, True), (JACKPOT, False)):
         work = rich(work_of(submission, 2_000))
-        report = JackpotReport(work, work.count(0, 1, SEED), long_run(work.play, submission))
+        report = JackpotReport(
+            work, work.count(0, 1, SEED), long_run(work.play, book(work.book), submission)
+        )
         assert report.ran_dry is dry
 
 

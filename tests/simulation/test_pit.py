@@ -8,13 +8,15 @@ from functools import cache
 import pytest
 
 from cli.running import run as command
+from fifthstreet.analysis.decimals import decimal, square_root
 from fifthstreet.cli import main as entry
 from fifthstreet.cli.commands.pit import pit
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.submission import Offers, Submission
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.pit import PitReport, PitWork, effects, nights_of
 from fifthstreet.simulation.table import TableWork, full_table
+from fifthstreet.simulation.table_report import TableReport
 
 
 @cache
@@ -59,13 +61,41 @@ def test_the_spread_of_nights_is_that_of_their_rounds() -> None:
     assert report.hold == Fraction(sum(ordered), report.staked)
 
 
+def test_seats_that_share_a_board_are_spread_as_counted_exactly() -> None:
+    offers = Offers(progressive=True, three_card=True)
+    table = full_table(Submission(book="md", offers=offers), 6, ante=1_000)
+    report = nights_of(PitWork(table, 1, 2_000, 500), 1)
+    main = report.tables.spreads["main"]
+    assert str(square_root(main.of(6) / 1_000**2, 3)) == "26.614"
+    assert str(decimal(main.correlation, 4)) == "0.0440"
+    for name, spread in report.tables.spreads.items():
+        z = report.tables.spread_z(name)
+        assert z is None or abs(z) < 4
+        worth = report.tables.worth if name == "total" else report.tables.worths[name]
+        assert worth is not None
+        assert 6 * spread.mean == worth.mean
+    bonus = report.tables.spreads["three_card"]
+    assert bonus.of(6) == 36 * bonus.variance
+    assert report.exact_variance == report.tables.spreads["total"].of(6) * 2_000
+    assert report.spread_z is not None
+    assert abs(report.spread_z) < 4
+
+
+def test_unlike_seats_and_a_shared_ceiling_are_not_counted_together() -> None:
+    seats = md().seats
+    unlike = replace(md(), seats=(seats[0], replace(seats[1], ante=5_000)))
+    assert "alike" in (TableReport(unlike, unlike.count(0, 10, 1)).uncounted or "")
+    assert "share no ceiling" in (TableReport(cb(), cb().count(0, 10, 1)).uncounted or "")
+
+
 def test_boxes_against_one_dealer_are_spread_wider_than_boxes_apart() -> None:
     report = nights_of(PitWork(full_table(Submission(book="rws")), 1, 1_000, 100), 1)
-    assert report.variance_apart is not None
-    assert report.variance_of_rounds > report.variance_apart * Fraction(5, 4)
+    seats = len(report.work.table.seats)
     alone = nights_of(PitWork(full_table(Submission(book="rws"), 1), 1, 1_000, 300), 1)
-    assert alone.variance_apart is not None
-    assert Fraction(9, 10) < alone.variance_of_rounds / alone.variance_apart
+    assert report.variance_of_rounds > alone.variance_of_rounds * seats * Fraction(5, 4)
+    assert report.exact_variance is None
+    assert report.spread_z is None
+    assert "take too long to count" in (report.tables.uncounted or "")
 
 
 @pytest.mark.slow
@@ -133,6 +163,10 @@ def test_the_command_tells_a_page_and_the_same_as_json() -> None:
         "total",
     }
     assert set(data["without"]) == {"cap", "envy"}
+    assert data["spread"]["main"]["correlation"] == 0.044005
+    assert data["spread"]["total"]["theoretical"] is None
+    assert "Six Card Bonus" in data["spread_uncounted"]
+    assert "Six Card Bonus varies together" in told.out
 
 
 def test_amounts_are_named_at_the_command() -> None:

@@ -33,7 +33,8 @@ from fifthstreet.simulation.table import TableWork, full_table
 from fifthstreet.simulation.table_bets import columns
 from fifthstreet.simulation.table_exact import table_worths
 from fifthstreet.simulation.table_figures import board_lines, six_kinds
-from fifthstreet.simulation.table_report import TOTAL, TableReport
+from fifthstreet.simulation.table_report import TableReport
+from fifthstreet.simulation.table_spread import TOTAL
 from fifthstreet.simulation.table_terms import Seat, offering, usual_seat
 from pay_tables import schedule, side_schedules
 from simulation.tables import BOOKS, work_of

@@ -4309,6 +4309,11 @@ export interface components {
       definition: string;
       figure: components["schemas"]["Figure"];
     };
+    /** @description What a progressive wager adds to a round while its first meter shows an amount. */
+    ParMeterGain: {
+      amount: components["schemas"]["Figure"];
+      gain: components["schemas"]["Figure"];
+    };
     /** @description One meter in the long run, in minor units for each wager. */
     ParMeterRun: {
       meter: string;
@@ -4377,6 +4382,7 @@ export interface components {
       with_envy: components["schemas"]["ParWithEnvy"] | null;
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
+      gains: components["schemas"]["ParMeterGain"][];
       awards: components["schemas"]["ParAward"][];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */

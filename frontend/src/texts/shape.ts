@@ -252,7 +252,7 @@ export const shape = {
       fold: 0,
       stay: 0,
       takeBack: ["wager"],
-      hint: 0,
+      hint: ["keys"],
       cell: ["seat", "choice"],
       open: 0,
       says: ["count"],

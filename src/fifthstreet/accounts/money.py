@@ -15,6 +15,7 @@ from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Then
 from fifthstreet.ledger.entry import MOST_UNITS, UNITS, LedgerEntry, Posting, units
 from fifthstreet.ledger.journal import CommandRecord, StreamRecord
 from fifthstreet.money import CURRENCIES, Amount
+from fifthstreet.money import currency as currency_of
 from fifthstreet.people import On
 from fifthstreet.people.authority import refusal
 from fifthstreet.people.closures import Where
@@ -138,9 +139,10 @@ class Cage:
         person = request.by
         policy = self.desk.state.policy
         balance = self.desk.balance(person, currency) + amount
+        minor = currency_of(currency).minor
         for code, value, most in (
-            ("buy_in_is_too_large", amount, policy.largest_buy_in),
-            ("balance_is_too_high", balance, policy.most_held),
+            ("buy_in_is_too_large", amount, minor(policy.largest_buy_in)),
+            ("balance_is_too_high", balance, minor(policy.most_held)),
         ):
             if value > most:
                 return Refusal(code, f"The maximum is {Amount(most, currency).pretty}.")

@@ -13,6 +13,7 @@ from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import Transfer, moved
 from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome, Then
 from fifthstreet.accounts.password_hasher import PasswordHasher
+from fifthstreet.money import currency
 from fifthstreet.people import Actor
 from fifthstreet.people.authority import allowed
 from fifthstreet.people.closures import Where
@@ -121,12 +122,18 @@ class Signing:
             event.person for event in plan.events if isinstance(event, e.PersonRegistered)
         )
         shut = self.desk.closed("house.buy_in", Where(player=person))
-        amount = 0 if shut else self.desk.state.policy.guest_chips
+        hundredths = 0 if shut else self.desk.state.policy.guest_chips
         transfers = [
-            Transfer(kind="BoughtIn", person=person, currency=code, amount=amount, by=person)
+            Transfer(
+                kind="BoughtIn",
+                person=person,
+                currency=code,
+                amount=currency(code).minor(hundredths),
+                by=person,
+            )
             for code in currencies
         ]
-        chips = moved(self.desk, *transfers) if transfers and amount else AccountPlan()
+        chips = moved(self.desk, *transfers) if transfers and hundredths else AccountPlan()
         return replace(chips, events=plan.events, body=None, command=plan.command)
 
     def sign_on(self, door: Door, name: str, password: Secret, then: Welcomed) -> None:

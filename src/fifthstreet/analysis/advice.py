@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from fifthstreet.analysis.board import BoardGame, BoardSolution
 from fifthstreet.analysis.census import canonical
 from fifthstreet.analysis.choices import FOLD, action, change
 from fifthstreet.analysis.game import Game
@@ -153,7 +154,33 @@ def _versus(game: VersusGame, at: Position, ties: Ties) -> Advice:
     return _advice({game.bet: total / census.dealer_hands, FOLD: Fraction(-1)}, 1, ties)
 
 
-SHAPES: Mapping[str, Callable[[Any, Position, Ties], Advice]] = {"own": _own, "versus": _versus}
+def _board(game: BoardGame, at: Position, ties: Ties) -> Advice:
+    _count("hand", at.cards, (game.hole,))
+    if len(at.board) not in game.seen:
+        raise PositionError(
+            f"No decision is taken with {len(at.board) or 'no'} cards on the board.",
+            remedy=f"Name {' or '.join(str(seen or 'none') for seen in game.seen)} of them.",
+        )
+    if at.up:
+        raise PositionError("No dealer's card lies face up in this game.", remedy="Leave it out.")
+    if at.staked not in {None, game.opening}:
+        antes = "the ante alone" if game.opening == 1 else f"{game.opening} antes"
+        raise PositionError(
+            f"No player who still decides has {at.staked} antes staked.", remedy=f"It is {antes}."
+        )
+    return _advice(_board_solved(game, ties).values(at.cards, at.board), game.opening, ties)
+
+
+@lru_cache(maxsize=8)
+def _board_solved(game: BoardGame, ties: Ties) -> BoardSolution:
+    return game.solve(ties)
+
+
+SHAPES: Mapping[str, Callable[[Any, Position, Ties], Advice]] = {
+    "own": _own,
+    "versus": _versus,
+    "board": _board,
+}
 
 
 def _place(game: VersusGame, at: Position) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from fifthstreet.analysis.classes import examples, final_classes
-from fifthstreet.analysis.game import Game, capped
+from fifthstreet.analysis.game import Game, capped, without_board
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.progressive import best_tally
 from fifthstreet.analysis.scope import main_table
@@ -127,6 +127,7 @@ def _lines(book: RuleBook, game: Game, cap: CapChoices, best: Tally) -> tuple[Ca
     table = main_table(book)
     if table is None:
         return ()
+    game = without_board(game, "a maximum payout")
     items = []
     for line in table.lines:
         numbers = [n for n, hand in enumerate(examples()) if table.line(hand) is line]

@@ -11,6 +11,7 @@ import numpy as np
 from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND
+from fifthstreet.analysis.game import of_shape
 from fifthstreet.analysis.own import (
     OwnSolution,
     Policy,
@@ -46,7 +47,7 @@ class PayChange:
 
 def changes_between(before: Solution, now: Solution) -> tuple[PayChange, ...]:
     """Return the decisions that two ways to play one game both come to and take differently."""
-    return tuple(SHAPES[now.game.shape](before, now))
+    return tuple(of_shape(SHAPES, now.game, "what changes in play")(before, now))
 
 
 def _own(before: OwnSolution, now: OwnSolution) -> Iterator[PayChange]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise, product
 
 from fifthstreet.analysis.classes import final_classes, for_each_class
-from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.game import Game, game_of, without_board
 from fifthstreet.analysis.pay_lines import line_keys, net_of
 from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.solution import solve
@@ -122,6 +122,7 @@ def own_lines(table: PayTable) -> dict[str, Fraction]:
 
 def slopes_of(table: PayTable, game: Game, tally: Tally) -> dict[str, Fraction]:
     """Return how fast the value rises with each line: what is staked on it when it is paid."""
+    game = without_board(game, "what a pay line is worth")
     keys = line_keys(table)
     of_class = dict(zip(final_classes(), for_each_class(table.line), strict=True))
     slopes = dict.fromkeys(keys.values(), Fraction(0))

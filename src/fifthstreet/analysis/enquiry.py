@@ -10,7 +10,12 @@ from fifthstreet.analysis.envy import EnvyFigures, envy_figures, envy_of
 from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.joint import JointPlay
 from fifthstreet.analysis.own import Ties
-from fifthstreet.analysis.progressive import ProgressiveBet, initial_meters, progressive_bets
+from fifthstreet.analysis.progressive import (
+    Meters,
+    ProgressiveBet,
+    initial_meters,
+    progressive_bets,
+)
 from fifthstreet.analysis.scope_beside import progressive_of, refuse_uncounted_ceiling
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Tally
@@ -20,6 +25,9 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.submission import Submission
+
+EXAMPLE_ANTE = 500
+"""The ante in minor units at which a bare book is weighed; a submission states its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,6 +115,24 @@ class Enquiry:
         """Return the round with a progressive wager, under the ceiling."""
         game = capped(self.game, self.cap, ante=ante)
         return JointPlay(game=game, bet=bet, ante=ante, ties=self.ties)
+
+    @property
+    def usual_ante(self) -> int:
+        """Return the ante that is named, or else the least that is stated, or an example."""
+        limits = self.submission.limits.ante
+        return self.ante or (limits.min if limits else None) or EXAMPLE_ANTE
+
+    def break_even(
+        self, bet: ProgressiveBet, meters: Meters, *, ante: int, other_seats: int = 0
+    ) -> dict[str, Fraction | None]:
+        """Return from which amount of each meter on a wager is worth making, the others as given.
+
+        Everything in force counts: play is the best for ante and wager at all meters, under the
+        ceiling, and the envy bonus that the other seats bring is added.
+        """
+        joint, bonus = self.joint(bet, ante), self.envy_of(bet)
+        beside = bonus.value(other_seats) if bonus else Fraction(0)
+        return {meter: joint.break_even(meter, meters, beside=beside) for meter in bet.table.meters}
 
     @cached_property
     def envy(self) -> tuple[EnvyFigures, ...]:

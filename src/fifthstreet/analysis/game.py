@@ -1,13 +1,16 @@
 """What the mathematics needs of a book: which bets may be made and what each final hand earns.
 
-A plan has one of two shapes that solvers count. All sums are in antes. A ceiling on winnings needs
-the size of the ante, so there is one only where an ante is given.
+A plan has one of three shapes that solvers count. All sums are in antes. A ceiling on winnings
+needs the size of the ante, so there is one only where an ante is given.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
+from fifthstreet.analysis.board import BoardGame
+from fifthstreet.analysis.board_plan import read_board, shares_a_board
 from fifthstreet.analysis.earnings import Ceiling
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.own_plan import read_own
@@ -25,7 +28,7 @@ from fifthstreet.analysis.scope import (
 )
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.analysis.versus_plan import read_versus
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.rules import library
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
@@ -33,8 +36,11 @@ from fifthstreet.rules.effective import effective
 from fifthstreet.rules.plan import Contest
 from fifthstreet.rules.submission import Submission
 
-Game: TypeAlias = OwnGame | VersusGame
+Game: TypeAlias = OwnGame | VersusGame | BoardGame
 """A plan that was read whole, by its shape."""
+
+HandGame: TypeAlias = OwnGame | VersusGame
+"""A plan in which no board is shared with the dealer."""
 
 
 def game_of(
@@ -75,8 +81,10 @@ def _read(book: RuleBook, changes: Changes, submission: Submission | None) -> Ga
     table = main_table(book, submission)
     read_pay_changes(changes, table)
     game: Game
-    if any(contest.against for contest in contests):
-        _refuse_shared_cards(reading, contests)
+    if shares_a_board(contests):
+        game = read_board(reading, contests, table, changes)
+    elif any(contest.against for contest in contests):
+        _refuse_lone_hands(contests)
         game = read_versus(reading, contests, table, changes)
     elif len(contests) > 1 or table is None:
         because = "several contests decide the main wagers; one with a pay table was counted"
@@ -87,15 +95,28 @@ def _read(book: RuleBook, changes: Changes, submission: Submission | None) -> Ga
     return game
 
 
-def _refuse_shared_cards(reading: PlanReading, contests: tuple[Contest, ...]) -> None:
+def _refuse_lone_hands(contests: tuple[Contest, ...]) -> None:
     for contest in contests:
-        against = contest.against
-        if against is None:
+        if contest.against is None:
             because = "some wagers play against a hand and some do not; one of both was counted"
             raise uncounted(because, contest.citation)
-        for zone in reading.zones(id_ for id_ in contest.hand.zones if id_ in against.zones):
-            because = f"both hands use {zone.name}; hands that share no cards were counted"
-            raise uncounted(because, contest.citation)
+
+
+Function = TypeVar("Function")
+
+
+def of_shape(functions: Mapping[str, Function], game: Game, what: str) -> Function:
+    """Return the function for the shape of a game; refuse a figure that has none for it."""
+    if game.shape not in functions:
+        raise NoExactFigureError.because(f"{what} was not counted beside a shared board")
+    return functions[game.shape]
+
+
+def without_board(game: Game, what: str) -> HandGame:
+    """Return a game unless a board is shared with the dealer: such a figure is refused for that."""
+    if game.shape == "board":
+        raise NoExactFigureError.because(f"{what} was not counted beside a shared board")
+    return game
 
 
 def _book_of(book: RuleBook | str) -> RuleBook:
@@ -128,4 +149,5 @@ def capped(game: Game, cap: CapChoices | None, *, ante: int) -> Game:
         return game
     if ante <= 0:
         raise FifthStreetError("An ante is more than nothing.", remedy="Name it in minor units.")
-    return replace(game, ceiling=Ceiling(Fraction(cap.ceiling, ante), cap.from_odds))
+    ceiling = Ceiling(Fraction(cap.ceiling, ante), cap.from_odds)
+    return replace(without_board(game, "a maximum payout"), ceiling=ceiling)

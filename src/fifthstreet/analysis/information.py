@@ -18,7 +18,7 @@ import numpy as np
 
 from fifthstreet.analysis.census import CARDS, DEALER_HANDS, VersusCensus, versus_census
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.game import Game, of_shape
 from fifthstreet.analysis.own import OwnGame, Ties
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.solution import solve
@@ -52,7 +52,7 @@ def worth_of_knowing(game: Game) -> tuple[Knowledge, ...]:
     base = solve(game).expected_value
     return tuple(
         Knowledge(known=known, value=value, gain=value - base)
-        for known, value in SHAPES[game.shape](game)
+        for known, value in of_shape(SHAPES, game, "the worth of knowing cards")(game)
     )
 
 

@@ -9,7 +9,7 @@ progressive wager together.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from fifthstreet.analysis.changes import PayChange, changes_between
 from fifthstreet.analysis.envelope import EnvelopeLine, Segment, first_reaching, segments
@@ -156,19 +156,28 @@ class JointPlay:
         Play is then the best for both wagers, and the round worth what it is without this one.
         `beside` is what the wager brings whatever the cards of its player, such as envy.
         """
-        return self._reaching(self.main_value() - beside, meter, meters)
+        return _reaching(self, self.main_value() - beside, meter, _others(meter, meters))
 
     def round_break_even(
         self, meter: str, meters: Meters, *, beside: Fraction = NOTHING_MORE
     ) -> Fraction | None:
         """Return from which amount of a meter on the whole round loses nothing."""
-        return self._reaching(-beside, meter, meters)
+        return _reaching(self, -beside, meter, _others(meter, meters))
 
-    def _reaching(self, target: Fraction, meter: str, meters: Meters) -> Fraction | None:
-        apart = self.apart()
-        if not apart.slopes[meter]:
-            return None
-        rest = apart.at({**meters, meter: 0}) + self.main_value() - target
-        # Played apart the round is worth no more than played as one, so it has reached it here.
-        above = max(-rest / apart.slopes[meter], Fraction(0))
-        return first_reaching(lambda x: self.line(meter, {**meters, meter: x}), target, above)
+
+def _others(meter: str, meters: Meters) -> tuple[tuple[str, Fraction], ...]:
+    """Return what all meters but one show; that one's own amount says nothing of a break-even."""
+    return tuple((name, Fraction(at)) for name, at in sorted(meters.items()) if name != meter)
+
+
+@lru_cache(maxsize=512)
+def _reaching(
+    play: JointPlay, target: Fraction, meter: str, others: tuple[tuple[str, Fraction], ...]
+) -> Fraction | None:
+    apart, meters = play.apart(), dict(others)
+    if not apart.slopes[meter]:
+        return None
+    rest = apart.at({**meters, meter: 0}) + play.main_value() - target
+    # Played apart the round is worth no more than played as one, so it has reached it here.
+    above = max(-rest / apart.slopes[meter], Fraction(0))
+    return first_reaching(lambda x: play.line(meter, {**meters, meter: x}), target, above)

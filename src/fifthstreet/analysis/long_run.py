@@ -23,7 +23,9 @@ from fifthstreet.analysis.progressive import (
     reset_meters,
     speaks_of,
 )
-from fifthstreet.money import MeterShare, MoneyError, parse_rate
+from fifthstreet.money import Fixed, MeterShare, MoneyError, parse_rate
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.effective import effective
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 
@@ -80,19 +82,18 @@ class LongRun:
         return self.returned + top_up / self.bet.stake
 
 
-def long_run(play: BasePlay, submission: Submission) -> LongRun:
+def long_run(play: BasePlay, book: RuleBook, submission: Submission) -> LongRun:
     """Return the long run of a progressive under the rates and resets of a submission."""
-    bet = play.bet
+    bet, law = play.bet, effective(book, submission).meters
     rates, resets = rates_of(submission, bet.table), reset_meters(submission, bet.table)
     missing = [f"progressive.rate.{meter}" for meter in bet.table.meters if meter not in rates]
     missing += [f"progressive.reset.{meter}" for meter in bet.table.meters if meter not in resets]
     fixed = play.value.constant + bet.stake
     # A wager that is handed back with its award comes from the house, whoever bears the award.
-    won = sum((row.chance for row in play.rows if row.pays is not None), Fraction(0))
-    back = won * bet.stake if bet.stake_back else Fraction(0)
-    charged = submission.option("progressive.fixed_from_meter")
-    borne = fixed - back if charged else Fraction(0)
-    floored = submission.option("progressive.partial_floor") == "reset"
+    beside = (row.chance for row in play.rows if isinstance(row.pays, Fixed | MeterShare))
+    back = sum(beside, Fraction(0)) * bet.stake if bet.stake_back else Fraction(0)
+    borne = fixed - back if law and law.fixed_from_meter else Fraction(0)
+    floored = bool(law and law.partial_floor and law.partial_floor.value == "reset")
     runs = []
     for meter in bet.table.meters if not missing else ():
         inflow = rates[meter] * bet.stake - (borne if meter == bet.table.meters[0] else 0)

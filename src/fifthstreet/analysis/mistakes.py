@@ -9,7 +9,7 @@ import numpy as np
 from fifthstreet.analysis.census import own_census
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND
-from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.game import Game, of_shape
 from fifthstreet.analysis.own import OwnGame, Policy, orders, staked_before, ways_of
 from fifthstreet.analysis.versus import VersusGame
 
@@ -20,7 +20,7 @@ def value_with_mistakes(game: Game, policy: Any, chance: Fraction) -> Fraction:
     `policy` is what `evaluate` of the game takes; the right choice is made with what the wrong
     ones leave.
     """
-    return SHAPES[game.shape](game, policy, chance)
+    return of_shape(SHAPES, game, "the cost of mistakes")(game, policy, chance)
 
 
 def _versus(game: VersusGame, policy: np.ndarray, chance: Fraction) -> Fraction:

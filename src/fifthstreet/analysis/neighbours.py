@@ -20,9 +20,10 @@ import numpy as np
 
 from fifthstreet.analysis.census import CARDS, own_census
 from fifthstreet.analysis.classes import class_of_strength, final_classes
-from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.game import Game, of_shape
 from fifthstreet.analysis.own import OwnGame, staked_before
-from fifthstreet.analysis.samples import PIECE, Estimate, Experiment, Progress, SampleDraw, estimate
+from fifthstreet.analysis.progress import Progress
+from fifthstreet.analysis.samples import PIECE, Estimate, Experiment, SampleDraw, estimate
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.store import cached_arrays
 from fifthstreet.analysis.versus import VersusGame
@@ -58,7 +59,8 @@ def seeing_neighbours(
     One neighbour beside a shared board is counted exactly unless samples are asked for; all else
     is simulated.
     """
-    return SHAPES[game.shape](game, neighbours, draw, progress)
+    count = of_shape(SHAPES, game, "the worth of seeing other seats' cards")
+    return count(game, neighbours, draw, progress)
 
 
 def _own(

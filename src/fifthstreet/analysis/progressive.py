@@ -40,7 +40,8 @@ WHOLE = 100
 class ProgressiveBet:
     """A progressive wager of one size on one table; folding loses it.
 
-    `stake_back` tells that a wager which wins an award is handed back beside it.
+    `stake_back` tells that a wager which wins a fixed sum or a share of a meter is handed back
+    beside it; odds include the stake.
     """
 
     table: PayTable
@@ -81,7 +82,7 @@ class ProgressiveBet:
         back = self.stake if self.stake_back else 0
         match line.pays:
             case ForOne():
-                return Fraction(line.pays.total(self.stake, self.rounding) + back)
+                return Fraction(line.pays.total(self.stake, self.rounding))
             case Fixed():
                 return Fraction(line.pays.amount.minor + back)
             case MeterShare():

@@ -10,11 +10,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 import numpy as np
 
 from fifthstreet.analysis.decimals import decimal, square_root
+from fifthstreet.analysis.progress import Progress
 from fifthstreet.errors import FifthStreetError
 
 PIECE = 500
@@ -22,9 +23,6 @@ PIECE = 500
 
 PLACES = 6
 """Decimals of a simulated figure."""
-
-Progress: TypeAlias = Callable[[int, int], None]
-"""Called with the samples done and all samples."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator
 from typing import TypeAlias, get_args
 
+from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.own import OwnSolution, Ties
@@ -15,7 +16,7 @@ from fifthstreet.analysis.versus import VersusSolution
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 
-Solution: TypeAlias = OwnSolution | VersusSolution
+Solution: TypeAlias = OwnSolution | VersusSolution | BoardSolution
 
 
 def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from fifthstreet.analysis import own_short, versus_short
-from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.game import Game, of_shape
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.short_strategy import LEAST_SAVING, ShortStrategy
 
@@ -30,4 +30,4 @@ def short_strategy(game: Game, ties: Ties = "bet", least: Fraction = LEAST_SAVIN
 
 @lru_cache(maxsize=16)
 def _search(game: Game, ties: Ties, least: Fraction) -> ShortStrategy:
-    return SHAPES[game.shape](game.solve(ties), least)
+    return of_shape(SHAPES, game, "a short strategy")(game.solve(ties), least)

@@ -1,10 +1,13 @@
 """What became of a jackpot over years, as a page for a person and as JSON."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
+from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.cli.bars import text_bars
 from fifthstreet.cli.sheet import Sheet
 from fifthstreet.money import Amount
@@ -17,14 +20,35 @@ STEPS = 20
 TRIM = Fraction(1, 100)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True)
 class JackpotStory:
-    """A report with what is needed to tell it: how busy the tables are, for how long, the seed."""
+    """A report with what is needed to tell it: how busy the tables are, for how long, the seed.
+
+    The enquiry weighs the wager against an ante under the same terms.
+    """
 
     report: JackpotReport
-    traffic: Traffic
-    years: Fraction
-    seed: int
+    enquiry: Enquiry
+    traffic: Traffic = field(kw_only=True)
+    years: Fraction = field(kw_only=True)
+    seed: int = field(kw_only=True)
+
+    @property
+    def ante(self) -> int:
+        """Return the ante that the wager is weighed against."""
+        return self.enquiry.usual_ante
+
+    @cached_property
+    def break_even(self) -> Mapping[int, Mapping[str, Fraction | None]]:
+        """Return by other seats at the table from which amounts on the wager is worth making."""
+        work = self.report.work
+        resets = {each.name: each.reset for each in work.meters}
+        return {
+            others: self.enquiry.break_even(
+                work.play.bet, resets, ante=self.ante, other_seats=others
+            )
+            for others in sorted({0, self.traffic.seats - 1})
+        }
 
     @property
     def all_years(self) -> Fraction:
@@ -128,14 +152,11 @@ def _house(sheet: Sheet, life: JackpotStory) -> None:
 def _check(sheet: Sheet, life: JackpotStory) -> None:
     report = life.report
     sheet.heading("The player")
-    sheet.line(f"{percent(report.favourable, 3)}% of wagers", label="Favorable wagers")
-    value = report.work.play.value
-    others = {each.name: each.reset for each in report.work.meters}
-    for each in report.work.meters:
-        even = value.break_even(each.name, others)
-        if even is not None:
-            beside = ", the others at their reset" if len(others) > 1 else ""
-            sheet.line(f"{each.name} at {life.money(even)}{beside}", label="Breaks even")
+    sheet.line(
+        f"{percent(report.favourable, 3)}% of wagers, to play that takes no notice of the meters",
+        label="Favorable wagers",
+    )
+    _break_even(sheet, life)
     measure = report.returned
     if measure.exact is None:
         return
@@ -151,6 +172,27 @@ def _check(sheet: Sheet, life: JackpotStory) -> None:
             "The long-run figure needs a first meter that never empties; this one did.",
             label="Return",
         )
+
+
+def _break_even(sheet: Sheet, life: JackpotStory) -> None:
+    """Add where each meter breaks even, alone and beside the other seats that play."""
+    rows = []
+    for each in life.report.work.meters:
+        evens = (beside[each.name] for beside in life.break_even.values())
+        rows.append((each.name, *("never" if at is None else life.money(at) for at in evens)))
+    sheet.blank()
+    seats = (_others(number) for number in life.break_even)
+    sheet.table(("Breaks even at", *seats), rows)
+    others = ", with the other meters at their reset" if len(rows) > 1 else ""
+    sheet.line(
+        f"For the best play of the wager and an ante of {_cents(life.ante, life)} together, under "
+        f"the maximum payout{others}. Envy bonuses are added."
+    )
+    sheet.blank()
+
+
+def _others(number: int) -> str:
+    return f"{number} other {'seat' if number == 1 else 'seats'}" if number else "Alone"
 
 
 def as_json(life: JackpotStory) -> dict[str, Any]:
@@ -177,6 +219,14 @@ def as_json(life: JackpotStory) -> dict[str, Any]:
         ],
         "meters": [_meter_json(life, meter) for meter in report.meters],
         "favourable": float(report.favourable),
+        "ante": life.ante,
+        "break_even": [
+            {
+                "other_seats": seats,
+                "meters": {name: None if at is None else exact(at) for name, at in evens.items()},
+            }
+            for seats, evens in life.break_even.items()
+        ],
         "return": _measured(report.returned),
         "first_meter_ran_dry": report.ran_dry,
         "house": {

@@ -11,7 +11,7 @@ from fifthstreet.money import Amount
 from fifthstreet.simulation.bins import even_step
 from fifthstreet.simulation.pit import Effect, PitReport
 from fifthstreet.simulation.report import Measured
-from fifthstreet.simulation.table_report import TOTAL
+from fifthstreet.simulation.table_spread import TOTAL
 from fifthstreet.simulation.table_terms import Left
 
 STEPS = 16
@@ -35,6 +35,7 @@ def page(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> Sheet:
         if "progressive" in report.tables.wagers:
             sheet.line(f"{sentence(meter)} {_money(report, value)}", label="Before each round")
     _wagers(sheet, report)
+    _spread(sheet, report)
     _nights(sheet, report)
     _effects(sheet, report, gains)
     return sheet
@@ -73,17 +74,45 @@ def _wagers(sheet: Sheet, report: PitReport) -> None:
         )
 
 
+def _spread(sheet: Sheet, report: PitReport) -> None:
+    """Add how one round of a table spreads: exactly for seats that share cards, and as found."""
+    sheet.heading("Spread of a round at one table")
+    tables, seats = report.tables, len(report.work.table.seats)
+    rows = []
+    for name in (*tables.wagers, TOTAL):
+        spread = tables.spreads.get(name)
+        several = spread is not None and seats > 1 and name != "envy"
+        rows.append(
+            (
+                sentence(name),
+                _root(report, tables.variance(name)),
+                NOTHING if spread is None else _root(report, spread.of(seats)),
+                NOTHING if spread is None else _root(report, spread.apart(seats)),
+                f"{decimal(spread.correlation, 4)}" if spread and several else NOTHING,
+                NOTHING if (z := tables.spread_z(name)) is None else f"{z:+.2f}",
+            )
+        )
+    head = ("Wager", "Found", "In theory", "Were seats apart", "Correlation", "z")
+    sheet.table(head, rows)
+    sheet.blank()
+    if tables.uncounted:
+        sheet.line(tables.uncounted)
+    if tables.spreads:
+        sheet.line(
+            "Standard deviations of what all seats win together. In theory counts every deal of "
+            "two seats that share the board; the correlation is that of two seats."
+        )
+
+
 def _nights(sheet: Sheet, report: PitReport) -> None:
     sheet.heading("House win per night")
     theory = report.theoretical
     text = "" if theory is None else f"; in theory {_money(report, theory)}"
     sheet.line(f"{_money(report, report.mean)}{text}", label="Mean")
-    spread = [f"{_root(report, report.variance)} found"]
-    spread.append(f"{_root(report, report.variance_of_rounds)} from single rounds")
-    if report.variance_apart is not None:
-        text = "in theory, if seats and wagers were independent, with the rarest prizes"
-        spread.append(f"{_root(report, report.variance_apart)} {text}")
-    sheet.line("; ".join(spread), label="Standard deviation")
+    exact_variance = report.exact_variance
+    text = "" if exact_variance is None else f"; in theory {_root(report, exact_variance)}"
+    text += "" if report.spread_z is None else f", z {report.spread_z:+.2f}"
+    sheet.line(f"{_root(report, report.variance)}{text}", label="Standard deviation")
     share = percent(Fraction(report.lost, report.counts.rounds), 1)
     sheet.line(f"{_many(report.lost, 'night')} ({share}%)", label="Lost")
     worst, best = min(report.nights), max(report.nights)
@@ -138,7 +167,7 @@ def _root(report: PitReport, variance: Fraction) -> str:
 def as_json(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> dict[str, Any]:
     """Return everything that was counted, and the exact figures beside it; amounts are minor."""
     work, tables = report.work, report.tables
-    theory, apart = report.theoretical, report.variance_apart
+    theory, variance = report.theoretical, report.exact_variance
     return {
         "book": work.table.book.id,
         "tables": work.tables,
@@ -153,12 +182,17 @@ def as_json(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> dict[
         "hold": exact(report.hold),
         "hold_percent": float(percent(report.hold, PLACES)),
         "wagers": {each.name: _wager(report, each) for each in tables.measured()},
+        "spread": {name: _spread_json(report, name) for name in (*tables.wagers, TOTAL)},
+        "spread_uncounted": tables.uncounted,
         "night": {
             "mean": exact(report.mean),
             "theoretical_mean": None if theory is None else exact(theory),
             "standard_deviation": float(square_root(report.variance, 2)),
             "standard_deviation_from_rounds": float(square_root(report.variance_of_rounds, 2)),
-            "standard_deviation_apart": None if apart is None else float(square_root(apart, 2)),
+            "theoretical_standard_deviation": (
+                None if variance is None else float(square_root(variance, 2))
+            ),
+            "standard_deviation_z": None if report.spread_z is None else float(report.spread_z),
             "lost": report.lost,
             "worst": min(report.nights),
             "best": max(report.nights),
@@ -173,6 +207,22 @@ def as_json(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> dict[
             }
             for what, effect in gains.items()
         },
+    }
+
+
+def _spread_json(report: PitReport, name: str) -> dict[str, Any]:
+    """Return how a wager of all seats spreads in one round, in minor units and their squares."""
+    spread, seats = report.tables.spreads.get(name), len(report.work.table.seats)
+    sample = {"found": float(square_root(report.tables.variance(name), 2))}
+    if spread is None:
+        return sample | {"theoretical": None}
+    return sample | {
+        "theoretical": float(square_root(spread.of(seats), 2)),
+        "z": None if (z := report.tables.spread_z(name)) is None else float(z),
+        "variance": exact(spread.of(seats)),
+        "variance_of_a_seat": exact(spread.variance),
+        "covariance_of_two_seats": exact(spread.covariance),
+        "correlation": float(decimal(spread.correlation, PLACES)),
     }
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, cast
 import orjson
 
 from fifthstreet.coaching.question import Question
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.protocol.codec import read
 from fifthstreet.protocol.lessons import Position
 
@@ -32,6 +32,8 @@ def decision_table(question: Question, street: int, staked: int) -> bytes:
     game = question.game
     if game.shape == "versus":
         return orjson.dumps(_versus(question))
+    if game.shape == "board":
+        raise NoExactFigureError.because("the table of decisions is too long beside a shared board")
     return orjson.dumps(_own(question, game, street, staked))
 
 

@@ -22,6 +22,7 @@ from fifthstreet.floor.tables.judgement import resolve
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.stream import Cancel
+from fifthstreet.money import currency as currency_of
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
 from fifthstreet.play.views import HIDDEN
@@ -290,7 +291,8 @@ class Bot:
         desk = self.bots.desk
         low = desk.balance(self.person, currency) < ante * RUNS_LOW
         if self.broke or (low and self.tries == 0):
-            return Buy(min(ante * BUYS, desk.state.policy.largest_buy_in))
+            most = currency_of(currency).minor(desk.state.policy.largest_buy_in)
+            return Buy(min(ante * BUYS, most))
         return None
 
     def _betting(self, seen: Snapshot, seat: int) -> Wish:

@@ -6,7 +6,7 @@ Strengths are those of `fifthstreet.cards.rank_five`: 1 for 7-5-4-3-2 to 7,462 f
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.set_index import CARDS, CHOOSE
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_of_five
 
 HANDS = int(CHOOSE[CARDS, 5])
 CLASSES = 7462
@@ -96,11 +96,90 @@ def _rename(keys: np.ndarray, strength_of: np.ndarray, strengths: np.ndarray) ->
         strengths[place] = strength_of[keys[place]]
 
 
-def strengths() -> np.ndarray:
-    """Return the strength of every five-card hand (two bytes each)."""
+def _keys() -> tuple[np.ndarray, np.ndarray]:
+    """Return the key of every five-card hand, and the strength of every key."""
     keys = np.empty(HANDS, dtype=np.int32)
     used = np.zeros(_KEYS, dtype=np.bool_)
     _fill(keys, used)
+    return keys, np.cumsum(used, dtype=np.uint16)
+
+
+def strengths() -> np.ndarray:
+    """Return the strength of every five-card hand (two bytes each)."""
+    keys, strength_of = _keys()
     result = np.empty(HANDS, dtype=np.uint16)
-    _rename(keys, np.cumsum(used, dtype=np.uint16), result)
+    _rename(keys, strength_of, result)
     return result
+
+
+@njit(nogil=True, cache=True)
+def _best_by_ranks(ranks: np.ndarray, strength_of: np.ndarray) -> int:
+    """Return the strength of the best five of seven ascending ranks, suits aside."""
+    best = 0
+    five = np.empty(5, dtype=np.int64)
+    for first in range(6):
+        for second in range(first + 1, 7):
+            at = 0
+            for place in range(7):
+                if place not in (first, second):
+                    five[at] = ranks[place] * 4 + (at > 0)
+                    at += 1
+            key = _key_of(five[0], five[1], five[2], five[3], five[4])
+            best = max(best, strength_of[key])
+    return best
+
+
+@njit(nogil=True, cache=True)
+def _fill_by_ranks(strength_of: np.ndarray, result: np.ndarray) -> None:
+    ranks = np.empty(7, dtype=np.int64)
+    for e in range(_RANKS):
+        for d in range(e + 1):
+            for c in range(d + 1):
+                for b in range(c + 1):
+                    for a in range(b + 1):
+                        if a == e:
+                            continue
+                        row = place_of_five(a, b + 1, c + 2, d + 3, e + 4)
+                        for high in range(_RANKS):
+                            for low in range(high + 1):
+                                ranks[:] = (a, b, c, d, e, low, high)
+                                ranks.sort()
+                                at = low + high * (high + 1) // 2
+                                result[row, at] = _best_by_ranks(ranks, strength_of)
+
+
+@njit(nogil=True, cache=True)
+def _fill_by_suit(strength_of: np.ndarray, result: np.ndarray) -> None:
+    for mask in range(1 << _RANKS):
+        for e in range(4, _RANKS):
+            for d in range(3, e):
+                for c in range(2, d):
+                    for b in range(1, c):
+                        for a in range(b):
+                            five = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
+                            if mask & five == five:
+                                key = _key_of(a * 4, b * 4, c * 4, d * 4, e * 4)
+                                result[mask] = max(result[mask], strength_of[key])
+
+
+def best_of_seven() -> tuple[np.ndarray, np.ndarray]:
+    """Return the strength of the best five of seven cards, in two tables.
+
+    The first tells it suits aside: a row for the ranks of five cards (see `row_of_ranks`) and a
+    column for those of the other two, `low + high * (high + 1) // 2`. Seven of a rank too many make
+    a figure that means nothing. The second tells it for the ranks of one suit as bits, nought below
+    five of them. A hand with five suited cards is never stronger by its ranks.
+    """
+    _, strength_of = _keys()
+    by_ranks = np.zeros((CHOOSE[_RANKS + 4, 5], _RANKS * (_RANKS + 1) // 2), dtype=np.uint16)
+    _fill_by_ranks(strength_of, by_ranks)
+    by_suit = np.zeros(1 << _RANKS, dtype=np.uint16)
+    _fill_by_suit(strength_of, by_suit)
+    return by_ranks, by_suit
+
+
+@njit(nogil=True, cache=True)
+def row_of_ranks(cards: np.ndarray) -> int:
+    """Return the row of five ascending cards in the table by ranks."""
+    a, b, c, d, e = cards
+    return place_of_five(a >> 2, (b >> 2) + 1, (c >> 2) + 2, (d >> 2) + 3, (e >> 2) + 4)

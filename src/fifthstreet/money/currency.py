@@ -24,6 +24,14 @@ class Currency:
     minor_word: str
     chips: tuple[int, ...] = ()
 
+    def minor(self, hundredths: int) -> int:
+        """Return hundredths of the currency's unit in minor units, rounded down.
+
+        >>> [currency(code).minor(2_550) for code in ("JPY", "USD", "KWD")]
+        [25, 2550, 25500]
+        """
+        return hundredths * int(10**self.decimals) // 100
+
 
 def _read(line: str) -> Currency:
     """Read a currency; one without a symbol of its own is written with its code and a space."""

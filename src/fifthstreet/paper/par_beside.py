@@ -1,6 +1,6 @@
 """What stands beside the main game on a PAR sheet: side bets, progressive, envy and ceilings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,7 +11,6 @@ from fifthstreet.analysis.envy import EnvyFigures
 from fifthstreet.analysis.long_run import long_run
 from fifthstreet.analysis.progressive import (
     BasePlay,
-    LinearValue,
     ProgressiveBet,
     base_play,
     reset_meters,
@@ -20,13 +19,16 @@ from fifthstreet.analysis.scope import refuse_bets_between
 from fifthstreet.analysis.scope_beside import envy_of_book, progressive_of
 from fifthstreet.analysis.side_bets import SideBetFigures, side_bets, side_bets_of
 from fifthstreet.paper.par_combinations import awards
-from fifthstreet.paper.par_record import CapSheet, PlayedForBoth, ProgressiveSheet, WithEnvy
+from fifthstreet.paper.par_record import (
+    CapSheet,
+    MeterGain,
+    PlayedForBoth,
+    ProgressiveSheet,
+    WithEnvy,
+)
 from fifthstreet.rules.submission import Submission
 
 WAGER = "progressive"
-EXAMPLE_ANTE = 500
-"""The ante in minor units at which a bare book is shown; a submission states its own."""
-
 Meters = Mapping[str, Fraction]
 
 
@@ -83,30 +85,32 @@ class Beside:
         law = progressive_of(self.enquiry.book)
         if law is None or not self._offered(WAGER):
             return ()
-        return tuple(
-            self._progressive(bet)
+        chosen = [
+            bet
             for bet in self.enquiry.bets
             if self._chosen("progressive.paytable", bet.table.id, tables=len(law.tables))
-        )
+        ]
+        return tuple(self._progressive(bet, first=bet == chosen[0]) for bet in chosen)
 
-    def _progressive(self, bet: ProgressiveBet) -> ProgressiveSheet:
+    def _progressive(self, bet: ProgressiveBet, *, first: bool) -> ProgressiveSheet:
         enquiry, all_meters = self.enquiry, set(bet.table.meters)
         meters = self._meters(bet)
         play, bonus = base_play(enquiry.game, bet, enquiry.ties), enquiry.envy_of(bet)
         known = set(meters) == all_meters
+        both = tuple(self._for_both(bet, bonus, meters)) if known else ()
+        alone = next((each for each in both if not each.other_seats), None)
         return ProgressiveSheet(
             play=play,
             meters=meters,
             at_reset=meters == reset_meters(enquiry.submission, bet.table),
             value=play.value.at(meters) if known else None,
-            break_even={
-                meter: play.value.break_even(meter, meters)
-                for meter in bet.table.meters
-                if {*meters, meter} == all_meters
-            },
-            with_envy=_with_envy(play, bonus, meters) if known and bonus else None,
-            played_for_both=tuple(self._for_both(bet, bonus, meters)) if known else (),
-            run=long_run(play, enquiry.submission),
+            break_even=alone.break_even if alone else {},
+            with_envy=_with_envy(play, bonus, meters, both) if known and bonus else None,
+            played_for_both=both,
+            run=long_run(play, enquiry.book, enquiry.submission),
+            gains=self._gains(bet, alone, meters, steps=range(1, 6) if first else (5,))
+            if alone
+            else (),
             awards=awards(bet, enquiry.tally),
         )
 
@@ -121,13 +125,13 @@ class Beside:
         self, bet: ProgressiveBet, bonus: EnvyFigures | None, meters: Meters
     ) -> Iterator[PlayedForBoth]:
         """Yield joint play at each ante, alone and with the bonus that all other seats bring."""
-        antes, enquiry = self._antes(), self.enquiry
-        if not antes and not self.every_table:
-            # Neither ante nor wager is named: one example of each is enough, and soon counted.
-            least = min(each.stake for each in enquiry.bets)
-            antes = (EXAMPLE_ANTE,) if bet.stake == least or not self._bare else ()
+        enquiry = self.enquiry
+        antes = self._antes() or (enquiry.usual_ante,)
         beside = {0: Fraction(0)}
-        if bonus is not None:
+        # Where neither ante nor wager is named, one example with envy is enough.
+        example = self._bare and not enquiry.ante
+        least = min(each.stake for each in enquiry.bets)
+        if bonus is not None and (bet.stake == least or not example):
             beside[bonus.most_seats] = bonus.value(bonus.most_seats)
         for ante in antes:
             joint = enquiry.joint(bet, ante)
@@ -140,16 +144,29 @@ class Beside:
                     other_seats=seats,
                     value=joint.value(meters) + worth,
                     main_value=joint.main_value(),
-                    break_even={
-                        meter: joint.break_even(meter, meters, beside=worth)
-                        for meter in bet.table.meters
-                    },
+                    break_even=enquiry.break_even(bet, meters, ante=ante, other_seats=seats),
                     round_break_even={
                         meter: joint.round_break_even(meter, meters, beside=worth)
                         for meter in looked_at
                     },
                     play_changes_at=changes,
                 )
+
+    def _gains(
+        self, bet: ProgressiveBet, alone: PlayedForBoth, meters: Meters, *, steps: Iterable[int]
+    ) -> tuple[MeterGain, ...]:
+        """Return what a wager adds to the round at some amounts of its first meter."""
+        meter = bet.table.meters[0] if bet.table.meters else None
+        even = alone.break_even.get(meter) if meter else None
+        if not meter or not even:
+            return ()
+        joint = self.enquiry.joint(bet, alone.ante)
+        places = {Fraction(0), even, *(round_amount(even * 2 / 5) * n for n in steps)}
+        places.add(meters[meter])
+        return tuple(
+            MeterGain(amount=at, gain=joint.value({**meters, meter: at}) - joint.main_value())
+            for at in sorted(places)
+        )
 
     def envy(self) -> tuple[EnvyFigures, ...]:
         """Return the envy bonus of the schedule in force, or of all schedules."""
@@ -191,11 +208,23 @@ class Beside:
         return None
 
 
-def _with_envy(play: BasePlay, bonus: EnvyFigures, meters: Meters) -> WithEnvy:
+def _with_envy(
+    play: BasePlay, bonus: EnvyFigures, meters: Meters, both: tuple[PlayedForBoth, ...]
+) -> WithEnvy:
     """Return a progressive wager with the bonus that all other seats of a table bring."""
-    value: LinearValue = bonus.added_to(play.value, bonus.most_seats)
+    full = next((each for each in both if each.other_seats), None)
     return WithEnvy(
         other_seats=bonus.most_seats,
-        value=value.at(meters),
-        break_even={meter: value.break_even(meter, meters) for meter in play.bet.table.meters},
+        value=bonus.added_to(play.value, bonus.most_seats).at(meters),
+        break_even=full.break_even if full else {},
     )
+
+
+def round_amount(wanted: Fraction) -> Fraction:
+    """Return a round amount at or above the one wanted: 1, 2 or 5 and noughts."""
+    unit = Fraction(1)
+    while True:
+        for first in (1, 2, 5):
+            if first * unit >= wanted:
+                return first * unit
+        unit *= 10

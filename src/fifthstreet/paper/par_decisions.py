@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.census import versus_census
 from fifthstreet.analysis.classes import HAND
 from fifthstreet.analysis.own import OwnSolution, states_of
@@ -169,4 +170,12 @@ def _versus(solution: VersusSolution) -> FirstDecision:
     return (), (_raise_cells(solution) if solution.game.up and solution.game.cards == HAND else ())
 
 
-SHAPES: Mapping[str, Callable[[Any], FirstDecision]] = {"own": _own, "versus": _versus}
+def _board(_: BoardSolution) -> FirstDecision:
+    return (), ()
+
+
+SHAPES: Mapping[str, Callable[[Any], FirstDecision]] = {
+    "own": _own,
+    "versus": _versus,
+    "board": _board,
+}

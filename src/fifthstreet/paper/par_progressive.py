@@ -7,6 +7,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from fifthstreet.paper.chart_lines import Curve, curve
+from fifthstreet.paper.par_beside import round_amount
 from fifthstreet.paper.par_numbers import Value, money, written
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import Block, Picture, Prose, ReportSection, ReportTable, columns
@@ -16,13 +17,11 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.envy import EnvyFigures
     from fifthstreet.analysis.progressive import LineChance
 
-BREAK_EVEN = (
-    "Of the bet. A meter breaks even at the amount given while the others stand as shown; "
-    "play takes no notice of the meters, and no envy is added."
-)
+VALUE = "Of the bet, for play that takes no notice of the meters."
 FOR_BOTH = (
-    "For the best play of ante and bet together, under the maximum payout and with the other "
-    "meters as shown above; the envy bonus that the other seats bring is added."
+    "The bet is worth making from these amounts on: for the best play of ante and bet together, "
+    "under the maximum payout and with the other meters as shown above. The envy bonus that the "
+    "other seats bring is added."
 )
 EXAMPLE = "The document states no ante, so this is an example; a submission states its own."
 RATES_UNKNOWN = (
@@ -56,7 +55,6 @@ def _values(sheet: ParSheet) -> ReportTable:
                 hit,
                 None if each.value is None else each.value / bet.stake,
                 *((envied.value / bet.stake if envied else None,) if envy else ()),
-                _amounts(each.break_even, currency),
             )
         )
     return ReportTable(
@@ -64,10 +62,9 @@ def _values(sheet: ParSheet) -> ReportTable:
         columns=columns(
             f"Table | Bet:money | Meters{where}:odds | Any award:percent | Value{where}:share",
             *(["With envy:share"] if envy else []),
-            "Breaks even at:odds",
         ),
         rows=tuple(rows),
-        notes=(BREAK_EVEN, *envy, *((RATES_UNKNOWN,) if _unknown(sheet) else ())),
+        notes=(VALUE, *envy, *((RATES_UNKNOWN,) if _unknown(sheet) else ())),
     )
 
 
@@ -98,7 +95,7 @@ def _played(sheet: ParSheet) -> Iterator[ReportTable]:
         return
     bare = sheet.identity.submission_sha256 is None and not request
     yield ReportTable(
-        title="Break-even of play for both wagers",
+        title="Breaks even at",
         columns=columns(
             "Table | Bet:money | Ante:money",
             *(f"{others or 'No'} other seats:odds" for others in seats),
@@ -187,24 +184,21 @@ def _meter_chart(sheet: ParSheet) -> Iterator[Picture]:
     even = each.break_even.get(meter)
     if not even or each.value is None:
         return
-    step = _step(even * 2 / 5)
-
-    def value(amount: Fraction) -> Fraction:
-        return each.play.value.at({**each.meters, meter: amount}) / bet.stake
-
+    step = round_amount(even * 2 / 5)
+    gains = {point.amount: point.gain / bet.stake for point in each.gains}
     start, most = each.meters[meter], 5 * step
     marks = (
         (float(even), 0.0, f"even at {money(even, currency).pretty}"),
         (
             float(start),
-            float(value(start)),
+            float(gains[start]),
             f"{'reset' if each.at_reset else 'now'} {money(start, currency).pretty}",
         ),
     )
     result = Curve(
-        points=[(float(x), float(value(x))) for x in (Fraction(0), most)],
+        points=[(float(x), float(gain)) for x, gain in gains.items() if x <= most],
         across=[(float(n * step), money(n * step, currency).pretty) for n in range(6)],
-        upward=[(float(y), written(y, "whole")) for y in _ticks(value(Fraction(0)), value(most))],
+        upward=[(float(y), written(y, "whole")) for y in _ticks(gains[Fraction(0)], gains[most])],
         marks=marks,
         name=f"{name_of(meter)} meter" if meter != "meter" else "Meter",
     )
@@ -213,24 +207,15 @@ def _meter_chart(sheet: ParSheet) -> Iterator[Picture]:
     yield Picture(
         title=f"Value of a {size} bet by the meter, of the bet{named}",
         svg=curve(result),
-        caption=f"The value rises in a straight line; {listed([words for _, _, words in marks])}.",
+        caption="What the bet adds to the best play of both wagers; "
+        f"{listed([words for _, _, words in marks])}.",
         half=True,
     )
 
 
-def _step(wanted: Fraction) -> Fraction:
-    """Return a round amount at or above the one wanted: 1, 2 or 5 and noughts."""
-    unit = Fraction(1)
-    while True:
-        for first in (1, 2, 5):
-            if first * unit >= wanted:
-                return first * unit
-        unit *= 10
-
-
 def _ticks(low: Fraction, high: Fraction) -> list[Fraction]:
     """Return round shares from well below the lowest value to above the highest."""
-    step = _step((high - low) * 1000 / 5) / 1000
+    step = round_amount((high - low) * 1000 / 5) / 1000
     start = floor(low / step - Fraction(1, 3))
     return [n * step for n in range(start, ceil(high / step) + 1)]
 

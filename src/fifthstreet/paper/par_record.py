@@ -200,7 +200,10 @@ class RaiseCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithEnvy:
-    """A progressive wager with the envy bonus that so many other seats bring, in minor units."""
+    """A progressive wager with the envy bonus that so many other seats bring, in minor units.
+
+    `break_even` is empty where only the wager alone was weighed against an ante.
+    """
 
     other_seats: int
     value: Fraction
@@ -228,13 +231,24 @@ class PlayedForBoth:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MeterGain:
+    """What a progressive wager adds to a round while its first meter shows an amount."""
+
+    amount: Fraction
+    gain: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressiveSheet:
     """A progressive wager of one size beside the best play of the main game, in minor units.
 
     `value` is what the wager is worth while the meters show what `meters` says, which may be what
-    they start again with (`at_reset`). `break_even` tells for each meter from which amount on the
-    wager loses nothing, the others as they are. Both are without envy, for play that takes no
-    notice of the meters. What needs an amount that nothing states is left out.
+    they start again with (`at_reset`); it is without envy, for play that takes no notice of the
+    meters. `break_even` tells for each meter from which amount on the wager is worth making, the
+    others as they are: for the best play of both wagers under the ceiling in force, at the first
+    ante of `played_for_both` and without other seats. `gains` tells what the wager then adds to
+    the round while the first meter shows some amounts. What needs an amount that nothing states
+    is left out.
     """
 
     play: "BasePlay"
@@ -245,6 +259,7 @@ class ProgressiveSheet:
     with_envy: WithEnvy | None
     played_for_both: tuple[PlayedForBoth, ...]
     run: "LongRun"
+    gains: tuple[MeterGain, ...] = ()
     awards: "tuple[Award, ...]" = ()
 
 

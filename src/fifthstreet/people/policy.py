@@ -10,7 +10,7 @@ DAY: Final = 24 * HOUR
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """Limits and times, in seconds and minor units unless stated otherwise."""
+    """Limits and times, in seconds and hundredths of a currency's unit unless stated otherwise."""
 
     idle: int = 30 * MINUTE
     """A session ends after this time without activity (R54)."""
@@ -64,14 +64,6 @@ class Policy:
             return 0
         doublings = min(failures - self.tries, 20)
         return min(self.first_lock << doublings, self.longest_lock)
-
-    def takes_two(self, award: int) -> bool:
-        """Tell whether a jackpot award needs two people to confirm it (R58).
-
-        >>> Policy().takes_two(999_999), Policy().takes_two(1_000_000)
-        (False, True)
-        """
-        return award >= self.large_jackpot
 
 
 POLICY: Final = Policy()

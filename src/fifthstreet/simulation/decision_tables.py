@@ -7,7 +7,7 @@ import numpy as np
 
 from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.game import Game, HandGame, without_board
 from fifthstreet.analysis.own import OwnGame, Policy, staked_before
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.errors import NoExactFigureError
@@ -18,11 +18,12 @@ BITS = 2
 """Bits of a decision: a fold, or one to three antes."""
 
 
-def refuse_uncompiled(game: Game) -> None:
-    """Refuse a game of another shape than those that kernels deal, decide and count."""
+def compiled(game: Game) -> HandGame:
+    """Return a game of a shape that kernels deal, decide and count; refuse any other."""
+    game = without_board(game, "the compiled simulation")
     if game.shape == "versus":
         game.need_face_up("the compiled simulation")
-        return
+        return game
     game.need_three_streets("the compiled simulation")
     most = max(map(max, game.streets[:-1]))
     if most >= 1 << BITS:
@@ -30,6 +31,7 @@ def refuse_uncompiled(game: Game) -> None:
             f"a bet before the last decision may be {most} antes; the compiled simulation has bets "
             "of one to three there"
         )
+    return game
 
 
 def refuse_other_mistakes(game: Game) -> None:
@@ -103,7 +105,7 @@ def own_tables(game: OwnGame, strategy: Strategy) -> tuple[np.ndarray, ...]:
 
     A decision has two bits for each number of antes that may be staked, the fewest first.
     """
-    refuse_uncompiled(game)
+    compiled(game)
     policy = _numbered(game, policy_of(game, strategy))
     tables = []
     for street, size in enumerate((2, 3, 4)):
@@ -126,7 +128,7 @@ def versus_tables(game: VersusGame, strategy: Strategy) -> tuple[Any, ...]:
     order = np.argsort(_strengths()[index >= 0], kind="stable")
     place_in_census = np.empty(len(order), dtype=np.int32)
     place_in_census[order] = np.arange(len(order), dtype=np.int32)
-    refuse_uncompiled(game)
+    compiled(game)
     raises = policy_of(game, strategy)
     spread = simulate_versus.expand(place_in_census[_numbers(5)], _strengths(), raises)
     return (*spread, class_of_strength(), game.least)

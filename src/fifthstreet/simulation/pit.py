@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from itertools import compress
@@ -10,8 +11,10 @@ from typing import get_args
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.executor import Run, WorkResult, run
+from fifthstreet.simulation.report import in_errors
 from fifthstreet.simulation.table import TableWork, new_tally
 from fifthstreet.simulation.table_report import TableReport
+from fifthstreet.simulation.table_spread import TOTAL
 from fifthstreet.simulation.table_terms import Left
 from fifthstreet.simulation.work import PIECE
 
@@ -135,16 +138,29 @@ class PitReport:
         return self.tables.variance() * self.work.of_a_night
 
     @property
-    def variance_apart(self) -> Fraction | None:
-        """Return the exact spread of nights if all seats and wagers won and lost apart.
+    def exact_variance(self) -> Fraction | None:
+        """Return how nights are spread exactly: seats share a board and wagers their cards.
 
-        They do not: boxes share a dealer, seats a board and wagers their cards. Beside that the
-        rarest prizes count here for what they are, be they among the simulated rounds or not.
+        The rarest prizes count for what they are, be they among the simulated rounds or not.
         """
-        worth = self.tables.worth
-        if worth is None or worth.variance is None:
+        spread = self.tables.spreads.get(TOTAL)
+        if spread is None:
             return None
-        return worth.variance * self.work.of_a_night
+        return spread.of(len(self.work.table.seats)) * self.work.of_a_night
+
+    @property
+    def spread_z(self) -> Decimal | None:
+        """Return by how many standard errors the spread of the nights misses the exact one.
+
+        The error of a variance is taken from the nights: from the fourth power of their distance.
+        """
+        if self.exact_variance is None:
+            return None
+        fourth = sum((night - self.mean) ** 4 for night in self.nights)
+        error = Fraction(fourth, len(self.nights)) - self.variance**2
+        if error <= 0:
+            return None
+        return in_errors(self.variance - self.exact_variance, error / len(self.nights))
 
     def quantile(self, part: Fraction) -> int:
         """Return what the house wins in the night that a part of all nights do not exceed."""

@@ -9,6 +9,7 @@ from math import comb
 
 import numpy as np
 
+from fifthstreet.analysis.board_position import choice_by
 from fifthstreet.analysis.census import canonical, place
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import state_of
@@ -26,6 +27,8 @@ def chosen(game: Game, strategy: Strategy, state: State, seat: int) -> int:
     if game.shape == "versus":
         row, column = _place(game, own.cards, up)
         return game.bet * int(policy[row, column])
+    if game.shape == "board":
+        return choice_by(game, policy, own.cards, up)
     side = {wager.id for wager in state.terms.book.wagers if wager.group == "side"}
     staked = sum(amount for wager, amount in own.wagers.items() if wager not in side)
     antes = staked // ante_of(state, seat)

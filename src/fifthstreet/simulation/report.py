@@ -41,8 +41,12 @@ class Measured:
             return Decimal(0)
         if not self.variance:
             return Decimal("Infinity").copy_sign(decimal(missed, PLACES) or 1)
-        size = square_root(missed**2 * self.rounds / self.variance, 4)
-        return size.copy_sign(-1 if missed < 0 else 1)
+        return in_errors(missed, self.variance / self.rounds)
+
+
+def in_errors(missed: Fraction, variance: Fraction) -> Decimal:
+    """Return a distance in standard errors, from the variance of the figure that misses."""
+    return square_root(missed**2 / variance, 4).copy_sign(-1 if missed < 0 else 1)
 
 
 Part = Callable[[Ending], Fraction]

@@ -16,7 +16,7 @@ from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy
 from fifthstreet.analysis.scope_beside import PROGRESSIVE
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.seat import SeatRound
 from fifthstreet.simulation.strategies import Strategy, policy_of
@@ -56,6 +56,8 @@ def _mixture(game: Game, policy: Any, mistakes: Fraction) -> Iterator[tuple[Frac
         yield 1 - mistakes, policy
         yield mistakes, ~policy
     else:
+        if game.shape == "board":
+            raise NoExactFigureError.because("mistakes were not counted beside a shared board")
         for part, choices in _choices(game, mistakes):
             yield part, _with(policy, choices)
 

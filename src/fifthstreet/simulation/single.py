@@ -10,7 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.game import HandGame, game_of
 from fifthstreet.analysis.mistakes import value_with_mistakes
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
@@ -18,9 +18,9 @@ from fifthstreet.analysis.versus import DEALER, VersusGame
 from fifthstreet.rules.library import book
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import (
+    compiled,
     own_tables,
     refuse_other_mistakes,
-    refuse_uncompiled,
     stakes_by_code,
     versus_tables,
 )
@@ -57,9 +57,9 @@ class SingleSeat:
 
     def __post_init__(self) -> None:
         check_mistakes(self.mistakes)
-        refuse_uncompiled(self.game)
+        game = self.game
         if self.rate:
-            refuse_other_mistakes(self.game)
+            refuse_other_mistakes(game)
 
     @property
     def name(self) -> str:
@@ -68,9 +68,9 @@ class SingleSeat:
         return f"one seat of {self.book}, {self.strategy}, mistakes {self.mistakes}{pays}"
 
     @cached_property
-    def game(self) -> Game:
+    def game(self) -> HandGame:
         """Return the game before any ceiling."""
-        return game_of(book(self.book), dict(self.pays))
+        return compiled(game_of(book(self.book), dict(self.pays)))
 
     @property
     def wrong_choices(self) -> int:

@@ -36,4 +36,6 @@ def policy_of(game: Game, strategy: Strategy) -> Any:
 @cache
 def exact_tally(game: Game, strategy: Strategy) -> Tally:
     """Return how rounds end under a strategy, counted exactly."""
+    if strategy == "optimal":
+        return game.solve().tally()
     return game.evaluate(policy_of(game, strategy))

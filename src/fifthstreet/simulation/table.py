@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.game import HandGame, game_of
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.play import Terms
@@ -18,6 +18,7 @@ from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import (
+    compiled,
     own_tables,
     refuse_other_mistakes,
     versus_tables,
@@ -75,7 +76,7 @@ class TableWork:
         return book(self.submission.book or "")
 
     @property
-    def game(self) -> Game:
+    def game(self) -> HandGame:
         """Return the game before any ceiling."""
         return _game(self.book.edition)
 
@@ -210,8 +211,8 @@ def _prepared(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...
 
 
 @cache
-def _game(book_id: str) -> Game:
-    return game_of(book(book_id))
+def _game(book_id: str) -> HandGame:
+    return compiled(game_of(book(book_id)))
 
 
 @lru_cache(maxsize=4)

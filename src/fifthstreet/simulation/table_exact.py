@@ -14,7 +14,7 @@ from typing import TypeAlias
 from fifthstreet.analysis.classes import for_each_class
 from fifthstreet.analysis.earnings import PerClass
 from fifthstreet.analysis.envy import hand_chances
-from fifthstreet.analysis.game import Game, capped
+from fifthstreet.analysis.game import Game, capped, without_board
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.progressive import class_chances
 from fifthstreet.analysis.shared_cap import shared_cap
@@ -80,11 +80,11 @@ def _main(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth | None]]:
         yield from ((name, None) for name in names)
         return
     cap = work.terms.cap
-    shares = cap is not None and cap.scope == "round" and _may_bite(work, cap)
+    shares = shares_a_ceiling(work)
     if cap is None or cap.scope == "round":
         game = work.game
     else:
-        game = capped(work.game, cap, ante=seat.ante)
+        game = without_board(capped(work.game, cap, ante=seat.ante), "a table")
     tally = _played(work.game, game, seat.strategy)
     figures = dict(parts(game)) if len(names) > 1 else {"main": lambda end: end.net}
     for name in names:
@@ -109,8 +109,11 @@ def _played(free: Game, game: Game, strategy: Strategy) -> Tally:
     return game.evaluate(policy_of(free, strategy))
 
 
-def _may_bite(work: TableWork, cap: CapChoices) -> bool:
-    """Tell whether all seats together can win more than a ceiling."""
+def shares_a_ceiling(work: TableWork) -> bool:
+    """Tell whether all seats together can win more than a ceiling of the whole round."""
+    cap = work.terms.cap
+    if cap is None or cap.scope != "round":
+        return False
     most = sum(seat.ante for seat in work.seats) * work.game.most_staked
     return most * max(work.game.pays) > cap.ceiling
 
@@ -137,7 +140,7 @@ def _cost_of_sharing(
 
 def _progressive(work: TableWork, seat: Seat) -> Worth:
     chances = class_chances(exact_tally(work.game, seat.strategy))
-    nets = [award - seat.progressive for award in _awards(work, seat.progressive)]
+    nets = [award - seat.progressive for award in awards_of(work, seat.progressive)]
     lost = (1 - sum(chances, Fraction(0)), -seat.progressive)
     return _worth([*zip(chances, nets, strict=True), lost])
 
@@ -148,7 +151,7 @@ def _worth(results: list[tuple[Fraction, int]]) -> Worth:
     return Worth(mean, square - mean**2)
 
 
-def _awards(work: TableWork, stake: int) -> tuple[int, ...]:
+def awards_of(work: TableWork, stake: int) -> tuple[int, ...]:
     """Return what each final class is awarded from the meters as they stand at settlement."""
     terms, record = work.terms, work.table[0]
     back = stake * int(record["stake_back"])

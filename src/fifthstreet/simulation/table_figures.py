@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from fifthstreet.analysis.classes import for_each_class
-from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.game import HandGame
 from fifthstreet.cards import Deck, FiveCardRank, Hand, Suit, all_five_card_ranks, rank_three
 from fifthstreet.cards.six import SixCardCategory, SixCardRank
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
@@ -44,7 +44,7 @@ Parts = dict[str, Any]
 
 
 def table_of(
-    terms: Terms, seats: Sequence[Seat], meters: Mapping[str, Fraction], game: Game
+    terms: Terms, seats: Sequence[Seat], meters: Mapping[str, Fraction], game: HandGame
 ) -> np.ndarray:
     """Return a table as kernels read it: one record of `kernels.table_records.TABLE`."""
     from fifthstreet.kernels.table_records import TABLE
@@ -107,7 +107,7 @@ def _places_of(places: Sequence[Place], zones: set[str]) -> list[int]:
     return [at for at, place in enumerate(places) if place.target in zones]
 
 
-def _stakes(terms: Terms, seats: Sequence[Seat], game: Game) -> Parts:
+def _stakes(terms: Terms, seats: Sequence[Seat], game: HandGame) -> Parts:
     """Return the stakes before the deal; the bet stands for what a box may add."""
     bet = game.bet if game.shape == "versus" else 0
     sides = columns(terms.book)[-2:]
@@ -131,7 +131,7 @@ def _cap(terms: Terms) -> Parts:
     }
 
 
-def _contest(game: Game) -> Parts:
+def _contest(game: HandGame) -> Parts:
     """Return the bets of the last decision, or how hands are held against the dealer's."""
     if game.shape == "own":
         return {"last": last_bets(game)}
@@ -270,7 +270,7 @@ def _envied(table: PayTable, stake: int) -> Callable[[FiveCardRank], int]:
     return bonus
 
 
-def _check(table: np.void, game: Game, side: str) -> None:
+def _check(table: np.void, game: HandGame, side: str) -> None:
     """Refuse amounts that would not fit."""
     most = int(table["stakes"].sum()) * game.most_staked * MOST_ODDS + int(table["envy"].sum())
     fixed = int(table["six"].max()) + int(table["progressive"].max())

@@ -1,19 +1,23 @@
 """What a simulated table found by wager, beside what is exactly so."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
 
+from fifthstreet.analysis.seats import TableSpread
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import stakes_by_code
-from fifthstreet.simulation.report import Measured
+from fifthstreet.simulation.report import Measured, in_errors
 from fifthstreet.simulation.table import TableWork
 from fifthstreet.simulation.table_bets import columns
 from fifthstreet.simulation.table_exact import Worth, Worths, table_worths
+from fifthstreet.simulation.table_spread import TOTAL, spreads_of
 
-TOTAL = "total"
 WAGERS = 6
 """Columns of wagers in the counts; that of all of them is the last."""
 
@@ -41,19 +45,40 @@ class TableReport:
 
     @property
     def worth(self) -> Worth | None:
-        """Return what a round is exactly worth to all seats together, as if wagers were apart."""
+        """Return what a round is exactly worth to all seats together."""
         exact = [worth for worth in self.worths.values() if worth is not None]
         if len(exact) < len(self.worths):
             return None
-        variances = [worth.variance for worth in exact if worth.variance is not None]
-        whole = sum(variances, Fraction(0)) if len(variances) == len(exact) else None
-        return Worth(sum((worth.mean for worth in exact), Fraction(0)), whole)
+        return Worth(sum((worth.mean for worth in exact), Fraction(0)))
+
+    @property
+    def spreads(self) -> Mapping[str, TableSpread]:
+        """Return how wagers spread exactly over all seats together, as far as that is counted."""
+        return self._spreads[0]
+
+    @property
+    def uncounted(self) -> str | None:
+        """Return why the spread of the whole table is not counted, where it is not."""
+        return self._spreads[1]
+
+    @cached_property
+    def _spreads(self) -> tuple[Mapping[str, TableSpread], str | None]:
+        try:
+            spreads = spreads_of(self.work)
+        except NoExactFigureError as refusal:
+            return {}, str(refusal)
+        if TOTAL in spreads:
+            return spreads, None
+        wagers = (self.work.book.wager(name) for name in self.worths if name not in spreads)
+        names = " and ".join(wager.name for wager in wagers if wager)
+        return spreads, f"How the {names} varies together with the other wagers is not counted."
 
     def measured(self) -> tuple[Measured, ...]:
         """Return each wager of all seats together, and then the whole table, in minor units.
 
-        Where the exact variance of single seats is known the error is reckoned from it, since rare
-        hands may be missing from the sample; how seats hang together is always taken from there.
+        Where the exact variance is known the error is reckoned from it, since rare hands may be
+        missing from the sample. Where only that of single seats is, how they hang together is taken
+        from the sample.
         """
         rows = [self._measured(name, at, self.worths[name]) for name, at in self.wagers.items()]
         return (*rows, self._measured(TOTAL, WAGERS, self.worth))
@@ -63,7 +88,9 @@ class TableReport:
         rounds = self.counts.rounds
         per_round = self._variance(seats, column)
         variance = per_round
-        if worth is not None and worth.variance is not None and name != TOTAL:
+        if name in self.spreads:
+            variance = self.spreads[name].of(seats)
+        elif worth is not None and worth.variance is not None:
             apart = sum((self._variance(seat, column) for seat in range(seats)), Fraction(0))
             variance = worth.variance * per_round / apart if apart else worth.variance
         return Measured(
@@ -74,9 +101,17 @@ class TableReport:
             exact=None if worth is None else worth.mean,
         )
 
-    def variance(self) -> Fraction:
+    def variance(self, wager: str = TOTAL) -> Fraction:
         """Return the variance of a round's result for the whole table, as it was found."""
-        return self._variance(len(self.work.seats), WAGERS)
+        return self._variance(len(self.work.seats), self.wagers.get(wager, WAGERS))
+
+    def spread_z(self, wager: str) -> Decimal | None:
+        """Return by how many standard errors the spread found misses the exact one."""
+        seats, spread = len(self.work.seats), self.spreads.get(wager)
+        error = spread.error(seats, self.counts.rounds) if spread else None
+        if spread is None or not error:
+            return None
+        return in_errors(self.variance(wager) - spread.of(seats), error)
 
     def _variance(self, row: int, column: int) -> Fraction:
         rounds = self.counts.rounds

@@ -23,7 +23,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Offers, Submission
-from fifthstreet.simulation.decision_tables import refuse_uncompiled
+from fifthstreet.simulation.decision_tables import compiled
 from fifthstreet.simulation.strategies import Strategy, check_mistakes
 from fifthstreet.simulation.table_bets import BOX, compiled_bets
 
@@ -92,21 +92,20 @@ def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
 
     A side bet that the submission leaves out need not be one that was counted.
     """
-    game = game_of(law)
-    refuse_uncompiled(game)
+    game = compiled(game_of(law))
     if game.shape == "own" and game.hole != OWN:
         raise NoExactFigureError.because(f"a seat gets {game.hole} cards; tables deal {OWN}")
     refuse_uncounted_ceiling(law)
     named = submission.offers.model_fields_set
     bets = {bet.id: bet.contest for bet in side_bets_of(law)}
-    compiled = [contest.id for contest in compiled_bets(law).values()]
+    dealt = [contest.id for contest in compiled_bets(law).values()]
     for wager in law.wagers:
         bet = bets.get(wager.id)
         if named and wager.id not in submission.offers:
             continue
         if bet is not None:
             refuse_uncounted_side_bet(law, bet)
-            if bet.id not in compiled:
+            if bet.id not in dealt:
                 because = f"the simulation of tables has no wager like the {wager.name}"
                 raise NoExactFigureError.because(because, citation=bet.citation)
         elif wager.id == PROGRESSIVE:

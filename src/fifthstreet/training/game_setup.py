@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from fifthstreet import bookcase
-from fifthstreet.analysis.game import Game, capped, game_of
+from fifthstreet.analysis.game import Game, capped, game_of, without_board
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
@@ -88,7 +88,7 @@ class GameSetting:
         law = self.terms.book
         counted = game_of(law)
         refuse_uncounted_ceiling(law)
-        game = capped(counted, self.terms.cap, ante=self.ante)
+        game = without_board(capped(counted, self.terms.cap, ante=self.ante), "the best policy")
         if game.shape == "own":
             game.need_three_streets("the best policy")
             return replace(game, streets=self.allowed)

@@ -32,10 +32,21 @@ export function options(decides: SeatDecides): Option[] {
 /** Returns what a key says of a seat: 0 is the first thing that costs nothing, 1 what follows it. */
 export function byKey(decides: SeatDecides, key: string): Option | null {
   if (!/^\d$/.test(key)) return null;
+  return keyed(decides).find(([each]) => each === Number(key))?.[1] ?? null;
+}
+
+/** Returns what a seat may do, each with its key. */
+function keyed(decides: SeatDecides): [number, Option][] {
   const found = options(decides);
   const first = found[0]?.kind === "bet" ? 1 : 0;
-  return found[Number(key) - first] ?? null;
+  return found.map((option, at) => [at + first, option]);
 }
+
+/** Tells the keys of a seat, such as `0: Fold, 1: 1×`. */
+export const keysOf = (decides: SeatDecides): string =>
+  keyed(decides)
+    .map(([key, { label }]) => `${key}: ${label}`)
+    .join(", ");
 
 /** Returns the first seat after another that has not decided, round the table; null for none. */
 export function open(seats: SeatDecides[], row: Row, after = 0): number | null {

@@ -63,7 +63,7 @@ def advise(question: _AdviceOptions) -> None:
     except PositionError as error:
         write_error(str(error))
         raise typer.Exit(WRONG) from None
-    if at.staked is None and advice.staked > 1:
+    if game.shape == "own" and at.staked is None and advice.staked > 1:
         write_error(f"Without --wagered {advice.staked} antes are taken as staked so far.")
     if question.json:
         write_json(advice_data(advice))

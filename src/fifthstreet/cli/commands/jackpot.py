@@ -46,6 +46,7 @@ def jackpot(
     from fifthstreet.paper.extras import computing
 
     computing()
+    from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.long_run import long_run
     from fifthstreet.cli import jackpot_page
     from fifthstreet.cli.life_plot import drawable
@@ -68,8 +69,9 @@ def jackpot(
         done = run(Run(work, lives, seed, piece=1), progress=advance)
     if not done.counts.rounds:
         raise typer.Exit(1)
-    report = JackpotReport(work, done.counts, long_run(work.play, submission))
-    telling = jackpot_page.JackpotStory(report=report, traffic=traffic, years=span, seed=seed)
+    report = JackpotReport(work, done.counts, long_run(work.play, book, submission))
+    enquiry = Enquiry(book=book, submission=submission, stake=work.stake)
+    telling = jackpot_page.JackpotStory(report, enquiry, traffic=traffic, years=span, seed=seed)
     if plot is not None:
         _draw(telling, plot)
     if json:

@@ -15,6 +15,7 @@ from fifthstreet.floor.tables.jackpot_payment import moves_meters, pay_hit, rele
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.seats import leave_for_the_absent
 from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.money import currency
 from fifthstreet.play import commands as c
 from fifthstreet.play.round import decide
 from fifthstreet.play.round_end import award_steps
@@ -153,7 +154,8 @@ class Dealer:
         """Pay from the meters, as they stood when the seat's turn came and was written down."""
 
         def may_pay(amount: int) -> bool:
-            if self.large is None or amount < self.large:
+            money = currency(plan.state.opening.currency)
+            if self.large is None or amount < money.minor(self.large):
                 return True
             if people := self.approved(seat, amount):
                 plan.approve(seat, amount, people)

@@ -59,7 +59,7 @@ class Services:
     jackpots: Jackpots
     pace: TablePace = USUAL
     large: int | None = None
-    """The award from which on two people confirm it."""
+    """The award, in hundredths of a unit, from which on two people confirm it."""
     gate: Callable[[str, str, str], Refusal | None] = lambda _act, _table, _player: None
     """Asked whether an act may begin at a table for a player: closures and limits."""
     approved: Callable[[str, int], tuple[str, ...]] = lambda _subject, _amount: ()

@@ -79,9 +79,9 @@ def names_can_be_printed(case: Case) -> Iterator[Finding]:
             yield case.finding(
                 "name_cannot_be_typeset",
                 key,
-                f"No font has {' '.join(missing)}, so that no PDF can show this name",
-                "Name a folder with a font that has it in FIFTHSTREET_FONTS, "
-                "or write the name in another script.",
+                f"No font has {' '.join(missing)}, so that `sign --pdf` refuses this name",
+                "Print the sign from `sign --html`, name a folder with a font that has it in "
+                "FIFTHSTREET_FONTS, or write the name in another script.",
                 cite=None,
                 severity="warning",
             )

@@ -74,7 +74,8 @@ console-decide-title = Decisions
 console-decide-fold = Fold
 console-decide-stay = Stay
 console-decide-takeBack = Take back { $wager }
-console-decide-hint = 0 folds, 1 to 3 bet that size, . takes the last one back. Sent when every seat has decided.
+# $keys
+console-decide-hint = { $keys }. The key . takes the last one back. Sent when every seat has decided.
 # $seat, $choice
 console-decide-cell = Seat { $seat }: { $choice }
 console-decide-open = not decided yet

@@ -1,0 +1,167 @@
+"""Hands that share a board with the dealer's, solved: decisions before, between and after reveals.
+
+A player makes one bet in a round, at one of up to three decisions: with no shared card seen, with
+three, or with all five. How the best play ends is kept on disk, with its choices before the last
+decision; those of the last are found from one board alone.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from fifthstreet.analysis import board_rows
+from fifthstreet.analysis.board_census import (
+    BOARD,
+    CELLS,
+    DEALT,
+    FLOP,
+    FLOPS_BESIDE,
+    RUNS,
+    board_sets,
+    flops,
+    holes,
+    kept_places,
+    spread,
+)
+from fifthstreet.analysis.board_endings import count_ends, endings
+from fifthstreet.analysis.board_law import BoardLaw
+from fifthstreet.analysis.board_position import position_values
+from fifthstreet.analysis.board_worth import (
+    BoardPolicy,
+    BoardTerms,
+    BoardWorth,
+    best,
+    board_terms,
+    find_worth,
+)
+from fifthstreet.analysis.choices import Row, change
+from fifthstreet.analysis.display import html_table
+from fifthstreet.analysis.own import Ties
+from fifthstreet.analysis.store import Arrays, cached_arrays
+from fifthstreet.analysis.tally import Tally, tally_of
+from fifthstreet.cards import Card
+
+DIGEST = 24
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class BoardGame(BoardLaw):
+    """A game beside a shared board that can be solved."""
+
+    def solve(self, ties: Ties = "bet") -> "BoardSolution":
+        """Return the best play and its exact value."""
+        return BoardSolution(self, ties)
+
+    def evaluate(self, policy: BoardPolicy) -> Tally:
+        """Return how rounds end when somebody plays by a policy, the best one or any other."""
+        return tally_of(endings(self, policy, count_ends(self, policy)))
+
+    def unfolding(self, *, most: bool) -> BoardPolicy:
+        """Return the policy that stakes the most, or the least without a fold, everywhere."""
+        from fifthstreet.kernels.board_sums import PACKED
+
+        pick = max if most else min
+        policy: dict[int, np.ndarray | BoardTerms] = {}
+        shapes = {0: (len(holes()),), FLOP: (len(flops()), CELLS)}
+        for street, (seen, choices) in enumerate(zip(self.seen, self.streets, strict=True)):
+            choice = pick(choices, key=change)
+            if seen < BOARD:
+                policy[street] = np.full(shapes[seen], choice, dtype=np.int8)
+            else:
+                four = self.choices(street).index(choice) * 0b01010101
+                policy[street] = np.full((len(board_sets()), PACKED), four, dtype=np.uint8)
+        return policy
+
+    def _repr_html_(self) -> str:
+        return html_table("What one unit earns", self.rows())
+
+
+@dataclass(frozen=True, eq=False)
+class BoardSolution:
+    """The best play, found when it is asked for."""
+
+    game: BoardGame
+    ties: Ties
+
+    @property
+    def terms(self) -> BoardTerms:
+        """Return what the game pays, as kernels take it."""
+        return board_terms(self.game, self.ties)
+
+    @cached_property
+    def worth(self) -> BoardWorth:
+        """Return the value of every choice in every state before the last decision."""
+        return find_worth(self.game, self.ties)
+
+    @cached_property
+    def _results(self) -> Arrays:
+        """Return what is kept on disk: how rounds end, first values, and all but last choices."""
+        game = self.game
+        text = f"{game.seen} {game.streets} {game.folds} {game.least} {self.ties} {self.terms.fold}"
+        digest = hashlib.sha256(text.encode() + self.terms.terms.tobytes()).hexdigest()[:DIGEST]
+        return cached_arrays(f"board-{digest}", self._find)
+
+    def _find(self) -> Arrays:
+        game, worth = self.game, self.worth
+        arrays = {"before": np.array([*worth.before.values()], dtype=np.int64)}
+        if 0 in game.seen:
+            arrays["0"] = best(worth.before, self.ties)[1]
+        if FLOP in game.seen:
+            arrays[str(FLOP)] = best(worth.on_flop, self.ties)[1].ravel()[kept_places()]
+        arrays["ends"] = count_ends(game, self._policy(arrays))
+        return arrays
+
+    @cached_property
+    def policy(self) -> BoardPolicy:
+        """Return the best choice in every state."""
+        return self._policy(self._results)
+
+    def _policy(self, arrays: Arrays) -> BoardPolicy:
+        """Return a policy from what is kept of it; the last decision is taken by the terms."""
+        policy: dict[int, np.ndarray | BoardTerms] = {}
+        for street, seen in enumerate(self.game.seen):
+            if seen == BOARD:
+                policy[street] = self.terms
+            else:
+                policy[street] = spread(arrays[str(seen)]) if seen else arrays[str(seen)]
+        return policy
+
+    @cached_property
+    def _tally(self) -> Tally:
+        return tally_of(endings(self.game, self.policy, self._results["ends"]))
+
+    def tally(self) -> Tally:
+        """Return how rounds end under the best play."""
+        return self._tally
+
+    @property
+    def expected_value(self) -> Fraction:
+        """Return the mean result in antes."""
+        return self._tally.expected_value
+
+    def values(self, cards: Sequence[Card], board: Sequence[Card]) -> dict[int, Fraction]:
+        """Return the value of each choice with some hole cards and shared cards seen."""
+        if board:
+            return position_values(self.terms, cards, board)
+        number = holes().number(cards)
+        over = self.terms.scale * int(holes().ways[number]) * FLOPS_BESIDE * RUNS * DEALT
+        sums = zip(self.game.choices(0), self._results["before"][:, number].tolist(), strict=True)
+        return {choice: Fraction(value, over) for choice, value in sums}
+
+    def decisions(self) -> Iterator[Row]:
+        """Yield every position: cards, board, sets, best action and the value of each choice."""
+        return board_rows.decisions(self.terms, self.worth)
+
+    def rows(self) -> list[Row]:
+        """Return the best decision in every position as plain rows, for `pandas.DataFrame`."""
+        return list(self.decisions())
+
+    def __repr__(self) -> str:
+        return f"BoardSolution({self.tally().in_short}, ties: {self.ties})"
+
+    def _repr_html_(self) -> str:
+        return self.tally()._repr_html_()

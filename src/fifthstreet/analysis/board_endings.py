@@ -1,0 +1,107 @@
+"""How rounds beside a shared board end, under any way to play."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import numpy as np
+
+from fifthstreet.analysis.board_census import (
+    BOARD,
+    CELLS,
+    FLOP,
+    FLOPS,
+    OUTCOMES,
+    board_sets,
+    ends_by_hole,
+    flops,
+    hole_of_cell,
+    over_boards,
+    seven_cards,
+)
+from fifthstreet.analysis.board_law import MOST_CHOICES, BoardLaw
+from fifthstreet.analysis.board_worth import BoardPolicy, BoardTerms, board_terms
+from fifthstreet.analysis.choices import FOLD, STAY, change
+from fifthstreet.analysis.classes import final_classes
+from fifthstreet.analysis.tally import Ending
+
+
+def count_ends(game: BoardLaw, policy: BoardPolicy) -> np.ndarray:
+    """Return `ends[choice, class, outcome]`: choices on the flop, then those of the last decision.
+
+    Each deal counts once for each of the ten flops that its board may have had.
+    """
+    from fifthstreet.kernels import board_sums
+
+    sets, tables = board_sets(), seven_cards()
+    on_flop = game.choices_at(FLOP)
+    places = np.zeros((len(flops()), CELLS), dtype=np.uint8)
+    if FLOP in game.seen:
+        chosen = policy[game.seen.index(FLOP)]
+        for place, choice in enumerate(on_flop):
+            places[chosen == choice] = place
+    numbers = hole_of_cell()
+    coming = numbers >= 0
+    if 0 in game.seen:
+        coming &= np.asarray(policy[0])[numbers] == STAY
+    going = on_flop.index(STAY) if STAY in on_flop else MOST_CHOICES
+    packed, terms = np.empty((len(sets), 0), dtype=np.uint8), board_terms(game, "bet")
+    if BOARD in game.seen:
+        last = policy[game.seen.index(BOARD)]
+        if isinstance(last, BoardTerms):
+            terms = last
+        else:
+            packed = last
+    law = terms.law((), last=STAY in on_flop)
+
+    def count(rows: slice, sums: np.ndarray) -> None:
+        policies = coming, places, packed[rows], going
+        board_sums.ends_by_choice(sets.part(rows), tables, law, policies, sums)
+
+    return over_boards(count, (2 * MOST_CHOICES, len(final_classes()), OUTCOMES))
+
+
+def endings(game: BoardLaw, policy: BoardPolicy, ends: np.ndarray) -> Iterator[Ending]:
+    """Yield all endings from what `count_ends` found under a policy."""
+    so_far: tuple[int, ...] = ()
+    if 0 in game.seen:
+        by_hole = ends_by_hole(game.least) * FLOPS
+        for choice in game.choices(0):
+            if choice != STAY:
+                taken = by_hole[policy[0] == choice].sum(axis=0)
+                yield from _ended(game, so_far, choice, taken, known=False)
+        so_far = (0,)
+    for choice, taken in zip(game.choices_at(FLOP), ends, strict=False):
+        if choice != STAY:
+            yield from _ended(game, so_far, choice, taken, known=False)
+    if FLOP in game.seen:
+        so_far = (*so_far, 0)
+    for choice, taken in zip(game.choices_at(BOARD), ends[MOST_CHOICES:], strict=False):
+        yield from _ended(game, so_far, choice, taken, known=True)
+
+
+def _ended(
+    game: BoardLaw, so_far: tuple[int, ...], choice: int, ends: np.ndarray, *, known: bool
+) -> Iterator[Ending]:
+    """Yield the endings of one choice; of a fold, the hand is told where it is known by then."""
+    staked, lost = game.opening, Fraction(-game.opening)
+    if choice == FOLD:
+        folded = enumerate(ends.sum(axis=1).tolist()) if known else [(-1, int(ends.sum()))]
+        for number, ways in folded:
+            hand = final_classes()[number] if known else None
+            yield Ending(bets=so_far, folded=True, hand=hand, staked=staked, net=lost, ways=ways)
+        return
+    bet = change(choice)
+    for number, (nets, counts) in enumerate(zip(game.nets(bet), ends.tolist(), strict=True)):
+        alike: dict[tuple[str, Fraction], int] = {}
+        for dealer, net, ways in zip(game.dealer, nets, counts, strict=True):
+            alike[dealer, net] = alike.get((dealer, net), 0) + ways
+        for (dealer, net), ways in alike.items():
+            yield Ending(
+                bets=(*so_far, bet),
+                folded=False,
+                hand=final_classes()[number],
+                dealer=dealer,
+                staked=staked + bet,
+                net=net,
+                ways=ways,
+            )

@@ -1,0 +1,100 @@
+"""What a game beside a shared board is: its decisions, and what every ending earns."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import ClassVar, Literal, TypeAlias
+
+from fifthstreet.analysis.board_census import HOLE
+from fifthstreet.analysis.choices import FOLD, STAY, action, change
+from fifthstreet.analysis.classes import HAND
+from fifthstreet.analysis.earnings import NOTHING, PerClass, in_short, rows_of
+
+COMPARED = ("loses", "ties", "wins")
+"""What the dealer's hand comes to against the player's."""
+
+MOST_CHOICES = 4
+"""How many choices there may be at a decision: each takes two bits."""
+
+Nets: TypeAlias = tuple[tuple[Fraction, ...], ...]
+"""For each final class: where the dealer fails and is lower, equal or higher, or qualifies so."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardLaw:
+    """Two own cards and a board against two of the dealer's and the same board.
+
+    `streets` lists what may be chosen at each decision besides a fold: a multiple of the ante to
+    bet, or `STAY`; `seen` tells how many shared cards a player has seen then, and `folds` where a
+    fold is a choice. `opening` antes are staked before the deal; `opening_nets` is what they earn
+    together and `bet_nets` what one ante bet earns, by class and by what the dealer's hand comes
+    to. `extra` is paid beside all that to a hand that is not folded.
+    """
+
+    shape: ClassVar[Literal["board"]] = "board"
+    cards: ClassVar[int] = HAND
+    hole: ClassVar[int] = HOLE
+    ceiling: ClassVar[None] = None
+
+    pays: PerClass
+    """What the main pay table pays on each class."""
+    streets: tuple[tuple[int, ...], ...]
+    seen: tuple[int, ...]
+    folds: tuple[bool, ...]
+    opening: int
+    least: int
+    """The least strength with which the dealer qualifies."""
+    opening_nets: Nets
+    bet_nets: Nets
+    extra: PerClass = NOTHING
+
+    def choices(self, street: int) -> tuple[int, ...]:
+        """Return what may be chosen at a decision, the smallest stake first and a fold before."""
+        fold = (FOLD,) if self.folds[street] else ()
+        return (*fold, *sorted(self.streets[street], key=change))
+
+    def choices_at(self, seen: int) -> tuple[int, ...]:
+        """Return what may be chosen with so many shared cards seen: to stay where none decides."""
+        return self.choices(self.seen.index(seen)) if seen in self.seen else (STAY,)
+
+    @cached_property
+    def stakes(self) -> tuple[int, ...]:
+        """Return how many antes may be bet in a round, with none among them."""
+        return tuple(sorted({0, *(change(each) for street in self.streets for each in street)}))
+
+    def nets(self, bet: int) -> Nets:
+        """Return the net of a round with so many antes bet, by class and the dealer's outcome."""
+        rows = zip(self.opening_nets, self.bet_nets, self.extra, strict=True)
+        return tuple(
+            tuple(first + bet * each + more for first, each in zip(opening, raised, strict=True))
+            for opening, raised, more in rows
+        )
+
+    @cached_property
+    def dealer(self) -> tuple[str, ...]:
+        """Return what the dealer's hand comes to, in the order of the nets.
+
+        Where hands are compared whether it qualifies or not, nothing else is said of one that
+        fails.
+        """
+        rows = (*self.opening_nets, *self.bet_nets)
+        apart = any(len({*row[: len(COMPARED)]}) > 1 for row in rows)
+        return (*(COMPARED if apart else ("fails",) * len(COMPARED)), *COMPARED)
+
+    @property
+    def most_staked(self) -> int:
+        """Return the most antes that can be staked in a round."""
+        return self.opening + max(self.stakes)
+
+    @property
+    def most_choices(self) -> int:
+        """Return how many choices there are at most at a decision."""
+        return max(len(self.choices(street)) for street in range(len(self.streets)))
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return what the main pay table pays on each final hand, the best hand first."""
+        return rows_of(self.pays, self.extra)
+
+    def __repr__(self) -> str:
+        bets = ", ".join("/".join(map(action, each)) for each in self.streets)
+        return f"BoardGame({in_short(self.pays, None)}; {bets})"

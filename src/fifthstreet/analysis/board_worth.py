@@ -1,0 +1,183 @@
+"""What every choice beside a shared board is worth, and which is the best.
+
+Values are whole numbers: sums over all boards that may come and over all hands that the dealer may
+hold. So every comparison of two choices is exact, ties included.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TypeAlias
+
+import numpy as np
+
+from fifthstreet.analysis.board_census import (
+    BOARD,
+    CELLS,
+    DEALT,
+    FLOP,
+    FLOPS,
+    FLOPS_BESIDE,
+    RUNS,
+    board_sets,
+    ends_by_hole,
+    flops,
+    hole_of_cell,
+    holes,
+    over_boards,
+    seven_cards,
+)
+from fifthstreet.analysis.board_law import BoardLaw
+from fifthstreet.analysis.census import CARDS
+from fifthstreet.analysis.choices import FOLD, STAY, change
+from fifthstreet.analysis.classes import class_of_strength, final_classes
+from fifthstreet.analysis.own import Ties
+from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
+from fifthstreet.errors import FifthStreetError
+
+KernelLaw = tuple[int, np.ndarray, np.ndarray, np.ndarray, np.ndarray, int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class BoardTerms:
+    """What a game pays, as kernels take it.
+
+    A row of `terms[class, own hand would qualify, stake]` makes the sum over the dealer's hands
+    from one, from how many are lower and equal, and from how many do not qualify.
+    """
+
+    game: BoardLaw
+    ties: Ties
+    scale: int
+    terms: np.ndarray
+
+    @property
+    def fold(self) -> int:
+        """Return the value of a fold on one board."""
+        return -self.game.opening * self.scale * DEALT
+
+    def law(self, bets: tuple[int, ...], *, last: bool) -> KernelLaw:
+        """Return what a kernel needs to value some bets, and the last decision if wished."""
+        number = {bet: at for at, bet in enumerate(self.game.stakes)}
+        choices = self.game.choices_at(BOARD) if last else ()
+        ends = [-1 if each == FOLD else number[change(each)] for each in choices]
+        return (
+            self.game.least,
+            class_of_strength(),
+            self.terms,
+            np.array([number[bet] for bet in bets], dtype=np.int64),
+            np.array(ends, dtype=np.int64),
+            self.fold,
+            int(self.ties == "bet"),
+        )
+
+
+BoardPolicy: TypeAlias = Mapping[int, "np.ndarray | BoardTerms"]
+"""For each decision by its number the choice in each state.
+
+With no shared card seen, a choice for each of 169 hole cards; with three, for each flop and cell.
+With five, the place of the choice among `choices`, two bits each, for each board and hand; or the
+terms under which the best choice is taken.
+"""
+
+
+@lru_cache(maxsize=16)
+def board_terms(game: BoardLaw, ties: Ties) -> BoardTerms:
+    """Return the terms of a game; refuse sums that 64 bits do not hold."""
+    every = [game.nets(bet) for bet in game.stakes]
+    scale = denominator(net for nets in every for row in nets for net in row)
+    largest = max(abs(net) for nets in every for row in nets for net in row) + game.opening
+    # The largest sum is over all deals of one kind of hole cards; a term is a difference of nets.
+    deals = int(max(holes().ways)) * FLOPS_BESIDE * RUNS * DEALT
+    if int(largest * scale) * deals * 4 >= SAFE:
+        raise FifthStreetError(
+            "The pays are too large or too fine to be compared exactly.",
+            remedy="Round the ante, the meter and the pays to fewer figures.",
+        )
+    terms = np.empty((len(final_classes()), 2, len(game.stakes), 4), dtype=np.int64)
+    for stake, nets in enumerate(every):
+        for number, row in enumerate(nets):
+            below, even, above, loses, tied, wins = scaled(row, scale)
+            terms[number, 0, stake] = DEALT * wins, below - above, even - above, above - wins
+            terms[number, 1, stake] = DEALT * wins, loses - wins, tied - wins, below - loses
+    return BoardTerms(game, ties, scale, terms)
+
+
+@dataclass(frozen=True, eq=False)
+class BoardWorth:
+    """Values of choices as whole numbers: sums over the deals that a state stands for, scaled.
+
+    `on_flop` holds for each choice the value in each flop and kept cell, `before` that of each hole
+    cards, where a decision is taken then.
+    """
+
+    scale: int
+    on_flop: Mapping[int, np.ndarray]
+    before: Mapping[int, np.ndarray]
+
+
+@cache
+def flop_ways() -> np.ndarray:
+    """Return how many pairs of a flop and hole cards each flop and kept cell stands for."""
+    from fifthstreet.kernels.board_flops import gather
+
+    alike = board_sets().alike
+    high, low = np.divmod(np.arange(CELLS), CARDS)
+    ones = ((alike >= 0) & (high > low)) * flops().ways[:, np.newaxis]
+    return gather(alike, ones)
+
+
+def find_worth(game: BoardLaw, ties: Ties) -> BoardWorth:
+    """Return the value of every choice but those of the last decision."""
+    terms = board_terms(game, ties)
+    on_flop = _on_flop(terms)
+    stay = np.zeros(len(holes()), dtype=np.int64)
+    numbers, by_cell = hole_of_cell(), best(on_flop, ties)[0].sum(axis=0)
+    np.add.at(stay, numbers[numbers >= 0], by_cell[numbers >= 0])
+    choices = game.choices_at(0) if 0 in game.seen else ()
+    before = {choice: _before(terms, choice, stay) for choice in choices}
+    return BoardWorth(terms.scale, on_flop, before)
+
+
+def _before(terms: BoardTerms, choice: int, stay: np.ndarray) -> np.ndarray:
+    """Return the value of a choice on each hole cards."""
+    if choice == STAY:
+        return stay
+    if choice == FOLD:
+        lost: np.ndarray = holes().ways * (terms.fold * FLOPS_BESIDE * RUNS)
+        return lost
+    game = terms.game
+    nets = np.array([scaled(row, terms.scale) for row in game.nets(choice)], dtype=np.int64)
+    worth: np.ndarray = (ends_by_hole(game.least) * nets).sum(axis=(1, 2)) * FLOPS
+    return worth
+
+
+def _on_flop(terms: BoardTerms) -> dict[int, np.ndarray]:
+    """Return the value of each choice on each flop."""
+    from fifthstreet.kernels import board_flops, board_sums
+
+    game, sets, tables = terms.game, board_sets(), seven_cards()
+    choices = game.choices_at(FLOP)
+    bets = tuple(choice for choice in choices if choice not in {FOLD, STAY})
+    stays = STAY in choices
+    law = terms.law(bets, last=stays)
+
+    def count(rows: slice, sums: np.ndarray) -> None:
+        board_sums.values_on_flops(sets.part(rows), tables, law, sums)
+
+    values = over_boards(count, (len(bets) + stays, len(flops()), CELLS))
+    each = [board_flops.gather(sets.alike, square) for square in values]
+    worth = dict(zip((*bets, *((STAY,) if stays else ())), each, strict=True))
+    worth[FOLD] = flop_ways() * (terms.fold * RUNS)
+    return {choice: worth[choice] for choice in choices}
+
+
+def best(result: Mapping[int, np.ndarray], ties: Ties) -> tuple[np.ndarray, np.ndarray]:
+    """Return the greatest value of each state and the choice that has it."""
+    (first, values), *others = result.items()
+    chosen = np.full(values.shape, first, dtype=np.int8)
+    for choice, worth in others:
+        better = worth >= values if ties == "bet" else worth > values
+        chosen[better] = choice
+        values = np.where(better, worth, values)
+    return values, chosen

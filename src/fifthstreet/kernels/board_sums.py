@@ -1,0 +1,193 @@
+"""All boards gone through: what hands are worth on each flop, and how rounds end.
+
+Every figure is a whole number. A value is a sum over the 990 hands of the dealer, over boards and
+over flops; whoever calls sees to it that the whole sum fits in 64 bits.
+"""
+
+import numpy as np
+from numba import njit
+
+from fifthstreet.kernels.board_flops import FLOPS, moved
+from fifthstreet.kernels.board_showdown import DEALT, HANDS, LIVE, compare, room
+from fifthstreet.kernels.set_index import CARDS
+
+PACKED = (HANDS + 3) // 4
+"""Bytes for the choices of all hands beside a board, two bits each."""
+
+OUTCOMES = 6
+"""What a dealer's hand comes to: it fails and is lower, equal or higher, or it qualifies and is."""
+
+
+@njit(nogil=True, cache=True)
+def _worth(counts: np.ndarray, terms: np.ndarray) -> int:
+    """Return the sum over the dealer's hands from what each kind adds: see `analysis.board`."""
+    return terms[0] + counts[0] * terms[1] + counts[1] * terms[2] + counts[2] * terms[3]
+
+
+@njit(nogil=True, cache=True)
+def _river(
+    counts: np.ndarray, terms: np.ndarray, choices: np.ndarray, fold: int, larger: int
+) -> tuple[int, int]:
+    """Return the greatest value of the last decision, and the place of the choice that has it."""
+    best = place = 0
+    for at in range(choices.size):
+        value = _worth(counts, terms[choices[at]]) if choices[at] >= 0 else fold
+        if at == 0 or value + larger > best:
+            best, place = value, at
+    return best, place
+
+
+@njit(nogil=True, cache=True)
+def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray) -> None:
+    """Add to `sums[value, flop, cell]` what hands are worth on all boards that go on from a flop.
+
+    `boards` are cards, ways, flops and swaps. `game` holds the least strength that qualifies, the
+    class of every strength, the terms by stake, class and whether the own hand would qualify, the
+    stakes to be summed up, the choices of the last decision (stakes by number, -1 for a fold) with
+    the value of a fold, and 1 where the larger of equal stakes is taken, else 0. The value of the
+    last decision comes after those of the stakes, where it has choices.
+    """
+    cards, ways, flops, swaps = boards
+    least, classes, terms, stakes, choices, fold, larger = game
+    space = room()
+    live, strength, counts = space[0], space[1], space[2]
+    values = np.empty((len(sums), HANDS), dtype=np.int64)
+    to = np.empty(LIVE, dtype=np.int64)
+    for number in range(len(cards)):
+        compare(cards[number], tables, least, space)
+        for at in range(HANDS):
+            mine = terms[classes[strength[at]], int(strength[at] >= least)]
+            for stake in range(stakes.size):
+                values[stake, at] = ways[number] * _worth(counts[at], mine[stakes[stake]])
+            if choices.size:
+                best, _ = _river(counts[at], mine, choices, fold, larger)
+                values[stakes.size, at] = ways[number] * best
+        for way in range(FLOPS):
+            for p in range(LIVE):
+                to[p] = moved(live[p], swaps[number, way])
+            for value in range(len(sums)):
+                square = sums[value, flops[number, way]]
+                at = 0
+                for q in range(1, LIVE):
+                    row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
+                    for p in range(q):
+                        row[to[p]] += values[value, at]
+                        at += 1
+
+
+@njit(nogil=True, cache=True)
+def _add(counts: np.ndarray, ways: int, qualifies: int, ends: np.ndarray) -> None:
+    """Add how the dealer's hands end against one that would qualify or not."""
+    lower, equal, fails = counts[0], counts[1], counts[2]
+    if qualifies:
+        ends[0] += ways * fails
+        ends[3] += ways * (lower - fails)
+        ends[4] += ways * equal
+        ends[5] += ways * (DEALT - lower - equal)
+    else:
+        ends[0] += ways * lower
+        ends[1] += ways * equal
+        ends[2] += ways * (fails - lower - equal)
+        ends[5] += ways * (DEALT - fails)
+
+
+@njit(nogil=True, cache=True)
+def ends_by_hole(boards: tuple, tables: tuple, game: tuple, ends: np.ndarray) -> None:
+    """Add to `ends[cell, class, outcome]` how all hands end that are played on every board."""
+    cards, ways, _, _ = boards
+    least, classes = game
+    space = room()
+    live, strength, counts = space[0], space[1], space[2]
+    for number in range(len(cards)):
+        compare(cards[number], tables, least, space)
+        at = 0
+        for q in range(1, LIVE):
+            for p in range(q):
+                own = strength[at]
+                cell = ends[live[q] * CARDS + live[p], classes[own]]
+                _add(counts[at], ways[number], own >= least, cell)
+                at += 1
+
+
+@njit(nogil=True, cache=True)
+def ends_by_choice(
+    boards: tuple, tables: tuple, game: tuple, policies: tuple, ends: np.ndarray
+) -> None:
+    """Add to `ends[choice, class, outcome]` how rounds end that come to a flop.
+
+    `policies` are which cells of hole cards come to it, the place of the choice on each flop, the
+    packed choices of the last decision (the best ones where there are none), and the place of the
+    choice on the flop that leads there. Choices on the flop come first.
+    """
+    cards, ways, flops, swaps = boards
+    least, classes, terms, _, choices, fold, larger = game
+    coming, on_flop, packed, going = policies
+    onward = ends.shape[0] - 4
+    space = room()
+    live, strength, counts = space[0], space[1], space[2]
+    taken = np.empty((HANDS, 4), dtype=np.int64)
+    to = np.empty(LIVE, dtype=np.int64)
+    for number in range(len(cards)):
+        compare(cards[number], tables, least, space)
+        taken[:] = 0
+        for way in range(FLOPS):
+            for p in range(LIVE):
+                to[p] = moved(live[p], swaps[number, way])
+            square = on_flop[flops[number, way]]
+            at = 0
+            for q in range(1, LIVE):
+                row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
+                for p in range(q):
+                    taken[at, row[to[p]]] += 1
+                    at += 1
+        at = 0
+        for q in range(1, LIVE):
+            for p in range(q):
+                own = strength[at]
+                if coming[live[q] * CARDS + live[p]]:
+                    for choice in range(4):
+                        many = ways[number] * taken[at, choice]
+                        if many == 0:
+                            continue
+                        end = choice
+                        if choice == going and packed.shape[1]:
+                            end = onward + (packed[number, at >> 2] >> (2 * (at & 3)) & 3)
+                        elif choice == going:
+                            mine = terms[classes[own], int(own >= least)]
+                            end = onward + _river(counts[at], mine, choices, fold, larger)[1]
+                        into = ends[end, classes[own]]
+                        _add(counts[at], many, own >= least, into)
+                at += 1
+
+
+@njit(nogil=True, cache=True)
+def values_of_hole(boards: np.ndarray, hole: np.ndarray, tables: tuple, game: tuple) -> np.ndarray:
+    """Return what two ascending hole cards are worth on some boards: see `values_on_flops`."""
+    least, classes, terms, stakes, choices, fold, larger = game
+    space = room()
+    live, strength, counts = space[0], space[1], space[2]
+    values = np.zeros(stakes.size + (choices.size > 0), dtype=np.int64)
+    for number in range(len(boards)):
+        compare(boards[number], tables, least, space)
+        p, q = np.searchsorted(live, hole[0]), np.searchsorted(live, hole[1])
+        at = p + q * (q - 1) // 2
+        mine = terms[classes[strength[at]], int(strength[at] >= least)]
+        for stake in range(stakes.size):
+            values[stake] += _worth(counts[at], mine[stakes[stake]])
+        if choices.size:
+            values[stakes.size] += _river(counts[at], mine, choices, fold, larger)[0]
+    return values
+
+
+@njit(nogil=True, cache=True)
+def last_choices(board: np.ndarray, tables: tuple, game: tuple) -> np.ndarray:
+    """Return the place of the best choice of the last decision for all hands beside a board."""
+    least, classes, terms, _, choices, fold, larger = game
+    space = room()
+    strength, counts = space[1], space[2]
+    compare(board, tables, least, space)
+    chosen = np.empty(HANDS, dtype=np.int64)
+    for at in range(HANDS):
+        mine = terms[classes[strength[at]], int(strength[at] >= least)]
+        chosen[at] = _river(counts[at], mine, choices, fold, larger)[1]
+    return chosen

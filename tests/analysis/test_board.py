@@ -1,0 +1,317 @@
+"""Games beside a shared board: another evaluator, plain enumeration and published figures."""
+
+import warnings
+from fractions import Fraction
+from itertools import combinations, permutations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from altered import altered
+from fifthstreet import FifthStreetError, NoExactFigureError
+from fifthstreet.analysis.advice import PositionError, advise, position
+from fifthstreet.analysis.board import BoardGame
+from fifthstreet.analysis.board_census import (
+    CELLS,
+    board_sets,
+    ends_by_hole,
+    flops,
+    seven_cards,
+)
+from fifthstreet.analysis.board_worth import board_terms, flop_ways
+from fifthstreet.analysis.census import CARDS, canonical, place
+from fifthstreet.analysis.choices import DECK, cards_of
+from fifthstreet.analysis.classes import all_ranks
+from fifthstreet.analysis.decimals import percent
+from fifthstreet.analysis.game import game_of
+from fifthstreet.bookcase import add
+from fifthstreet.cards import Hand, rank_five
+from fifthstreet.kernels import board_flops, board_showdown, board_sums
+from fifthstreet.rules.library import book
+
+with warnings.catch_warnings():
+    # eval7 still calls pyparsing by names that pyparsing has deprecated.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import eval7
+
+SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
+CASINO, ULTIMATE = "casino-holdem", "ultimate-texas-holdem"
+EVAL7 = [eval7.Card(card.notation) for card in DECK]
+LEAST_PAIR = 1278
+BLIND: dict[str, Fraction | int] = {
+    "Straight": Fraction(1),
+    "Flush": Fraction(3, 2),
+    "Full House": 3,
+    "Quads": 10,
+}
+ANTE = {"Flush": 2, "Full House": 3, "Quads": 10, "Straight Flush": 20}
+
+
+def game_on(folder: str, **changes: Any) -> BoardGame:
+    law = altered(book(add(str(SAMPLES / folder))), changes)
+    game = game_of(law)
+    assert game.shape == "board"
+    return game
+
+
+def ranked(*cards: int) -> int:
+    return int(eval7.evaluate([EVAL7[card] for card in cards]))
+
+
+def of_hand(text: str) -> tuple[int, ...]:
+    return tuple(card.index for card in Hand(text))
+
+
+# One board ----------------------------------------------------------------------------------------
+
+
+def test_hands_beside_a_board_are_compared_as_another_evaluator_compares_them() -> None:
+    space, chance = board_showdown.room(), Random(3)
+    for _ in range(25):
+        board = sorted(chance.sample(range(CARDS), 5))
+        board_showdown.compare(np.array(board), seven_cards(), LEAST_PAIR, space)
+        live, strength, counts = space[0].tolist(), space[1], space[2]
+        hands = [(live[p], live[q]) for q in range(1, len(live)) for p in range(q)]
+        theirs = {hand: ranked(*board, *hand) for hand in hands}
+        for at in chance.sample(range(len(hands)), 2):
+            free = [theirs[each] for each in hands if not {*each} & {*hands[at]}]
+            mine = theirs[hands[at]]
+            assert counts[at].tolist() == [
+                sum(each < mine for each in free),
+                sum(each == mine for each in free),
+                sum(eval7.handtype(each) == "High Card" for each in free),
+            ]
+            seven = [DECK[card] for card in (*board, *hands[at])]
+            best = max(rank_five(five) for five in combinations(seven, 5))
+            assert all_ranks()[strength[at] - 1] == best
+
+
+def ultimate_net(mine: int, theirs: int, bet: int) -> Fraction:
+    """Return what a round of Ultimate Texas Hold'em nets, straight from its published rules."""
+    sign = (mine > theirs) - (mine < theirs)
+    ante = 0 if eval7.handtype(theirs) == "High Card" else sign
+    blind = Fraction(BLIND.get(eval7.handtype(mine), 0)) if sign > 0 else Fraction(sign)
+    return bet * sign + ante + blind
+
+
+def casino_net(mine: int, theirs: int, bet: int) -> Fraction:
+    """Return what a round of Casino Hold'em nets, straight from its published rules."""
+    won = Fraction(ANTE.get(eval7.handtype(mine), 1))
+    if theirs < ranked(*of_hand("4c 4d 5h 3s 2c")):
+        return won
+    if mine == theirs:
+        return Fraction(0)
+    return bet + won if mine > theirs else Fraction(-1 - bet)
+
+
+@pytest.mark.parametrize(
+    ("folder", "net", "cards", "board"),
+    [
+        (ULTIMATE, ultimate_net, "Kc 5d", "As Qd 9h 8s 2c"),
+        (ULTIMATE, ultimate_net, "3c 2d", "9h 8h 7h 2h 4s"),
+        (ULTIMATE, ultimate_net, "Jh 2d", "Kh Qd 9h 8h 5h"),
+        (ULTIMATE, ultimate_net, "Ac Ad", "As 9d 9h 8s 8c"),
+        (CASINO, casino_net, "Kc 5d", "As Qd 9h 8s 2c"),
+        (CASINO, casino_net, "4h 6h", "3h 5h Kd Ks 7h"),
+    ],
+)
+def test_a_showdown_is_worth_what_going_through_all_dealers_hands_says(
+    folder: str, net: Any, cards: str, board: str
+) -> None:
+    terms = board_terms(game_on(folder), "bet")
+    hole, shared = of_hand(cards), of_hand(board)
+    rest = [card for card in range(CARDS) if card not in {*hole, *shared}]
+    mine = ranked(*hole, *shared)
+    for bet in terms.game.stakes:
+        law = terms.law((bet,), last=False)
+        boards = np.array([sorted(shared)])
+        (value,) = board_sums.values_of_hole(boards, np.array(sorted(hole)), seven_cards(), law)
+        every = [net(mine, ranked(*pair, *shared), bet) for pair in combinations(rest, 2)]
+        assert Fraction(int(value), terms.scale) == sum(every)
+
+
+# Boards, flops and swaps of suits -----------------------------------------------------------------
+
+
+def test_there_are_as_many_boards_flops_and_positions_as_suits_allow() -> None:
+    sets = board_sets()
+    assert (len(sets), int(sets.ways.sum())) == (134_459, 2_598_960)
+    assert (len(flops()), int((flop_ways() > 0).sum())) == (1_755, 1_286_792)
+    assert int(flop_ways().sum()) == 22_100 * 1_176
+
+
+def test_values_reach_the_flops_that_a_board_may_have_had() -> None:
+    terms, sets = board_terms(game_on(ULTIMATE), "bet"), board_sets()
+    law, part = terms.law((2,), last=True), sets.part(slice(70_001, 70_002))
+    sums = np.zeros((2, len(flops()), CELLS), dtype=np.int64)
+    board_sums.values_on_flops(part, seven_cards(), law, sums)
+    found = {
+        (value, int(row), int(cell)): int(total)
+        for value, square in enumerate(sums)
+        for gathered in [board_flops.gather(sets.alike, square)]
+        for row, cell in zip(*np.nonzero(gathered), strict=True)
+        for total in [gathered[row, cell]]
+    }
+    wanted: dict[tuple[int, int, int], int] = {}
+    for board, ways in zip(part[0].tolist(), part[1].tolist(), strict=True):
+        rest = [card for card in range(CARDS) if card not in board]
+        on_flops = [_swaps(flop) for flop in combinations(cards_of(board), 3)]
+        for hole in combinations(rest, 2):
+            worth = board_sums.values_of_hole(
+                np.array([board]), np.array(hole), seven_cards(), law
+            ).tolist()
+            for row, swaps in on_flops:
+                for value, each in enumerate(worth):
+                    key = value, row, _cell(row, swaps, hole)
+                    wanted[key] = wanted.get(key, 0) + ways * each
+    assert found == {key: total for key, total in wanted.items() if total}
+
+
+def _swaps(flop: Any) -> tuple[int, list[tuple[int, ...]]]:
+    """Return the row of a flop, and every swap of suits that makes the kept flop of it."""
+    alike, _ = canonical(flop)
+    cards = [card.index for card in flop]
+    swaps = [
+        swap
+        for swap in permutations(range(4))
+        if tuple(sorted((card & ~3) | swap[card & 3] for card in cards)) == alike
+    ]
+    return int(np.searchsorted(flops().places, place(alike))), swaps
+
+
+def _cell(row: int, swaps: list[tuple[int, ...]], hole: tuple[int, ...]) -> int:
+    """Return the cell kept for hole cards beside a flop, which is the same after every swap."""
+    cells = set()
+    for swap in swaps:
+        low, high = sorted((card & ~3) | swap[card & 3] for card in hole)
+        cells.add(int(board_sets().alike[row, high * CARDS + low]))
+    (cell,) = cells
+    return cell
+
+
+# Whole games --------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("folder", "value", "edge", "first"),
+    [
+        (CASINO, "-1363917077/63213204600", "2.1576", ((2,), "81.9907")),
+        (ULTIMATE, "-50643648973/2317817502000", "2.1850", ((4,), "37.7074")),
+    ],
+)
+def test_sample_games_have_their_published_edge(
+    folder: str, value: str, edge: str, first: tuple[tuple[int, ...], str]
+) -> None:
+    solution = game_on(folder).solve()
+    tally = solution.tally()
+    bets, often = first
+    assert (str(tally.expected_value), str(percent(tally.house_edge))) == (value, edge)
+    assert str(percent(tally.chance(lambda end: end.bets == bets and not end.folded))) == often
+    assert solution.game.evaluate(solution.policy) == tally
+    values = [*solution.worth.before.values()]
+    total = (
+        int(np.max(values, axis=0).sum())
+        if values
+        else int(np.max([*solution.worth.on_flop.values()], axis=0).sum())
+    )
+    assert Fraction(total, solution.worth.scale * tally.deals) == tally.expected_value
+    folds = game_on(folder).solve("fold").tally()
+    assert folds.expected_value == tally.expected_value
+    assert folds.average_wager <= tally.average_wager
+
+
+@pytest.mark.slow
+def test_decisions_of_the_table_are_those_of_single_positions() -> None:
+    solution = game_on(ULTIMATE).solve()
+    rows = solution.decisions()
+    first = [next(rows) for _ in range(169)]
+    assert sum(int(row["sets"]) for row in first) == 1_326
+    raised = {str(row["cards"]) for row in first if row["action"] == "bet 4"}
+    lowest = {"3d 3c", "Ac 2d", "Kc 5d", "Qc 8d", "Jc Td", "Kc 2c", "Qc 6c", "Jc 8c"}
+    checked = {"2d 2c", "Kc 4d", "Qc 7d", "Jc 9d", "Tc 9d", "Qc 5c", "Jc 7c", "Tc 9c"}
+    assert lowest <= raised
+    assert not checked & raised
+    for row in (next(rows) for _ in range(40)):
+        cards, board = str(row["cards"]), str(row["board"])
+        advice = advise(solution.game, position(cards, board=board))
+        assert advice.best.action == row["action"]
+        assert str(advice.best.expected_value) == row[advice.best.action]
+
+
+def test_a_policy_that_always_bets_at_once_wins_as_often_as_it_loses() -> None:
+    game = game_on(ULTIMATE)
+    ends = ends_by_hole(game.least).sum(axis=(0, 1))
+    assert int(ends.sum()) == 2_598_960 * 1_081 * 990
+    assert ends[0] + ends[3] == ends[2] + ends[5]
+
+
+@pytest.mark.parametrize(
+    ("folder", "cards", "board", "best"),
+    [
+        (ULTIMATE, "Kc 5d", "Ks 7d 2h", "bet 2"),
+        (ULTIMATE, "Kc 5d", "Qs 7d 2h", "stay"),
+        (ULTIMATE, "Kc 5d", "As Qd 9h 8s 2c", "bet 1"),
+        (ULTIMATE, "3c 2d", "As Qd 9h 8s 7c", "fold"),
+        (CASINO, "Kc 5d", "As Qd 9h", "bet 2"),
+        (CASINO, "3c 2d", "As Qd 9h", "fold"),
+    ],
+)
+def test_one_position_is_solved_from_its_own_boards(
+    folder: str, cards: str, board: str, best: str
+) -> None:
+    game = game_on(folder)
+    assert advise(game, position(cards, board=board)).best.action == best
+
+
+@pytest.mark.parametrize(
+    ("cards", "board", "more", "reason"),
+    [
+        ("Kc 5d", "As Qd 9h 2c", {}, "No decision is taken with 4 cards on the board"),
+        ("Kc 5d", "", {}, "No decision is taken with no cards on the board"),
+        ("Kc 5d 2c", "As Qd 9h", {}, "3 cards are named for the hand"),
+        ("Kc 5d", "As Kc 9h", {}, "Kc appears twice"),
+        ("Kc 5d", "As Qd 9h", {"up": "2c"}, "No dealer's card lies face up"),
+        ("Kc 5d", "As Qd 9h", {"staked": 3}, "No player who still decides has 3 antes staked"),
+    ],
+)
+def test_a_position_that_cannot_come_about_is_refused(
+    cards: str, board: str, more: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(PositionError, match=reason):
+        advise(game_on(CASINO), position(cards, board=board, **more))
+
+
+def test_pays_that_64_bits_do_not_hold_are_refused() -> None:
+    game = game_of(book(add(str(SAMPLES / ULTIMATE))), {"royal_flush": Fraction(10**9)})
+    with pytest.raises(FifthStreetError, match="too large or too fine"):
+        game.solve().tally()
+
+
+@pytest.mark.parametrize(
+    ("folder", "changes", "reason"),
+    [
+        (CASINO, {"zones.dealer.per": "seat"}, "2 cards of the dealer are judged"),
+        (CASINO, {"zones.dealer.up": True}, "says up"),
+        (CASINO, {"contests.call.hand.best": 4}, "different cards"),
+        (ULTIMATE, {"steps.2.unless": ()}, "may add to an earlier bet"),
+        (ULTIMATE, {"steps.1.cards": (1, 2)}, "with 2 shared cards seen"),
+        (ULTIMATE, {"contests.blind.lose.pays": "table"}, None),
+        (ULTIMATE, {"wagers.blind.equals": None}, "may have any size"),
+        (ULTIMATE, {"wagers.ante.fold.effect": "returned"}, "says effect returned"),
+        (ULTIMATE, {"steps.0.choices.0.times": (1, 2, 3, 4)}, "does not offer up to 4"),
+        (CASINO, {"contests.ante.qualifying.ranks": ("5",)}, "qualifies differently"),
+        (CASINO, {"contests.ante.tie": None}, "nothing says what becomes"),
+    ],
+)
+def test_what_the_solver_does_not_read_is_refused(
+    folder: str, changes: dict[str, Any], reason: str | None
+) -> None:
+    if reason is None:
+        assert game_on(folder, **changes) != game_on(folder)
+        return
+    with pytest.raises(NoExactFigureError, match=reason):
+        game_on(folder, **changes)
