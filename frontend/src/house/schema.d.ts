@@ -3149,7 +3149,7 @@ export interface components {
       won: string[];
     };
     /**
-     * @description From how many standard deviations on a hold raises an alarm.
+     * @description From how many standard deviations on a hold raises an alarm, or the share of tables within.
      *
      *     It takes `deviations` once so many `wagers` were made, and `deviations_at_once` before that.
      */
@@ -5297,7 +5297,8 @@ export interface components {
      *
      *     `held` is `staked` less `paid` and less `meters`, which is what the rounds left on the jackpot's
      *     meters. Shares are of what was staked. `deviations` are above zero where the house is ahead.
-     *     Figures are null where nothing was staked, or where no exact one is to be had.
+     *     Chance leaves the hold between `low` and `high`; outside there is an alarm. Figures are null
+     *     where nothing was staked, or where no exact one is to be had.
      */
     Return: {
       wager: string;
@@ -5315,6 +5316,8 @@ export interface components {
       expected_hold: number | null;
       deviations: number | null;
       alarm: boolean;
+      low: number | null;
+      high: number | null;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundAwardConfirmed: {
