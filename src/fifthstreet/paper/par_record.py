@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.statements import StatementVerdict
     from fifthstreet.paper.par_combinations import Award, Combination, PayCell
     from fifthstreet.paper.par_holds import ParHold
+    from fifthstreet.paper.par_risk import ParRisk
     from fifthstreet.paper.par_rules import ParOption, ParReading, RuleLine
     from fifthstreet.paper.short_rules import ShortRules
 
@@ -313,6 +314,7 @@ class ParSheet:
     by_ties: "tuple[ParHold, ...]" = ()
     by_play: "tuple[ParHold, ...]" = ()
     short: "ShortRules | None" = None
+    risk: "ParRisk | None" = None
     pays: "tuple[PayCell, ...]" = ()
     combinations: "tuple[Combination, ...]" = ()
     rules: "tuple[RuleLine, ...]" = ()

@@ -113,13 +113,15 @@ def par_schemas() -> dict[str, Document]:
     from fifthstreet.analysis.statements import StatementVerdict
     from fifthstreet.paper.par_combinations import Award, Combination, PayCell
     from fifthstreet.paper.par_holds import ParHold
+    from fifthstreet.paper.par_risk import ParRisk
     from fifthstreet.paper.par_rules import ParOption, ParReading, RuleLine
     from fifthstreet.paper.short_rules import ShortRules
 
     analysis = (
         *(BasePlay, BlindHand, CapEffect, CapLine, EnvyFigures, Knowledge, LongRun),
         *(SeenNeighbours, SharedCap, SideBetFigures, StatementVerdict),
-        *(Award, Combination, ParHold, ParOption, ParReading, PayCell, RuleLine, ShortRules),
+        *(Award, Combination, ParHold, ParOption, ParReading, ParRisk, PayCell),
+        *(RuleLine, ShortRules),
     )
     result = Schemas("Par", {each.__name__: each for each in analysis})
     result.of(ParSheet)
