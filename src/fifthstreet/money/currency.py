@@ -30,7 +30,7 @@ class Currency:
         >>> [currency(code).minor(2_550) for code in ("JPY", "USD", "KWD")]
         [25, 2550, 25500]
         """
-        return hundredths * 10**self.decimals // 100
+        return hundredths * int(10**self.decimals) // 100
 
 
 def _read(line: str) -> Currency:

@@ -116,8 +116,10 @@ def outcomes(game: Game, policy: Any, bets: Sequence[SideBet]) -> Iterator[SeatO
         counted: Iterator[_Counted] = ((end, end.hand, {}) for end in game.evaluate(policy).endings)
     elif game.shape == "versus":
         counted = _versus(game, policy, others.get(UP))
-    else:
+    elif game.shape == "own":
         counted = _own(game, policy, others)
+    else:
+        raise NoExactFigureError.because("side bets were not counted together with a shared board")
     for ending, hand, lines in counted:
         for each in by_class:
             dead = hand is None or (ending.folded and not each.outlives_fold)
