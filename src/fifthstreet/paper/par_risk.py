@@ -96,9 +96,7 @@ def risk_of(enquiry: Enquiry) -> ParRisk:
     """Return how the money of a table spreads, at its minimum ante and under its ceiling."""
     antes = antes_of(enquiry)
     low, high = (antes[0], antes[-1]) if antes else (None, None)
-    game = capped(enquiry.game, enquiry.cap, ante=low) if low else enquiry.game
-    round_ = Distribution.of(game.solve(enquiry.ties).tally())
-    spread = _spread(game, enquiry.ties)
+    round_, held, spread = _round(_in_force(enquiry, low), enquiry.ties)
     seats = range(1, min(MOST_SEATS, enquiry.book.table.positions.most) + 1)
     return ParRisk(
         ante=low,
@@ -107,7 +105,7 @@ def risk_of(enquiry: Enquiry) -> ParRisk:
         excess_kurtosis=_float(round_.excess_kurtosis),
         volatility_index=_float(volatility_index(round_, SHARE)),
         index_share=SHARE,
-        bands=bands(round_),
+        bands=held,
         seats=tuple(
             SeatSpread(
                 seats=number,
@@ -131,13 +129,22 @@ def _float(value: float) -> Figure:
     return Figure(value, "bound", abs(value) * PRECISION)
 
 
+def _in_force(enquiry: Enquiry, ante: int | None) -> Game:
+    """Return the game under its ceiling at an ante, or before it where it takes nothing."""
+    game = capped(enquiry.game, enquiry.cap, ante=ante) if ante else enquiry.game
+    return enquiry.game if game.solve(enquiry.ties).tally() == enquiry.tally else game
+
+
 @lru_cache(maxsize=16)
-def _spread(game: Game, ties: Ties) -> TableSpread | None:
-    """Return how two seats spread together, or None where that was not counted."""
+def _round(game: Game, ties: Ties) -> tuple[Distribution, tuple[Band, ...], TableSpread | None]:
+    """Return what a round brings, bands of the hold, and how two seats spread if it is counted."""
+    solution = game.solve(ties)
+    round_ = Distribution.of(solution.tally())
     try:
-        return table_spread(seat_pairs(game, game.solve(ties).policy), net_of(game))
+        spread = table_spread(seat_pairs(game, solution.policy), net_of(game))
     except NoExactFigureError:
-        return None
+        spread = None
+    return round_, bands(round_), spread
 
 
 def _exposure(enquiry: Enquiry, ante: int | None, seats: int) -> Iterator[TableExposure]:
@@ -146,11 +153,10 @@ def _exposure(enquiry: Enquiry, ante: int | None, seats: int) -> Iterator[TableE
     Where the ceiling holds the largest win, a great many hands win the same; then several seats
     have a bound only.
     """
-    cap = enquiry.cap
-    game = capped(enquiry.game, cap, ante=ante) if ante else enquiry.game
-    tally, free = game.solve(enquiry.ties).tally(), enquiry.tally
+    cap, game = enquiry.cap, _in_force(enquiry, ante)
+    tally = game.solve(enquiry.ties).tally()
     most = max(end.net for end in tally.endings)
-    if most == max(end.net for end in free.endings):
+    if most == max(end.net for end in enquiry.tally.endings):
         found = _exposed(game, enquiry.ties, seats)
     else:
         alone = Exposure(seats=1, most=most, chance=tally.chance(lambda end: end.net == most))
@@ -172,8 +178,7 @@ def _exposed(game: Game, ties: Ties, seats: int) -> tuple[Exposure, ...]:
 
 def _hours(enquiry: Enquiry, antes: tuple[int, ...]) -> Iterator[HourCost]:
     for ante in antes:
-        game = capped(enquiry.game, enquiry.cap, ante=ante)
-        round_ = Distribution.of(game.solve(enquiry.ties).tally())
+        round_ = Distribution.of(_in_force(enquiry, ante).solve(enquiry.ties).tally())
         for rounds in RATES:
             cost = cost_per_hour(round_, Fraction(rounds)) * ante
             yield HourCost(ante=ante, rounds=rounds, cost=cost)
