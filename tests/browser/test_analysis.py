@@ -133,3 +133,17 @@ def test_axe_and_every_size_are_content(
         assert page.js("document.documentElement.scrollWidth <= innerWidth"), tab
         assert serious(page) == [], tab
         page.picture(PICTURES / f"{name}-{tab.lower()}-{width}-{room}.png")
+
+
+def test_money_over_time_is_drawn_and_follows_the_bankroll(page: Page, house: Housing) -> None:
+    analyse(page, house, "/analysis/rws")
+    page.press("[role=tab]", "Money over time")
+    page.see("polygon.wide")
+    first = page.text(".facts")
+    page.js(
+        "(() => { const field = document.querySelector('[data-bankroll]'); field.value = 300;"
+        " field.dispatchEvent(new Event('input', { bubbles: true })); })()"
+    )
+    page.press("button", "Calculate")
+    page.wait(f"document.querySelector('.facts')?.innerText !== {first!r}")
+    page.see("polygon.wide")

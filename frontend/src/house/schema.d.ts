@@ -1046,8 +1046,9 @@ export interface paths {
      *     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
      *     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
      *     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
-     *     cost instead.
-     *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `ante`, `stake`, `ties`.
+     *     cost instead, and `money` how a `bankroll` in antes fares over some `rounds`, with side bets.
+     *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
+     *     `stake`, `ties`.
      */
     get: operations["analyse_book"];
     put?: never;
@@ -2621,6 +2622,16 @@ export interface components {
       aliases: string[];
       fact: string | null;
     };
+    /**
+     * BoundedFigure
+     * @description A figure of money over time, how it was found, and how far it may be from the truth.
+     */
+    BoundedFigure: {
+      value: number;
+      /** @enum {string} */
+      method: "exact" | "bound" | "simulated";
+      error: number;
+    };
     /** @description Why the socket is closed now. */
     Bye: {
       /** @enum {unknown} */
@@ -2929,7 +2940,12 @@ export interface components {
       seat: number | null;
       clauses: components["schemas"]["ClauseText"][];
     };
-    /** @description Asks for the figures of a submission, or of a book by its id. */
+    /**
+     * @description Asks for the figures of a submission, or of a book by its id.
+     *
+     *     `bankroll`, `target` and `rounds` are for money over time; the first two are antes. `stakes` are
+     *     side bets made in every round, in minor units.
+     */
     Enquires: {
       /** @example md */
       submission: string;
@@ -2944,12 +2960,18 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
       /** @enum {unknown} */
-      part?: "all" | "cap" | "information" | "main" | "progressive" | "short";
+      part?: "all" | "cap" | "information" | "main" | "money" | "progressive" | "short";
       meters?: {
         [key: string]: number;
       };
       ante?: number | null;
       stake?: number | null;
+      stakes?: {
+        [key: string]: number;
+      };
+      bankroll?: number;
+      target?: number | null;
+      rounds?: number;
     };
     /** @description What is told of a book among others. */
     Entry: {
@@ -3091,6 +3113,19 @@ export interface components {
       deviations: number;
       wagers: number;
       deviations_at_once: number;
+    };
+    /**
+     * HoldBand
+     * @description Between which holds, in parts of the antes, a share of all tables lies after some rounds.
+     */
+    HoldBand: {
+      rounds: number;
+      share: number;
+      low: number;
+      high: number;
+      error: number;
+      /** @enum {string} */
+      way: "convolution" | "normal";
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseCardsOrdered: {
@@ -3887,6 +3922,42 @@ export interface components {
         [key: string]: number;
       };
     };
+    /**
+     * MoneyOverTime
+     * @description How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
+     *
+     *     Streaks and drawdowns are what half and 95 percent of sessions stay within.
+     */
+    MoneyOverTime: {
+      bankroll: number;
+      target: number | null;
+      rounds: number;
+      /** @description An exact figure such as `-3/7`. */
+      least: string;
+      /** @description An exact figure such as `-3/7`. */
+      mean: string;
+      standard_deviation: number;
+      skewness: number;
+      excess_kurtosis: number;
+      volatility_index: number;
+      /** @description An exact figure such as `-3/7`. */
+      most_won: string;
+      /** @description An exact figure such as `-3/7`. */
+      most_won_chance: string;
+      ruined: components["schemas"]["BoundedFigure"];
+      reached: components["schemas"]["BoundedFigure"];
+      played: components["schemas"]["BoundedFigure"];
+      rounds_played: components["schemas"]["BoundedFigure"];
+      win: components["schemas"]["BoundedFigure"];
+      parts: number[];
+      sessions: components["schemas"]["SessionQuantiles"][];
+      ruin: components["schemas"]["RuinPoint"][];
+      bands: components["schemas"]["HoldBand"][];
+      hit_streak: number[];
+      dry_streak: number[];
+      drawdown: components["schemas"]["BoundedFigure"][];
+      kelly: components["schemas"]["BoundedFigure"];
+    };
     /** @description Chips that were bought or given back, and what is held now. */
     Moved: {
       person: string;
@@ -3999,6 +4070,14 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
     };
+    /** @description A line of a progressive: a fixed sum in minor units, and a part of one meter. */
+    ParAward: {
+      name: string;
+      chance: components["schemas"]["Figure"];
+      fixed: components["schemas"]["Figure"];
+      meter: string | null;
+      share: components["schemas"]["Figure"];
+    };
     /** @description A progressive wager beside play that takes no notice of it. */
     ParBasePlay: {
       bet: components["schemas"]["ParProgressiveBet"];
@@ -4079,6 +4158,25 @@ export interface components {
         [key: string]: components["schemas"]["Figure"];
       };
     };
+    /** @description One choice (0 folds) and every hand that calls for it, in words; none stands for the rest. */
+    ParCardAdvice: {
+      bet: number;
+      hands: string[];
+    };
+    /** @description One decision: its name, and advice in its order; the first that fits is followed. */
+    ParCardDecision: {
+      name: string;
+      advice: components["schemas"]["ParCardAdvice"][];
+    };
+    /** @description Deals that end alike under the best play: the net is `units` times the pay, and `fixed`. */
+    ParCombination: {
+      name: string;
+      key: string | null;
+      units: components["schemas"]["Figure"];
+      fixed: components["schemas"]["Figure"];
+      staked: number;
+      ways: number;
+    };
     /** @description A sequence of bets from the first decision to the last, or to the fold that ends it. */
     ParCourse: {
       bets: number[];
@@ -4124,6 +4222,19 @@ export interface components {
       hand: string;
       ways: number[];
     };
+    /** @description What the house holds under one condition; amounts are antes, and so is the `cost` of it. */
+    ParHold: {
+      name: string;
+      ante: number | null;
+      mistake: boolean;
+      expected_value: components["schemas"]["Figure"];
+      cost: components["schemas"]["Figure"];
+      average_wager: components["schemas"]["Figure"] | null;
+      variance: components["schemas"]["Figure"] | null;
+      house_edge: components["schemas"]["Figure"];
+      element_of_risk: components["schemas"]["Figure"] | null;
+      standard_deviation: number | null;
+    };
     /** @description What the sheet is about, and what ties it to the data it was made from. */
     ParIdentity: {
       book: string;
@@ -4144,6 +4255,7 @@ export interface components {
       ties: "bet" | "fold";
       changes: string[];
       command: string;
+      check_command: string;
       basis: string;
     };
     /** @description The value of a game to a player who knows some cards, in antes, and how much more that is. */
@@ -4213,6 +4325,20 @@ export interface components {
       rounds_between: components["schemas"]["Figure"] | null;
       top_up_at_most: components["schemas"]["Figure"];
     };
+    /** @description A choice that the document leaves to the operator, and what is in force. */
+    ParOption: {
+      key: string;
+      says: string;
+      value: string;
+      chosen: boolean;
+      ruling: string;
+    };
+    /** @description What a line of the main pay table pays to one, by its key. */
+    ParPayCell: {
+      key: string;
+      name: string;
+      pays: components["schemas"]["Figure"];
+    };
     /** @description An ordered table of lines; the first line that covers a hand is the only one paid. */
     ParPayTable: {
       id: string;
@@ -4257,6 +4383,7 @@ export interface components {
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
       gains: components["schemas"]["ParMeterGain"][];
+      awards: components["schemas"]["ParAward"][];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
     ParRaiseCell: {
@@ -4265,11 +4392,23 @@ export interface components {
       ways: number;
       raised: components["schemas"]["Figure"];
     };
+    /** @description A place where the document is silent or at odds with itself, and how it is read. */
+    ParReading: {
+      id: string;
+      clauses: string;
+      reading: string;
+    };
     /** @description A net result of the round in antes, and how often it comes. */
     ParResult: {
       net: components["schemas"]["Figure"];
       ways: number;
       chance: components["schemas"]["Figure"];
+    };
+    /** @description One rule in a sentence, under its topic, with the clauses that it stands in. */
+    ParRuleLine: {
+      topic: string;
+      text: string;
+      cite: string[];
     };
     /** @description What a player gains who sees the cards of some neighbours, in antes. */
     ParSeenNeighbours: {
@@ -4310,6 +4449,25 @@ export interface components {
       knowledge: components["schemas"]["ParKnowledge"][];
       neighbours: components["schemas"]["ParSeenNeighbours"][];
       blind: components["schemas"]["ParBlindHand"] | null;
+      by_ante: components["schemas"]["ParHold"][];
+      by_ties: components["schemas"]["ParHold"][];
+      by_play: components["schemas"]["ParHold"][];
+      short: components["schemas"]["ParShortRules"] | null;
+      pays: components["schemas"]["ParPayCell"][];
+      combinations: components["schemas"]["ParCombination"][];
+      rules: components["schemas"]["ParRuleLine"][];
+      options: components["schemas"]["ParOption"][];
+      readings: components["schemas"]["ParReading"][];
+      left_out: {
+        [key: string]: string;
+      };
+    };
+    /** @description Short rules to play by, what their words mean, and exactly what they cost, in antes. */
+    ParShortRules: {
+      decisions: components["schemas"]["ParCardDecision"][];
+      notes: string[];
+      house_edge: components["schemas"]["Figure"];
+      cost: components["schemas"]["Figure"];
     };
     /** @description All figures of one table at one stake; values are parts of the stake. */
     ParSideBetFigures: {
@@ -5892,6 +6050,14 @@ export interface components {
       amount: number;
       citation: string;
     };
+    /**
+     * RuinPoint
+     * @description The chance to be ruined within the session with one bankroll, in antes.
+     */
+    RuinPoint: {
+      bankroll: number;
+      chance: number;
+    };
     /** @description A ruling that waits, and where. */
     Ruling: {
       what: string;
@@ -5960,6 +6126,15 @@ export interface components {
     SeatedPlayer: {
       seat: number;
       player: string;
+    };
+    /**
+     * SessionQuantiles
+     * @description Results in antes after some rounds that some parts of all sessions do not exceed.
+     */
+    SessionQuantiles: {
+      rounds: number;
+      /** @description For each of `parts`. */
+      results: number[];
     };
     /** @description A player sets a limit, or with null lifts it after a delay. */
     SetsLimit: {
@@ -9586,7 +9761,10 @@ export interface operations {
   analyse_book: {
     parameters: {
       query?: {
-        part?: "main" | "all" | "information" | "short" | "progressive" | "cap";
+        part?: "main" | "all" | "information" | "short" | "progressive" | "cap" | "money";
+        bankroll?: number;
+        target?: number | null;
+        rounds?: number;
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */
@@ -9602,14 +9780,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The figures with the part that was asked for, or the short rules. */
+      /** @description The figures with the part that was asked for; or the short rules, or money over time. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           "application/json":
-            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
+            | components["schemas"]["ParSheet"]
+            | components["schemas"]["ShortRules"]
+            | components["schemas"]["MoneyOverTime"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9645,14 +9825,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The figures with the part that was asked for, or the short rules. */
+      /** @description The figures with the part that was asked for; or the short rules, or money over time. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           "application/json":
-            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
+            | components["schemas"]["ParSheet"]
+            | components["schemas"]["ShortRules"]
+            | components["schemas"]["MoneyOverTime"];
         };
       };
       /** @description Refused; nothing has changed. */

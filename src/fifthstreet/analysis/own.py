@@ -157,7 +157,7 @@ class OwnSolution:
     def decisions(self) -> Iterator[Row]:
         """Yield every position: street, cards, sets, antes staked, best action, value of each."""
         for street, size in enumerate(self.game.seen):
-            seen, ways = _names_of(size), own_census().ways(size).tolist()
+            seen, ways = names_of(size), own_census().ways(size).tolist()
             choices = self.game.choices(street)
             for staked in staked_before(self.game, street):
                 best = self.policy[street, staked].tolist()
@@ -186,7 +186,7 @@ class OwnSolution:
         return self.tally()._repr_html_()
 
 
-def _names_of(seen: int) -> list[str]:
+def names_of(seen: int) -> list[str]:
     """Return what is seen in each state: cards, or the class of five of them."""
     if seen == HAND:
         return [each.words for each in final_classes()]
