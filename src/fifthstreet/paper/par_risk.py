@@ -96,7 +96,7 @@ def risk_of(enquiry: Enquiry) -> ParRisk:
     """Return how the money of a table spreads, at its minimum ante and under its ceiling."""
     antes = antes_of(enquiry)
     low, high = (antes[0], antes[-1]) if antes else (None, None)
-    round_, held, spread = _round(_in_force(enquiry, low), enquiry.ties)
+    round_, hold_bands, spread = _round(_in_force(enquiry, low), enquiry.ties)
     seats = range(1, min(MOST_SEATS, enquiry.book.table.positions.most) + 1)
     return ParRisk(
         ante=low,
@@ -105,7 +105,7 @@ def risk_of(enquiry: Enquiry) -> ParRisk:
         excess_kurtosis=_float(round_.excess_kurtosis),
         volatility_index=_float(volatility_index(round_, SHARE)),
         index_share=SHARE,
-        bands=held,
+        bands=hold_bands,
         seats=tuple(
             SeatSpread(
                 seats=number,
@@ -157,13 +157,13 @@ def _exposure(enquiry: Enquiry, ante: int | None, seats: int) -> Iterator[TableE
     tally = game.solve(enquiry.ties).tally()
     most = max(end.net for end in tally.endings)
     if most == max(end.net for end in enquiry.tally.endings):
-        found = _exposed(game, enquiry.ties, seats)
+        most_won = _exposed(game, enquiry.ties, seats)
     else:
         alone = Exposure(seats=1, most=most, chance=tally.chance(lambda end: end.net == most))
         bounds = (Exposure(seats=n, most=n * most, chance=None) for n in range(2, seats + 1))
-        found = (alone, *bounds)
+        most_won = (alone, *bounds)
     shared = Fraction(cap.ceiling, ante) if cap and ante and cap.scope == "round" else None
-    for each in found:
+    for each in most_won:
         at, chance = each.most, each.chance
         if shared is not None and each.seats > 1 and at > shared:
             # Wins below the odds that a ceiling is for are paid in full beside it.
