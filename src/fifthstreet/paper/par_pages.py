@@ -28,6 +28,7 @@ from fifthstreet.paper.par_sections import (
     results_section,
     summary_section,
 )
+from fifthstreet.paper.par_spread import spread_section
 from fifthstreet.paper.phrases import listed
 
 if TYPE_CHECKING:
@@ -93,13 +94,27 @@ def _warnings(sheet: ParSheet) -> tuple[str, ...]:
 
 
 def _sections(sheet: ParSheet) -> Iterator[ReportSection]:
+    """Yield the sections that a sheet has anything to say in, in their order."""
     yield summary_section(sheet)
     yield pay_section(sheet)
     if sheet.by_play:
         yield play_section(sheet)
     yield results_section(sheet)
+    if sheet.risk is not None:
+        yield spread_section(sheet, sheet.risk)
     if sheet.starting_hands or sheet.raise_cells:
         yield decision_section(sheet)
+    yield from _beside(sheet)
+    if sheet.rules:
+        yield rules_section(sheet)
+        yield choice_section(sheet)
+        yield chance_section()
+    yield method_section(sheet)
+    yield revision_section()
+
+
+def _beside(sheet: ParSheet) -> Iterator[ReportSection]:
+    """Yield the sections on what stands beside the main game."""
     if sheet.side_bets or sheet.uncounted_side_bets:
         yield _side_bet_section(sheet)
     if sheet.progressives:
@@ -112,12 +127,6 @@ def _sections(sheet: ParSheet) -> Iterator[ReportSection]:
         yield information_section(sheet)
     if sheet.verdicts:
         yield statement_section(sheet)
-    if sheet.rules:
-        yield rules_section(sheet)
-        yield choice_section(sheet)
-        yield chance_section(sheet)
-    yield method_section(sheet)
-    yield revision_section(sheet)
 
 
 def _side_bet_section(sheet: ParSheet) -> ReportSection:
