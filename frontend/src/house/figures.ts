@@ -106,8 +106,10 @@ export function figures<T>(question: Question, part: Part): Promise<T> {
 export const parOf = ({ subject, pays, ties }: Question, kind: string): Promise<Blob> =>
   patiently(() => fileFor(`/par.${kind}`, { submission: subject, pays, ties }));
 
-export const street = (book: string, number: number, staked: number): Promise<StreetTable> =>
-  patiently(() => get(`/analysis/${book}/strategy?street=${number}&staked=${staked}`));
+export function street(book: string, number: number, staked?: number): Promise<StreetTable> {
+  const at = staked === undefined ? "" : `&staked=${staked}`;
+  return patiently(() => get(`/analysis/${book}/strategy?street=${number}${at}`));
+}
 
 export function position(
   book: string,

@@ -115,6 +115,8 @@ export const shape = {
       chart: 0,
       payTable: ["table", "stake"],
       which: 0,
+      map: ["first", "second"],
+      changed: ["hands"],
     },
     cap: {
       title: 0,
@@ -644,6 +646,8 @@ export const shape = {
       theory: 0,
       hold: 0,
       expected: 0,
+      band: 0,
+      between: ["low", "high"],
       deviations: 0,
       working: 0,
       none: 0,

@@ -167,8 +167,8 @@ async def value_information(id_: Id, request: Request) -> Response:
 async def strategy_table(
     id_: Id,
     request: Request,
-    street: Annotated[int, Query(ge=3, le=5)] = 3,
-    staked: Annotated[int, Query(ge=1, le=10)] = 1,
+    street: Annotated[int, Query(ge=3, le=8)] = 3,
+    staked: Annotated[int | None, Query(ge=0, le=1000)] = None,
 ) -> Response:
     """Give the best decision in every position of a street, in columns.
 
