@@ -131,8 +131,8 @@ class OwnBeside:
             column[slot] = np.full(rows, own[at], dtype=np.int64)
         for at, place in enumerate(self._on_board):
             column[self._board[place]] = boards[:, at]
-        for at, slot in enumerate(self._others if others is not None else ()):
-            column[slot] = others[:, at]
+        if others is not None:
+            column |= {slot: others[:, at] for at, slot in enumerate(self._others)}
         cards = [np.stack([column[slot] for slot in group], axis=1) for group in self.layout.groups]
         measured = self.lines.measure(cards)
         return [
