@@ -160,7 +160,7 @@ def test_a_rank_is_compared_with_ranks_only() -> None:
         ([*Hand("As Kd Qc Jh"), Card("Kd")], "Kd appears twice."),
         (Hand("As Kd Qc Jh ??"), "A hand with an unknown card (??) has no rank. Turn every card"),
         (["As", "Kd", "Qc", "Jh", "9s"], "Not cards: ['As', 'Kd', 'Qc', 'Jh', '9s']. Give a Hand"),
-        (["As"], "Not a card: 'As'."),
+        (["As"], "Not cards: ['As']."),
         ([1, 2, 3, 4, 5], "Not cards: [1, 2, 3, 4, 5]."),
         (None, "Not cards: None."),
         ("AsKdQcJh9s", "Not cards: 'AsKdQcJh9s'."),

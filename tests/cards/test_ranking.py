@@ -3,6 +3,8 @@
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from fifthstreet.cards import (
     Card,
@@ -18,6 +20,8 @@ from fifthstreet.cards import (
     rank_two,
     ranker,
 )
+
+CARDS = list(Deck.standard())
 
 
 def test_two_card_hands_are_as_frequent_as_counted_by_hand() -> None:
@@ -66,6 +70,18 @@ def test_two_card_hands_are_announced() -> None:
 def test_the_best_five_of_seven_are_the_highest_of_all_fives() -> None:
     cards = Hand("As Kd 9c 9h 4d 4s 2c")
     assert rank_cards(cards, best=5) == max(map(rank_five, combinations(cards, 5)))
+
+
+@pytest.mark.parametrize(("count", "best"), [(6, 5), (7, 5), (5, 4), (6, 4), (5, 3), (7, 6)])
+@given(order=st.permutations(CARDS))
+@settings(max_examples=60)
+def test_the_best_few_are_the_highest_of_all_choices(
+    count: int, best: int, order: list[Card]
+) -> None:
+    alone = ranker(best)
+    suited = sorted(order[:20], key=lambda card: card.suit.letter)
+    for cards in (order[:count], order[-count:], suited[:count], suited[-count:]):
+        assert ranker(count, best=best)(cards) == max(map(alone, combinations(cards, best)))
 
 
 def test_the_best_four_of_six_and_five_are_found() -> None:

@@ -1,6 +1,8 @@
 """Chance: the published answers of the generator, and decks that favour no card."""
 
+import hashlib
 from collections import Counter
+from fractions import Fraction
 from math import comb
 from typing import Any
 
@@ -8,7 +10,9 @@ import numpy as np
 import pytest
 from numba import njit
 
-from fifthstreet.kernels.philox import block
+from fifthstreet.kernels import simulate_own, simulate_versus
+from fifthstreet.kernels.philox import block, fill
+from fifthstreet.kernels.set_index import CHOOSE, choose_2, choose_3, choose_4, choose_5
 from fifthstreet.kernels.shuffle import orders, pick, shuffle, uneven
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.single import SingleSeat
@@ -51,6 +55,66 @@ def test_a_word_names_a_pick_and_leaves_a_fraction() -> None:
         assert int(picked) == word * 52 >> 64
         assert int(rest) == word * 52 & (2**64 - 1)
     assert int(uneven(5)) == 2**64 % orders(5) == 2**64 % (52 * 51 * 50 * 49 * 48)
+
+
+def test_ways_to_choose_are_reckoned_as_the_table_has_them() -> None:
+    for of, reckoned in enumerate((choose_2, choose_3, choose_4, choose_5), start=2):
+        found = [int(reckoned(np.uint32(n))) for n in range(52)]  # type: ignore[arg-type]
+        assert found == CHOOSE[:52, of].tolist()
+
+
+def test_a_block_of_rounds_is_dealt_as_each_round_by_itself() -> None:
+    key: Any = key_of(6)
+    first, size = 2**33 - 500, simulate_own.BLOCK
+    words, others = np.empty(size, dtype=np.uint64), np.empty(size, dtype=np.uint64)
+    fill(key, first, simulate_own.CARDS_STREAM, words, others)
+    alone = [[*simulate_own._deal(key, first + at)] for at in range(size)]
+    picks = np.empty((5, size), dtype=np.uint32)
+    simulate_own._picks(key, first, words, picks)
+    assert picks.T.tolist() == alone
+    words[::7] = 0  # a word that would favour an order, as hardly one is
+    simulate_own._picks(key, first, words, picks)
+    assert picks.T.tolist() == alone
+
+
+def test_a_block_against_a_dealer_is_dealt_as_each_round_by_itself() -> None:
+    key: Any = key_of(6)
+    room = simulate_versus._room()
+    simulate_versus._deal_block(key, 900, room)
+    dealt, skipped = room[3], 0
+    for at in range(simulate_own.BLOCK):
+        ten = np.empty(10, dtype=np.int64)
+        simulate_versus._deal_ten(key, 900 + at, ten)
+        assert dealt[:, at].tolist() == ten.tolist()
+        skipped += int(room[5][at] < simulate_versus.DEALT)
+    assert 0 < skipped < simulate_own.BLOCK // 10
+
+
+@pytest.mark.parametrize(
+    ("book", "mistakes", "digest"),
+    [
+        ("md", Fraction(0), "eda9df9fd934"),
+        ("md", Fraction(1, 20), "b7ec169bd5c8"),
+        ("rws", Fraction(0), "afe80c63a3e6"),
+        ("rws", Fraction(1, 20), "c6aa5d9f665a"),
+    ],
+)
+def test_a_seed_has_the_rounds_that_it_always_had(
+    book: str, mistakes: Fraction, digest: str
+) -> None:
+    codes = SingleSeat(book, "optimal", mistakes).codes(7, 5007, 3)
+    assert hashlib.sha256(codes.tobytes()).hexdigest().startswith(digest)
+
+
+@pytest.mark.parametrize("book", ["md", "rws"])
+def test_rounds_end_the_same_however_they_are_split(book: str) -> None:
+    work = SingleSeat(book, "optimal", Fraction(1, 20))
+    whole = np.array(work.count(3, 5003, 1).rows["endings"])
+    parts = [work.count(at, min(at + 777, 5003), 1).rows["endings"] for at in range(3, 5003, 777)]
+    assert (np.sum(parts, axis=0) == whole).all()
+    codes = [work.codes(at, min(at + 333, 5003), 1) for at in range(3, 5003, 333)]
+    assert (np.concatenate(codes) == work.codes(3, 5003, 1)).all()
+    assert (np.bincount(np.concatenate(codes), minlength=whole.size) == whole).all()
 
 
 def chi_square(found: np.ndarray, expected: float) -> float:

@@ -14,6 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from fifthstreet import NoExactFigureError, bookcase
 from fifthstreet.analysis.advice import Position, advise
 from fifthstreet.analysis.game import game_of
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.dealer import turns
 from fifthstreet.rules.library import book, shelf
 from fifthstreet.training import StudEnv, TableEnv, by_position, evaluate, one_by_one, optimal
@@ -72,6 +73,39 @@ def test_masks_are_the_choices_of_the_round_and_rewards_its_settlement(name: str
         assert reward == env.round.game.nets[1] / env.setting.ante == info["net"] / env.setting.ante
         assert not info["action_mask"].any()
     assert taken == {*env.setting.turns}
+
+
+def agrees_with_the_machine(env: Any, seeds: range) -> None:
+    chance = np.random.default_rng(6)
+    for seed in seeds:
+        (observation, info), over, reward = env.reset(seed=seed), False, 0.0
+        while True:
+            played = env.round
+            told = played.info(1)
+            masks = info.pop("action_mask"), told.pop("action_mask")
+            assert masks[0].dtype == masks[1].dtype
+            assert masks[0].tolist() == masks[1].tolist() == env.action_masks().tolist()
+            assert (observation.tolist(), info) == (played.row(1), told)
+            assert (over, reward) == (played.over, played.reward(1))
+            if over:
+                break
+            action = chance.choice(np.flatnonzero(masks[0]))
+            observation, reward, over, _, info = env.step(action)
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_an_environment_tells_what_the_machine_of_the_round_tells(name: str) -> None:
+    agrees_with_the_machine(made(name), range(25))
+
+
+def test_a_course_that_keeps_no_moments_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fifthstreet.training.course.MOMENTS_KEPT", 0)
+    agrees_with_the_machine(made("let-it-ride"), range(5))
+
+
+def test_a_deck_with_too_few_cards_is_refused() -> None:
+    with pytest.raises(FifthStreetError):
+        made("ultimate-texas-holdem").reset(options={"deck": "As Ks Qs"})
 
 
 @pytest.mark.parametrize("name", FOLDERS)

@@ -16,7 +16,7 @@ from fifthstreet.cards import Card
 from fifthstreet.errors import FifthStreetError
 
 ChooseBet: TypeAlias = Callable[[Cards, int], int]
-"""On one's own hand: from the cards seen and the antes staked to the multiple to bet; 0 folds."""
+"""On one's own hand: from the cards seen and the antes staked to the bet; 0 is a fold."""
 
 AgainstFaceUp: TypeAlias = Callable[[Card], int]
 ChooseToBet: TypeAlias = Callable[[Cards], int | AgainstFaceUp]

@@ -103,13 +103,16 @@ class TableSpread:
     """How the results of a table's seats spread in one round, all seats alike and played alike.
 
     The variance of one seat and the covariance of two of them are exact. `fourth` is the mean
-    fourth power of a seat's distance from its mean, where seats were counted together.
+    fourth power of a seat's distance from its mean, where seats were counted together. `sharing` is
+    the mean square of what a ceiling of the whole round takes from two seats; the other figures are
+    for seats that have it for themselves.
     """
 
     mean: Fraction
     variance: Fraction
     covariance: Fraction
     fourth: Fraction | None = None
+    sharing: Fraction = Fraction(0)
 
     @property
     def correlation(self) -> Fraction:
@@ -121,6 +124,14 @@ class TableSpread:
         if seats < 1:
             raise FifthStreetError("A table has at least one seat.", remedy="Choose 1 or more.")
         return seats * self.variance + seats * (seats - 1) * self.covariance
+
+    def slack(self, seats: int) -> Fraction:
+        """Return the square of how far the standard deviation of so many seats may be off.
+
+        Never more than two of them share the ceiling, and a deviation moves no further than the
+        deviation of what is taken.
+        """
+        return Fraction(seats * (seats - 1), 2) * self.sharing
 
     def apart(self, seats: int) -> Fraction:
         """Return what that variance would be if seats shared nothing."""

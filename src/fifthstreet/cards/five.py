@@ -1,7 +1,7 @@
 """Five-card hands: the nine that the documents list, no pair, and their one order.
 
 There are 7,462 classes of hands that tie with one another. They are listed once, when the first
-hand is ranked, so that ranking a hand is to sort it and to look it up.
+hand is ranked, so that ranking a hand is to add up its cards and to look the sum up.
 """
 
 from collections.abc import Sequence
@@ -83,10 +83,12 @@ def rank_five(cards: Sequence[Card]) -> FiveCardRank:
     >>> rank_five(Hand("Ks Kd Kh Jc Js")) > rank_five(Hand("Ks Js 9s 5s 2s"))
     True
     """
-    # By the order of `Card.index`, index >> 2 counts ranks from two and index & 3 is the suit.
+    # By the order of `Card.index`, index & 3 is the suit.
     a, b, c, d, e = indices_of(cards, 5)
     suited = a & 3 == b & 3 == c & 3 == d & 3 == e & 3
-    return _all_ranks()[suited, a >> 2, b >> 2, c >> 2, d >> 2, e >> 2]
+    weights = _WEIGHTS
+    total = weights[a] + weights[b] + weights[c] + weights[d] + weights[e]
+    return _all_ranks()[total + _SUITED if suited else total]
 
 
 @cache
@@ -100,9 +102,15 @@ def all_five_card_ranks() -> tuple[FiveCardRank, ...]:
     return tuple(sorted(_all_ranks().values()))
 
 
+_WEIGHTS = tuple(8 ** (index >> 2) for index in range(52))
+"""What each card adds to the sum of a hand: a digit of the sum counts the cards of one rank."""
+_SUITED = 8**13
+"""What cards of one suit add."""
+
+
 @cache
-def _all_ranks() -> dict[tuple[bool | int, ...], FiveCardRank]:
-    """Return every class by whether it is suited and its ranks, counted from two, descending."""
+def _all_ranks() -> dict[int, FiveCardRank]:
+    """Return every class by the sum of its cards."""
     downward = range(Rank.ACE - Rank.TWO, -1, -1)
     keys = [(False, *five) for five in combinations_with_replacement(downward, 5)]
     keys = [key for key in keys if key[1] != key[5]]
@@ -112,7 +120,9 @@ def _all_ranks() -> dict[tuple[bool | int, ...], FiveCardRank]:
         (*_classify(key[0], tuple(ranks[place] for place in key[1:])), key) for key in keys
     )
     return {
-        key: FiveCardRank(category, tie_break, strength)
+        sum(8**place for place in key[1:]) + key[0] * _SUITED: FiveCardRank(
+            category, tie_break, strength
+        )
         for strength, (category, tie_break, key) in enumerate(listed, start=1)
     }
 

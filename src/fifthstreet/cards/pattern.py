@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from fifthstreet.cards.card import Card, CardError, Rank
 from fifthstreet.cards.row import read_cards
 
+RANKS = tuple(Rank)
+"""The ranks in their order, the two first."""
+
 
 def indices_of(cards: Sequence[Card], count: int) -> list[int]:
     """Return the indices, highest first, of exactly so many distinct known cards.
@@ -13,16 +16,17 @@ def indices_of(cards: Sequence[Card], count: int) -> list[int]:
     >>> indices_of([Card("2c"), Card("As"), Card("3c")], 3)
     [51, 4, 0]
     """
+    indices: list[int | None] = []
     try:
-        indices = [card.index for card in cards]
-        indices.sort(reverse=True)
+        indices = [card._index for card in cards]  # noqa: SLF001 - its property takes a call
+        indices.sort(reverse=True)  # which fails where one is None
         size = len(cards)
-    except CardError:
-        raise CardError(
-            "A hand with an unknown card (??) has no rank.",
-            remedy="Turn every card up first.",
-        ) from None
     except (AttributeError, TypeError):
+        if None in indices:
+            raise CardError(
+                "A hand with an unknown card (??) has no rank.",
+                remedy="Turn every card up first.",
+            ) from None
         raise CardError(
             f"Not cards: {reprlib.repr(cards)}.",
             remedy="Give a Hand, or a list or tuple of Card.",
@@ -33,7 +37,7 @@ def indices_of(cards: Sequence[Card], count: int) -> list[int]:
             f"{size} cards cannot be ranked as a {count}-card hand.",
             remedy=f"Give exactly {count} cards.",
         )
-    return indices
+    return indices  # type: ignore[return-value]
 
 
 def groups_of(ranks: Sequence[Rank]) -> tuple[tuple[int, ...], tuple[Rank, ...]]:

@@ -1,7 +1,7 @@
 """The rank of cards of any number that games judge: two to six, or the best few of more."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -9,6 +9,7 @@ from fifthstreet.cards.card import Card, CardError
 from fifthstreet.cards.category import HandCategory
 from fifthstreet.cards.five import FiveCardCategory, FiveCardRank, rank_five
 from fifthstreet.cards.four import FourCardCategory, FourCardRank, rank_four
+from fifthstreet.cards.pattern import indices_of
 from fifthstreet.cards.six import SixCardCategory, SixCardRank, rank_six
 from fifthstreet.cards.three import ThreeCardCategory, ThreeCardRank, rank_three
 from fifthstreet.cards.two import TwoCardCategory, TwoCardRank, rank_two
@@ -32,10 +33,13 @@ _RANKERS: Final[Mapping[int, Callable[..., Ranked]]] = {
     5: rank_five,
     6: rank_six,
 }
+SUITED_AS_A_WHOLE: Final = (3, 4, 5)
+"""The numbers of cards of which suits matter only where all are of one."""
 ACE_MAY_PLAY_LOW_OR_NOT: Final = (3, 4)
 """The numbers of cards of which a book may say that the ace never plays low."""
 
 
+@cache
 def ranker(count: int, *, best: int | None = None, ace_low: bool = True) -> Ranker:
     """Return what ranks so many cards: all of them, or the best few.
 
@@ -52,11 +56,34 @@ def ranker(count: int, *, best: int | None = None, ace_low: bool = True) -> Rank
     rank = _RANKERS[judged]
     if not ace_low and judged in ACE_MAY_PLAY_LOW_OR_NOT:
         rank = partial(rank, ace_low=False)
-    return rank if judged == count else partial(_best, rank, judged)
+    return rank if judged == count else _best_of(rank, judged, count)
 
 
-def _best(rank: Ranker, judged: int, cards: Sequence[Card]) -> Ranked:
-    return max(map(rank, combinations(cards, judged)))
+def _best_of(rank: Ranker, judged: int, count: int) -> Ranker:
+    """Return what ranks the best few of so many cards.
+
+    Where no suit has enough of them for a flush, only their ranks matter: what the best of these
+    make is found once, by the number of cards of each rank.
+    """
+    known: dict[int, Ranked] = {}
+    # Of the four counts of suits side by side, one that is high enough sets its uppermost bit.
+    short = sum(16 - judged << 5 * suit for suit in range(4))
+    flush = sum(16 << 5 * suit for suit in range(4))
+    by_ranks = judged in SUITED_AS_A_WHOLE
+
+    def best(cards: Sequence[Card]) -> Ranked:
+        ranks, suits = 0, short
+        for index in indices_of(cards, count):
+            ranks += 1 << 3 * (index >> 2)
+            suits += 1 << 5 * (index & 3)
+        if suits & flush or not by_ranks:
+            return max(map(rank, combinations(cards, judged)))
+        found = known.get(ranks)
+        if found is None:
+            found = known[ranks] = max(map(rank, combinations(cards, judged)))
+        return found
+
+    return best
 
 
 def rank_cards(cards: Sequence[Card], *, best: int | None = None, ace_low: bool = True) -> Ranked:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
 from fifthstreet.cards.hand_names import announce
-from fifthstreet.cards.pattern import groups_of, indices_of, top_of_run
+from fifthstreet.cards.pattern import RANKS, groups_of, indices_of, top_of_run
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,7 +35,15 @@ def suited_run(
     >>> suited_run(Hand("As 2s 3s"), 3, ace_low=True)[:3]
     (True, <Rank.THREE: 3>, (1, 1, 1))
     """
-    indices_of(cards, count)
-    ranks = sorted((card.rank for card in cards), reverse=True)
-    suited = len({card.suit for card in cards}) == 1
-    return suited, top_of_run(ranks, ace_low=ace_low), *groups_of(ranks)
+    # By the order of `Card.index`, index >> 2 counts ranks from two and index & 3 is the suit.
+    indices = indices_of(cards, count)
+    suited = len({index & 3 for index in indices}) == 1
+    return suited, *_run(tuple([index >> 2 for index in indices]), ace_low)
+
+
+@cache
+def _run(
+    places: tuple[int, ...], ace_low: bool
+) -> tuple[Rank | None, tuple[int, ...], tuple[Rank, ...]]:
+    ranks = [RANKS[place] for place in places]
+    return top_of_run(ranks, ace_low=ace_low), *groups_of(ranks)

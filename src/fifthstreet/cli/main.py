@@ -13,6 +13,7 @@ from fifthstreet.cli.commands.analyse import analyse
 from fifthstreet.cli.commands.audit import audit
 from fifthstreet.cli.commands.backup import backup, restore
 from fifthstreet.cli.commands.bankroll import bankroll
+from fifthstreet.cli.commands.bet import bet
 from fifthstreet.cli.commands.books import books
 from fifthstreet.cli.commands.card import card
 from fifthstreet.cli.commands.check import check
@@ -22,6 +23,7 @@ from fifthstreet.cli.commands.design import design
 from fifthstreet.cli.commands.export import export
 from fifthstreet.cli.commands.history import history
 from fifthstreet.cli.commands.jackpot import jackpot
+from fifthstreet.cli.commands.judge import judge
 from fifthstreet.cli.commands.lab import faithful, linked, shuffle, stream
 from fifthstreet.cli.commands.new import new
 from fifthstreet.cli.commands.new_book import new_book
@@ -73,6 +75,8 @@ for run, example in (
     (analyse, "analyse md --pay straight=5"),
     (advise, 'advise md --cards "Ks Kd"'),
     (strategy, "strategy md"),
+    (judge, "judge md strategy.csv"),
+    (bet, "bet bet.toml"),
     (design, "design md --edge 3.5"),
     (simulate, "simulate md --rounds 100000000 --seed 7"),
     (bankroll, "bankroll md --bankroll 50 --target 100"),

@@ -32,3 +32,10 @@ def block(key: int, round_number: int, draw: int, stream: int) -> tuple[int, int
         )
         k0, k1 = (k0 + _STEP[0]) & _LOW, (k1 + _STEP[1]) & _LOW
     return (c1 << _HALF) | c0, (c3 << _HALF) | c2
+
+
+@njit(nogil=True, cache=True)
+def fill(key: int, first: int, stream: int, words: np.ndarray, others: np.ndarray) -> None:
+    """Write the two words of the first draw of rounds that follow one another."""
+    for at in range(words.size):
+        words[at], others[at] = block(key, first + at, 0, stream)

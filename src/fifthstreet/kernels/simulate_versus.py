@@ -1,12 +1,11 @@
-"""Rounds against a dealer by the million: dealt, decided by table and counted."""
+"""Rounds against a dealer by the million: dealt, decided by table and counted, in blocks."""
 
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.philox import block
-from fifthstreet.kernels.set_index import CARDS
-from fifthstreet.kernels.simulate_own import CARDS_STREAM, MISTAKES_STREAM
-from fifthstreet.kernels.table_hands import sorted_place
+from fifthstreet.kernels.philox import block, fill
+from fifthstreet.kernels.set_index import CARDS, choose_2, choose_3, choose_4, choose_5
+from fifthstreet.kernels.simulate_own import BLOCK, CARDS_STREAM, MISTAKES_STREAM
 
 CLASSES, ENDINGS = 22, 5
 """Classes of hands; folds, and what the dealer's hand comes to: fails, loses, ties, wins."""
@@ -14,14 +13,15 @@ CLASSES, ENDINGS = 22, 5
 NEVER, ALWAYS, SOMETIMES = 0, 1, 2
 STRENGTH_BITS = 13
 STRENGTH = (1 << STRENGTH_BITS) - 1
-BATCH = 256
-"""Rounds dealt before any of their hands is looked up."""
+DEALT, NAMES, SKIPPED = 10, 10, 8
+"""Cards of a round, names of cards in a word of 64 bits, and how many of them are passed over in
+all but a few rounds."""
 
+_ONE, _NAME, _NAME_BITS = np.uint64(1), np.uint64(63), np.uint64(6)
+_NO_CARDS = np.uint64(0xFFF << CARDS)
+"""The names that are of no card."""
 
-DEALT, NAMES = 10, 10
-"""Cards of a round, and names of cards that a word of 64 bits holds."""
-
-_ONE, _NAME, _NAME_BITS, _CARDS = np.uint64(1), np.uint64(63), np.uint64(6), np.uint64(CARDS)
+_byte, _small, _A_BYTE = np.uint8, np.uint32, np.uint8(1)
 
 
 @njit(nogil=True, cache=True)
@@ -81,10 +81,10 @@ def expand(numbers: np.ndarray, strengths: np.ndarray, raises: np.ndarray) -> tu
     return words, mask_of, masks_made[:count_of_masks].copy()
 
 
-@njit(nogil=True, cache=True, inline="always")
+@njit(nogil=True, cache=True)
 def _deal_ten(key: int, number: int, dealt: np.ndarray) -> None:
     """Deal ten cards, each named by six random bits; names of none or dealt ones are skipped."""
-    used, count, draw = np.uint64(0), 0, 0
+    used, count, draw = _NO_CARDS, 0, 0
     while True:
         first, second = block(key, number, draw, CARDS_STREAM)
         draw += 1
@@ -94,7 +94,7 @@ def _deal_ten(key: int, number: int, dealt: np.ndarray) -> None:
                 card = names & _NAME
                 names >>= _NAME_BITS
                 bit = _ONE << card
-                if card < _CARDS and not used & bit:
+                if not used & bit:
                     used |= bit
                     dealt[count] = card
                     count += 1
@@ -103,21 +103,132 @@ def _deal_ten(key: int, number: int, dealt: np.ndarray) -> None:
 
 
 @njit(nogil=True, cache=True)
-def _look_up(key: int, first: int, words: np.ndarray, batch: tuple) -> None:
-    """Deal a batch of rounds, then look all their hands up at once.
+def _read_name(words: np.ndarray, shift: int, used: np.ndarray, fresh: np.ndarray) -> None:
+    """Read the next name of each round, the card and then whether it was not dealt before."""
+    for at in range(words.size):
+        card, before = words[at] >> shift & _NAME, used[at]
+        used[at] = before | _ONE << card
+        fresh[0, at] = _byte(card)
+        fresh[1, at] = _byte((before >> card & _ONE) ^ _ONE)
 
-    A look-up waits for memory; made one after the other without a decision between, they wait
-    together.
+
+@njit(nogil=True, cache=True)
+def _count_fresh(fresh: np.ndarray, counts: np.ndarray, slots: np.ndarray) -> None:
+    """Write which card of its round each name is, and 255 where it is none."""
+    for at in range(counts.size):
+        is_fresh, count = fresh[at], counts[at]
+        slots[at] = count | _byte(is_fresh - _A_BYTE)
+        counts[at] = _byte(count + is_fresh)
+
+
+@njit(nogil=True, cache=True)
+def _lay(cards: np.ndarray, slots: np.ndarray, slot: int, dealt: np.ndarray) -> None:
+    """Lay the cards that are a certain one of their rounds."""
+    for at in range(dealt.size):
+        before, card = dealt[at], cards[at]
+        dealt[at] = card if slots[at] == slot else before
+
+
+@njit(nogil=True, cache=True)
+def _deal_block(key: int, first: int, room: tuple) -> None:
+    """Deal ten cards in each round of a block, name by name for all rounds at once.
+
+    Where more names than usual are skipped, a round is dealt by itself.
     """
-    ups, places, owns, dealers, dealt = batch
-    for at in range(ups.size):
-        _deal_ten(key, first + at, dealt)
-        ups[at] = dealt[5]
-        places[at] = sorted_place(dealt[0], dealt[1], dealt[2], dealt[3], dealt[4])
-        dealers[at] = sorted_place(dealt[5], dealt[6], dealt[7], dealt[8], dealt[9])
-    for at in range(ups.size):
-        owns[at] = words[places[at]]
-        dealers[at] = words[dealers[at]] & STRENGTH
+    words, others, used, dealt, fresh, counts, slots, _, _, _ = room
+    fill(key, first, CARDS_STREAM, words, others)
+    used[:] = _NO_CARDS
+    counts[:] = 0
+    for name in range(DEALT + SKIPPED):
+        shift = _NAME_BITS * np.uint64(name % NAMES)
+        _read_name(words if name < NAMES else others, shift, used, fresh)
+        _count_fresh(fresh[1], counts, slots)
+        for slot in range(max(0, name - SKIPPED), min(name + 1, DEALT)):
+            _lay(fresh[0], slots, _byte(slot), dealt[slot])
+    ten = np.empty(DEALT, dtype=np.int64)
+    for at in range(BLOCK):
+        if counts[at] < DEALT:
+            _deal_ten(key, first + at, ten)
+            for slot in range(DEALT):
+                dealt[slot, at] = _byte(ten[slot])
+
+
+@njit(nogil=True, cache=True)
+def _places(hand: np.ndarray, places: np.ndarray) -> None:
+    """Write the places of hands of five cards in any order."""
+    for at in range(places.size):
+        a, b, c = _small(hand[0, at]), _small(hand[1, at]), _small(hand[2, at])
+        d, e = _small(hand[3, at]), _small(hand[4, at])
+        a, b = min(a, b), max(a, b)
+        d, e = min(d, e), max(d, e)
+        a, c = min(a, c), max(a, c)
+        b, c = min(b, c), max(b, c)
+        a, d = min(a, d), max(a, d)
+        c, d = min(c, d), max(c, d)
+        b, e = min(b, e), max(b, e)
+        b, c = min(b, c), max(b, c)
+        d, e = min(d, e), max(d, e)
+        places[at] = a + choose_2(b) + choose_3(c) + choose_4(d) + choose_5(e)
+
+
+@njit(nogil=True, cache=True)
+def _look_up(places: np.ndarray, words: np.ndarray, found: np.ndarray) -> None:
+    for at in range(places.size):
+        found[at] = words[places[at]]
+
+
+@njit(nogil=True, cache=True)
+def _end(first: int, chance: tuple, tables: tuple, room: tuple) -> None:
+    """Write how each round of a block ends, without a branch to guess but for mistakes."""
+    key, rate = chance
+    _, mask_of, masks, classes, least = tables
+    _, _, _, dealt, _, _, _, places, hands, codes = room
+    undecided, count = np.empty(BLOCK + 1, dtype=np.int64), 0
+    for at in range(BLOCK):
+        own, dealer = np.int64(hands[0, at]), np.int64(hands[1, at]) & STRENGTH
+        strength, decision = own & STRENGTH, own >> STRENGTH_BITS
+        # Fails, loses, ties and wins.
+        ending = 1 + (dealer >= least) * (1 + (dealer >= strength) + (dealer > strength))
+        codes[0, at], codes[1, at] = np.int64(classes[strength]) * ENDINGS, ending
+        codes[2, at] = decision == ALWAYS
+        undecided[count] = at
+        count += decision == SOMETIMES
+    for at in undecided[:count]:
+        mask = masks[mask_of[places[0, at]]]
+        codes[2, at] = np.int64(mask >> np.uint64(dealt[5, at]) & _ONE)
+    if rate:
+        for at in range(BLOCK):
+            slips, _ = block(key, first + at, 0, MISTAKES_STREAM)
+            codes[2, at] ^= np.int64(slips & np.uint64(0xFFFFF)) < rate
+    for at in range(BLOCK):
+        codes[0, at] += codes[1, at] * codes[2, at]
+
+
+@njit(nogil=True, cache=True)
+def _room() -> tuple:
+    """Return arrays for a block.
+
+    They are two random words, the cards dealt as bits and one by one, a name and whether it is
+    fresh, how many cards lie and which one a name is, and of both hands places, words and endings.
+    """
+    words, others = np.empty(BLOCK, dtype=np.uint64), np.empty(BLOCK, dtype=np.uint64)
+    used, dealt = np.empty(BLOCK, dtype=np.uint64), np.zeros((DEALT, BLOCK), dtype=np.uint8)
+    fresh, counts = np.empty((2, BLOCK), dtype=np.uint8), np.empty(BLOCK, dtype=np.uint8)
+    slots, places = np.empty(BLOCK, dtype=np.uint8), np.empty((2, BLOCK), dtype=np.uint32)
+    hands, codes = np.empty((2, BLOCK), dtype=np.uint16), np.empty((3, BLOCK), dtype=np.int64)
+    return words, others, used, dealt, fresh, counts, slots, places, hands, codes
+
+
+@njit(nogil=True, cache=True)
+def _play_block(key: int, first: int, tables: tuple, rate: int, room: tuple) -> np.ndarray:
+    """Play a block of rounds and return how each ends."""
+    _, _, _, dealt, _, _, _, places, hands, codes = room
+    _deal_block(key, first, room)
+    for hand in range(2):
+        _places(dealt[5 * hand : 5 * hand + 5], places[hand])
+        _look_up(places[hand], tables[0], hands[hand])
+    _end(first, (key, rate), tables, room)
+    return codes[0]
 
 
 @njit(nogil=True, cache=True)
@@ -127,38 +238,19 @@ def play(key: int, first: int, last: int, tables: tuple, rate: int, tally: np.nd
     `tables` are what `expand` makes, the class of every strength, and the least strength that
     qualifies. `tally[class, ending]` counts.
     """
-    words, mask_of, masks, classes, least = tables
-    size = min(BATCH, last - first)
-    ups, dealt = np.zeros(size, dtype=np.int64), np.zeros(DEALT, dtype=np.int64)
-    owns, dealers = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
-    places = np.zeros(size, dtype=np.int64)
-    number = first
-    while number < last:
-        _look_up(key, number, words, (ups, places, owns, dealers, dealt))
-        for at in range(min(size, last - number)):
-            own, dealer = owns[at], dealers[at]
-            strength, decision = own & STRENGTH, own >> STRENGTH_BITS & 3
-            bets = decision == ALWAYS
-            if decision == SOMETIMES:
-                mask = masks[mask_of[places[at]]]
-                bets = mask >> np.uint64(ups[at]) & _ONE == _ONE
-            if rate:
-                slips, _ = block(key, number + at, 0, MISTAKES_STREAM)
-                bets ^= np.int64(slips & np.uint64(0xFFFFF)) < rate
-            ending = 0
-            if bets:
-                # Fails, loses, ties and wins, without a branch to guess.
-                ending = 1 + (dealer >= least) * (1 + (dealer >= strength) + (dealer > strength))
-            tally[classes[strength], ending] += 1
-        number += size
+    room, row = _room(), tally.ravel()
+    for number in range(first, last, BLOCK):
+        codes = _play_block(key, number, tables, rate, room)
+        for at in range(min(BLOCK, last - number)):
+            row[codes[at]] += 1
 
 
 @njit(nogil=True, cache=True)
 def record(key: int, first: int, last: int, tables: tuple, rate: int, codes: np.ndarray) -> None:
     """Write how each round ends: the place in its tally, laid out in one row."""
-    tally = np.zeros((CLASSES, ENDINGS), dtype=np.int64)
-    row = tally.ravel()
-    for number in range(first, last):
-        play(key, number, number + 1, tables, rate, tally)
-        codes[number - first] = row.argmax()
-        row[codes[number - first]] = 0
+    room = _room()
+    for number in range(first, last, BLOCK):
+        size = min(BLOCK, last - number)
+        codes[number - first : number - first + size] = _play_block(
+            key, number, tables, rate, room
+        )[:size]

@@ -14,7 +14,7 @@ from fifthstreet.rules.condition import key_of
 from fifthstreet.rules.deal import DealChoices, DealingMethod, Place, places
 from fifthstreet.rules.deck import Step
 from fifthstreet.rules.document import Power
-from fifthstreet.rules.law import Law
+from fifthstreet.rules.law import Cited, Law
 from fifthstreet.rules.plan import PlanDecision, PlanReveal
 from fifthstreet.rules.settlement import Settlement
 from fifthstreet.rules.wager import Wager
@@ -40,10 +40,14 @@ class Brief:
     """The stakes on a wager, by what it is measured by and the decision (0 is any)."""
     limits: Callable[[str], WagerLimits]
     """The minimum and maximum of a wager placed before betting closes; answers are cached."""
+    instruments: Cited[tuple[str, ...]] | None
+    """With what a wager may be made, if the book says."""
     clockwise: bool
     """Whether players decide one after the other."""
     cards_down: Law | None
     """Why nobody may hold cards at the first decision, if so."""
+    cards_down_to_reveal: Law | None
+    """Why nobody may hold cards when one is turned up, if so."""
     decision_is_a_look: bool
     """Whether somebody who decides on a hand has looked at it."""
     decisions: Mapping[int, PlanDecision]
@@ -74,6 +78,7 @@ class Brief:
     reveals: tuple[PlanReveal, ...]
     """What is turned up, in order, as far as it is dealt."""
     settlement: Settlement
+    one_seat_at_a_time: bool
     order: Callable[[tuple[int, ...]], tuple[int, ...]]
     """Seats in the order in which they are settled; answers are cached."""
     shares_a_cap: bool
@@ -113,8 +118,10 @@ def brief_of(terms: Choices) -> Brief:
         tops=_tops(book, numbered.values()),
         sizes=lru_cache(ANTES_KEPT)(partial(_sizes, terms)),
         limits=cache(partial(_limits, terms)),
+        instruments=book.betting.instruments or None,
         clockwise=decisions.order.value == "clockwise",
         cards_down=decisions.cards_down_before_decision or None,
+        cards_down_to_reveal=decisions.cards_down_before_reveal or None,
         decision_is_a_look=bool(decisions.decision_is_a_look),
         decisions=numbered,
         due={n: wagers[adds.add or ""] for n, one in numbered.items() if (adds := one.adds)},
@@ -142,6 +149,7 @@ def brief_of(terms: Choices) -> Brief:
         undealt=_undealt(book, method),
         reveals=tuple(reveal for reveal in book.reveals if reveal.zone not in absent),
         settlement=settlement,
+        one_seat_at_a_time=bool(settlement.one_seat_at_a_time),
         order=cache(partial(_in_order, settlement.direction.value == "right_to_left")),
         shares_a_cap=any(cap.scope == "round" for _, cap in terms.caps),
         claims=tuple(step for step in settlement.progressive_steps if step.gate == "claim"),

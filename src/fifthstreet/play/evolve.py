@@ -181,14 +181,16 @@ def reverses(state: State) -> bool:
 
 def _dealt(state: State, events: Sequence[e.CardDealt]) -> State:
     """Return the state with cards at their places, off the deck where there is one."""
-    hands: dict[int, list[Card]] = {}
+    hands: dict[int, tuple[Card, ...]] = {}
     places = [(event.place, event.card) for event in events]
     for place, card in places:
-        if place.seat is not None:
-            hands.setdefault(place.seat, []).append(card)
+        number = place.seat
+        if number is not None:
+            hands[number] = (*hands[number], card) if number in hands else (card,)
     seats = dict(state.seats)
     for number, cards in hands.items():
-        seats[number] = seats[number].but(cards=(*seats[number].cards, *cards))
+        seat = seats[number]
+        seats[number] = seat.but(cards=seat.cards + cards)
     deck = None if state.deck is None else state.deck[len(places) :]
     return state.but(dealt=CardLayout((*state.dealt, *places)), deck=deck, seats=seats)
 

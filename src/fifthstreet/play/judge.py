@@ -1,6 +1,6 @@
 """How each contest of a plan judges a hand, worked out once for all rounds under the same terms."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -48,10 +48,10 @@ class HandJudge:
     def rank(self, showdown: Showdown, spot: Spot) -> Ranked:
         """Return what the cards make; those that lie at no seat are ranked once for all seats."""
         if self.of_seat:
-            return self.of([*self._cards(showdown, spot)], spot)
+            return self.of(self._cards(showdown, spot), spot)
         known = showdown.ranks.get(self.zones)
         if known is None:
-            known = showdown.ranks[self.zones] = self.of([*self._cards(showdown, spot)], spot)
+            known = showdown.ranks[self.zones] = self.of(self._cards(showdown, spot), spot)
         return known
 
     def _cards(self, showdown: Showdown, spot: Spot) -> Sequence[Card]:
@@ -64,16 +64,15 @@ class HandJudge:
 
     def of(self, cards: Sequence[Card], spot: Spot) -> Ranked:
         """Return the rank of cards; where they cannot be ranked, say whose they are."""
+        remedy = None
+        what = f"{len(cards)} cards lie there, not {self.count}."
+        if len(cards) == self.count:
+            try:
+                return self.ranks(cards)
+            except CardError as error:
+                what, remedy = error.what, error.remedy
         whose = self.whose.format(seat=spot.seat)
-        if len(cards) != self.count:
-            raise CardError(
-                f"{whose} cannot be judged: {len(cards)} cards lie there, not {self.count}."
-            )
-        try:
-            return self.ranks(cards)
-        except CardError as error:
-            says = f"{whose} cannot be judged: {error.what}"
-            raise CardError(says, remedy=error.remedy) from None
+        raise CardError(f"{whose} cannot be judged: {what}", remedy=remedy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +81,9 @@ class Judge:
 
     contest: plan.Contest
     wagers: tuple[Wager, ...]
-    ids: frozenset[str]
+    by_id: Mapping[str, Wager]
+    adds: bool
+    """Whether it pays beside what other contests decide."""
     others: bool
     """Whether it is about the hands of others."""
     table: PayTable | None
@@ -126,7 +127,8 @@ def _judge(terms: Choices, contest: plan.Contest) -> Judge:
     return Judge(
         contest=contest,
         wagers=wagers,
-        ids=frozenset(contest.wagers),
+        by_id={wager.id: wager for wager in wagers},
+        adds=contest.adds,
         others=contest.others,
         table=table,
         hand=hand_judge(book, contest.hand),

@@ -35,8 +35,12 @@ class Line:
 
     def as_json(self) -> dict[str, Any]:
         """Return the line with the keys that other programs rely on; odds become text."""
-        line = {field.name: getattr(self, field.name) for field in fields(self)}
-        return line | {"odds": None if self.odds is None else str(self.odds)}
+        line = {name: getattr(self, name) for name in _KEYS}
+        line["odds"] = None if self.odds is None else str(self.odds)
+        return line
+
+
+_KEYS = tuple(field.name for field in fields(Line))
 
 
 def nets(lines: Iterable[Line]) -> Mapping[int, int]:

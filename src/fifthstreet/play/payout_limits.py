@@ -12,7 +12,11 @@ SeatLines = dict[int, list[Line]]
 
 def hold_to_cap(lines: SeatLines, cap: CapChoices, law: Cap, rounding: Rounding) -> None:
     """Bring the winnings of capped wagers down to the cap, and spread them over a seat's lines."""
-    won = sum([line.paid - line.staked for rows in lines.values() for line in rows if line.odds])
+    won = 0
+    for rows in lines.values():
+        for line in rows:
+            if line.odds is not None:
+                won += line.paid - line.staked
     if won <= cap.ceiling:
         return  # whatever the cap is on, and whoever shares it
     bound = {

@@ -26,7 +26,7 @@ def corrected(seat: SeatState, wager: str) -> SeatState:
 
 def without(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return seats without one, which is most often the first."""
-    if seats[:1] == (seat,):
+    if seats and seats[0] == seat:
         return seats[1:]
     return tuple([other for other in seats if other != seat])
 

@@ -50,6 +50,7 @@ def without_defaults(cls: type[RecordType]) -> type[RecordType]:
 class Changing:
     """A frozen record of which changed copies are made, many in every round."""
 
+    __dataclass_fields__: ClassVar[dict[str, Any]]
     LAZY: ClassVar[tuple[str, ...]] = ()
     """The lazy properties; a changed copy works them out again."""
 
@@ -57,8 +58,9 @@ class Changing:
         """Return a copy with some fields changed."""
         copy = _blank(type(self))
         values = self.__dict__ | changes
-        for name in self.LAZY:
-            values.pop(name, None)
+        if len(values) > len(self.__dataclass_fields__):
+            for name in self.LAZY:
+                values.pop(name, None)
         _fill(copy, values)
         return copy
 

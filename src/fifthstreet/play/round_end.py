@@ -21,8 +21,8 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
     """Answer the turning up of a player's hand."""
     if refused := not_of_the_pit(state, command.by, "deal") or _not_settling(state):
         return refused
-    settlement = state.terms.brief.settlement
-    law = settlement.hands_shown
+    brief = state.terms.brief
+    law = brief.settlement.hands_shown
     seat = state.seats.get(command.seat)
     there = seat is not None and (
         state.lies_on_the_table(seat) or _must_be_shown(state, command.seat)
@@ -31,16 +31,16 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
         return Refusal(code="seat_has_no_hand", citation=law.citation)
     if seat.face_up:
         return Refusal(code="hand_is_already_face_up", citation=law.citation)
-    if settlement.one_seat_at_a_time:
+    if brief.one_seat_at_a_time:
         hidden = _hidden(state, state.unsettled or (command.seat,))
         first = next(hidden, None)
         if first != command.seat and command.seat in hidden:
             detail = f"Seat {first} comes first."
             return Refusal(code="seat_is_not_next_to_settle", citation=law.citation, detail=detail)
-    cards = faces_of(state, seat.cards, command.cards, law.citation)
+    cards = faces_of(state, seat.cards, command.cards, law)
     if isinstance(cards, Refusal):
         return cards
-    rank = state.dealt.rank(command.seat, cards, state.terms.brief.main)
+    rank = state.dealt.rank(command.seat, cards, brief.main)
     name = "not judged" if rank is None else rank.name
     return (hand_shown(seat=command.seat, cards=cards, announced=name),)
 
@@ -115,9 +115,8 @@ def settle_one(state: State, command: c.SettleSeat) -> Answer:
 
 def _concerned(state: State, seat: int) -> tuple[int, ...]:
     """Return the seat that is settled, and those to whom its hand may bring something."""
-    seats, envious = state.seats, state.terms.brief.envious
-    others = [n for wager in envious for n, other in seats.items() if wager in other.wagers]
-    return tuple([n for n in state.dealt_in if n in others or n == seat]) if others else (seat,)
+    envious = state.envious
+    return tuple([n for n in state.dealt_in if n in envious or n == seat]) if envious else (seat,)
 
 
 def _hidden(state: State, among: tuple[int, ...]) -> Iterator[int]:

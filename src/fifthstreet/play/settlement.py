@@ -124,7 +124,7 @@ class _Walk:
             if judge.others:
                 if not alone or judge.contest.own_hand:
                     lines += self._brought(judge, spot)
-            elif not judge.ids.isdisjoint(stakes):
+            elif not judge.by_id.keys().isdisjoint(stakes):
                 self._decide(judge, spot, stakes, lines)
         return lines
 
@@ -138,10 +138,9 @@ class _Walk:
         self, judge: Judge, spot: Spot, stakes: Mapping[str, int], lines: list[Line]
     ) -> None:
         """Add the lines of the wagers that one contest decides, or pays besides."""
-        adds, hand, verdict = judge.contest.adds, None, None
-        folded, rounding = spot.standing == "folded", self.terms.brief.rounding
-        for wager in judge.wagers:
-            id_ = wager.id
+        seat, adds, folded = spot.seat, judge.adds, spot.standing == "folded"
+        hand = verdict = None
+        for id_, wager in judge.by_id.items():
             staked = stakes.get(id_)
             if not staked:
                 continue
@@ -155,26 +154,27 @@ class _Walk:
                 other = against.rank(self.showdown, spot) if against else None
             if verdict is None or judge.by_stake:
                 verdict = judge.verdict(hand, other, staked)
-            odds, outcome = verdict.odds, verdict.outcome
-            paid = 0 if outcome == "lose" else staked
-            if type(odds) is ToOne and judge.plain:
-                whole = odds.d == 1  # and needs no rounding
-                won = odds.n * staked if whole else odds.winnings(staked, rounding)
-                paid = staked + won
-            elif odds is not None:
+                odds, outcome = verdict.odds, verdict.outcome
+                citation, why = verdict.citation, verdict.why
+                whole = judge.plain and type(odds) is ToOne and odds.d == 1
+            if odds is None:
+                if adds:
+                    continue
+                paid = 0 if outcome == "lose" else staked
+            elif whole:  # and needs no rounding
+                paid = staked + odds.n * staked  # type: ignore[union-attr]
+            else:
                 paid, self.meters = payment(self.terms, judge, odds, staked, self.meters)
-            elif adds:
-                continue
             lines.append(
                 new_line(
-                    seat=spot.seat,
+                    seat=seat,
                     wager=judge.contest.id if adds else id_,
                     staked=0 if adds else staked,
                     paid=paid,
                     outcome=outcome,
                     odds=odds,
-                    citation=verdict.citation,
-                    why=verdict.why,
+                    citation=citation,
+                    why=why,
                 )
             )
 

@@ -17,7 +17,8 @@ def effective_stakes(terms: Terms, spot: Spot) -> tuple[Mapping[str, int], tuple
     """
     wagers = spot.wagers
     most, ante = terms.most_ante, wagers.get("ante", 0)
-    stakes, surplus = wagers, list[Line]()
+    stakes = wagers
+    surplus: list[Line] = []
     if most is not None and ante > most:
         law = remedy_citation(terms.book, "settle_at_maximum")
         if law is not None:

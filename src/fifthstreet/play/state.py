@@ -116,7 +116,7 @@ class PendingRuling:
 class State(Changing):
     """A round at one moment; seats are kept in rising order, `dealt_in` are those with an ante."""
 
-    LAZY = ("to_decide", "unsettled")
+    LAZY = ("to_decide", "unsettled", "envious")
 
     terms: Terms
     positions: int
@@ -202,8 +202,8 @@ class State(Changing):
             and not seat.has_left
         ]
         question = self.open_decision
-        if question is not None and question.unless:
-            waiting = [n for n in waiting if seats[n].wagers.keys().isdisjoint(question.unless)]
+        if question is not None and (unless := question.unless):
+            waiting = [n for n in waiting if seats[n].wagers.keys().isdisjoint(unless)]
         return tuple(waiting)
 
     @property
@@ -223,6 +223,12 @@ class State(Changing):
         order = settlement_order(self.terms, self.dealt_in)
         seats = self.seats
         return tuple([n for n in order if not seats[n].settled])
+
+    @lazy
+    def envious(self) -> tuple[int, ...]:
+        """Return the seats with a wager to which the hands of others may bring something."""
+        seats, wagers = self.seats, self.terms.brief.envious
+        return tuple([n for n in self.dealt_in if not wagers.isdisjoint(seats[n].wagers)])
 
     @property
     def tray(self) -> int:

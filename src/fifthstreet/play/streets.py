@@ -316,7 +316,7 @@ def _not_to_act(state: State, by: c.By, seat: int) -> Refusal | None:
         detail = f"Seat {waiting[0]} acts first."
         return Refusal(code="seat_is_not_to_act", citation=order.citation, detail=detail)
     down = brief.cards_down if state.decision == 1 else None
-    return _cards_in_hand(state, down) if down else None
+    return None if down is None else _cards_in_hand(state, down)
 
 
 def _not_to_correct(state: State, by: c.By, seat: int) -> Refusal | None:
@@ -350,8 +350,8 @@ def reveal(state: State, command: c.Reveal) -> Answer:
     if refused := not_put_right(state):
         return refused
     due = state.reveals[state.revealed]
-    down = state.terms.book.course.decisions.cards_down_before_reveal
-    if refused := _cards_in_hand(state, down) if down else None:
+    down = state.terms.brief.cards_down_to_reveal
+    if refused := _cards_in_hand(state, down) if down is not None else None:
         return refused
     return _turn_up(state, due, command.cards)
 
@@ -359,7 +359,7 @@ def reveal(state: State, command: c.Reveal) -> Answer:
 def _turn_up(state: State, due: PlanReveal, entered: Hand | None) -> Answer:
     there = state.dealt.cards_at(due.zone)
     cards = tuple([there[number - 1] for number in due.cards]) if due.cards else there
-    faces = faces_of(state, cards, entered, due.citation)
+    faces = faces_of(state, cards, entered, due)
     if isinstance(faces, Refusal):
         return faces
     alone = due.cards[0] if len(due.cards) == 1 else None
@@ -368,22 +368,22 @@ def _turn_up(state: State, due: PlanReveal, entered: Hand | None) -> Answer:
 
 
 def faces_of(
-    state: State, cards: tuple[Card, ...], entered: Hand | None, citation: str
+    state: State, cards: tuple[Card, ...], entered: Hand | None, law: Law | PlanReveal
 ) -> tuple[Card, ...] | Refusal:
     """Return cards as they are turned up: from the deck, or as entered where they are unknown."""
     known = UNSEEN not in cards
     if known == (entered is not None):
         code = "cards_come_from_the_deck" if known else "cards_must_be_entered"
-        return Refusal(code=code, citation=citation)
+        return Refusal(code=code, citation=law.citation)
     if entered is None:
         return cards
     faces = tuple(entered)
     if len(faces) != len(cards) or not all(card.known for card in faces):
-        return Refusal(code="cards_must_be_entered", citation=citation)
+        return Refusal(code="cards_must_be_entered", citation=law.citation)
     if any(old.known and old is not new for old, new in zip(cards, faces, strict=True)):
         seen = Hand(cards).notation
         return Refusal(
-            code="cards_must_be_entered", citation=citation, detail=f"Entered so far: {seen}."
+            code="cards_must_be_entered", citation=law.citation, detail=f"Entered so far: {seen}."
         )
     unseen = tuple(new for new, old in zip(faces, cards, strict=True) if not old.known)
     return twice(state, unseen) or faces

@@ -102,9 +102,10 @@ def not_here(state: State, command: c.PlaceWager) -> Refusal | None:
 def _is_at_home(state: State, command: c.PlaceWager) -> bool:
     """Tell whether a player bets at the own seat and nowhere else, which every document allows."""
     number, player = command.seat, command.player
-    seats = [other for other, seat in state.seats.items() if seat.player == player]
-    free = not seats and number not in state.seats
-    return state.seated.get(number) == player and (free or seats == [number])
+    for other, seat in state.seats.items():
+        if (seat.player == player) != (other == number):
+            return False
+    return state.seated.get(number) == player
 
 
 def _out_of_the_round(state: State, number: int) -> Refusal | None:
@@ -134,8 +135,8 @@ def _not_this(state: State, command: c.PlaceWager) -> Refusal | None:
         return Refusal(code="wager_is_already_placed", citation=wager.citation)
     if wager.needs and not wagers.keys() >= set(wager.needs):
         return Refusal(code="wager_requires_another", citation=wager.cite[-1])
-    instruments = book.betting.instruments
-    if instruments and command.instrument not in instruments.value:
+    instruments = brief.instruments
+    if instruments is not None and command.instrument not in instruments.value:
         rule = book.betting.refused_instruments
         listed = rule is not None and command.instrument in rule.value
         cite = rule.citation if rule and listed else instruments.citation

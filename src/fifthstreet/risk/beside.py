@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from fifthstreet.analysis.card_sets import strengths_of
 from fifthstreet.analysis.census import CARDS, FIVE_EACH, own_census
 from fifthstreet.analysis.choices import change
 from fifthstreet.analysis.classes import HAND as HAND_CARDS
@@ -26,7 +27,7 @@ from fifthstreet.analysis.classes import (
 )
 from fifthstreet.analysis.earnings import NOTHING
 from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.hand_counts import SIX, six_card_classes, strengths_of
+from fifthstreet.analysis.hand_counts import SIX, six_card_classes
 from fifthstreet.analysis.own import OwnGame, Policy, ways_of
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.scope_beside import cards_of_contest, refuse_uncounted_side_bet

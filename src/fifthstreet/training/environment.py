@@ -11,14 +11,14 @@ from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.training.course import SEAT, Course, CourseRound
 from fifthstreet.training.errors import round_over
 from fifthstreet.training.game_setup import GameSetting, Subject, setting
 from fifthstreet.training.observation import KIND, sizes
 from fifthstreet.training.picture import render
 from fifthstreet.training.scene import scene_of
-from fifthstreet.training.seated_round import Info, SeatedRound, shuffled
+from fifthstreet.training.seated_round import Info, SeatedRound, order_of, random_order
 
-SEAT = 1
 RENDER_MODES = ("ansi", "rgb_array")
 USUAL_BOOKS = tuple(resources.files(__package__).joinpath("books.txt").read_text("utf-8").split())
 """The books of the named games where none is asked for: on one's own hand, against a dealer."""
@@ -79,7 +79,13 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
         self.render_mode = known_mode(render_mode)
         self.action_space = Discrete(playing.actions)
         self.observation_space = MultiDiscrete(sizes(playing), dtype=KIND)
-        self.round: SeatedRound | None = None
+        self._course = Course(playing)
+        self._round: CourseRound | None = None
+
+    @property
+    def round(self) -> SeatedRound | None:
+        """Return the present round as the machine of the round plays it, with every event."""
+        return None if self._round is None else self._round.replayed()
 
     def reset(
         self, *, seed: int | None = None, options: Info | None = None
@@ -87,37 +93,33 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
         """Deal a round; `options` may hold a `deck` in the order of the deal, as text or a Deck."""
         super().reset(seed=seed)
         fixed = (options or {}).get("deck")
-        deck = shuffled(self.np_random) if fixed is None else Deck(fixed)
-        self.round = SeatedRound(self.setting, deck)
-        return self._observation(self.round), self.round.info(SEAT)
+        order = random_order(self.np_random) if fixed is None else order_of(Deck(fixed))
+        self._round = played = CourseRound(self._course, order)
+        return played.observation, played.info
 
     def step(self, action: np.integer[Any] | int) -> tuple[np.ndarray, float, bool, bool, Info]:
         """Take an action; one that the mask forbids raises `IllegalActionError`."""
-        if self.round is None or self.round.over:
+        played = self._round
+        if played is None or played.moment.over:
             raise round_over()
-        played = self.round
-        played.act(SEAT, action)
-        reward = played.reward(SEAT)
-        return self._observation(played), reward, played.over, False, played.info(SEAT)
+        played.act(action)
+        reward = played.net / self.setting.ante
+        return played.observation, reward, played.moment.over, False, played.info
 
     def action_masks(self) -> np.ndarray:
         """Tell which actions may be taken, as libraries with maskable policies ask."""
-        if self.round is None:
+        if self._round is None:
             raise round_over()
-        return self.round.mask(SEAT).astype(np.bool_)
+        return self._round.moment.mask.astype(np.bool_)
 
     def render(self) -> Any:
         """Return the table as text or as a picture; None without a render mode."""
         if self.render_mode is None:
             gymnasium.logger.warn("The environment was made without a render mode.")
             return None
-        if self.round is None:
+        if self._round is None:
             raise round_over()
-        return render(scene_of(self.round, SEAT), self.render_mode)
-
-    @staticmethod
-    def _observation(played: SeatedRound) -> np.ndarray:
-        return np.array(played.row(SEAT), dtype=KIND)
+        return render(scene_of(self._round.replayed(), SEAT), self.render_mode)
 
 
 class MississippiStudEnv(StudEnv):

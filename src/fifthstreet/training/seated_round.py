@@ -1,18 +1,20 @@
 """A round as the agents at a table play it: they see what players may see, and act by number."""
 
 from collections.abc import Mapping
+from copy import copy
 from operator import index
 from typing import Any
 
 import numpy as np
 
+from fifthstreet.analysis.choices import DECK
 from fifthstreet.cards import Card, Deck
 from fifthstreet.play import commands as c
 from fifthstreet.play.dealer import carry_on, deal_round, turns
 from fifthstreet.play.views import View, is_over, view
 from fifthstreet.training.errors import IllegalActionError
 from fifthstreet.training.game_setup import GameSetting
-from fifthstreet.training.observation import Observation, layout_of, row
+from fifthstreet.training.observation import CARDS, Observation, layout_of, row
 
 Info = dict[str, Any]
 """What an environment tells beside an observation, as Gymnasium has it."""
@@ -94,23 +96,16 @@ class SeatedRound:
 
     def act(self, seat: int, action: Any) -> None:
         """Take an action by its number; the dealer then carries on."""
-        turn = self.setting.turns[self._legal(seat, action)]
+        turn = self.setting.turns[legal(self.mask(seat), action)]
         self.game.do(turns(self.game.state, seat)[turn])
         carry_on(self.game)
 
-    def _legal(self, seat: int, action: Any) -> int:
-        mask = self.mask(seat)
-        text = ", ".join(map(str, np.flatnonzero(mask)))
-        try:
-            number = index(action)
-        except TypeError:
-            number = -1
-        if not 0 <= number < len(mask) or not mask[number]:
-            raise IllegalActionError(
-                f"Action {action!r} is not allowed now.",
-                remedy=f'It may be one of {text}, as info["action_mask"] tells.',
-            )
-        return number
+    def branch(self) -> "SeatedRound":
+        """Return the round as it is, to be played on another way."""
+        other = copy(self)
+        other.game = copy(self.game)
+        other.game.history = list(self.game.history)
+        return other
 
     def lying(self, zones: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """Return the cards on the board and those of the dealer, as far as there are any."""
@@ -150,8 +145,32 @@ class SeatedRound:
         return body
 
 
+def legal(mask: np.ndarray, action: Any) -> int:
+    """Return the number of an action, refusing one that a mask forbids."""
+    try:
+        number = index(action)
+    except TypeError:
+        number = -1
+    if not 0 <= number < len(mask) or not mask[number]:
+        text = ", ".join(map(str, np.flatnonzero(mask)))
+        raise IllegalActionError(
+            f"Action {action!r} is not allowed now.",
+            remedy=f'It may be one of {text}, as info["action_mask"] tells.',
+        )
+    return number
+
+
+def random_order(chance: np.random.Generator) -> list[int]:
+    """Return the numbers of all cards in an order of chance."""
+    order: list[int] = chance.permutation(CARDS).tolist()
+    return order
+
+
+def order_of(deck: Deck) -> list[int]:
+    """Return the numbers of a deck's cards in their order."""
+    return [card.index for card in deck]
+
+
 def shuffled(chance: np.random.Generator) -> Deck:
     """Return a deck in an order of chance."""
-    from fifthstreet.analysis.choices import DECK
-
-    return Deck(DECK[place] for place in chance.permutation(len(DECK)))
+    return Deck(DECK[place] for place in random_order(chance))
