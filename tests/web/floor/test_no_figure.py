@@ -21,7 +21,7 @@ from fifthstreet.rules.samples import submission
 from fifthstreet.web.problems import answer_problems
 from fifthstreet.web.routes import analysis
 
-SAYS = "No exact figure for this game because the BET wager may be 1x or 2x the ante"
+SAYS = "No exact figure for this game because the BET wager is not a choice of 1 to 100"
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def door(monkeypatch: pytest.MonkeyPatch) -> Iterator[FastAPI]:
     app = FastAPI()
     app.include_router(analysis.router)
     answer_problems(app)
-    changed = altered(book("rws"), {"steps.0.choices.0.times": (1, 2)})
+    changed = altered(book("rws"), {"steps.0.choices.0.times": (2, 200)})
     put_on_the_shelf(monkeypatch, changed)
     yield app
     forget()
