@@ -11,7 +11,7 @@ export type RaiseCell = Schemas["ParRaiseCell"];
 export type Figures = Schemas["ParSheet"];
 export type ProgressiveSheet = Schemas["ParProgressiveSheet"];
 /** How money behaves over a session and over many rounds. */
-export type Money = Schemas["MoneyOverTime"];
+export type Money = Schemas["MoneyFigures"];
 export type ShortRules = Schemas["ShortRules"];
 export type Position = Schemas["Position"];
 export type StreetTable = Schemas["StreetTable"];

@@ -3923,12 +3923,12 @@ export interface components {
       };
     };
     /**
-     * MoneyOverTime
+     * MoneyFigures
      * @description How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
      *
      *     Streaks and drawdowns are what half and 95 percent of sessions stay within.
      */
-    MoneyOverTime: {
+    MoneyFigures: {
       bankroll: number;
       target: number | null;
       rounds: number;
@@ -9792,7 +9792,7 @@ export interface operations {
           "application/json":
             | components["schemas"]["ParSheet"]
             | components["schemas"]["ShortRules"]
-            | components["schemas"]["MoneyOverTime"];
+            | components["schemas"]["MoneyFigures"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9837,7 +9837,7 @@ export interface operations {
           "application/json":
             | components["schemas"]["ParSheet"]
             | components["schemas"]["ShortRules"]
-            | components["schemas"]["MoneyOverTime"];
+            | components["schemas"]["MoneyFigures"];
         };
       };
       /** @description Refused; nothing has changed. */
