@@ -32,7 +32,7 @@ THREE_STREETS = (2, 3, 4)
 """The cards seen at each decision of the course that most figures beside the value are for."""
 
 Policy = Mapping[tuple[int, int], np.ndarray]
-"""For each street and number of antes staked so far: the choice in each state, 0 folds."""
+"""For each street and number of antes staked so far: the choice in each state; 0 is a fold."""
 
 
 @dataclass(frozen=True, kw_only=True)
