@@ -3967,12 +3967,12 @@ export interface components {
       };
     };
     /**
-     * MoneyOverTime
+     * MoneyFigures
      * @description How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
      *
      *     Streaks and drawdowns are what half and 95 percent of sessions stay within.
      */
-    MoneyOverTime: {
+    MoneyFigures: {
       bankroll: number;
       target: number | null;
       rounds: number;
@@ -9919,7 +9919,7 @@ export interface operations {
           "application/json":
             | components["schemas"]["ParSheet"]
             | components["schemas"]["ShortRules"]
-            | components["schemas"]["MoneyOverTime"]
+            | components["schemas"]["MoneyFigures"]
             | components["schemas"]["DesignSheet"];
         };
       };
@@ -9965,7 +9965,7 @@ export interface operations {
           "application/json":
             | components["schemas"]["ParSheet"]
             | components["schemas"]["ShortRules"]
-            | components["schemas"]["MoneyOverTime"]
+            | components["schemas"]["MoneyFigures"]
             | components["schemas"]["DesignSheet"];
         };
       };
