@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from fifthstreet.analysis.census import CARDS, SEEN, THREE
+from fifthstreet.analysis.census import CARDS, SEEN, VersusDeal
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
 from fifthstreet.analysis.game import Game
@@ -25,6 +25,7 @@ from fifthstreet.analysis.versus import DEALER, VersusGame
 from fifthstreet.analysis.whole_numbers import denominator, scaled
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 
+THREE = 3
 HOLES = (2, 3)
 """How many cards of its own a seat may have beside a board."""
 
@@ -305,10 +306,10 @@ def _class_of_place() -> np.ndarray:
 def _versus(game: VersusGame, policy: np.ndarray) -> SeatPairs:
     from fifthstreet.kernels import boards
 
-    if game.cards != THREE:
+    if game.deal != VersusDeal(THREE, THREE, THREE, 0) or len(game.bets) > 1:
         raise NoExactFigureError.because(
-            f"two hands of {game.cards} cards against a third take too long to count; "
-            f"hands of {THREE} were counted"
+            f"two hands of {game.deal.mine} cards against a third take too long to count; "
+            f"hands of {THREE} with one size of bet were counted"
         )
     census = game.census
     sets = states_of(THREE)
@@ -317,12 +318,22 @@ def _versus(game: VersusGame, policy: np.ndarray) -> SeatPairs:
     row_of[np.searchsorted(sets.places, _places(census.hands))] = np.arange(len(sets))
     rows = row_of[_numbers()[THREE, : comb(CARDS, THREE)]]
     counts = np.zeros((2 * classes * outcomes,) * 2, dtype=np.int64)
+<<<<<<< HEAD
     number_of = census.classes()
     for dealer, place, ways in zip(sets.cards, sets.places, sets.ways.tolist(), strict=True):
         holes = boards.holes_beside(dealer.astype(np.int64), THREE)
         row = rows[_places(holes)]
         met = _met(census.strengths[row], int(census.strengths[rows[place]]), game.least)
         kinds = ((policy[row, 0] > 0) * classes + number_of[row]) * outcomes + met
+=======
+    number_of, strengths = census.classes(), census.strengths.astype(np.int64)
+    for place, ways in zip(sets.places.tolist(), sets.ways.tolist(), strict=True):
+        dealer = sets.cards[np.searchsorted(sets.places, place)].astype(np.int64)
+        holes = boards.holes_beside(dealer, THREE)
+        row = rows[_places(holes)]
+        met = _met(strengths[row], int(strengths[rows[place]]), game.least)
+        kinds = (policy[row, 0] * classes + number_of[row]) * outcomes + met
+>>>>>>> exact
         boards.pairs_of(holes, kinds, ways, counts)
     present = np.flatnonzero(counts.any(axis=1))
     endings = []

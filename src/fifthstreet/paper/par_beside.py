@@ -18,7 +18,13 @@ from fifthstreet.analysis.progressive import (
 )
 from fifthstreet.analysis.scope import refuse_bets_between
 from fifthstreet.analysis.scope_beside import envy_of_book, progressive_of
-from fifthstreet.analysis.side_bets import SideBetFigures, side_bets, side_bets_of
+from fifthstreet.analysis.side_bets import (
+    SideBetFigures,
+    UncountedSideBet,
+    side_bets_of,
+    table_figures,
+)
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.paper.par_combinations import awards
 from fifthstreet.paper.par_record import (
     CapSheet,
@@ -65,16 +71,22 @@ class Beside:
         stated = (limits.min, limits.max) if limits else ()
         return tuple(dict.fromkeys(ante for ante in stated if ante))
 
-    def side_bets(self) -> tuple[SideBetFigures, ...]:
-        """Return the side bets at every stake whose figures differ."""
-        book = self.enquiry.book
-        tables = {bet.id: len(bet.schedule.tables) for bet in side_bets_of(book)}
-        return tuple(
-            each
-            for each in side_bets(book, self.enquiry.submission)
-            if self._offered(each.bet)
-            and self._chosen(f"{each.bet}.paytable", each.table, tables=tables[each.bet])
-        )
+    def side_bets(self) -> tuple[tuple[SideBetFigures, ...], tuple[UncountedSideBet, ...]]:
+        """Return the side bets at every stake whose figures differ, and those without figures."""
+        book, terms = self.enquiry.book, self.enquiry.submission
+        counted: list[SideBetFigures] = []
+        uncounted: list[UncountedSideBet] = []
+        for bet in side_bets_of(book):
+            tables = bet.schedule.tables
+            for table in tables if self._offered(bet.id) else ():
+                if not self._chosen(f"{bet.id}.paytable", table.id, tables=len(tables)):
+                    continue
+                try:
+                    counted += table_figures(book, bet, table, terms)
+                except NoExactFigureError as error:
+                    why = UncountedSideBet(bet=bet.id, table=table.id, why_not=str(error))
+                    uncounted.append(why)
+        return tuple(counted), tuple(uncounted)
 
     def progressive_is_open(self) -> bool:
         """Tell whether a progressive is spoken of and nothing says how large its wager is."""

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.neighbours import SeenNeighbours
     from fifthstreet.analysis.progressive import BasePlay
     from fifthstreet.analysis.shared_cap import SharedCap
-    from fifthstreet.analysis.side_bets import SideBetFigures
+    from fifthstreet.analysis.side_bets import SideBetFigures, UncountedSideBet
     from fifthstreet.analysis.statements import StatementVerdict
-    from fifthstreet.paper.par_combinations import Award, Combination, PayCell
+    from fifthstreet.paper.par_combinations import Combination, MeterAward, PayCell
     from fifthstreet.paper.par_holds import ParHold
+    from fifthstreet.paper.par_risk import ParRisk
     from fifthstreet.paper.par_rules import ParOption, ParReading, RuleLine
-    from fifthstreet.paper.short_rules import ShortRules
+    from fifthstreet.paper.short_rules import CardRules
 
 SCHEMA = 2
 """Goes up whenever a key of a PAR sheet changes its meaning or goes away."""
@@ -262,7 +263,7 @@ class ProgressiveSheet:
     run: "LongRun"
     gains: tuple[MeterGain, ...] = ()
     map: "MeterMap | None" = None
-    awards: "tuple[Award, ...]" = ()
+    awards: "tuple[MeterAward, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -314,10 +315,12 @@ class ParSheet:
     by_ante: "tuple[ParHold, ...]" = ()
     by_ties: "tuple[ParHold, ...]" = ()
     by_play: "tuple[ParHold, ...]" = ()
-    short: "ShortRules | None" = None
+    short: "CardRules | None" = None
+    risk: "ParRisk | None" = None
     pays: "tuple[PayCell, ...]" = ()
     combinations: "tuple[Combination, ...]" = ()
     rules: "tuple[RuleLine, ...]" = ()
     options: "tuple[ParOption, ...]" = ()
     readings: "tuple[ParReading, ...]" = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
+    uncounted_side_bets: "tuple[UncountedSideBet, ...]" = ()

@@ -29,6 +29,7 @@ class Panel:
     """Figures side by side, and how they were found."""
 
     figures: tuple[ReportFigure, ...]
+    title: str = "Main figures"
     method: str = "exact"
 
 
