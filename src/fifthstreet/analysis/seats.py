@@ -318,22 +318,12 @@ def _versus(game: VersusGame, policy: np.ndarray) -> SeatPairs:
     row_of[np.searchsorted(sets.places, _places(census.hands))] = np.arange(len(sets))
     rows = row_of[_numbers()[THREE, : comb(CARDS, THREE)]]
     counts = np.zeros((2 * classes * outcomes,) * 2, dtype=np.int64)
-<<<<<<< HEAD
-    number_of = census.classes()
+    number_of, strengths = census.classes(), census.strengths.astype(np.int64)
     for dealer, place, ways in zip(sets.cards, sets.places, sets.ways.tolist(), strict=True):
         holes = boards.holes_beside(dealer.astype(np.int64), THREE)
         row = rows[_places(holes)]
-        met = _met(census.strengths[row], int(census.strengths[rows[place]]), game.least)
-        kinds = ((policy[row, 0] > 0) * classes + number_of[row]) * outcomes + met
-=======
-    number_of, strengths = census.classes(), census.strengths.astype(np.int64)
-    for place, ways in zip(sets.places.tolist(), sets.ways.tolist(), strict=True):
-        dealer = sets.cards[np.searchsorted(sets.places, place)].astype(np.int64)
-        holes = boards.holes_beside(dealer, THREE)
-        row = rows[_places(holes)]
         met = _met(strengths[row], int(strengths[rows[place]]), game.least)
-        kinds = (policy[row, 0] * classes + number_of[row]) * outcomes + met
->>>>>>> exact
+        kinds = (policy[row, 0].astype(np.int64) * classes + number_of[row]) * outcomes + met
         boards.pairs_of(holes, kinds, ways, counts)
     present = np.flatnonzero(counts.any(axis=1))
     endings = []
