@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Refused } from "../src/house/api";
 import { query, questionOf } from "../src/house/figures";
+import { area, evenStep, scale } from "../src/pages/analysis/lines";
 import { containsCards } from "../src/pages/analysis/search";
 import { raiseMap, startingMap } from "../src/pages/analysis/maps";
 import { odds, span } from "../src/pages/analysis/odds";
@@ -36,6 +37,36 @@ describe("a question in an address", () => {
     const whole = { ...asked, meters: {}, stake: null };
     expect(query(whole)).toBe("pay.straight=5&pay.pair=push&ties=fold");
     expect(questionOf("md", query(whole))).toEqual(whole);
+  });
+
+  test("has the session that is asked about, without a target where there is none", () => {
+    const session = { bankroll: 100, target: null, rounds: 240 };
+    expect(query({ ...questionOf("md", ""), session })).toBe("bankroll=100&rounds=240");
+  });
+});
+
+describe("a chart of lines", () => {
+  test("has even steps that cover its span", () => {
+    expect([evenStep(95), evenStep(101), evenStep(1), evenStep(0.4)]).toEqual([20, 50, 0.2, 0.1]);
+  });
+
+  test("has room for every point, and zero among its marks", () => {
+    const at = scale(
+      [
+        [0, -40],
+        [100, 60],
+      ],
+      160,
+      130,
+    );
+    expect(at.path([[0, 60]])).toBe("60.0,8.0");
+    expect(at.path([[100, -40]])).toBe("160.0,108.0");
+    expect(at.ticks.map((tick) => tick.value)).toContain(0);
+    expect(area(at, [[0, -40]], [[0, 60]])).toBe("60.0,8.0 60.0,108.0");
+  });
+
+  test("survives a line that is flat", () => {
+    expect(scale([[0, 0]], 100, 100).path([[0, 0]])).toBe("60.0,8.0");
   });
 });
 

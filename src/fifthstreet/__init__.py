@@ -7,6 +7,8 @@ program which only needs cards does not wait for the rule books.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from fifthstreet.version import VERSION
+
 if TYPE_CHECKING:
     from fifthstreet.analysis.advice import advise, position
     from fifthstreet.analysis.caps import cap_effect
@@ -25,17 +27,23 @@ if TYPE_CHECKING:
     from fifthstreet.rules.comparison import compare
     from fifthstreet.rules.library import book, books
     from fifthstreet.rules.report import check
+    from fifthstreet.workbench.analysis_figures import analyse
+    from fifthstreet.workbench.bet import bet
+    from fifthstreet.workbench.judgement import judge
 
-__version__ = "0.2.0"
+__version__ = VERSION
 
 _MATHEMATICS = {
     "JointPlay": "analysis.joint",
     "advise": "analysis.advice",
     "cap_effect": "analysis.caps",
+    "analyse": "workbench.analysis_figures",
+    "bet": "workbench.bet",
     "capped": "analysis.game",
     "design": "analysis.design",
     "envy_figures": "analysis.envy",
     "game_of": "analysis.game",
+    "judge": "workbench.judgement",
     "position": "analysis.advice",
     "progressive_bets": "analysis.progressive",
     "short_strategy": "analysis.strategy",
@@ -79,6 +87,8 @@ __all__ = [
     "Terms",
     "act",
     "advise",
+    "analyse",
+    "bet",
     "book",
     "books",
     "cap_effect",
@@ -90,6 +100,7 @@ __all__ = [
     "design",
     "envy_figures",
     "game_of",
+    "judge",
     "parse_odds",
     "position",
     "progressive_bets",

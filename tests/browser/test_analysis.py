@@ -103,6 +103,20 @@ def test_documents_are_compared_with_both_clauses(page: Page, house: Housing) ->
     assert "RWS-" in page.text("tbody tr")
 
 
+def test_the_pay_table_shows_how_it_pulls(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.press("[role=tab]", "Design")
+    page.see("[data-slopes]")
+    told = house.read("/analysis/md?part=design")
+    assert page.js("document.querySelectorAll('[data-slopes] tbody tr').length") == len(
+        told["slopes"]
+    )
+    assert page.js("document.querySelectorAll('circle.dot').length") == len(told["front"])
+    assert page.js("document.querySelector('[data-slopes]').textContent").count("Royal flush") == 1
+    page.wait(STILL)
+    assert serious(page) == []
+
+
 def test_a_meter_moves_the_edge_of_the_progressive(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.press("[role=tab]", "Side bets")
@@ -133,3 +147,17 @@ def test_axe_and_every_size_are_content(
         assert page.js("document.documentElement.scrollWidth <= innerWidth"), tab
         assert serious(page) == [], tab
         page.picture(PICTURES / f"{name}-{tab.lower()}-{width}-{room}.png")
+
+
+def test_money_over_time_is_drawn_and_follows_the_bankroll(page: Page, house: Housing) -> None:
+    analyse(page, house, "/analysis/rws")
+    page.press("[role=tab]", "Money over time")
+    page.see("polygon.wide")
+    first = page.text(".facts")
+    page.js(
+        "(() => { const field = document.querySelector('[data-bankroll]'); field.value = 300;"
+        " field.dispatchEvent(new Event('input', { bubbles: true })); })()"
+    )
+    page.press("button", "Calculate")
+    page.wait(f"document.querySelector('.facts')?.innerText !== {first!r}")
+    page.see("polygon.wide")

@@ -10,6 +10,10 @@ export type RaiseCell = Schemas["ParRaiseCell"];
 /** The one record of figures: the parts that were not asked for are empty. */
 export type Figures = Schemas["ParSheet"];
 export type ProgressiveSheet = Schemas["ParProgressiveSheet"];
+/** How money behaves over a session and over many rounds. */
+export type Money = Schemas["MoneyOverTime"];
+/** What each pay line does, and the best trade-offs nearby. */
+export type Design = Schemas["DesignSheet"];
 export type ShortRules = Schemas["ShortRules"];
 export type Position = Schemas["Position"];
 export type StreetTable = Schemas["StreetTable"];
@@ -28,9 +32,18 @@ export interface Question {
   meters: Record<string, number>;
   stake: number | null;
   ante?: number;
+  session?: Session;
 }
 
-export type Part = "main" | "all" | "information" | "short" | "progressive" | "cap";
+/** A session to follow a bankroll over: money in antes. */
+export interface Session {
+  bankroll: number;
+  target: number | null;
+  rounds: number;
+}
+
+export type Part =
+  "main" | "all" | "information" | "short" | "progressive" | "cap" | "money" | "design";
 
 const TRIES = 8;
 const AGAIN = 1500;
@@ -49,6 +62,9 @@ export function query(question: Question): string {
   }
   if (question.stake !== null) params.set("stake", String(question.stake));
   if (question.ante !== undefined) params.set("ante", String(question.ante));
+  for (const [name, value] of Object.entries(question.session ?? {})) {
+    if (value !== null) params.set(name, String(value));
+  }
   if (question.ties !== "bet") params.set("ties", question.ties);
   return params.toString();
 }
@@ -78,11 +94,10 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Asks for a part of the figures of a book or a submission. */
 export function figures<T>(question: Question, part: Part): Promise<T> {
-  const { subject, pays, ties, meters, stake, ante = null } = question;
+  const { subject, pays, ties, meters, stake, ante = null, session } = question;
   if (!isBook(subject)) {
-    return patiently(() =>
-      post<T>("/analysis", { submission: subject, part, pays, ties, meters, stake, ante }),
-    );
+    const body = { submission: subject, part, pays, ties, meters, stake, ante, ...session };
+    return patiently(() => post<T>("/analysis", body));
   }
   return patiently(() => get<T>(`/analysis/${subject}?part=${part}&${query(question)}`));
 }
@@ -91,8 +106,10 @@ export function figures<T>(question: Question, part: Part): Promise<T> {
 export const parOf = ({ subject, pays, ties }: Question, kind: string): Promise<Blob> =>
   patiently(() => fileFor(`/par.${kind}`, { submission: subject, pays, ties }));
 
-export const street = (book: string, number: number, staked: number): Promise<StreetTable> =>
-  patiently(() => get(`/analysis/${book}/strategy?street=${number}&staked=${staked}`));
+export function street(book: string, number: number, staked?: number): Promise<StreetTable> {
+  const at = staked === undefined ? "" : `&staked=${staked}`;
+  return patiently(() => get(`/analysis/${book}/strategy?street=${number}${at}`));
+}
 
 export function position(
   book: string,

@@ -1046,8 +1046,10 @@ export interface paths {
      *     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
      *     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
      *     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
-     *     cost instead.
-     *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `ante`, `stake`, `ties`.
+     *     cost instead, `money` how a `bankroll` in antes fares over some `rounds`, with side bets, and
+     *     `design` what each pay line does to edge, deviation and hits, with the best trade-offs nearby.
+     *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
+     *     `stake`, `ties`.
      */
     get: operations["analyse_book"];
     put?: never;
@@ -2621,6 +2623,16 @@ export interface components {
       aliases: string[];
       fact: string | null;
     };
+    /**
+     * BoundedFigure
+     * @description A figure of money over time, how it was found, and how far it may be from the truth.
+     */
+    BoundedFigure: {
+      value: number;
+      /** @enum {string} */
+      method: "exact" | "bound" | "simulated";
+      error: number;
+    };
     /** @description Why the socket is closed now. */
     Bye: {
       /** @enum {unknown} */
@@ -2854,6 +2866,49 @@ export interface components {
       | "removed"
       | "spread";
     /**
+     * DesignSheet
+     * @description How a pay table pulls: the slopes of its lines, and the trade-offs that no table beats.
+     */
+    DesignSheet: {
+      table: components["schemas"]["DesignTable"];
+      slopes: components["schemas"]["DesignSlope"][];
+      front: components["schemas"]["DesignTable"][];
+    };
+    /**
+     * DesignSlope
+     * @description What one more unit on a line does, at the present play and with play solved anew.
+     */
+    DesignSlope: {
+      line: string;
+      name: string;
+      /** @description An exact figure such as `-3/7`. */
+      pays: string;
+      /** @description An exact figure such as `-3/7`. */
+      edge: string;
+      /** @description An exact figure such as `-3/7`. */
+      variance: string;
+      deviation: number;
+      /** @description An exact figure such as `-3/7`. */
+      hit_frequency: string;
+      one_more: components["schemas"]["DesignTable"];
+    };
+    /**
+     * DesignTable
+     * @description A pay table by the lines that it changes, with its exact figures under the best play.
+     */
+    DesignTable: {
+      changes: {
+        [key: string]: string;
+      };
+      /** @description An exact figure such as `-3/7`. */
+      house_edge: string;
+      /** @description An exact figure such as `-3/7`. */
+      variance: string;
+      standard_deviation: number;
+      /** @description An exact figure such as `-3/7`. */
+      hit_frequency: string;
+    };
+    /**
      * Difference
      * @description One point in which two books differ, with both clauses.
      */
@@ -2929,7 +2984,12 @@ export interface components {
       seat: number | null;
       clauses: components["schemas"]["ClauseText"][];
     };
-    /** @description Asks for the figures of a submission, or of a book by its id. */
+    /**
+     * @description Asks for the figures of a submission, or of a book by its id.
+     *
+     *     `bankroll`, `target` and `rounds` are for money over time; the first two are antes. `stakes` are
+     *     side bets made in every round, in minor units.
+     */
     Enquires: {
       /** @example md */
       submission: string;
@@ -2944,12 +3004,18 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
       /** @enum {unknown} */
-      part?: "all" | "cap" | "information" | "main" | "progressive" | "short";
+      part?: "all" | "cap" | "design" | "information" | "main" | "money" | "progressive" | "short";
       meters?: {
         [key: string]: number;
       };
       ante?: number | null;
       stake?: number | null;
+      stakes?: {
+        [key: string]: number;
+      };
+      bankroll?: number;
+      target?: number | null;
+      rounds?: number;
     };
     /** @description What is told of a book among others. */
     Entry: {
@@ -3083,7 +3149,7 @@ export interface components {
       won: string[];
     };
     /**
-     * @description From how many standard deviations on a hold raises an alarm.
+     * @description From how many standard deviations on a hold raises an alarm, or the share of tables within.
      *
      *     It takes `deviations` once so many `wagers` were made, and `deviations_at_once` before that.
      */
@@ -3091,6 +3157,19 @@ export interface components {
       deviations: number;
       wagers: number;
       deviations_at_once: number;
+    };
+    /**
+     * HoldBand
+     * @description Between which holds, in parts of the antes, a share of all tables lies after some rounds.
+     */
+    HoldBand: {
+      rounds: number;
+      share: number;
+      low: number;
+      high: number;
+      error: number;
+      /** @enum {string} */
+      way: "convolution" | "normal";
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseCardsOrdered: {
@@ -3887,6 +3966,42 @@ export interface components {
         [key: string]: number;
       };
     };
+    /**
+     * MoneyOverTime
+     * @description How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
+     *
+     *     Streaks and drawdowns are what half and 95 percent of sessions stay within.
+     */
+    MoneyOverTime: {
+      bankroll: number;
+      target: number | null;
+      rounds: number;
+      /** @description An exact figure such as `-3/7`. */
+      least: string;
+      /** @description An exact figure such as `-3/7`. */
+      mean: string;
+      standard_deviation: number;
+      skewness: number;
+      excess_kurtosis: number;
+      volatility_index: number;
+      /** @description An exact figure such as `-3/7`. */
+      most_won: string;
+      /** @description An exact figure such as `-3/7`. */
+      most_won_chance: string;
+      ruined: components["schemas"]["BoundedFigure"];
+      reached: components["schemas"]["BoundedFigure"];
+      played: components["schemas"]["BoundedFigure"];
+      rounds_played: components["schemas"]["BoundedFigure"];
+      win: components["schemas"]["BoundedFigure"];
+      parts: number[];
+      sessions: components["schemas"]["SessionQuantiles"][];
+      ruin: components["schemas"]["RuinPoint"][];
+      bands: components["schemas"]["HoldBand"][];
+      hit_streak: number[];
+      dry_streak: number[];
+      drawdown: components["schemas"]["BoundedFigure"][];
+      kelly: components["schemas"]["BoundedFigure"];
+    };
     /** @description Chips that were bought or given back, and what is held now. */
     Moved: {
       person: string;
@@ -3999,6 +4114,15 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
     };
+    /** @description Between which holds the middle share of tables lies after some rounds. */
+    ParBand: {
+      rounds: number;
+      share: number;
+      low: number;
+      high: number;
+      error: number;
+      way: string;
+    };
     /** @description A progressive wager beside play that takes no notice of it. */
     ParBasePlay: {
       bet: components["schemas"]["ParProgressiveBet"];
@@ -4079,6 +4203,32 @@ export interface components {
         [key: string]: components["schemas"]["Figure"];
       };
     };
+    /** @description One choice (0 is a fold) and every hand that calls for it, in words; none is the rest. */
+    ParCardAdvice: {
+      bet: number;
+      hands: string[];
+    };
+    /** @description One decision: its name, and advice in its order; the first that fits is followed. */
+    ParCardDecision: {
+      name: string;
+      advice: components["schemas"]["ParCardAdvice"][];
+    };
+    /** @description Short rules to play by, what their words mean, and exactly what they cost, in antes. */
+    ParCardRules: {
+      decisions: components["schemas"]["ParCardDecision"][];
+      notes: string[];
+      house_edge: components["schemas"]["Figure"];
+      cost: components["schemas"]["Figure"];
+    };
+    /** @description Deals that end alike under the best play: the net is `units` times the pay, and `fixed`. */
+    ParCombination: {
+      name: string;
+      key: string | null;
+      units: components["schemas"]["Figure"];
+      fixed: components["schemas"]["Figure"];
+      staked: number;
+      ways: number;
+    };
     /** @description A sequence of bets from the first decision to the last, or to the fold that ends it. */
     ParCourse: {
       bets: number[];
@@ -4096,6 +4246,7 @@ export interface components {
       holder_needs_wager: boolean;
       most_seats: number;
       lines: components["schemas"]["ParEnvyLineFigures"][];
+      after_fold: boolean;
       per_seat: components["schemas"]["Figure"];
     };
     /** @description One hand of another seat: its chance, what it brings in minor units, and what that adds. */
@@ -4113,6 +4264,13 @@ export interface components {
       seed: number;
       standard_error: number;
     };
+    /** @description A value, its method, and its error: nothing, a bound, or a standard error. */
+    ParFigure: {
+      value: components["schemas"]["Figure"] | number;
+      /** @enum {string} */
+      method: "exact" | "bound" | "simulated";
+      error: components["schemas"]["Figure"] | number;
+    };
     /** @description A final hand, or a fold, and how often rounds end with it. */
     ParFinalHand: {
       hand: string;
@@ -4123,6 +4281,25 @@ export interface components {
     ParHandEnds: {
       hand: string;
       ways: number[];
+    };
+    /** @description What the house holds under one condition; amounts are antes, and so is the `cost` of it. */
+    ParHold: {
+      name: string;
+      ante: number | null;
+      mistake: boolean;
+      expected_value: components["schemas"]["Figure"];
+      cost: components["schemas"]["Figure"];
+      average_wager: components["schemas"]["Figure"] | null;
+      variance: components["schemas"]["Figure"] | null;
+      house_edge: components["schemas"]["Figure"];
+      element_of_risk: components["schemas"]["Figure"] | null;
+      standard_deviation: number | null;
+    };
+    /** @description What an hour costs a player on average, in minor units. */
+    ParHourCost: {
+      ante: number;
+      rounds: number;
+      cost: components["schemas"]["Figure"];
     };
     /** @description What the sheet is about, and what ties it to the data it was made from. */
     ParIdentity: {
@@ -4144,6 +4321,7 @@ export interface components {
       ties: "bet" | "fold";
       changes: string[];
       command: string;
+      check_command: string;
       basis: string;
     };
     /** @description The value of a game to a player who knows some cards, in antes, and how much more that is. */
@@ -4151,6 +4329,7 @@ export interface components {
       known: number[];
       value: components["schemas"]["Figure"];
       gain: components["schemas"]["Figure"];
+      dealers: boolean;
     };
     /** @description One row of the main pay table or one way to lose, and what it adds to the return. */
     ParLine: {
@@ -4192,15 +4371,41 @@ export interface components {
       returned: components["schemas"]["Figure"] | null;
       returned_at_most: components["schemas"]["Figure"] | null;
     };
+    /** @description What two meters show, in minor units. */
+    ParMapCorner: {
+      first: components["schemas"]["Figure"];
+      second: components["schemas"]["Figure"];
+    };
+    /** @description Amounts of two meters at which one way to play is the best: a polygon with exact corners. */
+    ParMapRegion: {
+      corners: components["schemas"]["ParMapCorner"][];
+      hands: number;
+    };
     /** @description One definition of the house edge and its figure. */
     ParMeasure: {
       definition: string;
       figure: components["schemas"]["Figure"];
     };
+    /** @description A line of a progressive: a fixed sum in minor units, and a part of one meter. */
+    ParMeterAward: {
+      name: string;
+      chance: components["schemas"]["Figure"];
+      fixed: components["schemas"]["Figure"];
+      meter: string | null;
+      share: components["schemas"]["Figure"];
+    };
     /** @description What a progressive wager adds to a round while its first meter shows an amount. */
     ParMeterGain: {
       amount: components["schemas"]["Figure"];
       gain: components["schemas"]["Figure"];
+    };
+    /** @description All regions of play while two meters grow from their amounts and the others stand still. */
+    ParMeterMap: {
+      first: string;
+      second: string;
+      low: components["schemas"]["ParMapCorner"];
+      high: components["schemas"]["ParMapCorner"];
+      regions: components["schemas"]["ParMapRegion"][];
     };
     /** @description One meter in the long run, in minor units for each wager. */
     ParMeterRun: {
@@ -4212,6 +4417,20 @@ export interface components {
       mean_at_turn: components["schemas"]["Figure"] | null;
       rounds_between: components["schemas"]["Figure"] | null;
       top_up_at_most: components["schemas"]["Figure"];
+    };
+    /** @description A choice that the document leaves to the operator, and what is in force. */
+    ParOption: {
+      key: string;
+      says: string;
+      value: string;
+      chosen: boolean;
+      ruling: string;
+    };
+    /** @description What a line of the main pay table pays to one, by its key. */
+    ParPayCell: {
+      key: string;
+      name: string;
+      pays: components["schemas"]["Figure"];
     };
     /** @description An ordered table of lines; the first line that covers a hand is the only one paid. */
     ParPayTable: {
@@ -4257,6 +4476,8 @@ export interface components {
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
       gains: components["schemas"]["ParMeterGain"][];
+      map: components["schemas"]["ParMeterMap"] | null;
+      awards: components["schemas"]["ParMeterAward"][];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
     ParRaiseCell: {
@@ -4265,11 +4486,47 @@ export interface components {
       ways: number;
       raised: components["schemas"]["Figure"];
     };
+    /** @description A place where the document is silent or at odds with itself, and how it is read. */
+    ParReading: {
+      id: string;
+      clauses: string;
+      issue: string;
+      reading: string;
+    };
     /** @description A net result of the round in antes, and how often it comes. */
     ParResult: {
       net: components["schemas"]["Figure"];
       ways: number;
       chance: components["schemas"]["Figure"];
+    };
+    /** @description How results spread under the best play; amounts are antes, those of an hour minor units. */
+    ParRisk: {
+      ante: number | null;
+      variance: components["schemas"]["Figure"];
+      skewness: components["schemas"]["ParFigure"];
+      excess_kurtosis: components["schemas"]["ParFigure"];
+      volatility_index: components["schemas"]["ParFigure"];
+      index_share: number;
+      bands: components["schemas"]["ParBand"][];
+      seats: components["schemas"]["ParSeatSpread"][];
+      covariance: components["schemas"]["Figure"] | null;
+      correlation: components["schemas"]["Figure"] | null;
+      exposure: components["schemas"]["ParTableExposure"][];
+      hours: components["schemas"]["ParHourCost"][];
+    };
+    /** @description One rule in a sentence, under its topic, with the clauses that it stands in. */
+    ParRuleLine: {
+      topic: string;
+      text: string;
+      cite: string[];
+    };
+    /** @description The variance of so many seats together in squares of an ante; without it, only a bound. */
+    ParSeatSpread: {
+      seats: number;
+      variance: components["schemas"]["Figure"] | null;
+      most: components["schemas"]["Figure"];
+      standard_deviation: number | null;
+      most_deviation: number;
     };
     /** @description What a player gains who sees the cards of some neighbours, in antes. */
     ParSeenNeighbours: {
@@ -4310,6 +4567,20 @@ export interface components {
       knowledge: components["schemas"]["ParKnowledge"][];
       neighbours: components["schemas"]["ParSeenNeighbours"][];
       blind: components["schemas"]["ParBlindHand"] | null;
+      by_ante: components["schemas"]["ParHold"][];
+      by_ties: components["schemas"]["ParHold"][];
+      by_play: components["schemas"]["ParHold"][];
+      short: components["schemas"]["ParCardRules"] | null;
+      risk: components["schemas"]["ParRisk"] | null;
+      pays: components["schemas"]["ParPayCell"][];
+      combinations: components["schemas"]["ParCombination"][];
+      rules: components["schemas"]["ParRuleLine"][];
+      options: components["schemas"]["ParOption"][];
+      readings: components["schemas"]["ParReading"][];
+      left_out: {
+        [key: string]: string;
+      };
+      uncounted_side_bets: components["schemas"]["ParUncountedSideBet"][];
     };
     /** @description All figures of one table at one stake; values are parts of the stake. */
     ParSideBetFigures: {
@@ -4324,7 +4595,7 @@ export interface components {
       variance: components["schemas"]["Figure"];
       hit_frequency: components["schemas"]["Figure"];
     };
-    /** @description Two cards before the first decision: ranks as letters, the best bet (0 folds), its value. */
+    /** @description Two cards before the first decision: ranks, the best bet (0 is a fold) and its value. */
     ParStartingHand: {
       high: string;
       low: string;
@@ -4364,6 +4635,19 @@ export interface components {
       fold_frequency: components["schemas"]["Figure"];
       most_won: components["schemas"]["Figure"];
       most_lost: components["schemas"]["Figure"];
+    };
+    /** @description The most that so many seats win together, in antes; without a chance it is a bound. */
+    ParTableExposure: {
+      ante: number | null;
+      seats: number;
+      most: components["schemas"]["Figure"];
+      chance: components["schemas"]["Figure"] | null;
+    };
+    /** @description A table of a side bet that has no exact figure, and why not. */
+    ParUncountedSideBet: {
+      bet: string;
+      table: string;
+      why_not: string;
     };
     /** @description A progressive wager with the envy bonus that so many other seats bring, in minor units. */
     ParWithEnvy: {
@@ -5095,7 +5379,8 @@ export interface components {
      *
      *     `held` is `staked` less `paid` and less `meters`, which is what the rounds left on the jackpot's
      *     meters. Shares are of what was staked. `deviations` are above zero where the house is ahead.
-     *     Figures are null where nothing was staked, or where no exact one is to be had.
+     *     Chance leaves the hold between `low` and `high`; outside there is an alarm. Figures are null
+     *     where nothing was staked, or where no exact one is to be had.
      */
     Return: {
       wager: string;
@@ -5113,6 +5398,8 @@ export interface components {
       expected_hold: number | null;
       deviations: number | null;
       alarm: boolean;
+      low: number | null;
+      high: number | null;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundAwardConfirmed: {
@@ -5892,6 +6179,14 @@ export interface components {
       amount: number;
       citation: string;
     };
+    /**
+     * RuinPoint
+     * @description The chance to be ruined within the session with one bankroll, in antes.
+     */
+    RuinPoint: {
+      bankroll: number;
+      chance: number;
+    };
     /** @description A ruling that waits, and where. */
     Ruling: {
       what: string;
@@ -5960,6 +6255,15 @@ export interface components {
     SeatedPlayer: {
       seat: number;
       player: string;
+    };
+    /**
+     * SessionQuantiles
+     * @description Results in antes after some rounds that some parts of all sessions do not exceed.
+     */
+    SessionQuantiles: {
+      rounds: number;
+      /** @description For each of `parts`. */
+      results: number[];
     };
     /** @description A player sets a limit, or with null lifts it after a delay. */
     SetsLimit: {
@@ -9586,7 +9890,11 @@ export interface operations {
   analyse_book: {
     parameters: {
       query?: {
-        part?: "main" | "all" | "information" | "short" | "progressive" | "cap";
+        part?:
+          "main" | "all" | "information" | "short" | "progressive" | "cap" | "money" | "design";
+        bankroll?: number;
+        target?: number | null;
+        rounds?: number;
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */
@@ -9602,14 +9910,17 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The figures with the part that was asked for, or the short rules. */
+      /** @description The figures with the part that was asked for; or the short rules, money over time, or how the pay table pulls. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           "application/json":
-            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
+            | components["schemas"]["ParSheet"]
+            | components["schemas"]["ShortRules"]
+            | components["schemas"]["MoneyOverTime"]
+            | components["schemas"]["DesignSheet"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9645,14 +9956,17 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The figures with the part that was asked for, or the short rules. */
+      /** @description The figures with the part that was asked for; or the short rules, money over time, or how the pay table pulls. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           "application/json":
-            components["schemas"]["ParSheet"] | components["schemas"]["ShortRules"];
+            | components["schemas"]["ParSheet"]
+            | components["schemas"]["ShortRules"]
+            | components["schemas"]["MoneyOverTime"]
+            | components["schemas"]["DesignSheet"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9726,7 +10040,7 @@ export interface operations {
     parameters: {
       query?: {
         street?: number;
-        staked?: number;
+        staked?: number | null;
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */

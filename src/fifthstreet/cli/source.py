@@ -13,23 +13,27 @@ class FileError(FifthStreetError):
     """A file cannot be opened; says which one and why in words."""
 
 
-def read(file: str, *, kind: str = "TOML", smaller: str | None = None) -> str:
+def read(
+    file: str, *, kind: str = "TOML", smaller: str | None = None, most: int | None = None
+) -> str:
     """Return the text of a file, or of standard input where the file is called ``-``.
 
     Never more than the permitted size is taken in, however large (or endless) the file is; `kind`
-    is what it should hold, and `smaller` what helps where it is too large.
+    is what it should hold, and `smaller` what helps where it has more than `most` bytes.
     """
     from fifthstreet.rules.toml import MOST_BYTES, SMALL_SUBMISSION, decode
 
+    most = most or MOST_BYTES
     try:
         if file == "-":
-            data = sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin else b""
+            data = sys.stdin.buffer.read(most + 1) if sys.stdin else b""
         else:
             with Path(file).open("rb") as opened:
-                data = opened.read(MOST_BYTES + 1)
+                data = opened.read(most + 1)
     except OSError as error:
         raise _reason(error, file) from None
-    return decode(data, name=name_of(file), kind=kind, smaller=smaller or SMALL_SUBMISSION)
+    smaller = smaller or SMALL_SUBMISSION
+    return decode(data, name=name_of(file), kind=kind, smaller=smaller, most=most)
 
 
 def name_of(file: str) -> str:

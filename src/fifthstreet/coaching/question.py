@@ -27,7 +27,7 @@ DISPLAYED: Final = 5
 class Question:
     """A book by its id or a submission in full, with pay lines changed and amounts to reckon with.
 
-    `pays` and `meters` are pairs, so that the same question is known again.
+    `pays`, `meters` and `stakes` on side bets are pairs, so that the same question is known again.
     """
 
     subject: str
@@ -36,6 +36,7 @@ class Question:
     ante: int | None = None
     stake: int | None = None
     meters: tuple[tuple[str, int], ...] = ()
+    stakes: tuple[tuple[str, int], ...] = ()
     law: Source = ""
     """The law that a table is played under."""
 
@@ -116,6 +117,7 @@ def question_from(subject: str, parameters: Iterable[tuple[str, str]]) -> Questi
     """
     pays: dict[str, str] = {}
     meters: dict[str, int] = {}
+    stakes: dict[str, int] = {}
     amounts: dict[str, int] = {}
     ties = "bet"
     for name, value in parameters:
@@ -124,6 +126,8 @@ def question_from(subject: str, parameters: Iterable[tuple[str, str]]) -> Questi
             pays[line] = value
         elif kind == "meter" and line:
             meters[line] = _amount(name, value)
+        elif kind == "side" and line:
+            stakes[line] = _amount(name, value)
         elif name in {"ante", "stake"}:
             amounts[name] = _amount(name, value)
         elif name == "ties" and value in {"bet", "fold"}:
@@ -131,7 +135,7 @@ def question_from(subject: str, parameters: Iterable[tuple[str, str]]) -> Questi
         else:
             raise FifthStreetError(
                 f"There is no parameter {name[:40]!r} with the value {value[:40]!r}.",
-                remedy="Use pay.LINE, meter.NAME, ante, stake, and ties=bet or ties=fold.",
+                remedy="Use pay.LINE, meter.NAME, side.BET, ante, stake, ties=bet or ties=fold.",
             )
     return Question(
         subject=subject,
@@ -140,6 +144,7 @@ def question_from(subject: str, parameters: Iterable[tuple[str, str]]) -> Questi
         ante=amounts.get("ante"),
         stake=amounts.get("stake"),
         meters=tuple(sorted(meters.items())),
+        stakes=tuple(sorted(stakes.items())),
     )
 
 

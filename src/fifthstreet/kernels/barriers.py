@@ -151,3 +151,21 @@ def undrawn(steps: np.ndarray, chances: np.ndarray, depth: int, rounds: int) -> 
                 then[at - step] += chance * below[at]
         below[:] = then
     return float(below.sum())
+
+
+@njit(nogil=True, cache=True)
+def ruined_within(steps: np.ndarray, chances: np.ndarray, size: int, rounds: int) -> np.ndarray:
+    """Return the chance of ruin within some rounds from each amount; nothing beyond the last."""
+    ruined = np.zeros(size)
+    then = np.zeros(size)
+    for _ in range(rounds):
+        then[:] = 0.0
+        for each in range(steps.size):
+            step, chance = steps[each], chances[each]
+            low = max(0, min(size, -step))
+            for at in range(low):
+                then[at] += chance
+            for at in range(low, max(low, min(size, size - step))):
+                then[at] += chance * ruined[at + step]
+        ruined[:] = then
+    return ruined

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
-from fifthstreet import __version__
 from fifthstreet.money import Odds
 from fifthstreet.paper.fingerprint import canonical_json
 from fifthstreet.paper.par_record import ParIdentity
@@ -13,6 +12,7 @@ from fifthstreet.paper.phrases import TIE_RULES, one_line
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.shelf import packaged
 from fifthstreet.rules.submission import Submission
+from fifthstreet.version import VERSION
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.own import Ties
@@ -49,7 +49,7 @@ def identity(
         currency=document.currency,
         book_sha256=book.law_hash,
         submission_sha256=stated,
-        program=f"fifthstreet {__version__}",
+        program=f"fifthstreet {VERSION}",
         tie_rule=TIE_RULES[ties],
         ties=ties,
         changes=tuple(f"{key} pays {odds_shown(odds)}" for key, odds in changes.items()),

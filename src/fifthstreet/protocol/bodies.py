@@ -47,7 +47,7 @@ Password = Annotated[
     str, Meta(max_length=256, extra_json_schema={"format": "password", "writeOnly": True})
 ]
 Ties = Literal["bet", "fold"]
-Part = Literal["main", "all", "information", "short", "progressive", "cap"]
+Part = Literal["main", "all", "information", "short", "progressive", "cap", "money", "design"]
 RECORD = "x-record"
 """Says in a description which record a body is."""
 Whole = Annotated[int, Meta(ge=0, le=2**31)]
@@ -272,12 +272,20 @@ class Papers(Sent):
 
 
 class Enquires(Papers):
-    """Asks for the figures of a submission, or of a book by its id."""
+    """Asks for the figures of a submission, or of a book by its id.
+
+    `bankroll`, `target` and `rounds` are for money over time; the first two are antes. `stakes` are
+    side bets made in every round, in minor units.
+    """
 
     part: Part = "main"
     meters: Annotated[dict[str, int], Meta(max_length=10)] = field(default_factory=dict)
     ante: Annotated[int, Meta(gt=0, le=10**12)] | None = None
     stake: Annotated[int, Meta(gt=0, le=10**12)] | None = None
+    stakes: Annotated[dict[str, int], Meta(max_length=10)] = field(default_factory=dict)
+    bankroll: Annotated[int, Meta(gt=0, le=10**12)] = 100
+    target: Annotated[int, Meta(gt=0, le=10**12)] | None = None
+    rounds: Annotated[int, Meta(gt=0, le=10**12)] = 240
 
 
 class Uses(Sent):

@@ -1,14 +1,16 @@
 """Lives of a limited number of rounds: how they end and with what, followed round by round."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.life import Ends, Life
-from fifthstreet.risk.session import Session, check_rounds, reach_of
-from fifthstreet.risk.walk import EPSILON, Walk, coarser
+from fifthstreet.risk.session import FAR, Session, check_rounds, reach_of
+from fifthstreet.risk.walk import EPSILON, Walk, coarser, mirrored, walk_of
 
 MOST_WORK = 25 * 10**8
 """Products that one answer may take; above, the lattice is made coarser."""
@@ -81,3 +83,30 @@ def _played(life: Life, walk: Walk, rounds: int) -> Ends:
             error=error,
         ),
     )
+
+
+def ruin_by_bankroll(
+    round_: Distribution, least: Fraction, rounds: int
+) -> tuple[tuple[Fraction, Figure], ...]:
+    """Return the chance of ruin within some rounds from every bankroll for which it matters.
+
+    Where the lattice is too fine for that, it is made coarser.
+    """
+    from fifthstreet.kernels.barriers import ruined_within
+
+    check_rounds(rounds)
+    walk, factor = walk_of(round_), 1
+    while float(rounds) * _deepest(walk, rounds) * len(walk.steps) > MOST_WORK / 4:
+        factor *= 2
+        walk = coarser(walk_of(round_), factor)
+    chances = ruined_within(walk.steps, walk.chances, _deepest(walk, rounds), rounds)
+    error = rounds * (EPSILON * (len(walk.steps) + 2) + walk.split) + FAR
+    return tuple(
+        (least + place * walk.unit, Figure(chance, "bound", error))
+        for place, chance in enumerate(chances.tolist())
+    )
+
+
+def _deepest(walk: Walk, rounds: int) -> int:
+    """Return a number of units that some rounds lose only with a chance next to nothing."""
+    return max(1, reach_of(mirrored(walk), rounds))

@@ -28,13 +28,21 @@ class UnreadableError(FifthStreetError):
 SMALL_SUBMISSION = "A submission is a few kilobytes of TOML."
 
 
-def decode(data: bytes, *, name: str, kind: str = "TOML", smaller: str = SMALL_SUBMISSION) -> str:
+def decode(
+    data: bytes,
+    *,
+    name: str,
+    kind: str = "TOML",
+    smaller: str = SMALL_SUBMISSION,
+    most: int = MOST_BYTES,
+) -> str:
     """Return the text of a file, or say in one sentence why it cannot be read.
 
-    `kind` is what the file should hold, and `smaller` what helps where it is too large.
+    `kind` is what the file should hold, and `smaller` what helps where it has more than `most`
+    bytes.
     """
-    if len(data) > MOST_BYTES:
-        raise UnreadableError(f"{name} is larger than {MOST_BYTES:,} bytes.", remedy=smaller)
+    if len(data) > most:
+        raise UnreadableError(f"{name} is larger than {most:,} bytes.", remedy=smaller)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

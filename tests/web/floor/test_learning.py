@@ -5,12 +5,16 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.analysis.design_front import gradients
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
 from fifthstreet.coaching import drills, settle_drill
 from fifthstreet.coaching.drill import Drill
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.lessons import DrillName
+from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.horizon import within
+from fifthstreet.risk.life import Life
 from fifthstreet.rules.library import book
 from fifthstreet.rules.samples import submission
 from web.served import Served
@@ -46,9 +50,55 @@ def test_a_pay_line_that_is_moved_moves_the_edge(served: Served) -> None:
     assert same["summary"] == told["summary"]
 
 
+def test_money_over_time_is_that_of_the_engine(served: Served) -> None:
+    asked = {"part": "money", "bankroll": "50", "target": "100", "rounds": "1000"}
+    told = get(served, "/analysis/rws", **asked).json()
+    round_ = Distribution.of(solve(game_of(book("rws"))).tally())
+    ends = within(Life(round_, Fraction(50), Fraction(3), Fraction(100)), 1000)
+    assert Fraction(told["mean"]) == round_.mean
+    assert told["ruined"]["value"] == float(ends.ruined)
+    assert told["ruined"]["error"] < 1e-9
+    assert [band["rounds"] for band in told["bands"]] == [10**power for power in range(3, 9)]
+    chances = [point["chance"] for point in told["ruin"]]
+    assert chances == sorted(chances, reverse=True)
+    assert told["sessions"][-1]["rounds"] == 1000
+    body = {"submission": "rws", "part": "money", "bankroll": 50, "target": 100, "rounds": 1000}
+    assert post(served, "/analysis", **body).json() == told
+
+
+def test_a_page_learns_how_the_pay_table_pulls(served: Served) -> None:
+    told = get(served, "/analysis/md", part="design").json()
+    table, slopes = gradients(book("md"))
+    assert Fraction(told["table"]["house_edge"]) == table.house_edge
+    assert [Fraction(each["edge"]) for each in told["slopes"]] == [each.edge for each in slopes]
+    assert len(told["front"]) > 1
+    changed = get(served, "/analysis/md", part="design", **{"pay.straight": "5"}).json()
+    assert changed["table"]["changes"] == {"straight": "5/1"}
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ({"bankroll": "1"}, "bankroll of 1 ante is too small"),
+        ({"bankroll": str(10**12)}, "The bankroll is at most"),
+        ({"bankroll": "50", "target": "20"}, "The target of 20 antes is not above"),
+        ({"rounds": str(10**12)}, "The number of rounds is 1,000,000,000,000"),
+        ({"side.lucky": "500", "ante": "1500"}, "no side bet called"),
+    ],
+)
+def test_money_that_makes_no_sense_is_a_problem_with_its_name(
+    served: Served, query: dict[str, str], sentence: str
+) -> None:
+    answer = get(served, "/analysis/rws", part="money", **query)
+    assert answer.status_code == 422
+    assert sentence in answer.json()["says"]
+
+
 @pytest.mark.parametrize(
     ("query", "status"),
     [
+        ({"part": "money", "bankroll": "0"}, 422),
+        ({"part": "money", "rounds": "-3"}, 422),
         ({"pay.nothing": "5"}, 422),
         ({"pay.straight": "many"}, 422),
         ({"meter.mega": "-1"}, 422),

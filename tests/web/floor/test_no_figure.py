@@ -53,7 +53,8 @@ def asked(door: FastAPI, *addresses: str) -> list[httpx.Response]:
 
 
 def test_every_address_of_the_mathematics_refuses_with_the_reason(door: FastAPI) -> None:
-    parts = ("main", "all", "information", "short", "progressive&stake=500", "cap&ante=500")
+    parts = ["main", "all", "information", "short", "money"]
+    parts += ["progressive&stake=500", "cap&ante=500"]
     addresses = [f"/analysis/rws?part={part}" for part in parts]
     addresses += ["/analysis/rws/strategy", "/par/rws.json", "/cards/rws.html"]
     addresses += ["/analysis/rws/position?cards=As Ks Qs Js 9s&up=2c"]

@@ -4,7 +4,8 @@ from typing import Annotated, Any, Final, get_args
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from fifthstreet.coaching import jobs, strategy
+from fifthstreet.coaching import jobs, money, pay_design, strategy
+from fifthstreet.coaching.money import Session
 from fifthstreet.coaching.question import Question, question_about, question_from
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.paper.files import CardKind, ParKind, SignKind
@@ -15,6 +16,8 @@ from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.library import shelf
 from fifthstreet.web.answering.figures import (
     Compared,
+    DesignSheet,
+    MoneyOverTime,
     ShortRules,
     Strategy,
 )
@@ -33,8 +36,9 @@ MEDIA: Final = {
     "txt": "text/plain; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
+Antes = Annotated[int, Query(ge=1, le=10**12)]
 Cards = Annotated[str, Query(pattern="^([2-9TJQKA][cdhs] ?){0,5}$", max_length=15)]
-LONG: Final = frozenset({"short", "cap"})
+LONG: Final = frozenset({"short", "cap", "money", "design"})
 SHEET: Final = "ParSheet"
 """The record of figures, by its name in the description."""
 PARAMETERS: Final[Schema] = {
@@ -47,8 +51,10 @@ PARAMETERS: Final[Schema] = {
         )
     ]
 }
-"""Parameters of every question, besides `pay.LINE` and `meter.NAME`."""
-OWN: Final = frozenset({"part", "street", "staked", "cards", "board", "up", "kind"})
+"""Parameters of every question, besides `pay.LINE`, `meter.NAME` and `side.BET`."""
+OWN: Final = frozenset(
+    {"part", "street", "staked", "cards", "board", "up", "kind", "bankroll", "target", "rounds"}
+)
 """Parameters that are not of the question itself."""
 
 
@@ -83,17 +89,19 @@ def _taken(kinds: Any) -> Responses:
 
 
 def _analysis() -> Responses:
-    """Describe the record of figures, or the short rules where they are asked for."""
+    """Describe the record of figures, or what is asked for in its stead."""
     result = answers(SHEET)
-    either = [each[200]["content"][JSON]["schema"] for each in (result, answers(ShortRules))]
+    others = (result, answers(ShortRules), answers(MoneyOverTime), answers(DesignSheet))
+    either = [each[200]["content"][JSON]["schema"] for each in others]
     result[200] |= {
-        "description": "The figures with the part that was asked for, or the short rules.",
+        "description": "The figures with the part that was asked for; or the short rules, money "
+        "over time, or how the pay table pulls.",
         "content": {JSON: {"schema": {"anyOf": either}}},
     }
     return result
 
 
-async def _part(part: Part, question: Question) -> Response:
+async def _part(part: Part, question: Question, session: Session | None = None) -> Response:
     if part == "cap" and question.ante is None:
         raise RefusedError(
             Refusal(
@@ -103,22 +111,34 @@ async def _part(part: Part, question: Question) -> Response:
     worker = SLOW if part in LONG else WORKER
     if part == "short":
         return _json(await worker.ask(strategy.short_rules, question))
+    if part == "money":
+        return _json(await worker.ask(money.money, question, session or Session()))
+    if part == "design":
+        return _json(await worker.ask(pay_design.sheet, question))
     return _json(await worker.ask(jobs.figures, question, part))
 
 
 @router.get("/analysis/{id_}", responses=_analysis(), openapi_extra=PARAMETERS)
 async def analyse_book(
-    id_: Id, request: Request, part: Annotated[Part, Query()] = "main"
+    id_: Id,
+    request: Request,
+    part: Annotated[Part, Query()] = "main",
+    bankroll: Antes = 100,
+    target: Antes | None = None,
+    rounds: Antes = 240,
 ) -> Response:
     """Give exact figures of a book under the best play.
 
     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
-    cost instead.
-    Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `ante`, `stake`, `ties`.
+    cost instead, `money` how a `bankroll` in antes fares over some `rounds`, with side bets, and
+    `design` what each pay line does to edge, deviation and hits, with the best trade-offs nearby.
+    Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
+    `stake`, `ties`.
     """
-    return await _part(part, question_of(known(id_), request))
+    session = Session(bankroll, target, rounds)
+    return await _part(part, question_of(known(id_), request), session)
 
 
 @router.post("/analysis", responses=_analysis())
@@ -131,8 +151,10 @@ async def analyse_submission(body: Sends[Enquires]) -> Response:
         ante=body.ante,
         stake=body.stake,
         meters=tuple(sorted(body.meters.items())),
+        stakes=tuple(sorted(body.stakes.items())),
     )
-    return await _part(body.part, question)
+    session = Session(body.bankroll, body.target, body.rounds)
+    return await _part(body.part, question, session)
 
 
 @router.get("/analysis/{id_}/information", responses=answers(SHEET), openapi_extra=PARAMETERS)
@@ -145,8 +167,8 @@ async def value_information(id_: Id, request: Request) -> Response:
 async def strategy_table(
     id_: Id,
     request: Request,
-    street: Annotated[int, Query(ge=3, le=5)] = 3,
-    staked: Annotated[int, Query(ge=1, le=10)] = 1,
+    street: Annotated[int, Query(ge=3, le=8)] = 3,
+    staked: Annotated[int | None, Query(ge=0, le=1000)] = None,
 ) -> Response:
     """Give the best decision in every position of a street, in columns.
 

@@ -1,0 +1,254 @@
+"""Any strategy judged exactly: what it costs, where it errs, and by how much.
+
+What a strategy loses is the sum, over all positions that it comes to, of the chance to be there
+times what its choice costs against the best one; so the errors add up to the cost exactly.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fifthstreet.analysis.choices import DECK, FOLD, action, cards_written, change
+from fifthstreet.analysis.decimals import exact, percent
+from fifthstreet.analysis.display import html_table
+from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.own import OwnSolution, Policy, names_of, onward, orders, ways_of
+from fifthstreet.analysis.policy import own_policy_from, versus_policy_from
+from fifthstreet.analysis.versus import VersusSolution, class_rows
+from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
+from fifthstreet.bookcase import ensure_open
+from fifthstreet.errors import NoExactFigureError
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.workbench.frame import Framed
+from fifthstreet.workbench.strategy_file import StrategyError, read_strategy
+
+PLACES = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrategyFault:
+    """A position in which a strategy does not do the best; suits aside, positions are one."""
+
+    position: str
+    chosen: str
+    best: str
+    chance: Fraction
+    """The chance of a round in which the strategy comes there and does so."""
+    cost: Fraction
+    """What that costs in every round on average, in antes."""
+
+    @property
+    def cost_there(self) -> Fraction:
+        """Return what it costs where it happens, in antes."""
+        return self.cost / self.chance
+
+    def data(self) -> dict[str, str]:
+        """Return the error as other programs read it."""
+        return {
+            "position": self.position,
+            "chosen": self.chosen,
+            "best": self.best,
+            "cost": exact(self.cost),
+            "chance": exact(self.chance),
+            "cost_there": exact(self.cost_there),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Judgement(Framed):
+    """The exact value of a strategy, that of the best one, and all errors, the dearest first."""
+
+    book: str
+    expected_value: Fraction
+    optimal: Fraction
+    errors: tuple[StrategyFault, ...]
+
+    @property
+    def cost(self) -> Fraction:
+        """Return what the strategy loses against the best one in a round, in antes."""
+        return self.optimal - self.expected_value
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Return the house's share of the ante under the strategy."""
+        return -self.expected_value
+
+    def data(self) -> dict[str, Any]:
+        """Return the judgement as other programs read it."""
+        return {
+            "book": self.book,
+            "cost": exact(self.cost),
+            "cost_percent": float(percent(self.cost, PLACES)),
+            "expected_value": exact(self.expected_value),
+            "optimal": exact(self.optimal),
+            "house_edge_percent": float(percent(self.house_edge, PLACES)),
+            "errors": [each.data() for each in self.errors],
+        }
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return the errors as plain rows, with exact fractions."""
+        return [
+            {
+                "position": each.position,
+                "chosen": each.chosen,
+                "best": each.best,
+                "chance": each.chance,
+                "cost": each.cost,
+            }
+            for each in self.errors
+        ]
+
+    def bars(self) -> list[tuple[str, Fraction]]:
+        """Return what a chart shows: the dearest errors."""
+        return [(each.position, each.cost) for each in self.errors[:20]]
+
+    def __repr__(self) -> str:
+        count = f"{len(self.errors):,} errors" if len(self.errors) != 1 else "1 error"
+        return f"Judgement(costs {percent(self.cost)}% of the ante in {count})"
+
+    def _repr_html_(self) -> str:
+        title = f"House edge {percent(self.house_edge)}%, of which {percent(self.cost)}% is errors"
+        return html_table(title, self.rows()[:50])
+
+
+def judge(book: RuleBook | str, strategy: Any) -> Judgement:
+    """Return what a strategy costs: a CSV or JSON file or text, or a Python function.
+
+    On one's own hand a function is told the cards seen and the antes staked, and answers with the
+    multiple to bet, 0 to fold. Against a dealer it is told the hand, and answers with yes, no or a
+    function of the face-up card.
+
+    >>> judge("md", lambda cards, staked: 1).cost
+    Fraction(3596591, 3248700)
+    """
+    ensure_open()
+    game = game_of(book)
+    return judge_policy(game, policy_of(game, strategy), name=str(getattr(book, "edition", book)))
+
+
+def policy_of(game: Game, strategy: Any) -> Any:
+    """Return a strategy as `evaluate` of the game takes it, from a file, a text or a function."""
+    if game.shape not in FAULTS:
+        raise NoExactFigureError.because("strategies for games of this kind are not judged")
+    if callable(strategy):
+        return FUNCTIONS[game.shape](game, strategy)
+    if isinstance(strategy, str) and "\n" in strategy:
+        return read_strategy(game, strategy)
+    if isinstance(strategy, str | Path):
+        try:
+            text = Path(strategy).read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError):
+            raise StrategyError(
+                f"There is no strategy in a file {str(strategy)!r}.", remedy="Check its name."
+            ) from None
+        return read_strategy(game, text, name=str(strategy))
+    if isinstance(strategy, Mapping | np.ndarray):
+        return strategy
+    raise StrategyError(
+        f"A strategy cannot be made of {type(strategy).__name__}.",
+        remedy="Give a function, the name of a CSV or JSON file, or the text of one.",
+    )
+
+
+def judge_policy(game: Game, policy: Any, *, name: str) -> Judgement:
+    """Return what a policy costs in a game, as `evaluate` of the game takes it."""
+    solution = game.solve()
+    errors = sorted(FAULTS[game.shape](solution, policy), key=lambda each: -each.cost)
+    return Judgement(
+        book=name,
+        expected_value=game.evaluate(policy).expected_value,
+        optimal=solution.expected_value,
+        errors=tuple(errors),
+    )
+
+
+# One's own hand -----------------------------------------------------------------------------------
+
+
+def _own_faults(solution: OwnSolution, policy: Policy) -> Iterator[StrategyFault]:
+    game = solution.game
+    first = game.seen[0]
+    reached = {game.opening: ways_of(first) * orders(first)}
+    deals = int(reached[game.opening].sum())
+    for street, seen in enumerate(game.seen):
+        until = game.seen[street + 1] if street + 1 < len(game.seen) else None
+        after: dict[int, np.ndarray] = {}
+        names = names_of(seen)
+        for staked, ways in reached.items():
+            worth = {each: solution.worth[street, staked, each] for each in game.choices(street)}
+            best = np.max([*worth.values()], axis=0)
+            chosen = policy[street, staked]
+            for choice, value in worth.items():
+                going = np.where(chosen == choice, ways, 0)
+                for state in np.flatnonzero((going > 0) & (value < best)).tolist():
+                    chance = Fraction(int(going[state]), deals)
+                    lost = Fraction(int(best[state] - value[state]), solution.over(street))
+                    yield StrategyFault(
+                        position=f"{names[state]}, {staked} staked",
+                        chosen=action(choice),
+                        best=action(int(solution.policy[street, staked][state])),
+                        chance=chance,
+                        cost=chance * lost,
+                    )
+                if choice != FOLD and until is not None and going.any():
+                    new = staked + change(choice)
+                    moved = onward(going, seen, until)
+                    after[new] = after[new] + moved if new in after else moved
+        reached = after
+
+
+# Against a hand -----------------------------------------------------------------------------------
+
+
+def _versus_faults(solution: VersusSolution, policy: np.ndarray) -> Iterator[StrategyFault]:
+    game, census = solution.game, solution.game.census
+    deals = int(census.ways.sum()) * census.fails.shape[1]
+    for rows, number in class_rows(census):
+        nets = game.nets[number]
+        scale = denominator(nets)
+        whole = scaled(nets, scale)
+        kind = kind_for(max(map(abs, whole)) * 4 * census.dealer_hands * census.fails.shape[1])
+        counts: list[np.ndarray] = [
+            each[rows].astype(kind) for each in (census.fails, census.loses, census.ties)
+        ]
+        counts.append(census.dealer_hands - counts[0] - counts[1] - counts[2])
+        gain = np.full_like(counts[0], scale * census.dealer_hands)
+        for net, count in zip(whole, counts, strict=True):
+            gain = gain + net * count
+        chosen = policy[rows].astype(np.bool_)
+        for bets, wrong in ((True, chosen & (gain < 0)), (False, ~chosen & (gain > 0))):
+            for row in np.flatnonzero(wrong.any(axis=1)).tolist():
+                place = rows.start + row
+                chance = Fraction(int(census.ways[place]) * int(wrong[row].sum()), deals)
+                lost = abs(int(gain[row][wrong[row]].sum())) * int(census.ways[place])
+                yield StrategyFault(
+                    position=_position(census.hands[place].tolist(), wrong[row]),
+                    chosen=action(game.bet if bets else FOLD),
+                    best=action(FOLD if bets else game.bet),
+                    chance=chance,
+                    cost=Fraction(lost, deals * scale * census.dealer_hands),
+                )
+
+
+def _position(indices: list[int], wrong: np.ndarray) -> str:
+    """Return a hand and the face-up cards in question, unless these are all."""
+    hand = cards_written(indices)
+    if wrong.all():
+        return hand
+    free = (card for card in DECK if card.index not in indices)
+    up = [card.notation for card, is_wrong in zip(free, wrong.tolist(), strict=True) if is_wrong]
+    return f"{hand} against {' '.join(up)}"
+
+
+FAULTS: Mapping[str, Callable[[Any, Any], Iterator[StrategyFault]]] = {
+    "own": _own_faults,
+    "versus": _versus_faults,
+}
+FUNCTIONS: Mapping[str, Callable[[Any, Any], Any]] = {
+    "own": own_policy_from,
+    "versus": versus_policy_from,
+}

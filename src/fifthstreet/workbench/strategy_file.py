@@ -1,0 +1,281 @@
+"""A strategy as anybody hands it in, read whole: a row for every position, and none twice.
+
+The tables are those that `fifthstreet strategy --csv` and `--json` write, and shorter: columns that
+only inform are left out, and a row without antes staked holds for any number of them.
+"""
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from io import StringIO
+from typing import Any
+
+import numpy as np
+
+from fifthstreet.analysis.census import canonical
+from fifthstreet.analysis.choices import (
+    ALWAYS,
+    DECK,
+    FIRST_STREET,
+    NEVER,
+    action,
+    cards_written,
+)
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import OwnGame, names_of, staked_before, state_of
+from fifthstreet.analysis.versus import VersusGame
+from fifthstreet.cards import CardError
+from fifthstreet.cards.row import read_cards
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
+
+Row = Mapping[str, str]
+ANY = ""
+_LONGEST = 60
+
+
+class StrategyError(FifthStreetError):
+    """A strategy cannot be evaluated; says which row is wrong, and what to write instead."""
+
+
+def read_strategy(game: Game, text: str, *, name: str = "strategy") -> Any:
+    """Return a strategy as `evaluate` of the game takes it, from a CSV or JSON text."""
+    read = _shape(game, {"own": _own, "versus": _versus})
+    return read(game, list(_rows(text, name)), name)
+
+
+def template(game: Game) -> Iterator[str]:
+    """Yield the lines of a CSV template: every position, and an empty cell for its action."""
+    yield from _shape(game, {"own": _own_template, "versus": _versus_template})(game)
+
+
+def _shape(game: Game, readers: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:
+    if game.shape not in readers:
+        raise NoExactFigureError.because("strategies for games of this kind are not read")
+    return readers[game.shape]
+
+
+# Texts --------------------------------------------------------------------------------------------
+
+
+def _rows(text: str, name: str) -> Iterator[tuple[str, Row]]:
+    """Yield where each row stands and its cells by the names of their columns."""
+    if text.lstrip()[:1] in {"{", "["}:
+        yield from _json_rows(text, name)
+        return
+    table = csv.DictReader(StringIO(text))
+    try:
+        for row in table:
+            cells = {(key or "").strip(): (cell or "") for key, cell in row.items() if key}
+            yield f"{name}, line {table.line_num}", cells
+    except csv.Error as error:
+        raise StrategyError(
+            f"{name}, line {table.line_num} is not CSV: {error}.", remedy="Correct that line."
+        ) from None
+
+
+def _json_rows(text: str, name: str) -> Iterator[tuple[str, Row]]:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise StrategyError(
+            f"{name} is not JSON: {error.msg} at line {error.lineno}.", remedy="Correct that line."
+        ) from None
+    except RecursionError:
+        raise StrategyError(
+            f"{name} is nested too deeply.", remedy="Write a list of rows."
+        ) from None
+    rows = data.get("rows") if isinstance(data, dict) else data
+    if not isinstance(rows, list):
+        raise StrategyError(
+            f"{name} has no rows.", remedy='Write a list of rows, or {"rows": [...]}.'
+        )
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, dict):
+            raise StrategyError(
+                f"{name}, row {number} is no row.", remedy='Write it as in {"cards": "As Ks"}.'
+            )
+        yield f"{name}, row {number}", {key: str(cell) for key, cell in row.items()}
+
+
+def _cell(where: str, row: Row, column: str) -> str:
+    if column not in row:
+        raise StrategyError(
+            f"{where} has no {column}.",
+            remedy="Write the columns of fifthstreet judge BOOK --template.",
+        )
+    return row[column].strip()
+
+
+def _number(where: str, column: str, cell: str) -> int:
+    if not (cell.isascii() and cell.isdigit() and len(cell) <= 4):  # noqa: PLR2004 - digits
+        raise StrategyError(
+            f"{where}: {cell[:_LONGEST]!r} is no {column}.", remedy="Write a whole number."
+        )
+    return int(cell)
+
+
+def _refuse_missing(name: str, missing: Iterable[str], positions: int) -> None:
+    listed = list(missing)
+    if listed:
+        raise StrategyError(
+            f"{name} has no row for {len(listed):,} of {positions:,} positions, "
+            f"the first of them {listed[0]}.",
+            remedy="Add a row for each.",
+        )
+
+
+# One's own hand -----------------------------------------------------------------------------------
+
+
+def _own(
+    game: OwnGame, rows: list[tuple[str, Row]], name: str
+) -> dict[tuple[int, int], np.ndarray]:
+    known = [{cards: number for number, cards in enumerate(names_of(seen))} for seen in game.seen]
+    rows_of: dict[tuple[int, int], list[str | None]] = {}
+    policy: dict[tuple[int, int], np.ndarray] = {}
+    for street, states in enumerate(known):
+        for staked in staked_before(game, street):
+            rows_of[street, staked] = [None] * len(states)
+            policy[street, staked] = np.zeros(len(states), dtype=np.int8)
+    for where, row in rows:
+        street = _street(game, where, row)
+        state = _state(game, where, street, _cell(where, row, "cards"), known[street])
+        choice = _choice(where, _cell(where, row, "action"), game.choices(street))
+        for staked in _stakes(game, where, street, row.get("staked", ANY).strip()):
+            before = rows_of[street, staked][state]
+            if before is not None:
+                raise StrategyError(
+                    f"{where} repeats the position of {before}.", remedy="Leave one of them out."
+                )
+            rows_of[street, staked][state] = where
+            policy[street, staked][state] = choice
+    missing = (
+        f"{cards} with {staked} staked"
+        for (street, staked), places in rows_of.items()
+        for cards, number in known[street].items()
+        if places[number] is None
+    )
+    _refuse_missing(name, missing, sum(map(len, rows_of.values())))
+    return policy
+
+
+def _street(game: OwnGame, where: str, row: Row) -> int:
+    street = _number(where, "street", _cell(where, row, "street")) - FIRST_STREET
+    if not 0 <= street < len(game.streets):
+        last = FIRST_STREET + len(game.streets) - 1
+        raise StrategyError(
+            f"{where}: there is no street {street + FIRST_STREET}.",
+            remedy=f"Write {FIRST_STREET} to {last}.",
+        )
+    return street
+
+
+def _state(game: OwnGame, where: str, street: int, cell: str, known: Mapping[str, int]) -> int:
+    if cell in known:
+        return known[cell]
+    seen = game.seen[street]
+    try:
+        cards = read_cards(cell)
+    except CardError as error:
+        raise StrategyError(f"{where}: {error}") from None
+    if len(cards) != seen or not all(card.known for card in cards):
+        raise StrategyError(
+            f"{where}: {cell[:_LONGEST]!r} is not {seen} cards.",
+            remedy=f"Write the {seen} cards seen then.",
+        )
+    return state_of(cards)
+
+
+def _choice(where: str, cell: str, choices: Iterable[int]) -> int:
+    actions = {action(each): each for each in choices}
+    if cell.lower() not in actions:
+        says = f"{cell[:_LONGEST]!r} is no action here" if cell else "the action is missing"
+        raise StrategyError(f"{where}: {says}.", remedy=f"Write {', '.join(actions)}.")
+    return actions[cell.lower()]
+
+
+def _stakes(game: OwnGame, where: str, street: int, cell: str) -> list[int]:
+    possible = staked_before(game, street)
+    if cell in {ANY, "any"}:
+        return possible
+    staked = _number(where, "number of antes staked", cell)
+    if staked not in possible:
+        raise StrategyError(
+            f"{where}: nobody has {staked} antes staked then.",
+            remedy=f"Write {', '.join(map(str, possible))}, or leave it empty for any.",
+        )
+    return [staked]
+
+
+def _own_template(game: OwnGame) -> Iterator[str]:
+    yield "street,cards,staked,action\n"
+    for street, seen in enumerate(game.seen):
+        for cards in names_of(seen):
+            yield f"{FIRST_STREET + street},{cards},any,\n"
+
+
+# Against a hand -----------------------------------------------------------------------------------
+
+
+def _versus(game: VersusGame, rows: list[tuple[str, Row]], name: str) -> np.ndarray:
+    hands = game.census.hands.tolist()
+    known = {cards_written(indices): number for number, indices in enumerate(hands)}
+    by_cards = {tuple(indices): number for number, indices in enumerate(hands)}
+    rows_of: list[str | None] = [None] * len(hands)
+    raises = np.zeros(game.census.fails.shape, dtype=np.bool_)
+    for where, row in rows:
+        place, becomes = _hand(where, _cell(where, row, "hand"), known, by_cards)
+        if (before := rows_of[place]) is not None:
+            raise StrategyError(
+                f"{where} repeats the position of {before}.", remedy="Leave one of them out."
+            )
+        rows_of[place] = where
+        against = _cell(where, row, "bet_against")
+        raises[place] = _against(game, where, against, (hands[place], becomes))
+    missing = (cards for cards, number in known.items() if rows_of[number] is None)
+    _refuse_missing(name, missing, len(hands))
+    return raises
+
+
+def _hand(
+    where: str, cell: str, known: Mapping[str, int], by_cards: Mapping[tuple[int, ...], int]
+) -> tuple[int, Mapping[int, int]]:
+    """Return the row of a hand, and which suit became which."""
+    if cell in known:
+        return known[cell], {suit: suit for suit in range(4)}
+    try:
+        cards = read_cards(cell)
+        indices, becomes = canonical(cards)
+        return by_cards[indices], becomes
+    except (CardError, KeyError) as error:
+        says = str(error) if isinstance(error, CardError) else f"{cell[:_LONGEST]!r} is no hand."
+        raise StrategyError(f"{where}: {says}") from None
+
+
+def _against(
+    game: VersusGame, where: str, cell: str, hand: tuple[list[int], Mapping[int, int]]
+) -> np.ndarray | bool:
+    """Return against which face-up cards a hand bets."""
+    if cell.lower() in {ALWAYS, NEVER}:
+        return cell.lower() == ALWAYS
+    indices, becomes = hand
+    free = [card.index for card in DECK if card.index not in indices]
+    says = f"{cell[:_LONGEST]!r} does not say where to bet."
+    try:
+        up = read_cards(cell) if game.up and cell else ()
+    except CardError as error:
+        up, says = (), error.what
+    cards = [(card.index & ~3) | becomes[card.index & 3] for card in up if card.known]
+    if up and not {*cards} <= {*free}:
+        up, says = (), "A card of the hand itself cannot lie face up."
+    if not up:
+        cards_too = ", or the face-up cards against which to bet" if game.up else ""
+        remedy = f"Write {ALWAYS}, {NEVER}{cards_too}."
+        raise StrategyError(f"{where}: {says}", remedy=remedy)
+    return np.isin(free, cards)
+
+
+def _versus_template(game: VersusGame) -> Iterator[str]:
+    yield "hand,bet_against\n"
+    for indices in game.census.hands.tolist():
+        yield f"{cards_written(indices)},\n"

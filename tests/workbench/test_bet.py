@@ -1,0 +1,284 @@
+"""Any bet: its figures by counting under symmetry, by plain enumeration and by the main solvers."""
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.analysis.classes import final_classes, for_each_class
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.pay_lines import LOST, net_of
+from fifthstreet.bookcase import open_bookcase
+from fifthstreet.cards import Card, Deck, rank_three
+from fifthstreet.errors import NoExactFigureError
+from fifthstreet.rules.library import book
+from fifthstreet.workbench.bet import bet
+from fifthstreet.workbench.bet_record import BetError
+
+DECK = tuple(Deck.standard())
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+ONE_PAIR = """
+name = "{name}"
+book = "{book}"
+hand = {{ zones = ["{zone}"] }}
+{more}
+"""
+
+
+def three_card(zone: str, of: str, pays: str) -> str:
+    """Return a bet on three cards with the odds of its lines from the highest hand down."""
+    kinds = ["mini_royal", "straight_flush", "three_of_a_kind", "straight", "flush", "pair"]
+    head = ONE_PAIR.format(name="Bonus", book=of, zone=zone, more="")
+    odds = zip(kinds, pays.split("-"), strict=True)
+    return head + "".join(
+        f'[[lines]]\nhands = ["{kind}"]\npays = "{each} to 1"\n' for kind, each in odds
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "edge"),
+    [("A", "2.3167"), ("B", "5.5747"), ("C", "5.3937"), ("D", "7.0950"), ("E", "7.2760")],
+)
+def test_a_file_gives_the_published_edges_of_the_three_card_bonus(table: str, edge: str) -> None:
+    schedule = book("md").schedule("three_card")
+    assert schedule is not None
+    lines = schedule.table(table)
+    assert lines is not None
+    text = ONE_PAIR.format(name=table, book="md", zone="community", more="")
+    for line in lines.lines:
+        text += f'[[lines]]\nhands = {[*line.hands]}\npays = "{line.pays}"\n'
+    figures = bet(text, together=False)
+    assert f"{float(figures.house_edge) * 100:.4f}" == edge
+
+
+@pytest.mark.parametrize(("pays", "edge"), [("4", "0.0232"), ("3", "0.0728")])
+def test_pair_plus_has_its_published_edges(pays: str, edge: str) -> None:
+    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
+    text = three_card("hole", "tcp", f"40-40-30-6-{pays}-1")
+    assert f"{float(bet(text, together=False).house_edge):.4f}" == edge
+
+
+def test_every_deal_counted_one_by_one_gives_the_same_lines() -> None:
+    plain = Counter(rank_three(hand).category.slug for hand in combinations(DECK, 3))
+    figures = bet(three_card("community", "md", "50-40-30-6-3-1"), together=False)
+    assert {line.name.replace(" ", "_"): line.ways for line in figures.lines[:-1]} == {
+        slug: ways for slug, ways in plain.items() if slug != "high_card"
+    }
+    assert figures.deals == 22100 == sum(line.ways for line in figures.lines)
+
+
+def test_suits_ranks_and_cards_are_counted_as_one_by_one() -> None:
+    text = ONE_PAIR.format(name="Suits", book="md", zone="players", more="") + (
+        '[[lines]]\nname = "Red aces"\nranks = ["A"]\nsuits = ["hearts", "diamonds"]\n'
+        'pays = "100 to 1"\n'
+        '[[lines]]\nname = "With the spade queen"\ncards = ["Qs"]\nsuited = false\n'
+        'pays = "10 to 1"\n'
+        '[[lines]]\nname = "Suited pictures"\nranks = ["J", "Q", "K"]\nsuited = true\n'
+        'pays = "20 to 1"\n'
+    )
+
+    def plain(hand: tuple[Card, Card]) -> str:
+        suited = hand[0].suit is hand[1].suit
+        if all(card.rank == 14 and card.suit.letter in "hd" for card in hand):
+            return "Red aces"
+        if Card("Qs") in hand and not suited:
+            return "With the spade queen"
+        if suited and all(11 <= card.rank <= 13 for card in hand):
+            return "Suited pictures"
+        return "Any other hand"
+
+    counted = Counter(map(plain, combinations(DECK, 2)))
+    assert {line.name: line.ways for line in bet(text, together=False).lines} == counted
+
+
+def test_a_function_and_a_file_agree_whether_it_minds_suits_or_not() -> None:
+    def pair(players: tuple[Card, ...]) -> str | None:
+        return "15 to 1" if players[0].rank == players[1].rank else None
+
+    text = ONE_PAIR.format(name="Pair", book="md", zone="players", more="")
+    of_file = bet(text + '[[lines]]\nhands = ["pair"]\npays = "15 to 1"\n')
+    for symmetric in (False, True):
+        keys = {"book": "md", "zones": ["players"], "symmetric": symmetric}
+        of_function = bet(pair, together=symmetric, **keys)  # type: ignore[arg-type]
+        assert of_function.expected_value == of_file.expected_value == Fraction(-1, 17)
+    assert of_function.plays[0].moments == of_file.plays[0].moments
+
+
+def test_a_bet_on_two_seats_compares_their_hands() -> None:
+    text = (
+        'name = "Higher hand"\nbook = "md"\nhand = { zones = ["players.1"] }\n'
+        '[[lines]]\nranks = ["A"]\npays = "12 to 1"\n'
+    )
+    one = bet(text, together=False)
+    assert one.expected_value == 0
+    both = bet(
+        'name = "Seats"\nbook = "md"\nhand = { zones = ["players"] }\n'
+        'against = { zones = ["players@2"] }\nwin = "1 to 1"\n',
+        together=False,
+    )
+    win, tie, lose = (line.ways for line in both.lines)
+    assert both.expected_value == 0
+    assert (win, win + tie + lose) == (lose, 1326 * 1225)
+
+
+@pytest.mark.parametrize("fold", ["returned", pytest.param("lost", marks=pytest.mark.slow)])
+def test_a_bet_that_a_fold_decides_agrees_with_the_main_solver(fold: str) -> None:
+    text = (
+        f'name = "Flush"\nbook = "md"\nfold = "{fold}"\n'
+        'hand = { zones = ["players", "community"] }\n'
+        '[[lines]]\nhands = ["flush", "full_house"]\npays = "30 to 1"\n'
+        '[[lines]]\nhands = ["pair"]\nhighest = "5"\npays = "4 to 1"\n'
+    )
+    figures, game = bet(text), game_of("md")
+    if_folded = LOST if fold == "lost" else Fraction(0)
+
+    def earned(hand: object) -> Fraction:
+        slug, rank = hand.category.slug, hand.ranks[0]  # type: ignore[attr-defined]
+        if slug in {"flush", "full_house"}:
+            return Fraction(30)
+        return Fraction(4) if slug == "pair" and rank <= 5 else LOST
+
+    nets = dict(zip(final_classes(), for_each_class(earned), strict=True))
+    tally = game.solve().tally()
+
+    def of(end: object) -> Fraction:
+        return if_folded if end.folded else nets[end.hand]  # type: ignore[attr-defined]
+
+    stated, optimal = figures.plays
+    assert stated.expected_value == tally.mean(of)
+    assert stated.moments is not None
+    assert optimal.moments is not None
+    assert stated.moments.covariance == tally.mean(
+        lambda end: end.net * of(end)
+    ) - tally.expected_value * tally.mean(of)
+    together = replace(game, extra=tuple(net - if_folded for net in nets.values())).solve()
+    assert optimal.moments.main + optimal.moments.bet == together.expected_value + if_folded
+    assert optimal.expected_value > stated.expected_value
+
+
+@pytest.mark.slow
+def test_a_bet_on_cards_beside_the_game_is_counted_together_with_it() -> None:
+    text = ONE_PAIR.format(name="Neighbor", book="md", zone="players@2", more="")
+    figures = bet(text + '[[lines]]\nhands = ["pair"]\npays = "15 to 1"\n')
+    tally = game_of("md").solve().tally()
+    moments = figures.plays[0].moments
+    assert moments is not None
+    assert (moments.main, moments.main_variance) == (tally.expected_value, tally.variance)
+    assert moments.bet == figures.expected_value
+    assert 0 < moments.correlation < 1
+
+
+@pytest.mark.slow
+def test_a_bet_against_a_dealer_agrees_with_the_main_solver() -> None:
+    text = (
+        'name = "Low"\nbook = "rws"\nfold = "lost"\nhand = { zones = ["players"] }\n'
+        '[[lines]]\nhands = ["high_card"]\npays = "1 to 2"\n'
+    )
+    figures, game = bet(text), game_of("rws")
+    stated, optimal = figures.plays
+    assert stated.moments is not None
+    assert optimal.moments is not None
+    assert stated.moments.main == game.solve().expected_value
+    numbers = {each.words: number for number, each in enumerate(final_classes())}
+    nets = [LOST] * len(numbers)
+    nets[numbers["high card"]] = Fraction(1, 2)
+    together = replace(game, extra=tuple(net + 1 for net in nets)).solve()
+    assert optimal.moments.main + optimal.moments.bet == together.expected_value - 1
+    up = bet(
+        'name = "Up"\nbook = "rws"\nhand = { zones = ["dealer.5"] }\n'
+        '[[lines]]\nranks = ["A"]\npays = "10 to 1"\n'
+    )
+    assert up.correlation is not None
+    assert up.correlation < 0
+    dealers = bet(
+        'name = "Dealer"\nbook = "rws"\nhand = { zones = ["dealer"] }\n'
+        '[[lines]]\nhands = ["pair"]\npays = "1 to 1"\n'
+    )
+    assert dealers.lines[0].ways == 1098240
+    assert dealers.note
+
+
+@pytest.mark.slow
+def test_the_best_five_of_seven_cards_are_counted() -> None:
+    figures = bet(
+        'name = "Seven"\nbook = "md"\n'
+        'hand = { zones = ["players", "community", "players@2"], best = 5 }\n'
+        '[[lines]]\nhands = ["royal_flush"]\npays = "1000 to 1"\n'
+        '[[lines]]\nhands = ["four_of_a_kind"]\npays = "100 to 1"\n'
+    )
+    assert [line.ways for line in figures.lines] == [4324, 224848, 133784560 - 4324 - 224848]
+
+
+GOOD = 'name = "Pair"\nbook = "md"\nhand = { zones = ["players"] }\n'
+LINE = '[[lines]]\nhands = ["pair"]\npays = "15 to 1"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (GOOD + LINE.replace("15", "x"), "bet:6:1: lines.0.pays: Cannot read 'x to 1'"),
+        (GOOD.replace("players", "dealer") + LINE, "bet:3:19: hand.zones.0: Nobody is dealt"),
+        (GOOD.replace("players", "players.3") + LINE, "there are 2 of the player's cards"),
+        (GOOD.replace("players", "players@9") + LINE, "Nobody is dealt 'players@9': there are"),
+        (GOOD.replace("md", "nevada") + LINE, "bet:2:1: book:"),
+        (GOOD + LINE.replace("pair", "flush"), "No hand of 2 cards is 'flush'"),
+        (GOOD + '[[lines]]\npays = "2 to 1"\n', "A line needs hands, ranks"),
+        (GOOD + LINE.replace("15 to 1", "100% of mega"), "pays odds such as 5 to 1"),
+        (GOOD + 'colour = "red"\n' + LINE, "colour: There is no such key"),
+        (GOOD, "Nothing is paid"),
+        (GOOD + 'win = "1 to 1"\n' + LINE, "Write against"),
+        (GOOD + LINE + 'cards = ["1x"]\n', "No such card"),
+        (GOOD + 'fold = "gone"\n' + LINE, "bet:4:1: fold:"),
+        (GOOD + 'against = { zones = ["community"] }\nwin = "1 to 1"\n', "cannot be compared"),
+        ('name = "Pair"\nbook = "md"\n\n', "bet:1:1: hand: This is required"),
+    ],
+)
+def test_a_bet_that_cannot_be_valued_is_told_with_its_line(text: str, says: str) -> None:
+    with pytest.raises(BetError) as caught:
+        bet(text)
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"), [("x to y", "x to y"), (1.5, "1.5"), (Fraction(-1, 2), "number to 1")]
+)
+def test_a_function_that_answers_no_odds_is_told_so(answer: object, says: str) -> None:
+    with pytest.raises(BetError) as caught:
+        bet(lambda _: answer, book="md", zones=["players"])  # type: ignore[arg-type]
+    assert says in str(caught.value)
+
+
+def test_a_function_needs_a_book_and_cards_that_are_dealt() -> None:
+    def nothing(*_: object) -> None:
+        """Lose always."""
+
+    for keys, says in (
+        ({"zones": ["players"]}, "Nothing says whose cards"),
+        ({"book": "md"}, "Nothing says which cards"),
+        ({"book": "md", "zones": ["dealer"]}, "Nobody is dealt 'dealer'"),
+        ({"book": "md", "zones": ["players", "players.1"]}, "share a card"),
+        ({"book": "md", "zones": ["players"], "fold": "gone"}, "'gone'"),
+    ):
+        with pytest.raises(BetError) as caught:
+            bet(nothing, **keys)  # type: ignore[arg-type]
+        assert says in str(caught.value)
+
+
+def test_too_many_cards_have_no_exact_figure() -> None:
+    zones = ["players", "community", "players@2", "players@3"]
+    text = GOOD.replace('["players"]', str(zones)).replace("}", ", best = 5 }") + LINE
+    with pytest.raises(NoExactFigureError) as caught:
+        bet(text)
+    assert "9 cards" in str(caught.value)
+
+
+def test_net_of_is_what_lines_pay() -> None:
+    figures = bet(GOOD + LINE, together=False)
+    assert [line.net for line in figures.lines] == [15, -1]
+    assert [net_of(line.pays) for line in figures.lines if line.pays] == [15]
+    assert repr(figures) == "Bet('Pair': house edge 5.8824%, wins 5.8824%)"
+    assert figures._repr_html_().startswith("<table><caption>Pair: house edge 5.8824%")
