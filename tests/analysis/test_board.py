@@ -12,6 +12,7 @@ import pytest
 
 from altered import altered
 from fifthstreet import FifthStreetError, NoExactFigureError
+from fifthstreet.analysis import board_information
 from fifthstreet.analysis.advice import PositionError, advise, position
 from fifthstreet.analysis.board import BoardGame
 from fifthstreet.analysis.board_census import (
@@ -27,9 +28,10 @@ from fifthstreet.analysis.choices import DECK, cards_of
 from fifthstreet.analysis.classes import all_ranks
 from fifthstreet.analysis.decimals import percent
 from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.information import worth_of_knowing
 from fifthstreet.bookcase import add
 from fifthstreet.cards import Hand, rank_five
-from fifthstreet.kernels import board_flops, board_showdown, board_sums
+from fifthstreet.kernels import board_dealer, board_flops, board_showdown, board_sums
 from fifthstreet.rules.library import book
 
 with warnings.catch_warnings():
@@ -315,3 +317,40 @@ def test_what_the_solver_does_not_read_is_refused(
         return
     with pytest.raises(NoExactFigureError, match=reason):
         game_on(folder, **changes)
+
+
+# Cards known too early ----------------------------------------------------------------------------
+
+
+def test_a_dealers_card_is_reckoned_with_as_going_through_all_deals_says() -> None:
+    terms = board_terms(game_on(ULTIMATE), "bet")
+    law, fold = board_information._law(terms)
+    flop, hole = of_hand("Th 8h 3c"), of_hand("Kh 9d")
+    values = np.zeros((4, 1, CARDS), dtype=np.int32)
+    board_dealer.values_against_cards(
+        np.array(sorted(flop)), np.array([sorted(hole, reverse=True)]), seven_cards(), law, values
+    )
+    (card,) = of_hand("Jd")
+    rest = [each for each in range(CARDS) if each not in {*flop, *hole, card}]
+    bet, last = Fraction(0), Fraction(0)
+    for run in list(combinations(rest, 2)):
+        board = (*flop, *run)
+        mine = ranked(*hole, *board)
+        theirs = [ranked(card, each, *board) for each in rest if each not in run]
+        bet += sum(ultimate_net(mine, each, 2) for each in theirs)
+        called = sum(ultimate_net(mine, each, 1) for each in theirs)
+        last += max(called, Fraction(-2 * len(theirs)))
+    assert Fraction(int(values[0, 0, card]), terms.scale) == bet
+    assert Fraction(int(values[3, 0, card]), terms.scale) == last
+    assert fold == -2 * 44 * terms.scale
+    assert not values[:, 0, [*flop, *hole]].any(), "no card lies in two places"
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(
+    ("folder", "count"), [(ULTIMATE, 2), (CASINO, 1)], ids=["ultimate", "casino"]
+)
+def test_knowing_a_card_is_worth_more_than_knowing_none(folder: str, count: int) -> None:
+    worth = worth_of_knowing(game_on(folder))
+    assert len(worth) == count
+    assert all(each.gain > 0 for each in worth)

@@ -145,7 +145,7 @@ def test_a_side_bet_and_a_progressive_recalculate_too(maryland: Recalculation) -
     meters = {**first.meters, "mega": Fraction(50_000_000)}
     back = 1 + first.play.value.at(meters) / first.play.bet.stake
     assert read("live_progressive", "Return now, of the bet") == pytest.approx(float(back))
-    even = first.break_even["mega"]
+    even = first.play.value.break_even("mega", meters)
     assert even is not None
     assert read("live_progressive", "Mega breaks even at") == pytest.approx(float(even / 100))
 

@@ -1,10 +1,12 @@
 """What a laboratory signs on a PAR sheet: holds, rules, readings, methods and how to repeat it."""
 
+import json
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from fifthstreet.analysis.enquiry import Enquiry
@@ -17,6 +19,8 @@ from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import Panel, Prose, ReportTable
+from fifthstreet.paper.record_schema import par_schemas
+from fifthstreet.protocol.record import REFERENCE
 from fifthstreet.rules.library import book, law_texts, shelf
 from fifthstreet.rules.submission import Submission
 from paper.sheets import QUICK, enquiry, sheet
@@ -200,3 +204,14 @@ def test_a_book_from_elsewhere_has_its_sheet_and_is_named_by_its_folder(name: st
         assert "Value of information" in made.left_out
         text = str(PAR["html"](made))
         assert "was counted only for" in text
+
+
+def test_every_format_is_the_same_bytes_again_and_the_data_follow_their_schema() -> None:
+    made = sheet("example:md")
+    for make in PAR.values():
+        assert make(made) == make(made)
+    schema = {
+        "$ref": f"{REFERENCE}ParSheet",
+        "components": {"schemas": par_schemas()},
+    }
+    jsonschema.validate(json.loads(PAR["json"](made)), schema)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import comb
 from threading import Lock
+from typing import TypeAlias
 
 import numpy as np
 
@@ -73,7 +74,7 @@ class BoardSets:
 @cache
 def board_sets() -> BoardSets:
     """Return all boards, from disk where they are kept."""
-    arrays = cached_arrays("boards", _count_sets)
+    arrays = cached_arrays("boards-by-rank", _count_sets)
     names = ("cards", "ways", "flops", "swaps", "alike")
     return BoardSets(*(arrays[name] for name in names))
 
@@ -82,6 +83,9 @@ def _count_sets() -> Arrays:
     from fifthstreet.kernels import board_flops, suits
 
     cards, ways, _ = suits.kept_sets(BOARD)
+    # Boards of the same ranks stand together: where no flush can come, they have the same counts.
+    order = np.lexsort((cards >> 2).T)
+    cards, ways = cards[order], ways[order]
     threes, _, index = suits.kept_sets(FLOP)
     flops, swaps = board_flops.flops_of(cards.astype(np.int64), index)
     alike = board_flops.kept_cells(threes.astype(np.int64))
@@ -134,33 +138,39 @@ def hole_of_cell() -> np.ndarray:
     return result.reshape(CELLS)
 
 
-def over_boards(count: Callable[[slice, np.ndarray], None], shape: tuple[int, ...]) -> np.ndarray:
-    """Go through all boards in slices on all processors; return the sum of what was counted.
+Counting: TypeAlias = Callable[[slice, np.ndarray], None]
+"""Is called with a slice and an array to add to, which no other thread uses."""
 
-    `count` is called with a slice and an array to add to, which no other thread uses.
-    """
-    boards, progress, lock = len(board_sets()), watcher(), Lock()
-    starts, done = iter(range(0, boards, PIECE)), 0
+
+def in_slices(count: Counting, total: int, piece: int, shape: tuple[int, ...]) -> np.ndarray:
+    """Count so many things in slices on all processors; return the sum of what was counted."""
+    progress, lock = watcher(), Lock()
+    starts, done = iter(range(0, total, piece)), 0
 
     def work() -> np.ndarray:
         nonlocal done
         sums = np.zeros(shape, dtype=np.int64)
         while (start := next(starts, None)) is not None:
-            rows = slice(start, min(start + PIECE, boards))
+            rows = slice(start, min(start + piece, total))
             count(rows, sums)
             with lock:
                 done += rows.stop - rows.start
                 if progress:
-                    progress(done, boards)
+                    progress(done, total)
         return sums
 
     threads = os.cpu_count() or 1
     with ThreadPoolExecutor(threads) as pool:
         first, *others = [pool.submit(work) for _ in range(threads)]
-        total = first.result()
+        result = first.result()
         for each in others:
-            total += each.result()
-    return total
+            result += each.result()
+    return result
+
+
+def over_boards(count: Counting, shape: tuple[int, ...]) -> np.ndarray:
+    """Go through all boards; return the sum of what was counted."""
+    return in_slices(count, len(board_sets()), PIECE, shape)
 
 
 @cache

@@ -92,16 +92,13 @@ def _ended(
         return
     bet = change(choice)
     for number, (nets, counts) in enumerate(zip(game.nets(bet), ends.tolist(), strict=True)):
-        alike: dict[tuple[str, Fraction], int] = {}
-        for dealer, net, ways in zip(game.dealer, nets, counts, strict=True):
-            alike[dealer, net] = alike.get((dealer, net), 0) + ways
-        for (dealer, net), ways in alike.items():
+        for dealer, about in game.dealer:
             yield Ending(
                 bets=(*so_far, bet),
                 folded=False,
                 hand=final_classes()[number],
                 dealer=dealer,
                 staked=staked + bet,
-                net=net,
-                ways=ways,
+                net=nets[about.start],
+                ways=sum(counts[about]),
             )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import ClassVar, Literal, TypeAlias
 
 from fifthstreet.analysis.board_census import HOLE
@@ -71,15 +72,20 @@ class BoardLaw:
         )
 
     @cached_property
-    def dealer(self) -> tuple[str, ...]:
-        """Return what the dealer's hand comes to, in the order of the nets.
+    def dealer(self) -> tuple[tuple[str, slice], ...]:
+        """Return what the dealer's hand comes to, and which of the nets are about that.
 
         Where hands are compared whether it qualifies or not, nothing else is said of one that
         fails.
         """
         rows = (*self.opening_nets, *self.bet_nets)
         apart = any(len({*row[: len(COMPARED)]}) > 1 for row in rows)
-        return (*(COMPARED if apart else ("fails",) * len(COMPARED)), *COMPARED)
+        first = (0, 1, 2) if apart else (0,)
+        words = (*(COMPARED if apart else ("fails",)), *COMPARED)
+        starts = (*first, 3, 4, 5, 6)
+        return tuple(
+            (word, slice(*each)) for word, each in zip(words, pairwise(starts), strict=True)
+        )
 
     @property
     def most_staked(self) -> int:

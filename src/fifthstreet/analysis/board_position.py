@@ -64,11 +64,11 @@ def choice_by(
         return int(chosen[flops().number(board), high * CARDS + low])
     p, q = (card - sum(each < card for each in shared) for card in (low, high))
     at = p + q * (q - 1) // 2
-    four = int(chosen[int(np.searchsorted(_board_places(), place(shared))), at >> 2])
+    four = int(chosen[_board_numbers()[place(shared)], at >> 2])
     return game.choices(street)[four >> (2 * (at & 3)) & 3]
 
 
 @cache
-def _board_places() -> np.ndarray:
-    """Return the places of the boards in the list of all sets of five."""
-    return np.array([place(cards) for cards in board_sets().cards.tolist()])
+def _board_numbers() -> dict[int, int]:
+    """Return the number of each board by its place in the list of all sets of five."""
+    return {place(cards): number for number, cards in enumerate(board_sets().cards.tolist())}

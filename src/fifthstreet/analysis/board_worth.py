@@ -130,13 +130,13 @@ def flop_ways() -> np.ndarray:
 def find_worth(game: BoardLaw, ties: Ties) -> BoardWorth:
     """Return the value of every choice but those of the last decision."""
     terms = board_terms(game, ties)
-    on_flop = _on_flop(terms)
+    worth = on_flop(terms)
     stay = np.zeros(len(holes()), dtype=np.int64)
-    numbers, by_cell = hole_of_cell(), best(on_flop, ties)[0].sum(axis=0)
+    numbers, by_cell = hole_of_cell(), best(worth, ties)[0].sum(axis=0)
     np.add.at(stay, numbers[numbers >= 0], by_cell[numbers >= 0])
     choices = game.choices_at(0) if 0 in game.seen else ()
     before = {choice: _before(terms, choice, stay) for choice in choices}
-    return BoardWorth(terms.scale, on_flop, before)
+    return BoardWorth(terms.scale, worth, before)
 
 
 def _before(terms: BoardTerms, choice: int, stay: np.ndarray) -> np.ndarray:
@@ -152,13 +152,13 @@ def _before(terms: BoardTerms, choice: int, stay: np.ndarray) -> np.ndarray:
     return worth
 
 
-def _on_flop(terms: BoardTerms) -> dict[int, np.ndarray]:
-    """Return the value of each choice on each flop."""
+def on_flop(terms: BoardTerms, more: tuple[int, ...] = ()) -> dict[int, np.ndarray]:
+    """Return the value of each choice on each flop, and of more bets if wished."""
     from fifthstreet.kernels import board_flops, board_sums
 
     game, sets, tables = terms.game, board_sets(), seven_cards()
     choices = game.choices_at(FLOP)
-    bets = tuple(choice for choice in choices if choice not in {FOLD, STAY})
+    bets = (*(choice for choice in choices if choice not in {FOLD, STAY}), *more)
     stays = STAY in choices
     law = terms.law(bets, last=stays)
 
@@ -169,7 +169,7 @@ def _on_flop(terms: BoardTerms) -> dict[int, np.ndarray]:
     each = [board_flops.gather(sets.alike, square) for square in values]
     worth = dict(zip((*bets, *((STAY,) if stays else ())), each, strict=True))
     worth[FOLD] = flop_ways() * (terms.fold * RUNS)
-    return {choice: worth[choice] for choice in choices}
+    return {choice: worth[choice] for choice in (*choices, *more)}
 
 
 def best(result: Mapping[int, np.ndarray], ties: Ties) -> tuple[np.ndarray, np.ndarray]:

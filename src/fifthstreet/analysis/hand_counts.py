@@ -2,16 +2,18 @@
 
 from collections import Counter
 from functools import cache
+from math import comb
 from typing import TypeAlias
 
 import numpy as np
 
+from fifthstreet.analysis.board_census import DEALT, HOLE, ends_by_hole
 from fifthstreet.analysis.card_sets import best_strengths, kept_sets, strengths_of
-from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
+from fifthstreet.analysis.classes import HAND, class_of_strength, examples, final_classes
 from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.cards import Deck, Ranked, rank_six, ranker
 
-SIX = 6
+SIX, SEVEN = 6, 7
 MOST_PARTS = 5
 """The most cards of which the best fewer are sought set by set."""
 
@@ -21,12 +23,12 @@ Counts: TypeAlias = tuple[tuple[Ranked, int], ...]
 
 def is_counted(cards: int, judged: int) -> bool:
     """Tell whether the hands of so many cards, of which so many are judged, can be counted."""
-    return 1 < judged <= cards <= MOST_PARTS or (cards == SIX and judged in {HAND, SIX})
+    return 1 < judged <= cards <= MOST_PARTS or by_class(cards, judged)
 
 
 def by_class(cards: int, judged: int) -> bool:
     """Tell whether counts only tell pairs apart by rank, and super royals by suit."""
-    return cards == SIX and judged in {HAND, SIX}
+    return (cards, judged) in {(SIX, HAND), (SIX, SIX), (SEVEN, HAND)}
 
 
 @cache
@@ -38,6 +40,8 @@ def hand_counts(cards: int, judged: int, *, ace_low: bool = True) -> Counts:
     """
     if cards == SIX:
         return _six(judged)
+    if cards == SEVEN:
+        return _seven()
     strengths, ranks = strengths_of(judged, ace_low=ace_low)
     ways = np.zeros(len(ranks), dtype=np.int64)
     if cards == judged:
@@ -46,6 +50,12 @@ def hand_counts(cards: int, judged: int, *, ace_low: bool = True) -> Counts:
         sets, alike = kept_sets(cards)
         np.add.at(ways, best_strengths(sets, judged, ace_low=ace_low), alike)
     return tuple((rank, int(count)) for rank, count in zip(ranks, ways, strict=True) if count)
+
+
+def _seven() -> Counts:
+    """Return the counts of the best five of all 133,784,560 sets of seven cards."""
+    ways = ends_by_hole(1).sum(axis=(0, 2)) // (DEALT * comb(SEVEN, HOLE))
+    return tuple(zip(examples(), ways.tolist(), strict=True))
 
 
 def _six(judged: int) -> Counts:

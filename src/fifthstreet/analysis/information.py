@@ -12,10 +12,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
+from fifthstreet.analysis.board import BoardGame
+from fifthstreet.analysis.board_information import knowing_dealers_card, knowing_shared_card
 from fifthstreet.analysis.census import CARDS, DEALER_HANDS, VersusCensus, versus_census
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import Game, of_shape
@@ -39,40 +41,53 @@ class Knowledge:
     """The value of a game to a player who knows some cards, in antes, and how much more that is.
 
     `known` are the numbers of the cards: community cards from the first to the third, or the
-    dealer's cards from the second to the fifth, the first being the one that all may see.
+    dealer's cards from the second to the fifth, the first being the one that all may see. Beside a
+    shared board it is the first of either; `dealers` tells whose cards they are.
     """
 
     known: tuple[int, ...]
     value: Fraction
     gain: Fraction
+    dealers: bool = False
 
 
 def worth_of_knowing(game: Game) -> tuple[Knowledge, ...]:
     """Return what each set of community cards, or of the dealer's cards, is worth to know."""
     base = solve(game).expected_value
     return tuple(
-        Knowledge(known=known, value=value, gain=value - base)
-        for known, value in of_shape(SHAPES, game, "the worth of knowing cards")(game)
+        Knowledge(known=known, value=value, gain=value - base, dealers=dealers)
+        for known, dealers, value in of_shape(SHAPES, game, "the worth of knowing cards")(game)
     )
 
 
-def _own(game: OwnGame) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+Known: TypeAlias = tuple[tuple[int, ...], bool, Fraction]
+"""The numbers of the cards, whether they are the dealer's, and the value of the game."""
+
+
+def _own(game: OwnGame) -> Iterator[Known]:
     game.need_three_streets("the worth of knowing community cards")
     cards = range(1, len(game.streets) + 1)
     for size in cards:
         for known in combinations(cards, size):
-            yield known, value_knowing(game, known)
+            yield known, False, value_knowing(game, known)
 
 
-def _versus(game: VersusGame) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+def _versus(game: VersusGame) -> Iterator[Known]:
     game.need_face_up("the worth of knowing the dealer's cards")
-    yield (2,), knowing_second_card(game).expected_value
-    yield (2, 3, 4, 5), knowing_whole_hand(game).expected_value
+    yield (2,), True, knowing_second_card(game).expected_value
+    yield (2, 3, 4, 5), True, knowing_whole_hand(game).expected_value
 
 
-SHAPES: Mapping[str, Callable[[Any], Iterator[tuple[tuple[int, ...], Fraction]]]] = {
+def _board(game: BoardGame) -> Iterator[Known]:
+    if 0 in game.seen:
+        yield (1,), False, knowing_shared_card(game)
+    yield (1,), True, knowing_dealers_card(game)
+
+
+SHAPES: Mapping[str, Callable[[Any], Iterator[Known]]] = {
     "own": _own,
     "versus": _versus,
+    "board": _board,
 }
 
 
@@ -126,7 +141,7 @@ def _count_second_card(least: int, gains: np.ndarray) -> Arrays:
 
     census = versus_census(least)
     hands, starts = versus.hands_by_strength(
-        five_card_strength.strengths(), five_card_strength.CLASSES
+        HAND, five_card_strength.strengths(), five_card_strength.CLASSES
     )
     player = census.hands, census.strengths, census.ways, census.classes()
     return {"counts": information.with_second_card(hands, starts, player, least, gains)}

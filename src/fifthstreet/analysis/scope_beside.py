@@ -5,6 +5,7 @@ Their terms are checked as `scope` checks the main game, and refused in the same
 
 from collections.abc import Iterator
 
+from fifthstreet.analysis.board_plan import shares_a_board
 from fifthstreet.analysis.classes import HAND, final_classes, for_each_class
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.hand_counts import by_class, is_counted
@@ -94,7 +95,7 @@ def refuse_uncounted_ceiling(book: RuleBook) -> None:
 
 def _outlives_a_fold(book: RuleBook, contest: Contest, wager: Wager) -> Iterator[Reason]:
     """Yield where a fold takes the wager, or its cards are not turned up when everybody folds."""
-    if not any(decision.folds for decision in book.decisions):
+    if not any(decision.folds for decision in book.decisions) or depends_on_play(book, contest):
         return
     if wager.fold.effect != "live" and not _is_never_folded(book, contest):
         because = f"a fold loses the {wager.name} wager; it was counted as outliving one"
@@ -105,6 +106,19 @@ def _outlives_a_fold(book: RuleBook, contest: Contest, wager: Wager) -> Iterator
     if later and (all_fold is None or all_fold.value != "reveal_for_live_side_bets"):
         because = f"the cards of the {wager.name} wager are not turned up when everybody folds"
         yield Reason(because, (all_fold or contest).citation)
+
+
+def depends_on_play(book: RuleBook, contest: Contest) -> bool:
+    """Tell whether a fold loses a side bet on the hand that the main game plays beside a board.
+
+    It is then counted under the best play of the main game.
+    """
+    wagers = [wager for wager in book.wagers if wager.id in contest.wagers]
+    if contest.hand != book.main_contest.hand or {wager.fold.effect for wager in wagers} != {
+        "lost"
+    }:
+        return False
+    return shares_a_board(book.contests) and game_of(book).shape == "board"
 
 
 def _is_never_folded(book: RuleBook, contest: Contest) -> bool:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from fifthstreet.analysis.board_worth import BoardPolicy
 from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.decision_list import DecisionRule
 from fifthstreet.analysis.own import Policy
@@ -32,7 +33,7 @@ class ShortStrategy:
 
     parts: tuple[StrategyPart, ...]
     notes: tuple[str, ...] = ()
-    policy: Policy | np.ndarray
+    policy: Policy | BoardPolicy | np.ndarray
     tally: Tally
     best: Fraction
 

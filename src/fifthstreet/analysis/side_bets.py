@@ -1,7 +1,8 @@
 """Side bets on cards that nobody chooses: every hand counted once, and what a table makes of it.
 
-No way to play changes such a bet. A fixed sum is worth more to a small wager than to a large one;
-where a table has one, the figures are for a stake.
+No way to play changes such a bet, unless a fold loses it: beside a shared board, it is then counted
+under the best play of the main game. A fixed sum is worth more to a small wager than to a large
+one; where a table has one, the figures are for a stake.
 """
 
 from collections import Counter
@@ -10,11 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from fifthstreet.analysis.hand_counts import hand_counts
+from fifthstreet.analysis.classes import examples, final_classes
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.hand_counts import Counts, hand_counts
 from fifthstreet.analysis.pay_lines import LOST, net_of
 from fifthstreet.analysis.scope_beside import (
     PROGRESSIVE,
     cards_of_contest,
+    depends_on_play,
     refuse_uncounted_side_bet,
 )
 from fifthstreet.errors import FifthStreetError
@@ -25,7 +29,7 @@ from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.plan import Contest, Schedule
 from fifthstreet.rules.submission import Submission
 
-NO_LINE = "Any other hand"
+NO_LINE, FOLDED = "Any other hand", "A hand that is folded"
 ANY_STAKE = 100
 """Stands for every stake where a table pays the same parts of all."""
 
@@ -34,7 +38,7 @@ ANY_STAKE = 100
 class LineFigures:
     """One line of a table: how often it comes and what a unit staked earns on it.
 
-    `pays` is None on the last line, which stands for every hand that is not paid.
+    `pays` is None on the last lines, which stand for every hand that is not paid or is folded.
     """
 
     name: str
@@ -87,6 +91,15 @@ class SideBetFigures:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UncountedSideBet:
+    """A table of a side bet that has no exact figure, and why not."""
+
+    bet: str
+    table: str
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SideContest:
     """A side wager, the contest that decides it, and its pay tables."""
 
@@ -117,13 +130,25 @@ def side_bets(
     wagered; any other once, since its figures are the same at all stakes.
     """
     terms = submission or Submission(book=book.edition)
-    items: list[SideBetFigures] = []
-    for bet in side_bets_of(book):
-        display = tuple(stakes) or stakes_of(terms, bet)
-        for table in bet.schedule.tables:
-            at = display if depends_on_stake(table) else display[:1]
-            items.extend(side_bet_figures(book, bet, table, terms, stake=stake) for stake in at)
-    return tuple(items)
+    return tuple(
+        figures
+        for bet in side_bets_of(book)
+        for table in bet.schedule.tables
+        for figures in table_figures(book, bet, table, terms, stakes)
+    )
+
+
+def table_figures(
+    book: RuleBook,
+    bet: SideContest,
+    table: PayTable,
+    submission: Submission,
+    stakes: Sequence[int] = (),
+) -> tuple[SideBetFigures, ...]:
+    """Return the figures of one table of a side bet at every stake where they differ."""
+    display = tuple(stakes) or stakes_of(submission, bet)
+    at = display if depends_on_stake(table) else display[:1]
+    return tuple(side_bet_figures(book, bet, table, submission, stake=stake) for stake in at)
 
 
 def side_bet_figures(
@@ -138,8 +163,8 @@ def side_bet_figures(
     refuse_uncounted_side_bet(law, contest)
     if stake <= 0:
         raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")
-    counts = hand_counts(*cards_of_contest(law, contest), ace_low=contest.hand.ace_low)
-    hands = sum(ways for _, ways in counts)
+    counts, folds = _counts(law, contest)
+    hands = sum(ways for _, ways in counts) + folds
     paid: Counter[str] = Counter()
     for hand, ways in counts:
         line = table.line(hand)
@@ -154,10 +179,10 @@ def side_bet_figures(
         )
         for line in table.lines
     ]
-    rest = paid[NO_LINE]
-    lines.append(
-        LineFigures(name=NO_LINE, pays=None, ways=rest, chance=Fraction(rest, hands), net=LOST)
-    )
+    for name, ways in ((NO_LINE, paid[NO_LINE]), (FOLDED, folds)):
+        if ways or name == NO_LINE:
+            chance = Fraction(ways, hands)
+            lines.append(LineFigures(name=name, pays=None, ways=ways, chance=chance, net=LOST))
     return SideBetFigures(
         bet=bet.id,
         table=table.id,
@@ -166,6 +191,16 @@ def side_bet_figures(
         hands=hands,
         lines=tuple(lines),
     )
+
+
+def _counts(law: RuleBook, contest: Contest) -> tuple[Counts, int]:
+    """Return how often each hand comes, and how often a fold loses the bet before it is judged."""
+    if not depends_on_play(law, contest):
+        return hand_counts(*cards_of_contest(law, contest), ace_low=contest.hand.ace_low), 0
+    tally = game_of(law).solve().tally()
+    hands = dict(zip(final_classes(), examples(), strict=True))
+    counts = [(hands[end.hand], end.ways) for end in tally.endings if end.hand and not end.folded]
+    return tuple(counts), sum(end.ways for end in tally.endings if end.folded)
 
 
 def stakes_of(submission: Submission, bet: SideContest) -> tuple[int, ...]:

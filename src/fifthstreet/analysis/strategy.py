@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from fifthstreet.analysis import own_short, versus_short
+from fifthstreet.analysis import board_short, own_short, versus_short
 from fifthstreet.analysis.game import Game, of_shape
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.short_strategy import LEAST_SAVING, ShortStrategy
@@ -13,6 +13,7 @@ from fifthstreet.analysis.short_strategy import LEAST_SAVING, ShortStrategy
 SHAPES: Mapping[str, Callable[[Any, Fraction], ShortStrategy]] = {
     "own": own_short.short,
     "versus": versus_short.short,
+    "board": board_short.short,
 }
 
 

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import sqrt
+from math import erf, sqrt
 from typing import Any, Final
 
 from fifthstreet.floor.tables.ruleset import Ruleset
@@ -30,7 +30,11 @@ BY_PLAY: Final = frozenset({MAIN, PROGRESSIVE})
 """What depends on how players play; the exact figures are those of the best play."""
 
 WHOLE: Final = 100
+NEARLY_ALL: Final = 0.999
+"""The largest share of all tables that a band is asked to have."""
 Line = Mapping[str, Any]
+Band = tuple[Fraction, Fraction]
+"""A lower and an upper hold, in minor units."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -57,6 +61,15 @@ class Expected:
 
     mean: Fraction
     variance: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldSpread:
+    """All bets on one wager with how often each was made, and the share that a band must have."""
+
+    wager: str
+    bets: tuple[tuple[HoldBet, int], ...]
+    share: float
 
 
 @dataclass(slots=True, kw_only=True)
@@ -89,12 +102,22 @@ class _HoldTally:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoldReturn:
-    """A table's return on one wager: what it was, what it should be, and how far apart."""
+    """A table's return on one wager: what it was, what it should be, and how far apart.
+
+    `band` is between which holds chance leaves the bets, less what is certain; where it is not
+    known, standard deviations take its place.
+    """
 
     wager: str
     tally: _HoldTally
     expected: Expected | None
     policy: Policy = POLICY
+    band: Band | None = None
+
+    @property
+    def limits(self) -> Band | None:
+        """Return between which holds chance leaves the house."""
+        return self.band and (self.band[0] + self.tally.certain, self.band[1] + self.tally.certain)
 
     @property
     def deviations(self) -> float | None:
@@ -110,16 +133,19 @@ class HoldReturn:
 
         Players may do worse than the best play, so of what depends on play the house may be ahead.
         """
-        result, policy = self.deviations, self.policy
+        result = self.deviations
         if result is None or (result > 0 and self.wager in BY_PLAY):
             return False
-        enough = self.tally.wagers >= policy.hold_wagers
-        return abs(result) >= (policy.hold_deviations if enough else policy.hold_deviations_at_once)
+        if self.limits is None:
+            return abs(result) >= _threshold(self.tally, self.policy)
+        low, high = self.limits
+        return not low <= self.tally.house_hold <= high
 
     def record(self) -> Shown:
         """Return the figures for a page or a report, in whole minor units."""
         tally, expected, deviations = self.tally, self.expected, self.deviations
         theory = None if expected is None else expected.mean
+        low, high = self.limits or (None, None)
         return Shown(
             wager=self.wager,
             wagers=tally.wagers,
@@ -129,14 +155,22 @@ class HoldReturn:
             house_win=round(tally.house_hold),
             theory=None if theory is None else round(theory),
             hold=_share(tally.house_hold, tally.staked),
-            expected_hold=None if theory is None else _share(theory, tally.staked),
+            expected_hold=_share(theory, tally.staked),
             deviations=None if deviations is None else round(deviations, 3),
             alarm=self.alarm,
+            low=_share(low, tally.staked),
+            high=_share(high, tally.staked),
         )
 
 
-def _share(amount: Fraction, staked: int) -> float | None:
-    return round(float(amount / staked), 6) if staked else None
+def _share(amount: Fraction | None, staked: int) -> float | None:
+    return round(float(amount / staked), 6) if staked and amount is not None else None
+
+
+def _threshold(tally: _HoldTally, policy: Policy) -> int:
+    """Return how many standard deviations from its exact figure a hold raises an alarm."""
+    enough = tally.wagers >= policy.hold_wagers
+    return policy.hold_deviations if enough else policy.hold_deviations_at_once
 
 
 @dataclass(slots=True, kw_only=True)
@@ -338,12 +372,35 @@ class Watch:
         """Return every bet of which the exact value must be known."""
         return {bet for tally in self.tallies.values() for bet in tally.bets}
 
+    def spreads(self, policy: Policy = POLICY) -> tuple[HoldSpread, ...]:
+        """Return the bets on each wager, and the share of all tables that its band must have.
+
+        The policy counts in standard deviations of a normal distribution.
+        """
+        return tuple(
+            HoldSpread(
+                wager=wager,
+                bets=tuple(sorted(tally.bets.items())),
+                share=min(erf(_threshold(tally, policy) / sqrt(2)), NEARLY_ALL),
+            )
+            for wager, tally in self.tallies.items()
+        )
+
     def returns(
-        self, known: Mapping[HoldBet, Expected], policy: Policy = POLICY
+        self,
+        known: Mapping[HoldBet, Expected],
+        policy: Policy = POLICY,
+        bands: Mapping[str, Band] | None = None,
     ) -> tuple[HoldReturn, ...]:
         """Return what every wager that was made came to."""
         return tuple(
-            HoldReturn(wager=wager, tally=tally, expected=tally.expected(known), policy=policy)
+            HoldReturn(
+                wager=wager,
+                tally=tally,
+                expected=tally.expected(known),
+                policy=policy,
+                band=(bands or {}).get(wager),
+            )
             for wager, tally in self.tallies.items()
         )
 

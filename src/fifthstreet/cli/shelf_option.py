@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from fifthstreet.cli.progress import solving
 from fifthstreet.cli.source import FileError
 
 
@@ -40,7 +41,8 @@ def with_books(command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def run(**values: Any) -> None:
         del values["folders"]
-        command(**values)
+        with solving():
+            command(**values)
 
     own = inspect.signature(command)
     extra = inspect.Parameter("folders", inspect.Parameter.KEYWORD_ONLY, default=None)

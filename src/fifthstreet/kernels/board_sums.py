@@ -19,7 +19,7 @@ OUTCOMES = 6
 
 
 @njit(nogil=True, cache=True)
-def _worth(counts: np.ndarray, terms: np.ndarray) -> int:
+def worth_of(counts: np.ndarray, terms: np.ndarray) -> int:
     """Return the sum over the dealer's hands from what each kind adds: see `analysis.board`."""
     return terms[0] + counts[0] * terms[1] + counts[1] * terms[2] + counts[2] * terms[3]
 
@@ -31,10 +31,34 @@ def _river(
     """Return the greatest value of the last decision, and the place of the choice that has it."""
     best = place = 0
     for at in range(choices.size):
-        value = _worth(counts, terms[choices[at]]) if choices[at] >= 0 else fold
+        value = worth_of(counts, terms[choices[at]]) if choices[at] >= 0 else fold
         if at == 0 or value + larger > best:
             best, place = value, at
     return best, place
+
+
+@njit(nogil=True, cache=True)
+def _add_one(square: np.ndarray, values: np.ndarray, to: np.ndarray) -> None:
+    """Add the values of all hands beside a board to the cells that a swap of suits leads to."""
+    at = 0
+    for q in range(1, LIVE):
+        row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
+        for p in range(q):
+            row[to[p]] += values[at]
+            at += 1
+
+
+@njit(nogil=True, cache=True)
+def _add_two(squares: np.ndarray, values: np.ndarray, to: np.ndarray) -> None:
+    """Add two values at a time, which takes less than twice as long."""
+    at = 0
+    for q in range(1, LIVE):
+        first = squares[0, to[q] * CARDS : to[q] * CARDS + CARDS]
+        second = squares[1, to[q] * CARDS : to[q] * CARDS + CARDS]
+        for p in range(q):
+            first[to[p]] += values[0, at]
+            second[to[p]] += values[1, at]
+            at += 1
 
 
 @njit(nogil=True, cache=True)
@@ -58,21 +82,17 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
         for at in range(HANDS):
             mine = terms[classes[strength[at]], int(strength[at] >= least)]
             for stake in range(stakes.size):
-                values[stake, at] = ways[number] * _worth(counts[at], mine[stakes[stake]])
+                values[stake, at] = ways[number] * worth_of(counts[at], mine[stakes[stake]])
             if choices.size:
                 best, _ = _river(counts[at], mine, choices, fold, larger)
                 values[stakes.size, at] = ways[number] * best
         for way in range(FLOPS):
             for p in range(LIVE):
                 to[p] = moved(live[p], swaps[number, way])
-            for value in range(len(sums)):
-                square = sums[value, flops[number, way]]
-                at = 0
-                for q in range(1, LIVE):
-                    row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
-                    for p in range(q):
-                        row[to[p]] += values[value, at]
-                        at += 1
+            for value in range(0, len(sums) - 1, 2):
+                _add_two(sums[value : value + 2, flops[number, way]], values[value : value + 2], to)
+            if len(sums) & 1:
+                _add_one(sums[-1, flops[number, way]], values[-1], to)
 
 
 @njit(nogil=True, cache=True)
@@ -173,7 +193,7 @@ def values_of_hole(boards: np.ndarray, hole: np.ndarray, tables: tuple, game: tu
         at = p + q * (q - 1) // 2
         mine = terms[classes[strength[at]], int(strength[at] >= least)]
         for stake in range(stakes.size):
-            values[stake] += _worth(counts[at], mine[stakes[stake]])
+            values[stake] += worth_of(counts[at], mine[stakes[stake]])
         if choices.size:
             values[stakes.size] += _river(counts[at], mine, choices, fold, larger)[0]
     return values

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fifthstreet.analysis.classes import for_each_class
+from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
 from fifthstreet.analysis.design import own_lines
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.game import game_of
@@ -40,7 +40,7 @@ class PayCell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Award:
+class MeterAward:
     """A line of a progressive: a fixed sum in minor units, and a part of one meter."""
 
     name: str
@@ -72,24 +72,35 @@ def combinations(
     What a line brings is found by letting every line pay one more to the same play.
     """
     raised = _raised(enquiry, cells)
-    keys = {cell.name: cell for cell in cells}
-    ways: dict[tuple[str, Fraction, Fraction, int], int] = {}
+    paid = _paid(enquiry, cells)
+    ways: dict[tuple[str, str | None, Fraction, Fraction, int], int] = {}
     for ending, more in zip(enquiry.tally.endings, raised.endings, strict=True):
-        name, units = name_of(ending), more.net - ending.net
-        fixed = ending.net - units * keys[name].pays if units else ending.net
-        group = (name, units, fixed, ending.staked)
+        units = more.net - ending.net
+        cell = paid[ending.hand] if units and ending.hand else None
+        fixed = ending.net - units * cell.pays if cell else ending.net
+        group = (name_of(ending), cell.key if cell else None, units, fixed, ending.staked)
         ways[group] = ways.get(group, 0) + ending.ways
     return tuple(
         Combination(
             name=name,
-            key=keys[name].key if units else None,
+            key=key,
             units=units,
             fixed=fixed,
             staked=staked,
             ways=count,
         )
-        for (name, units, fixed, staked), count in ways.items()
+        for (name, key, units, fixed, staked), count in ways.items()
     )
+
+
+def _paid(enquiry: Enquiry, cells: tuple[PayCell, ...]) -> dict[FinalClass, PayCell]:
+    """Return which line pays on each class of final hands."""
+    table = main_table(enquiry.book, enquiry.submission)
+    if table is None:
+        return {}
+    named = {cell.name: cell for cell in cells}
+    lines = zip(final_classes(table.cards), for_each_class(table.line, table.cards), strict=True)
+    return {hand: named[line.name] for hand, line in lines if line is not None}
 
 
 def _raised(enquiry: Enquiry, cells: tuple[PayCell, ...]) -> Tally:
@@ -100,7 +111,7 @@ def _raised(enquiry: Enquiry, cells: tuple[PayCell, ...]) -> Tally:
     return game.evaluate(enquiry.solution.policy)  # type: ignore[arg-type]  # of the same shape
 
 
-def awards(bet: ProgressiveBet, tally: Tally) -> tuple[Award, ...]:
+def awards(bet: ProgressiveBet, tally: Tally) -> tuple[MeterAward, ...]:
     """Return what each line of a progressive awards, and how often to play that ignores it."""
     lines, fixed = for_each_class(bet.table.line), bet.fixed
     chances = class_chances(tally)
@@ -109,7 +120,7 @@ def awards(bet: ProgressiveBet, tally: Tally) -> tuple[Award, ...]:
         places = [place for place, each in enumerate(lines) if each is line]
         share = line.pays if isinstance(line.pays, MeterShare) else None
         items.append(
-            Award(
+            MeterAward(
                 name=line.name,
                 chance=sum((chances[place] for place in places), Fraction(0)),
                 fixed=fixed[places[0]],

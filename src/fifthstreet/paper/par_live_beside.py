@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from fifthstreet.money import Fixed, currency
-from fifthstreet.paper.live_cells import Cell, Entry, Formula, LiveSheet, place
+from fifthstreet.paper.live_cells import Cell, Formula, LiveSheet, NamedCell, place
 from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
 from fifthstreet.paper.phrases import name_of
 from fifthstreet.texts.words import slug
@@ -41,7 +41,7 @@ def _side_bet(sheet: LiveSheet, name: str, bet: "SideBetFigures", whole: int) ->
     own = f"{bet.bet}_{bet.table}"
     sheet.heads(f"{name}, table {bet.table}", "Pays", "Unit", "Ways", "Net of one", "Adds")
     stake = f"stake_{own}"
-    sheet.cells(("Stake", Entry(stake, bet.stake / whole)), "words money")
+    sheet.cells(("Stake", NamedCell(stake, bet.stake / whole)), "words money")
     first, last = sheet.row, sheet.row + len(bet.lines) - 1
     ways = f"{place(first, 3)}:{place(last, 3)}"
     for line in bet.lines:
@@ -72,8 +72,8 @@ def _paid(line: "LineFigures", own: str, staked: int, whole: int) -> tuple[Cell,
     if isinstance(line.pays, Fixed):
         minor = line.pays.amount.minor
         lost = "-1" if line.net < Fraction(minor, staked) else ""  # the house keeps the stake
-        return Entry(name, minor / whole), "sum", f"={{cell}}/{stake}{lost}"
-    return Entry(name, float(line.net)), "to 1", "={cell}"
+        return NamedCell(name, minor / whole), "sum", f"={{cell}}/{stake}{lost}"
+    return NamedCell(name, float(line.net)), "to 1", "={cell}"
 
 
 class _Progressive:
@@ -95,9 +95,9 @@ class _Progressive:
         for each in self._par.progressives:
             self._wager(each)
 
-    def _meters(self) -> dict[str, tuple[Entry, Entry, Entry]]:
+    def _meters(self) -> dict[str, tuple[NamedCell, NamedCell, NamedCell]]:
         """Return the cells of each meter; what nothing states is nought, to be entered."""
-        found: dict[str, tuple[Entry, Entry, Entry]] = {}
+        cells_of: dict[str, tuple[NamedCell, NamedCell, NamedCell]] = {}
         for each in self._par.progressives:
             runs = {run.meter: run for run in each.run.meters}
             for meter in each.play.bet.table.meters:
@@ -105,15 +105,15 @@ class _Progressive:
                 rate = run.contribution / each.play.bet.stake if run else Fraction(0)
                 reset = run.reset if run else Fraction(0)
                 shows = each.meters.get(meter, Fraction(0))
-                found.setdefault(
+                cells_of.setdefault(
                     meter,
                     (
-                        Entry(f"meter_{meter}", float(shows / self._whole)),
-                        Entry(f"rate_{meter}", float(rate)),
-                        Entry(f"reset_{meter}", float(reset / self._whole)),
+                        NamedCell(f"meter_{meter}", float(shows / self._whole)),
+                        NamedCell(f"rate_{meter}", float(rate)),
+                        NamedCell(f"reset_{meter}", float(reset / self._whole)),
                     ),
                 )
-        return found
+        return cells_of
 
     def _wager(self, each: ProgressiveSheet) -> None:
         sheet, bet = self._sheet, each.play.bet
@@ -124,7 +124,7 @@ class _Progressive:
             *("Probability", "Award", "Adds"),
         )
         stake = f"stake_progressive_{own}"
-        sheet.cells(("Bet", Entry(stake, bet.stake / self._whole)), "words money")
+        sheet.cells(("Bet", NamedCell(stake, bet.stake / self._whole)), "words money")
         first, last = sheet.row, sheet.row + len(each.awards) - 1
         staked, total = bet.stake / self._whole, 0.0
         for award in each.awards:
@@ -136,7 +136,7 @@ class _Progressive:
             total += paid * float(award.chance)
             sheet.cells(
                 (
-                    *(award.name, Entry(name, fixed), float(award.share), award.meter or ""),
+                    *(award.name, NamedCell(name, fixed), float(award.share), award.meter or ""),
                     float(award.chance),
                     Formula(f"=B{row}{part}", paid),
                     Formula(f"=E{row}*F{row}/{stake}", paid * float(award.chance) / staked),

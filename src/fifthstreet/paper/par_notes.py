@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from fifthstreet.analysis.information import Knowledge
 from fifthstreet.paper.par_numbers import money, written
 from fifthstreet.paper.par_play import left_out
 from fifthstreet.paper.par_record import CapSheet, ParSheet
@@ -104,7 +105,7 @@ def information_section(sheet: ParSheet) -> ReportSection:
         columns=columns(
             "Known before the first decision | Player's return:share | Gain over fair play:share"
         ),
-        rows=tuple((_known(sheet, each.known), each.value, each.gain) for each in sheet.knowledge),
+        rows=tuple((_known(each), each.value, each.gain) for each in sheet.knowledge),
         notes=("Of the ante, for play that makes the best of what it knows.",),
     )
     blocks: list[Block] = [table, *_neighbours(sheet)]
@@ -141,12 +142,15 @@ def _neighbours(sheet: ParSheet) -> Iterator[ReportTable]:
         )
 
 
-def _known(sheet: ParSheet, cards: tuple[int, ...]) -> str:
+def _known(knowledge: Knowledge) -> str:
+    cards = knowledge.known
     words = listed([ORDINALS[card] for card in cards])
-    if not sheet.raise_cells:
+    if not knowledge.dealers:
         return f"The {words} community card{'s' if len(cards) > 1 else ''}"
     if len(cards) > 1:
         return "The dealer's whole hand"
+    if cards == (1,):
+        return "One of the dealer's cards"
     return f"The dealer's {words} card, beside the one face up"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from fifthstreet.analysis.side_bets import FOLDED
 from fifthstreet.paper.par_law import (
     chance_section,
     choice_section,
@@ -21,12 +22,13 @@ from fifthstreet.paper.par_numbers import money
 from fifthstreet.paper.par_play import play_section
 from fifthstreet.paper.par_progressive import open_progressive_section, progressive_section
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.paper.par_report import ParReport, ReportSection, ReportTable, columns
+from fifthstreet.paper.par_report import ParReport, Prose, ReportSection, ReportTable, columns
 from fifthstreet.paper.par_sections import (
     pay_section,
     results_section,
     summary_section,
 )
+from fifthstreet.paper.par_spread import spread_section
 from fifthstreet.paper.phrases import listed
 
 if TYPE_CHECKING:
@@ -92,14 +94,28 @@ def _warnings(sheet: ParSheet) -> tuple[str, ...]:
 
 
 def _sections(sheet: ParSheet) -> Iterator[ReportSection]:
+    """Yield the sections that a sheet has anything to say in, in their order."""
     yield summary_section(sheet)
     yield pay_section(sheet)
     if sheet.by_play:
         yield play_section(sheet)
     yield results_section(sheet)
+    if sheet.risk is not None:
+        yield spread_section(sheet, sheet.risk)
     if sheet.starting_hands or sheet.raise_cells:
         yield decision_section(sheet)
-    if sheet.side_bets:
+    yield from _beside(sheet)
+    if sheet.rules:
+        yield rules_section(sheet)
+        yield choice_section(sheet)
+        yield chance_section()
+    yield method_section(sheet)
+    yield revision_section()
+
+
+def _beside(sheet: ParSheet) -> Iterator[ReportSection]:
+    """Yield the sections on what stands beside the main game."""
+    if sheet.side_bets or sheet.uncounted_side_bets:
         yield _side_bet_section(sheet)
     if sheet.progressives:
         yield progressive_section(sheet)
@@ -111,12 +127,6 @@ def _sections(sheet: ParSheet) -> Iterator[ReportSection]:
         yield information_section(sheet)
     if sheet.verdicts:
         yield statement_section(sheet)
-    if sheet.rules:
-        yield rules_section(sheet)
-        yield choice_section(sheet)
-        yield chance_section(sheet)
-    yield method_section(sheet)
-    yield revision_section(sheet)
 
 
 def _side_bet_section(sheet: ParSheet) -> ReportSection:
@@ -140,13 +150,27 @@ def _side_bet_section(sheet: ParSheet) -> ReportSection:
             )
             for each in sheet.side_bets
         ),
-        notes=("Of the stake. They are settled on cards that no decision of the player changes.",),
+        notes=(_on_play(sheet),),
+    )
+    missing = Prose(
+        lines=tuple(
+            f"{sheet.names[each.bet]}, table {each.table}: {each.why_not}"
+            for each in sheet.uncounted_side_bets
+        )
     )
     tables = [
         _side_bet(sheet, list(group))
         for _, group in groupby(sheet.side_bets, key=lambda each: (each.bet, each.table))
     ]
-    return ReportSection(id="side_bets", title="Side bets", blocks=(overview, *tables))
+    blocks = (*((overview,) if tables else ()), *((missing,) if missing.lines else ()), *tables)
+    return ReportSection(id="side_bets", title="Side bets", blocks=blocks)
+
+
+def _on_play(sheet: ParSheet) -> str:
+    """Return whether decisions of the player change what side bets come to."""
+    if any(line.name == FOLDED for each in sheet.side_bets for line in each.lines):
+        return "Of the stake. A fold loses some of them: under the best play of the main game."
+    return "Of the stake. They are settled on cards that no decision of the player changes."
 
 
 def _side_bet(sheet: ParSheet, at_stakes: "Sequence[SideBetFigures]") -> ReportTable:

@@ -21,6 +21,7 @@ from fifthstreet.analysis.policy import own_policy_from, versus_policy_from
 from fifthstreet.analysis.versus import VersusSolution, class_rows
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.bookcase import ensure_open
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.workbench.frame import Framed
 from fifthstreet.workbench.strategy_file import StrategyError, read_strategy
@@ -122,7 +123,7 @@ def judge(book: RuleBook | str, strategy: Any) -> Judgement:
     function of the face-up card.
 
     >>> judge("md", lambda cards, staked: 1).cost
-    Fraction(13171, 43316)
+    Fraction(3596591, 3248700)
     """
     ensure_open()
     game = game_of(book)
@@ -131,6 +132,8 @@ def judge(book: RuleBook | str, strategy: Any) -> Judgement:
 
 def policy_of(game: Game, strategy: Any) -> Any:
     """Return a strategy as `evaluate` of the game takes it, from a file, a text or a function."""
+    if game.shape not in FAULTS:
+        raise NoExactFigureError.because("strategies for games of this kind are not judged")
     if callable(strategy):
         return FUNCTIONS[game.shape](game, strategy)
     if isinstance(strategy, str) and "\n" in strategy:
@@ -143,7 +146,12 @@ def policy_of(game: Game, strategy: Any) -> Any:
                 f"There is no strategy in a file {str(strategy)!r}.", remedy="Check its name."
             ) from None
         return read_strategy(game, text, name=str(strategy))
-    return strategy
+    if isinstance(strategy, Mapping | np.ndarray):
+        return strategy
+    raise StrategyError(
+        f"A strategy cannot be made of {type(strategy).__name__}.",
+        remedy="Give a function, the name of a CSV or JSON file, or the text of one.",
+    )
 
 
 def judge_policy(game: Game, policy: Any, *, name: str) -> Judgement:

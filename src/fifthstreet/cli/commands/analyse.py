@@ -53,7 +53,7 @@ def analyse(
         stake=values.pop("stake", None),
         meters=values,
     )
-    aside = {"rules"} if information else {"rules", "information"}
+    aside = {"rules", "risk", *(() if information else ("information",))}
     parts = [part for part in ALL_PARTS if part not in aside]
     neighbours = _neighbours(enquiry) if information else ()
     sheet = make_par(enquiry, parts=parts, every_table=True, neighbours=neighbours)
@@ -70,6 +70,8 @@ def _neighbours(enquiry: "Enquiry") -> "tuple[SeenNeighbours, ...]":
     from fifthstreet.analysis.neighbours import seeing_neighbours
 
     rows = []
+    if enquiry.game.shape == "board":
+        return ()
     for count in range(1, MOST_NEIGHBOURS + 1):
         with progress(f"Cards of {count} of 5 neighbors") as advance:
             rows.append(seeing_neighbours(enquiry.game, count, progress=advance))

@@ -108,6 +108,37 @@ class MoneyOverTime(ClosedModel):
     kelly: BoundedFigure
 
 
+class DesignTable(ClosedModel):
+    """A pay table by the lines that it changes, with its exact figures under the best play."""
+
+    changes: dict[str, Exact]
+    house_edge: Exact
+    variance: Exact
+    standard_deviation: float
+    hit_frequency: Exact
+
+
+class DesignSlope(ClosedModel):
+    """What one more unit on a line does, at the present play and with play solved anew."""
+
+    line: str
+    name: str
+    pays: Exact
+    edge: Exact
+    variance: Exact
+    deviation: float
+    hit_frequency: Exact
+    one_more: DesignTable
+
+
+class DesignSheet(ClosedModel):
+    """How a pay table pulls: the slopes of its lines, and the trade-offs that no table beats."""
+
+    table: DesignTable
+    slopes: list[DesignSlope]
+    front: list[DesignTable]
+
+
 class StreetTable(ClosedModel):
     """The best decision in every position of a street, in columns; values are antes."""
 

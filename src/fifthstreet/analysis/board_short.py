@@ -1,0 +1,137 @@
+"""A short way to play beside a shared board: rules for each decision over what a player sees."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from fifthstreet.analysis import board_features
+from fifthstreet.analysis.board import BoardSolution
+from fifthstreet.analysis.board_census import (
+    BOARD,
+    CELLS,
+    FLOP,
+    board_sets,
+    flops,
+    hole_of_cell,
+    holes,
+    kept_places,
+    over_boards,
+    seven_cards,
+    spread,
+)
+from fifthstreet.analysis.board_worth import BoardTerms
+from fifthstreet.analysis.choices import STAY
+from fifthstreet.analysis.classes import all_ranks
+from fifthstreet.analysis.decision_list import DecisionList, DecisionRule, Feature, derive
+from fifthstreet.analysis.short_strategy import ShortStrategy, StrategyPart
+
+NAMES = {0: "before the flop", FLOP: "on the flop", BOARD: "after the river"}
+BETTER = "a higher kind of hand than the board"
+
+
+def short(solution: BoardSolution, least: Fraction) -> ShortStrategy:
+    """Return a short way to play; a rule that saves less than `least` antes is left out."""
+    return _Shortening(solution, least).strategy()
+
+
+class _Shortening:
+    """The search for short rules, decision by decision; later ones are taken as played perfectly.
+
+    Summed over the decisions, the losses of a way to play against this are then what it costs.
+    """
+
+    def __init__(self, solution: BoardSolution, least: Fraction) -> None:
+        self.solution, self.game = solution, solution.game
+        self.price = int(least * solution.tally().deals * solution.terms.scale)
+        self.policy: dict[int, np.ndarray | BoardTerms] = {}
+        self.parts: list[StrategyPart] = []
+        self.stays = np.ones(len(holes()), dtype=np.bool_)
+
+    def strategy(self) -> ShortStrategy:
+        """Return the rules of all decisions, and how rounds end under them."""
+        steps = {0: self._before, FLOP: self._on_flop, BOARD: self._last}
+        for street, seen in enumerate(self.game.seen):
+            steps[seen](street)
+        last = BOARD in self.game.seen
+        notes = (board_features.OUTS_NOTE, board_features.KIND_NOTE) if last else ()
+        return ShortStrategy(
+            parts=tuple(self.parts),
+            notes=notes,
+            policy=self.policy,
+            tally=self.game.evaluate(self.policy),
+            best=self.solution.expected_value,
+        )
+
+    def _derive(
+        self, street: int, features: list[Feature], worth: Mapping[int, np.ndarray]
+    ) -> DecisionList:
+        """Return rules for a decision; choices are numbered, since none to stay may be a fold."""
+        choices = self.game.choices(street)
+        numbered = {place: worth[choice] for place, choice in enumerate(choices)}
+        result = derive(features, numbered, least=self.price, ties=self.solution.ties)
+        rules = tuple(DecisionRule(choices[rule.bet], rule.when) for rule in result.rules)
+        name = NAMES[self.game.seen[street]]
+        self.parts.append(StrategyPart(name, rules, choices[result.otherwise]))
+        return result
+
+    def _before(self, street: int) -> None:
+        result = self._derive(street, board_features.on_hole(), self.solution.worth.before)
+        chosen = np.array(self.game.choices(street), dtype=np.int8)[result.chosen]
+        self.policy[street] = chosen
+        self.stays = chosen == STAY
+
+    def _on_flop(self, street: int) -> None:
+        places = kept_places()
+        met = self.stays[hole_of_cell()[places % CELLS]]
+        every = self.solution.worth.on_flop.items()
+        worth = {choice: np.where(met, values.ravel()[places], 0) for choice, values in every}
+        result = self._derive(street, board_features.on_flop(), worth)
+        self.policy[street] = spread(np.array(self.game.choices(street), np.int8)[result.chosen])
+
+    def _last(self, street: int) -> None:
+        from fifthstreet.kernels import board_outs, board_sums
+
+        sets, choices = board_sets(), self.game.choices(street)
+        law = self.solution.terms.law((), last=True)
+        policies = self._coming()
+
+        def count(rows: slice, sums: np.ndarray) -> None:
+            board_outs.sums_by_outs(sets.part(rows), _tables(), law, policies, sums)
+
+        sums = over_boards(count, (len(choices), 2, board_outs.OUTS))
+        outs = np.tile(np.arange(board_outs.OUTS), 2)
+        improved = np.repeat([False, True], board_outs.OUTS)
+        features = [Feature(BETTER, improved)]
+        features += [
+            Feature(f"at most {many} outs of the dealer's", outs <= many)
+            for many in range(1, board_outs.OUTS)
+        ]
+        worth = {choice: sums[place].ravel() for place, choice in enumerate(choices)}
+        result = self._derive(street, features, worth)
+        packed = np.zeros((len(sets), board_sums.PACKED), dtype=np.uint8)
+        chosen = result.chosen.astype(np.uint8).reshape(2, board_outs.OUTS)
+
+        def write(rows: slice, _: np.ndarray) -> None:
+            board_outs.choices_by_outs(sets.part(rows)[0], _tables(), chosen, packed[rows])
+
+        over_boards(write, (0,))
+        self.policy[street] = packed
+
+    def _coming(self) -> tuple[np.ndarray, np.ndarray, int]:
+        """Return which hole cards come to a flop, what they choose there, and what goes on."""
+        numbers = hole_of_cell()
+        coming = (numbers >= 0) & self.stays[numbers]
+        if FLOP in self.game.seen:
+            return coming, np.asarray(self.policy[self.game.seen.index(FLOP)]), STAY
+        return coming, np.full((len(flops()), CELLS), STAY, dtype=np.int8), STAY
+
+
+@cache
+def _tables() -> tuple[np.ndarray, ...]:
+    """Return the tables of seven cards and of five, and the category of every strength."""
+    from fifthstreet.kernels.five_card_strength import strengths
+
+    categories = [0, *(int(hand.category) for hand in all_ranks())]
+    return (*seven_cards(), strengths(), np.array(categories, dtype=np.uint8))

@@ -1,0 +1,116 @@
+"""What people see with all shared cards up: the dealer's outs, and whether the board is improved.
+
+An out is a card with which the dealer beats a hand whatever the other card is.
+"""
+
+import numpy as np
+from numba import njit
+
+from fifthstreet.kernels.board_flops import FLOPS, moved
+from fifthstreet.kernels.board_showdown import HANDS, LIVE, compare, room
+from fifthstreet.kernels.board_sums import worth_of
+from fifthstreet.kernels.set_index import CARDS, place_of_five
+
+OUTS = LIVE - 1
+"""How many outs there may be, none among them."""
+
+
+@njit(nogil=True, cache=True)
+def _levels(space: tuple, levels: np.ndarray) -> None:
+    """Write the level of every two live cards by their places."""
+    strength, level_of = space[1], space[3]
+    at = 0
+    for q in range(1, LIVE):
+        for p in range(q):
+            level = level_of[strength[at]]
+            levels[p, q] = level
+            levels[q, p] = level
+            at += 1
+
+
+@njit(nogil=True, cache=True)
+def _outs(p: int, q: int, levels: np.ndarray, below: np.ndarray) -> int:
+    """Return how many live cards beat a hand whatever lies beside them."""
+    level = levels[p, q]
+    first, second, up_to = levels[p], levels[q], below[level + 1]
+    outs = 0
+    for card in range(LIVE):
+        outs += up_to[card] - (first[card] <= level) - (second[card] <= level) == 0
+    # The two cards of the hand itself count as such where no other hand with them is lower.
+    for card in (p, q):
+        outs -= up_to[card] - (first[card] <= level) - (second[card] <= level) == 0
+    return outs
+
+
+@njit(nogil=True, cache=True)
+def sums_by_outs(
+    boards: tuple, tables: tuple, game: tuple, policies: tuple, sums: np.ndarray
+) -> None:
+    """Add to `sums[choice, improved, outs]` what choices of the last decision are worth.
+
+    Every hand counts as often as a policy comes to the last decision: see `board_sums`. `tables`
+    also hold the strengths of five cards and the category of every strength.
+    """
+    cards, ways, flops, swaps = boards
+    by_ranks, by_suit, strengths, category = tables
+    least, classes, terms, _, choices, fold, _ = game
+    coming, on_flop, going = policies
+    space = room()
+    live, strength, counts, below = space[0], space[1], space[2], space[4]
+    levels = np.zeros((LIVE, LIVE), dtype=np.int32)
+    taken = np.empty(HANDS, dtype=np.int64)
+    to = np.empty(LIVE, dtype=np.int64)
+    for number in range(len(cards)):
+        compare(cards[number], (by_ranks, by_suit), least, space)
+        _levels(space, levels)
+        a, b, c, d, e = cards[number]
+        shared = category[strengths[place_of_five(a, b, c, d, e)]]
+        taken[:] = 0
+        for way in range(FLOPS):
+            for p in range(LIVE):
+                to[p] = moved(live[p], swaps[number, way])
+            square = on_flop[flops[number, way]]
+            at = 0
+            for q in range(1, LIVE):
+                row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
+                for p in range(q):
+                    taken[at] += row[to[p]] == going
+                    at += 1
+        at = 0
+        for q in range(1, LIVE):
+            for p in range(q):
+                own = strength[at]
+                many = ways[number] * taken[at]
+                if many and coming[live[q] * CARDS + live[p]]:
+                    outs = _outs(p, q, levels, below)
+                    improved = int(category[own] > shared)
+                    mine = terms[classes[own], int(own >= least)]
+                    for choice in range(choices.size):
+                        worth = fold
+                        if choices[choice] >= 0:
+                            worth = worth_of(counts[at], mine[choices[choice]])
+                        sums[choice, improved, outs] += many * worth
+                at += 1
+
+
+@njit(nogil=True, cache=True)
+def choices_by_outs(
+    cards: np.ndarray, tables: tuple, chosen: np.ndarray, packed: np.ndarray
+) -> None:
+    """Write the places of choices, two bits each, from `chosen[improved, outs]`."""
+    by_ranks, by_suit, strengths, category = tables
+    space = room()
+    strength, below = space[1], space[4]
+    levels = np.zeros((LIVE, LIVE), dtype=np.int32)
+    for number in range(len(cards)):
+        compare(cards[number], (by_ranks, by_suit), 1, space)
+        _levels(space, levels)
+        a, b, c, d, e = cards[number]
+        shared = category[strengths[place_of_five(a, b, c, d, e)]]
+        at = 0
+        for q in range(1, LIVE):
+            for p in range(q):
+                improved = int(category[strength[at]] > shared)
+                place = chosen[improved, _outs(p, q, levels, below)]
+                packed[number, at >> 2] |= place << (2 * (at & 3))
+                at += 1
