@@ -128,7 +128,8 @@ def test_face_up_cards_are_read_whatever_their_suits() -> None:
     assert f"\n{hand},never\n" in table
     plain = judge("rws", table.replace(f"{hand},never", f"{hand},Ac 2d"))
     moved = judge("rws", table.replace(f"{hand},never", "Ks Qs Js Ts 9s,As 2d"))
-    assert plain.errors == moved.errors
+    assert plain.cost == moved.cost
+    assert [each.cost for each in plain.errors] == [each.cost for each in moved.errors]
     for cell, says in (("Kc", "cannot lie face up"), ("1x", "No such card"), ("", "where to bet")):
         with pytest.raises(StrategyError) as caught:
             judge("rws", table.replace(f"{hand},never", f"{hand},{cell}"))
