@@ -12,6 +12,7 @@ from cli.running import run
 BETS = Path(__file__).parents[2] / "examples" / "bets"
 
 
+@pytest.mark.slow
 def test_programs_read_every_figure_of_a_bet() -> None:
     told = json.loads(run("bet", str(BETS / "red-board.toml"), "--json").out)
     promised = {"expected_value", "house_edge_percent", "standard_deviation", "lines"}

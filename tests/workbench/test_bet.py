@@ -231,6 +231,9 @@ LINE = '[[lines]]\nhands = ["pair"]\npays = "15 to 1"\n'
         (GOOD + LINE.replace("15 to 1", "100% of mega"), "pays odds such as 5 to 1"),
         (GOOD + 'colour = "red"\n' + LINE, "colour: There is no such key"),
         (GOOD, "Nothing is paid"),
+        (GOOD + LINE.replace('["pair"]', '"pair"'), "lines.0.hands: This is a list."),
+        (GOOD + LINE + 'lowest = "1"\n', "bet:7:1: lines.0.lowest: Write one of 2 to 9, T"),
+        (GOOD.replace("players", "Players!") + LINE, "hand.zones.0: Write zones as in players"),
         (GOOD + 'win = "1 to 1"\n' + LINE, "Write against"),
         (GOOD + LINE + 'cards = ["1x"]\n', "No such card"),
         (GOOD + 'fold = "gone"\n' + LINE, "bet:4:1: fold:"),
@@ -254,7 +257,7 @@ def test_a_function_that_answers_no_odds_is_told_so(answer: Any, says: str) -> N
 
 
 def test_a_function_needs_a_book_and_cards_that_are_dealt() -> None:
-    def nothing(*_: object) -> None:
+    def nothing(_: object) -> None:
         """Lose always."""
 
     for keys, says in (
@@ -263,6 +266,7 @@ def test_a_function_needs_a_book_and_cards_that_are_dealt() -> None:
         ({"book": "md", "zones": ["dealer"]}, "Nobody is dealt 'dealer'"),
         ({"book": "md", "zones": ["players", "players.1"]}, "share a card"),
         ({"book": "md", "zones": ["players"], "fold": "gone"}, "'gone'"),
+        ({"book": "md", "zones": ["players", "community"]}, "does not take the cards of 2 zones"),
     ):
         with pytest.raises(BetError) as caught:
             bet(nothing, **keys)

@@ -89,7 +89,7 @@ class OwnBoards:
         if seen == HAND:
             numbers = class_of_strength()[best_strengths(rows, HAND) + 1].astype(np.int64)
         else:
-            numbers = state_numbers(seen)[places(rows)]
+            numbers = state_numbers(rows)
         free = len(self.rest)
         return self.grid(numbers, tuple(range(count)), alike=True).reshape((free,) * count)
 
