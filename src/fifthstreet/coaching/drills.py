@@ -5,6 +5,7 @@ it is answered, and the play engine or the book says what is right.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from itertools import islice
@@ -16,6 +17,7 @@ from fifthstreet.coaching import settle_drill, winner_drill
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.coaching.drill import SET, Drill, rules_of
 from fifthstreet.coaching.seeded_draw import SeededDraw
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.procedures.setup import Ordered
 from fifthstreet.protocol.lessons import (
     DecideQuestion,
@@ -184,6 +186,27 @@ VERDICTS: Final[Mapping[DrillName, Callable[[Drill, DrillAnswer], Judged]]] = {
     "remedy": _judge_remedy,
     "winner": winner_drill.judge,
 }
+
+
+@cache
+def fits(name: DrillName, book: str) -> bool:
+    """Tell whether a drill can be done in a book: hands of five to compare, or a game to decide.
+
+    >>> fits("winner", "md"), fits("decide", "rws")
+    (True, True)
+    """
+    law = rules_of(book).book
+    if name == "winner":
+        hand = law.main_contest.hand
+        judged = sum(zone.cards for zone in law.zones if zone.id in hand.zones)
+        return (hand.best or judged) == winner_drill.HAND
+    if name == "decide":
+        from fifthstreet.analysis.game import game_of
+
+        with suppress(NoExactFigureError):
+            return game_of(law).most_choices > 1
+        return False
+    return True
 
 
 def question(drill: Drill) -> Asked:
