@@ -105,7 +105,7 @@ def _live_sums(tables: tuple, units: np.ndarray, dead: np.ndarray) -> np.ndarray
 
 
 @njit(nogil=True, cache=True)
-def _decide(live: np.ndarray, bets: tuple, made: np.ndarray, worth: np.ndarray) -> None:
+def _decide(live: np.ndarray, bets: tuple, usual: np.ndarray, worth: np.ndarray) -> None:
     """Take three bets on all boards: where one is the best so far, and where it is usually made.
 
     Each of `bets` is a multiple, the kind of what is staked then, and how many units that is.
@@ -116,10 +116,10 @@ def _decide(live: np.ndarray, bets: tuple, made: np.ndarray, worth: np.ndarray) 
     for board in range(BOARDS):
         a_end, b_end, c_end = a_live[board], b_live[board], c_live[board]
         a_end, b_end, c_end = a_end * a_times, b_end * b_times, c_end * c_times
-        bet, usual = made[board], played[board]
-        usual = a_end if bet == a else usual
-        usual = b_end if bet == b else usual
-        played[board] = c_end if bet == c else usual
+        bet, end = usual[board], played[board]
+        end = a_end if bet == a else end
+        end = b_end if bet == b else end
+        played[board] = c_end if bet == c else end
         best[board] = max(best[board], a_end, b_end, c_end)
 
 
