@@ -186,6 +186,10 @@ def test_a_bet_of_several_sizes_is_worth_what_its_sizes_are() -> None:
     for hand in ("Qs 6d 4c", "As Kd Qc", "7h 5d 2c"):
         advice = advise(both, position(hand))
         assert [option.action for option in advice.options] == ["bet 2", "bet 1", "fold"]
+    assert [each.tolist() for each in both.other_choices(np.array([[0, 1, 2]], np.uint8))] == [
+        [[1, 2, 0]],
+        [[2, 0, 1]],
+    ]
     always = both.unfolding(most=True)
     assert both.evaluate(always).average_wager == 3
     assert both.evaluate(both.unfolding(most=False)).average_wager == 2
