@@ -63,6 +63,7 @@ def all_ranks(cards: int = HAND) -> tuple[Ranked, ...]:
     """Return all ranks of hands of two to five cards, the weakest first.
 
     >>> [len(all_ranks(cards)) for cards in (2, 3, 4, 5)]
+    [169, 741, 2535, 7462]
     """
     if cards == HAND:
         return all_five_card_ranks()

@@ -24,9 +24,8 @@ def value_with_mistakes(game: Game, policy: Any, chance: Fraction) -> Fraction:
 
 
 def _versus(game: VersusGame, policy: np.ndarray, chance: Fraction) -> Fraction:
-    choices = game.most_choices
     right, *wrong = (
-        game.evaluate((policy + turn) % choices).expected_value for turn in range(choices)
+        game.evaluate(each).expected_value for each in (policy, *game.other_choices(policy))
     )
     return right * (1 - len(wrong) * chance) + sum(wrong, Fraction(0)) * chance
 

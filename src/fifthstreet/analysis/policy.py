@@ -66,9 +66,7 @@ def versus_policy_from(game: VersusGame, choose: ChooseToBet) -> np.ndarray:
     ...     return paired or (lambda up: up.rank < Rank.SIX)
     """
     hands = game.census.hands
-    one_size = len(game.bets) == 1
-    kind: type = np.bool_ if one_size else np.uint8
-    raises: np.ndarray = np.zeros(game.census.fails.shape, dtype=kind)
+    raises: np.ndarray = np.zeros(game.census.fails.shape, dtype=game.policy_kind)
     for row, indices in enumerate(hands.tolist()):
         answer = choose(cards_of(indices))
         if callable(answer):

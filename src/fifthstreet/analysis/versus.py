@@ -126,7 +126,18 @@ class VersusGame:
 
     def unfolding(self, *, most: bool) -> np.ndarray:
         """Return the policy that never folds, with the largest bet or the smallest."""
-        return np.full(self.census.fails.shape, len(self.bets) if most else 1, dtype=np.uint8)
+        place = len(self.bets) if most else 1
+        return np.full(self.census.fails.shape, place, dtype=self.policy_kind)
+
+    @property
+    def policy_kind(self) -> type:
+        """Return the type of a policy: yes or no to one size, or the place of one of several."""
+        return np.bool_ if len(self.bets) == 1 else np.uint8
+
+    def other_choices(self, policy: np.ndarray) -> list[np.ndarray]:
+        """Return the policies that everywhere make another choice, so that each is made once."""
+        turns = range(1, self.most_choices)
+        return [((policy + turn) % self.most_choices).astype(self.policy_kind) for turn in turns]
 
     def need_face_up(self, what: str) -> None:
         """Refuse figures that are only for five cards against five, one of which lies face up."""
@@ -227,11 +238,10 @@ def _solve(game: VersusGame, ties: Ties) -> VersusSolution:
     census = game.census
     hands = census.dealer_hands
     one_size = len(game.bets) == 1
-    kinds: type = np.bool_ if one_size else np.uint8
-    policy: np.ndarray = np.zeros(census.fails.shape, dtype=kinds)
+    policy: np.ndarray = np.zeros(census.fails.shape, dtype=game.policy_kind)
     counts = census.fails, census.loses, census.ties
     betting = np.zeros(len(policy), dtype=np.int64) if one_size else None
-    for rows, number in _whole_classes(census):
+    for rows, number in class_rows(census):
         nets = [game.nets_of(bet)[number] for bet in game.bets]
         scale = denominator(net for each in nets for net in each)
         whole = [scaled(each, scale) for each in nets]

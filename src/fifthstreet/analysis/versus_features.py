@@ -38,7 +38,7 @@ class Sights:
 def sights(strengths: Sequence[int], cards: int = HAND) -> Sights:
     """Return all positions of hands of some strengths, each with all ranks of the face-up card."""
     hands = [all_ranks(cards)[strength - 1] for strength in strengths]
-    current = np.array([_held(hand, cards) for hand in hands], dtype=np.int64)
+    current = np.array([_ranks_of(hand, cards) for hand in hands], dtype=np.int64)
     return Sights(
         np.repeat(np.array(strengths, dtype=np.int64), len(RANKS)),
         np.tile(np.arange(len(RANKS)), len(hands)),
@@ -47,7 +47,7 @@ def sights(strengths: Sequence[int], cards: int = HAND) -> Sights:
     )
 
 
-def _held(hand: Ranked, cards: int) -> list[int]:
+def _ranks_of(hand: Ranked, cards: int) -> list[int]:
     places = {RANKS.index(rank) for rank in hand.ranks}
     if hand.category.slug in RUNS:
         top = RANKS.index(hand.ranks[0])

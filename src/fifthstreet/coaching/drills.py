@@ -115,7 +115,13 @@ def spot_of(drill: Drill) -> tuple[tuple[str, str, str], int]:
     rest = [card.notation for card in draw.deck() if card not in own]
     cards = " ".join(card.notation for card in own)
     street = draw.below(len(law.decisions))
-    past = [decision.adds.times for decision in law.decisions[:street] if decision.adds]
+    # Whoever has placed a bet that spares the decision does not come to it.
+    spared = law.decisions[street].unless
+    past = [
+        adds.times
+        for decision in law.decisions[:street]
+        if (adds := decision.adds) and adds.add not in spared
+    ]
     opening = sum(wager.group == "ante" for wager in law.wagers)
     staked = opening + sum(draw.one(times) for times in past)
     board = _seen_before(law, street + 1)

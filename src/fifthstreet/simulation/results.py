@@ -54,7 +54,8 @@ def _mixture(game: Game, policy: Any, mistakes: Fraction) -> Iterator[tuple[Frac
     """Yield ways to play without chance, with the part that each has; parts may be below nought."""
     if game.shape == "versus":
         yield 1 - mistakes, policy
-        yield mistakes, ~policy
+        others = game.other_choices(policy)
+        yield from ((mistakes / len(others), other) for other in others)
     else:
         if game.shape == "board":
             raise NoExactFigureError.because("mistakes were not counted beside a shared board")

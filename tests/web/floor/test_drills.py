@@ -212,7 +212,7 @@ def sample(folder: str) -> str:
     return bookcase.book_named(str(SAMPLES / folder)) or ""
 
 
-COUNTED = ("let-it-ride", "three-card-poker", "caribbean-stud")
+COUNTED = ("let-it-ride", "three-card-poker", "caribbean-stud", "ultimate-texas-holdem")
 
 
 @pytest.mark.parametrize("folder", COUNTED)
@@ -229,13 +229,11 @@ def test_a_sample_game_is_decided_with_choices_that_have_a_value(folder: str) ->
 
 
 def test_hands_of_five_are_compared_only_where_five_cards_are_judged() -> None:
-    ids = {
-        name: bookcase.book_named(str(SAMPLES / name)) or ""
-        for name in (*COUNTED, "four-card-poker")
-    }
+    ids = {name: sample(name) for name in (*COUNTED, "four-card-poker")}
     assert [name for name, id_ in ids.items() if drills.fits("winner", id_)] == [
         "let-it-ride",
         "caribbean-stud",
+        "ultimate-texas-holdem",
     ]
     assert all(drills.fits("winner", id_) for id_ in BOOKS)
 
