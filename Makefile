@@ -62,8 +62,9 @@ chromium: $(VENV)/.developing  ## build the pages and the manual, and install Ch
 	-@$(BIN)/python frontend/build.py && $(BIN)/python frontend/build.py fetch
 	@$(BIN)/python docs/manual.py
 
-exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousands of rounds, every crash point
+exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousands of rounds, every crash point, chance anew
 	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive
+	$(BIN)/python -m pytest -q $(WORKERS) -m "hypothesis and not exhaustive" --hypothesis-profile=exhaustive
 
 crash:  $(VENV)/.developing  ## kill the house at every write, sync and statement of a jackpot round
 	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive tests/house/crash tests/ledger/store

@@ -47,7 +47,7 @@ def main() -> None:
     assert isinstance(dealt, VersusGame)  # noqa: S101 - tells the type checker
     for name, aim, work in (
         ("Mississippi Stud census", 1.0, census._count_own),
-        ("Casino Stud census", 4.0, lambda: census._count_versus(dealt.least)),
+        ("Casino Stud census", 4.0, lambda: census._count_versus(dealt.least, dealt.deal)),
     ):
         taken = best(work)
         print(f"{name:<34}{taken:8.3f} s   {taken / aim:5.2f} of the {aim:g} s aimed at")

@@ -17,7 +17,10 @@ from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-HEAVY = {"cluster.md", "environments.md", "mathematics.md", "python.md", "simulation.md"}
+HEAVY = {
+    *("cluster.md", "environments.md", "mathematics.md", "money.md", "python.md"),
+    *("simulation.md", "whole-table.md"),
+}
 """Pages whose examples load the mathematics."""
 WRITTEN = [
     pytest.param(page, marks=pytest.mark.slow if page.name in HEAVY else ())

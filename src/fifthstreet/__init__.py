@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from fifthstreet.rules.comparison import compare
     from fifthstreet.rules.library import book, books
     from fifthstreet.rules.report import check
+    from fifthstreet.workbench.analysis_figures import analyse
     from fifthstreet.workbench.bet import bet
     from fifthstreet.workbench.judgement import judge
 
@@ -36,6 +37,7 @@ _MATHEMATICS = {
     "JointPlay": "analysis.joint",
     "advise": "analysis.advice",
     "cap_effect": "analysis.caps",
+    "analyse": "workbench.analysis_figures",
     "bet": "workbench.bet",
     "capped": "analysis.game",
     "design": "analysis.design",
@@ -85,6 +87,7 @@ __all__ = [
     "Terms",
     "act",
     "advise",
+    "analyse",
     "bet",
     "book",
     "books",

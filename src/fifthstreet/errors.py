@@ -1,5 +1,7 @@
 """The one family of errors, so that every door can show them and none needs a traceback."""
 
+from typing import ClassVar
+
 
 class FifthStreetError(Exception):
     """Something a person supplied is wrong: says what, why (the clause) and how to mend it.
@@ -7,6 +9,9 @@ class FifthStreetError(Exception):
     >>> str(FifthStreetError("No such card: 1x.", remedy="Write rank and suit, as in As or Td."))
     'No such card: 1x. Write rank and suit, as in As or Td.'
     """
+
+    unreadable: ClassVar[bool] = True
+    """Whether the input cannot be used at all, or was read and has no answer."""
 
     def __init__(
         self, what: str, *, citation: str | None = None, remedy: str | None = None
@@ -27,6 +32,8 @@ class NoExactFigureError(FifthStreetError):
     >>> str(NoExactFigureError.because("the deck has 36 cards; 52 were counted"))
     'No exact figure for this game because the deck has 36 cards; 52 were counted.'
     """
+
+    unreadable = False
 
     @classmethod
     def because(cls, reason: str, *, citation: str | None = None) -> "NoExactFigureError":

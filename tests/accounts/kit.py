@@ -197,3 +197,9 @@ def code(outcome: object) -> str:
     """Return why something was refused."""
     assert isinstance(outcome, Refusal), outcome
     return outcome.code
+
+
+def closure(front: Front, by: str, subject: str = "md-1") -> c.Disable:
+    """Return the command that closes a table."""
+    at = front.desk.at()
+    return c.Disable(at=at, by=by, scope="table", subject=subject, reason="a spill")

@@ -1,31 +1,23 @@
 """The desk: decided at once, durable before it is told, once for every command."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from accounts.kit import DOOR, Front, Winding, code
+from accounts.kit import DOOR, Front, closure, code
 from fifthstreet.accounts import AccountPlan, Done, News, Outcome, memory
 from fifthstreet.accounts.memory import MOST_TRIES
 from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.store import StaleStream, StoreBusyError
-from fifthstreet.people import HOUSE, Actor, Policy
-from fifthstreet.people.closures import Where
-from fifthstreet.people.policy import HOUR, MINUTE
+from fifthstreet.people import Actor
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
 from ledger.store.kit import record
 from people.meeting import PASSWORD, Seeded
-
-
-def closes(front: Front, by: str, subject: str = "md-1") -> c.Disable:
-    at = front.desk.at()
-    return c.Disable(at=at, by=by, scope="table", subject=subject, reason="a spill")
 
 
 def opens(front: Front, by: str) -> c.Enable:
@@ -71,7 +63,7 @@ def test_a_refusal_writes_nothing_and_changes_nothing() -> None:
     front = Front()
     ann = front.player()
     head, state = front.store.head(), front.desk.state
-    assert code(front.do(closes(front, ann.session))) == "role_may_not_do_this"
+    assert code(front.do(closure(front, ann.session))) == "role_may_not_do_this"
     assert front.store.head() == head
     assert front.desk.state is state
 
@@ -89,7 +81,7 @@ def test_i6_a_command_given_five_times_among_others_acts_once_and_is_answered_th
     boss = front.staff("sheila")
     told: list[Outcome] = []
     other: list[Outcome] = []
-    command = closes(front, boss.session)
+    command = closure(front, boss.session)
     for number in range(5):
         front.desk.do(command, told.append, reply=("sheila", 1))
         front.desk.do(c.RegisterBot(at=front.desk.at()), other.append)
@@ -112,7 +104,7 @@ def test_i6_what_was_refused_once_is_not_done_by_a_late_copy() -> None:
     boss = front.staff("sheila")
     late = opens(front, boss.session)
     assert code(front.do(late, reply=("sheila", 7))) == "nothing_would_change"
-    front.done(closes(front, boss.session))
+    front.done(closure(front, boss.session))
     assert code(front.do(late, reply=("sheila", 7))) == "nothing_would_change"
     assert "table:md-1" in front.desk.state.closures
     assert front.done(late, reply=("sheila", 8)).events
@@ -279,9 +271,9 @@ def test_more_than_may_wait_are_told_that_the_house_is_busy(
 def test_a_text_that_cannot_be_kept_is_an_error_and_no_more() -> None:
     front = Front()
     boss = front.staff("sheila")
-    outcome = front.do(closes(front, boss.session, "md-\ud800"))
+    outcome = front.do(closure(front, boss.session, "md-\ud800"))
     assert isinstance(outcome, FifthStreetError)
-    front.done(closes(front, boss.session))
+    front.done(closure(front, boss.session))
     assert audit(front.store).ok
 
 
@@ -301,112 +293,3 @@ def test_whoever_watches_hears_of_everything_once_it_is_durable() -> None:
     stop()
     front.player()
     assert isinstance(heard[-1].events[0], e.SessionEnded)
-
-
-def test_r54_sessions_and_requests_that_are_over_are_ended_by_the_clock() -> None:
-    front = Front()
-    front.desk.start()
-    boss = front.staff("sheila")
-    ann = front.player()
-    wish = c.RequestApproval(
-        at=front.desk.at(),
-        by=boss.session,
-        kind="jackpot",
-        subject="md-1:7:3",
-        before=0,
-        after=5,
-        reason="royal",
-    )
-    front.done(wish)
-    front.wait(14 * MINUTE)
-    assert front.desk.state.requests
-    front.wait(2 * MINUTE)
-    assert not front.desk.state.requests
-    front.desk.touch(ann.session)
-    front.wait(16 * MINUTE)
-    assert [*front.desk.state.sessions] == [ann.session]
-    front.wait(HOUR)
-    assert not front.desk.state.sessions
-    front.desk.close()
-    before = front.store.head()
-    front.player("bob")
-    front.wait(HOUR)
-    assert len(front.desk.state.sessions) == 1
-    assert front.store.head().seq == before.seq + 3
-
-
-def test_a_store_that_is_slow_is_not_asked_again_and_again_to_end_what_is_over() -> None:
-    front = Front()
-    front.player()
-    front.clock.passed += HOUR
-    for _ in range(9):
-        front.desk.tick()
-    assert not front.desk.memory.lanes["people"].waiting
-    front.settle()
-    assert not front.desk.state.sessions
-    ann = front.player("bob")
-    front.clock.passed += HOUR
-    front.desk.tick()
-    front.settle()
-    assert ann.session not in front.desk.state.sessions
-
-
-def test_signs_of_life_are_written_down_once_however_many_come_at_a_time() -> None:
-    front = Front()
-    ann = front.player()
-    head = front.desk.memory.people.head
-    for _ in range(9):
-        front.desk.touch(ann.session)
-    front.wait(2 * MINUTE)
-    for _ in range(9):
-        front.desk.touch(ann.session)
-    assert not front.desk.memory.lanes["people"].waiting
-    front.settle()
-    front.desk.touch(ann.session)
-    front.desk.touch("s99")
-    front.settle()
-    assert front.desk.memory.people.head == head + 1
-
-
-def test_r28_a_closure_keeps_from_beginning_and_from_nothing_else() -> None:
-    front = Front()
-    front.done(closes(front, front.staff("sheila").session))
-    there, elsewhere = Where(table="md-1"), Where(table="md-2")
-    assert code(front.desk.closed("house.sit", there)) == "table_is_closed"
-    assert front.desk.closed("house.cash_out", there) is None
-    assert front.desk.closed("house.sit", elsewhere) is None
-
-
-def test_a_bot_acts_under_its_own_id_and_nobody_else_does() -> None:
-    front = Front()
-    bot = front.done(c.RegisterBot(at=front.desk.at())).events[0]
-    assert isinstance(bot, e.PersonRegistered)
-    actor = front.desk.acting(bot.person)
-    assert isinstance(actor, Actor)
-    assert (actor.name, actor.column) == (bot.person, "guest")
-    ann = front.player()
-    assert code(front.desk.acting(ann.person)) == "session_has_ended"
-    suspends = c.Suspend(at=front.desk.at(), by=HOUSE, person=bot.person, reason="misplays")
-    front.done(suspends)
-    assert code(front.desk.acting(bot.person)) == "session_has_ended"
-
-
-def test_the_clock_of_the_house_is_the_clock_of_its_people() -> None:
-    clock = Winding()
-    front = Front(clock=clock, policy=Policy(idle=60))
-    ann = front.player()
-    clock.passed += 61
-    assert code(front.desk.actor(ann.token)) == "session_has_ended"
-    assert front.desk.actor(ann.token, front.desk.at() - 61) != front.desk.actor(ann.token)
-
-
-def test_no_command_in_the_journal_has_a_password_a_token_or_a_hash() -> None:
-    front = Front()
-    front.player("ann")
-    front.staff("sheila")
-    front.sign_on("ann")
-    with front.store.view() as view:
-        given = [line for line in view.lines() if line.part == "command"]
-    assert {line.kind for line in given} >= {"people.Register", "people.SignIn"}
-    for line in given:
-        assert not re.search(r"argon2|hash|digest|proof|herons", line.data), line

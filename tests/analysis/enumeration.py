@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.census import OwnCensus, Sets, VersusCensus
+from fifthstreet.analysis.census import OwnCensus, Sets, VersusCensus, VersusDeal
 from fifthstreet.analysis.classes import all_ranks, class_of, final_classes
 from fifthstreet.cards import Card, rank_cards
 from fifthstreet.rules.book import RuleBook
@@ -205,16 +205,20 @@ def own_census_of(deck: Cards) -> OwnCensus:
     return OwnCensus(kept, leads, finals, len(deck))
 
 
-def versus_census_of(deck: Cards, least: int, cards: int, up: int) -> VersusCensus:
+def versus_census_of(deck: Cards, least: int, deal: VersusDeal) -> VersusCensus:
     """Return the census of hands against hands of a deck, every hand by itself."""
-    numbers = {rank: at for at, rank in enumerate(all_ranks(cards), start=1)}
-    strength = {hand: numbers[_ranked(frozenset(hand), None)] for hand in combinations(deck, cards)}
-    hands = sorted(strength, key=lambda hand: strength[hand])
-    columns = len(deck) - cards if up else 1
+    numbers = {rank: at for at, rank in enumerate(all_ranks(deal.best), start=1)}
+    strength = {
+        hand: numbers[_ranked(frozenset(hand), deal.best)]
+        for size in (deal.mine, deal.theirs)
+        for hand in combinations(deck, size)
+    }
+    hands = sorted(combinations(deck, deal.mine), key=lambda hand: strength[hand])
+    columns = len(deck) - deal.mine if deal.up else 1
     counts = np.zeros((3, len(hands), columns), dtype=np.int64)
     for row, hand in enumerate(hands):
         free = [card for card in deck if card not in hand]
-        for other in combinations(free, cards):
+        for other in combinations(free, deal.theirs):
             theirs, mine = strength[other], strength[hand]
             if theirs < least:
                 end = 0
@@ -224,10 +228,10 @@ def versus_census_of(deck: Cards, least: int, cards: int, up: int) -> VersusCens
                 end = 2
             else:
                 continue
-            for column in [free.index(card) for card in other] if up else [0]:
+            for column in [free.index(card) for card in other] if deal.up else [0]:
                 counts[end, row, column] += 1
     places = np.array([[deck.index(card) for card in hand] for hand in hands])
     levels = np.array([strength[hand] for hand in hands])
     ways = np.ones(len(hands), dtype=np.int64)
     fails, loses, ties = counts
-    return VersusCensus(places, ways, levels, fails, loses, ties, len(deck))
+    return VersusCensus(places, ways, levels, fails, loses, ties, deal, len(deck))

@@ -63,7 +63,7 @@ def test_a_blind_hand_is_folded_where_a_bet_loses_more() -> None:
     harsh = replace(
         sentosa(),
         pays=tuple(nothing for _ in final_classes()),
-        bet=9,
+        bets=(9,),
         ante_if_not_qualified=nothing,
         ante_if_won=nothing,
     )

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from fifthstreet.analysis.design import design, own_lines, slopes_of
+from fifthstreet.analysis.design import DesignLimits, design, own_lines, slopes_of
+from fifthstreet.analysis.design_front import front, gradients
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
 from fifthstreet.errors import FifthStreetError
@@ -57,3 +58,42 @@ def test_an_edge_that_no_game_can_have_is_refused(edge: Fraction) -> None:
 def test_a_line_that_is_not_there_cannot_be_kept() -> None:
     with pytest.raises(FifthStreetError, match="no line 'five_of_a_kind'"):
         design(book("md"), Fraction(1, 50), remaining=["five_of_a_kind"])
+
+
+def test_slopes_are_those_of_the_figures_themselves() -> None:
+    law = book("md")
+    base, slopes = gradients(law)
+    small = Fraction(1, 10**6)
+    for slope in slopes[3:6]:
+        moved = game_of(law, {slope.line: slope.pays + small}).evaluate(
+            game_of(law).solve().policy  # type: ignore[arg-type]
+        )
+        assert moved.house_edge - base.house_edge == slope.edge * small
+        assert abs(moved.variance - base.variance - slope.variance * small) < small**2 * 100
+        solved = game_of(law, {slope.line: slope.pays + 1}).solve().tally()
+        assert slope.one_more.house_edge == solved.house_edge
+        assert slope.one_more.house_edge <= base.house_edge + slope.edge
+        assert slope.deviation > 0
+
+
+def test_no_table_of_the_front_beats_another_and_all_keep_to_the_limits() -> None:
+    edges = (Fraction(4, 100), Fraction(6, 100))
+    limits = DesignLimits(whole=True, ceiling=Fraction(300), edges=edges)
+    tables = front(book("md"), limits=limits)
+    own = {"royal_flush": Fraction(500)}
+    for table in tables:
+        assert edges[0] <= table.house_edge <= edges[1]
+        assert {**own, **table.changes}["royal_flush"] <= 300
+        solved = game_of("md", table.changes).solve().tally()
+        assert (solved.house_edge, solved.variance) == (table.house_edge, table.variance)
+        assert not any(other.beats(table) for other in tables)
+    assert tables
+
+
+def test_limits_that_no_table_keeps_to_are_told() -> None:
+    with pytest.raises(FifthStreetError, match="loosen the limits"):
+        design(book("md"), Fraction(5, 100), limits=DesignLimits(ceiling=Fraction(1)))
+    loose = DesignLimits(monotone=False)
+    assert not DesignLimits(whole=True).admits([Fraction(3, 2)])
+    assert loose.admits([Fraction(1), Fraction(2)])
+    assert not DesignLimits().admits([Fraction(1), Fraction(2)])

@@ -1,13 +1,19 @@
 """The envy bonus: by hand from published frequencies, and in proportion to seats."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from analysis.games import maryland
+from fifthstreet.analysis.classes import final_classes
+from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.envy import EnvyFigures, envy_figures, hand_chances
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.joint import JointPlay
+from fifthstreet.analysis.own import OwnSolution
 from fifthstreet.analysis.progressive import base_play, best_tally, progressive_bets
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 
@@ -92,3 +98,42 @@ def test_chances_of_all_hands_are_the_published_frequencies() -> None:
         123552,
     ]
     assert chances[0] * HANDS == 1_302_540
+
+
+def test_a_coalition_plays_for_the_envy_of_its_members() -> None:
+    asked = Enquiry(book=book("md"), submission=Submission(book="md"))
+    bet = asked.bets[0]
+    meters = asked.meters_of(bet)
+    envy = asked.envy_of(bet)
+    assert envy is not None
+    alone, six = (asked.coalition(bet, ante=500, seats=seats) for seats in (1, 6))
+    assert alone.value(meters) == asked.joint(bet, 500).value(meters)
+    # Whoever plays for all of them brings more than five bonuses of a player who does not.
+    assert six.value(meters) > alone.value(meters) + envy.value(5)
+    even = six.break_even("meter", meters)
+    assert even is not None
+    assert round(even) == 20_799_953
+    selfish = asked.break_even(bet, meters, ante=500, other_seats=5)["meter"]
+    assert selfish is not None
+    assert even < selfish
+    # At the break-even the round with both wagers is worth one without the wager, added up from
+    # all endings of the play that is best there.
+    solution = six.solved({"meter": even})
+    assert isinstance(solution, OwnSolution)
+    tally = solution.tally()
+    paid = {line.hand: line.pays for line in envy.lines}
+    brought = tally.mean(
+        lambda end: 0 if end.folded or not end.hand else paid.get(end.hand.category.slug, 0)
+    )
+    awards = dict(zip(final_classes(), bet.awards({"meter": even}), strict=True))
+    awarded = tally.mean(lambda end: 0 if end.folded or not end.hand else awards[end.hand])
+    main = maryland().evaluate(solution.policy).expected_value * 500
+    assert main + awarded + 5 * brought - bet.stake == six.main_value()
+
+
+def test_folded_hands_that_bring_envy_make_no_coalition() -> None:
+    asked = Enquiry(book=book("md"), submission=Submission(book="md"))
+    envy = asked.envy_of(asked.bets[0])
+    assert envy is not None
+    with pytest.raises(NoExactFigureError, match="folded hand"):
+        replace(envy, after_fold=True).brought_to(5)

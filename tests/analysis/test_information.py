@@ -191,7 +191,8 @@ def test_ties_change_nothing_of_the_value() -> None:
 
 @cache
 def all_hands() -> tuple[np.ndarray, np.ndarray]:
-    return versus.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)
+    strengths = five_card_strength.strengths()
+    return versus.hands_by_strength(5, strengths, five_card_strength.CLASSES)
 
 
 def chosen_by_plain_counting(game: VersusGame, hand: list[int]) -> list[int]:

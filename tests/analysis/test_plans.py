@@ -12,6 +12,7 @@ from analysis.plans import CARIBBEAN_STUD, LET_IT_RIDE, THREE_CARD_POKER, planne
 from fifthstreet import NoExactFigureError
 from fifthstreet.analysis import own, versus
 from fifthstreet.analysis.advice import advise, position
+from fifthstreet.analysis.census import VersusDeal
 from fifthstreet.analysis.decimals import percent
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.side_bets import side_bets
@@ -82,7 +83,8 @@ def test_let_it_ride_lets_a_bet_ride_on_what_is_paid_already() -> None:
         (LET_IT_RIDE, ', equals = "ante" },\n]', " },\n]", "the third wager may have any size"),
         (LET_IT_RIDE, 'take_back = "second"', 'take_back = "ante"', "says take back ante"),
         (LET_IT_RIDE, ", cards = [1] }", " }", "one to five cards"),
-        (CARIBBEAN_STUD, "times = [2]", "times = [1, 2]", "may be 1x or 2x the ante"),
+        (CARIBBEAN_STUD, "times = [2]", "times = [200]", "is not a choice of 1 to 100 antes"),
+        (CARIBBEAN_STUD, "cards = 4 }", "cards = 6 }", "hands of 5 cards play against 7"),
         (
             CARIBBEAN_STUD,
             '"hole"] }\nagainst',
@@ -137,6 +139,7 @@ def tables(draw: st.DrawFn, cards: int, pays: tuple[str, ...] = PAYS) -> str:
     """Draw a pay table: some hands in their order, a higher one never paid less."""
     kinds = {
         3: ("mini_royal", "straight_flush", "three_of_a_kind", "straight", "flush"),
+        4: ("four_of_a_kind", "straight_flush", "three_of_a_kind", "flush", "straight"),
         5: ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight"),
     }[cards]
     chosen = [kind for kind in (*kinds, "pair") if draw(st.booleans())] or ["pair"]
@@ -193,14 +196,24 @@ def _reveal(before: int, after: int) -> str:
     return f'{{ reveal = "board", cards = {list(range(before + 1, after + 1))} }}'
 
 
+DEALS = [(3, 3, 3, 0), (3, 4, 3, 1), (4, 3, 3, 0), (4, 4, 4, 1), (5, 6, 4, 1), (5, 5, 5, 0)]
+DEALS += [(5, 5, 5, 1)]
+"""The cards of both hands, how many are judged, and how many of the dealer's lie face up."""
+
+
 @st.composite
-def versus_plans(draw: st.DrawFn) -> tuple[str, int, int]:
-    """Draw a plan against a dealer's hand, and how many cards it has and how many lie face up."""
-    cards, up = draw(st.sampled_from([(3, 0), (5, 0), (5, 1)]))
+def versus_plans(draw: st.DrawFn) -> tuple[str, VersusDeal]:
+    """Draw a plan against a dealer's hand, and how many cards both have and how many lie face up.
+
+    A hand is all of its cards or the best few of them.
+    """
+    deal = VersusDeal(*draw(st.sampled_from(DEALS)))
+    mine, theirs, cards, up = deal
+    best = "" if mine == theirs == cards else f", best = {cards}"
     outcome = st.sampled_from(["1 to 1", "push", "returned", "lose", "2 to 1", "3 to 2"])
     against = ["dealer", "up"] if up else ["dealer"]
-    zones = f'{{ id = "hole", per = "seat", cards = {cards} }}, '
-    zones += f'{{ id = "dealer", per = "dealer", cards = {cards - up} }}'
+    zones = f'{{ id = "hole", per = "seat", cards = {mine} }}, '
+    zones += f'{{ id = "dealer", per = "dealer", cards = {theirs - up} }}'
     zones += ', { id = "up", per = "dealer", cards = 1, up = true }' if up else ""
     law = draw(
         st.sampled_from(["", 'category = "high_card", ranks = ["6", "4"]', 'category = "pair"'])
@@ -210,9 +223,9 @@ def versus_plans(draw: st.DrawFn) -> tuple[str, int, int]:
     for wager in ("ante", "bet"):
         table = wager == "bet" and by_table
         text += (
-            f'[[contests]]\nid = "{wager}"\nwagers = ["{wager}"]\nhand = {{ zones = ["hole"] }}\n'
+            f'[[contests]]\nid = "{wager}"\nwagers = ["{wager}"]\n'
+            f'hand = {{ zones = ["hole"]{best} }}\nagainst = {{ zones = {against}{best} }}\n'
         )
-        text += f"against = {{ zones = {against} }}\n"
         text += (
             f'qualifying = {{ {law} }}\nnot_qualified = {{ pays = "{draw(outcome)}" }}\n'
             if law
@@ -223,18 +236,19 @@ def versus_plans(draw: st.DrawFn) -> tuple[str, int, int]:
         text += f'tie = {{ pays = "{draw(outcome)}" }}\nlose = {{ pays = "{draw(outcome)}" }}\n'
     schedules = f'[[schedules]]\nid = "main"\n{draw(tables(cards))}'
     if draw(st.booleans()):
-        text += '[[contests]]\nid = "bonus"\nwagers = ["ante"]\nhand = { zones = ["hole"] }\n'
+        text += '[[contests]]\nid = "bonus"\nwagers = ["ante"]\n'
+        text += f'hand = {{ zones = ["hole"]{best} }}\n'
         text += 'schedule = "bonus"\nadds = true\n'
         schedules += f'[[schedules]]\nid = "bonus"\n{draw(tables(cards, ("1 to 1", "5 to 1")))}'
-    times = draw(st.integers(1, 3))
+    times = draw(st.lists(st.integers(1, 3), min_size=1, max_size=3, unique=True))
     plan = (
         f"zones = [{zones}]\n"
-        f'steps = [{{ decide = "d", choices = [{{ add = "bet", times = [{times}], of = "ante" }}, '
+        f'steps = [{{ decide = "d", choices = [{{ add = "bet", times = {times}, of = "ante" }}, '
         '{ fold = true }] }, { reveal = "dealer" }]\n'
         'wagers = [{ id = "ante", group = "ante" }, { id = "bet", group = "bet" }]\n'
         f"{text}{schedules}"
     )
-    return plan.replace("'", '"'), cards, up
+    return plan.replace("'", '"'), deal
 
 
 @settings(max_examples=12, deadline=None)
@@ -251,14 +265,15 @@ def test_a_random_plan_on_own_cards_is_worth_what_a_plain_walk_finds(plan: str) 
 @settings(max_examples=8, deadline=None)
 @given(drawn=versus_plans())
 def test_a_random_plan_against_a_hand_is_worth_what_a_plain_walk_finds(
-    drawn: tuple[str, int, int],
+    drawn: tuple[str, VersusDeal],
 ) -> None:
-    plan, cards, up = drawn
-    book, deck = planned(plan), SMALL if cards == 3 else LARGER
+    plan, deal = drawn
+    book, deck = planned(plan), SMALL if deal.mine + deal.theirs <= len(SMALL) else LARGER
     game = game_of(book)
     assert game.shape == "versus"
+    assert game.deal == deal
     with pytest.MonkeyPatch.context() as patch:
-        census = versus_census_of(deck, game.least, cards, up)
+        census = versus_census_of(deck, game.least, deal)
         patch.setattr(versus, "versus_census", lambda *_: census)
         assert game.solve().expected_value == value(book, deck)
 

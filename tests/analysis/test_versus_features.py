@@ -51,7 +51,7 @@ def test_positions_are_all_ranks_for_each_strength() -> None:
     assert isinstance(seen, Sights)
     assert seen.strengths.tolist() == [1] * 13 + [2] * 13
     assert seen.up.tolist() == [*range(13), *range(13)]
-    assert np.array_equal(seen.suit_counts[0], [5, 3, 2, 1, 0])  # 7-5-4-3-2
+    assert np.array_equal(seen.own[0], [5, 3, 2, 1, 0])  # 7-5-4-3-2
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,16 @@ from audit.hold_ledger import ledger
 from fifthstreet.analysis.envy import envy_figures
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.progressive import base_play, progressive_bets
-from fifthstreet.audit.expected_hold import expectations, expected_of
-from fifthstreet.audit.hold import MAIN, PROGRESSIVE, Expected, HoldBet, HoldReturn, Watch
+from fifthstreet.audit.expected_hold import expectations, expected_of, hold_bands
+from fifthstreet.audit.hold import Watch
+from fifthstreet.audit.hold_return import (
+    MAIN,
+    PROGRESSIVE,
+    Expected,
+    HoldBet,
+    HoldReturn,
+    HoldSpread,
+)
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.people.policy import Policy
@@ -167,6 +175,40 @@ def test_players_may_lose_more_than_the_best_play_and_not_win_more() -> None:
         assert (told["theory"], told["expected_hold"]) == (25_000, 0.025)
         assert told["hold"] == told["held"] / told["staked"]
         assert told["alarm"] is alarm
+
+
+def test_a_rare_win_that_the_odds_provide_for_is_chance_and_many_are_not() -> None:
+    bet = HoldBet(MAIN, (1500,))
+    known = {bet: expected_of(MD, bet)}
+    for royals, alarm in ((0, False), (2, False), (9, True)):
+        watch = Watch(MD)
+        for number in range(3000):
+            paid = 1500 * 501 if number < royals else 0 if number % 2 else 2900
+            count(watch, line("ante", 1500, paid))
+        bands = hold_bands(MD, watch.spreads())
+        (found,) = watch.returns(known, bands=bands)
+        assert found.alarm is alarm, royals
+        low, high = bands[MAIN]
+        assert low < known[bet].mean * 3000 < high
+        told = encode(found.record())
+        assert told["low"] < told["expected_hold"] < told["high"]
+        assert (told["low"] <= told["hold"] <= told["high"]) is not alarm
+
+
+def test_a_band_is_as_wide_as_the_policy_of_the_house() -> None:
+    watch = Watch(MD)
+    for _ in range(200):
+        count(watch, line("ante", 1500, 0))
+    widths = []
+    for deviations in (2, 3):
+        (low, high) = hold_bands(MD, watch.spreads(Policy(hold_deviations=deviations)))[MAIN]
+        widths.append(high - low)
+    assert widths[0] < widths[1]
+
+
+def test_a_bet_without_an_exact_figure_has_no_band() -> None:
+    spread = HoldSpread(wager="lucky", bets=((HoldBet("lucky", (500,)), 10),), share=0.99)
+    assert hold_bands(MD, [spread]) == {}
 
 
 def test_wagers_that_went_back_and_rounds_that_were_voided_do_not_count() -> None:

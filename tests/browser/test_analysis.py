@@ -103,6 +103,20 @@ def test_documents_are_compared_with_both_clauses(page: Page, house: Housing) ->
     assert "RWS-" in page.text("tbody tr")
 
 
+def test_the_pay_table_shows_how_it_pulls(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.press("[role=tab]", "Design")
+    page.see("[data-slopes]")
+    told = house.read("/analysis/md?part=design")
+    assert page.js("document.querySelectorAll('[data-slopes] tbody tr').length") == len(
+        told["slopes"]
+    )
+    assert page.js("document.querySelectorAll('circle.dot').length") == len(told["front"])
+    assert page.js("document.querySelector('[data-slopes]').textContent").count("Royal flush") == 1
+    page.wait(STILL)
+    assert serious(page) == []
+
+
 def test_a_meter_moves_the_edge_of_the_progressive(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.press("[role=tab]", "Side bets")

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from browser.chrome import Chrome
-from browser.evenings import Deal, Evening, Host
+from browser.evenings import Evening
+from browser.hosting import Deal, Host
 from browser.working import SETTLED, fill
 from web.served import Served
 

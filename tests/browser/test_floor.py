@@ -259,8 +259,10 @@ def test_what_a_table_holds_and_a_disputed_round_agree_with_the_chips(
     cells = page.js(f"{row}.map((each) => [...each.cells].map((cell) => cell.innerText))")
     assert sum(cents(one[4]) for one in cells) == lost
     (main,) = cells
-    assert ("+" in main[8]) is (cents(main[4]) > cents(main[5])), "plus: the house is ahead"
-    assert "3 standard deviations after 100 bets" in page.text("[data-threshold]")
+    assert ("+" in main[9]) is (cents(main[4]) > cents(main[5])), "plus: the house is ahead"
+    assert "3 standard deviations of a normal distribution after 100 bets" in page.text(
+        "[data-threshold]"
+    )
     page.press("[data-tile=uk-1] button", "Rounds")
     page.see("[data-round='1'] [data-settlement]")
     net = page.text("[data-round='1'] [data-settlement] summary span:last-child")

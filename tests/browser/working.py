@@ -120,3 +120,13 @@ class Console:
         page.press(f"[data-report={what}] button[type=submit]")
         page.wait("!document.querySelector('dialog[open]')")
         return remedy
+
+
+def choose(page: Page, selector: str, text: str) -> None:
+    """Choose an option of a list by its text."""
+    page.see(selector)
+    page.js(
+        f"{{ const box = document.querySelector({json.dumps(selector)});"
+        f" box.value = [...box.options].find((one) => one.text.includes({json.dumps(text)})).value;"
+        " box.dispatchEvent(new Event('change', {bubbles: true})) }"
+    )

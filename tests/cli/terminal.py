@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 TIME_LIMIT = 300
+PATIENCE = 15
+"""Seconds without a word after which a key is pressed again."""
 ROWS = 40
 _STUB = """
 import fcntl, os, runpy, termios
@@ -60,6 +62,16 @@ class Terminal:
         """Wait for a question and answer it."""
         self.wait_for(question)
         self.type(f"{answer}\r")
+
+    def leave(self, keys: str, words: str) -> None:
+        """Press keys until some words come: an interrupt just before a read only wakes the next."""
+        self.type(keys)
+        while words not in self.plain[self.read :]:
+            ready, _, _ = select.select([self.master], [], [], PATIENCE)
+            if not ready:
+                self.type(keys)
+            elif not self._take():
+                raise AssertionError(f"{words!r} never came:\n{self.plain[-3000:]}")
 
     def end(self) -> int:
         """Read to the end and return the exit code."""

@@ -163,3 +163,15 @@ def test_designs_that_cannot_be_are_refused(arguments: tuple[str, ...], told: st
     done = run("design", *arguments)
     assert done.code == 2
     assert told in done.err
+
+
+def test_design_shows_slopes_and_trade_offs() -> None:
+    slopes = json.loads(run("design", "md", "--slopes", "--json").out)
+    assert [each["line"] for each in slopes][:2] == ["royal_flush", "straight_flush"]
+    assert slopes[5]["edge_percent"] == pytest.approx(-1.1242650907)
+    page = run("design", "md", "--front", "--between", "4-6", "--ceiling", "500", "--limit", "3")
+    assert "House edge" in page.out
+    assert "trade-offs" in page.out
+    assert run("design", "md").err == (
+        "fifthstreet: Nothing says what to look for. Choose one of --edge, --slopes and --front.\n"
+    )

@@ -121,6 +121,13 @@ def test_money_over_time_is_in_the_same_record() -> None:
     assert "convolution" in done.out
 
 
+def test_play_for_growth_costs_a_little_and_spares_risk() -> None:
+    shown = json.loads(run("bankroll", "md", "--hours", "1", "--json", *FEW).out)
+    careful, best = shown["growth_play"], shown["money"]
+    assert Fraction(careful["mean"]) < Fraction(best["mean"])
+    assert Fraction(careful["variance"]) < Fraction(best["variance"])
+
+
 def test_side_bets_and_the_ceiling_are_counted_with_the_ante() -> None:
     asked = ("bankroll", "md", "--hours", "1", "--at", "ante=1500", "--json", *FEW)
     alone, beside = (

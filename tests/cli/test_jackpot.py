@@ -7,6 +7,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from cli.running import SUBMISSIONS, run
+from fifthstreet.analysis.decimals import exact
+from fifthstreet.analysis.enquiry import Enquiry
+from fifthstreet.analysis.progressive import reset_meters
+from fifthstreet.cli.subject import subject
 
 SHORT = ("--years", "0.5", "--lives", "3", "--tables", "4")
 
@@ -19,6 +23,20 @@ def test_the_meters_of_an_example_are_told(name: str, meters: int) -> None:
     assert done.out.count("Full awards") == meters
     assert "in the long run exactly" in " ".join(done.out.split())
     assert "660.0 an hour" in done.out
+
+
+def test_the_break_even_is_that_of_joint_play_with_envy() -> None:
+    asked = ("jackpot", str(SUBMISSIONS / "md.toml"), *SHORT)
+    told = json.loads(run(*asked, "--json").out)
+    submission, rules = subject(str(SUBMISSIONS / "md.toml"))
+    enquiry = Enquiry(book=rules, submission=submission)
+    bet = next(each for each in enquiry.bets if enquiry.follows(each))
+    resets = reset_meters(submission, bet.table)
+    assert [each["other_seats"] for each in told["break_even"]] == [0, 4]
+    for each in told["break_even"]:
+        evens = enquiry.break_even(bet, resets, ante=told["ante"], other_seats=each["other_seats"])
+        assert each["meters"] == {name: exact(at) for name, at in evens.items() if at is not None}
+    assert "Breaks even at" in run(*asked).out
 
 
 def test_json_is_one_document_and_the_same_for_the_same_seed() -> None:

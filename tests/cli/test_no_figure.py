@@ -13,9 +13,9 @@ from cli.running import SUBMISSIONS, run
 from fifthstreet.rules.library import book
 
 SAYS = "No exact figure for this game because"
-ONE_OR_TWO = ("rws", {"steps.0.choices.0.times": (1, 2)})
+TOO_LARGE = ("rws", {"steps.0.choices.0.times": (2, 200)})
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
-    "the BET wager may be 1x or 2x": ONE_OR_TWO,
+    "the BET wager is not a choice of 1 to 100 antes": TOO_LARGE,
     "the player's cards: 3 cards are dealt; 2 was counted": (
         "cb",
         {
@@ -64,10 +64,10 @@ def shelved(monkeypatch: pytest.MonkeyPatch, game: tuple[str, dict[str, Any]]) -
 def test_every_command_refuses_a_game_that_was_not_counted(
     arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelved(monkeypatch, ONE_OR_TWO)
+    shelved(monkeypatch, TOO_LARGE)
     done = run(*arguments)
     assert (done.code, done.out) == (1, "")
-    assert f"{SAYS} the BET wager may be 1x or 2x the ante; one size was counted." in done.err
+    assert f"{SAYS} the BET wager is not a choice of 1 to 100 antes, as was counted." in done.err
     assert "[RWS-1.3]" in done.err
 
 
@@ -89,10 +89,10 @@ def simulated(book_id: str, *arguments: str) -> dict[str, Any]:
 def test_a_game_that_was_not_counted_is_simulated_by_its_rules_beside_the_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    shelved(monkeypatch, ONE_OR_TWO)
+    shelved(monkeypatch, TOO_LARGE)
     told = simulated("rws")
     assert (told["exact"], told["z"]) == (None, None)
-    assert told["why_not"].startswith(f"{SAYS} the BET wager may be 1x or 2x the ante")
+    assert told["why_not"].startswith(f"{SAYS} the BET wager is not a choice of 1 to 100 antes")
     assert "by its rules, least" in told["work"]
     done = run("simulate", "rws", "--strategy", "optimal", "--json")
     assert (done.code, done.out) == (1, "")

@@ -38,16 +38,63 @@ def test_hands_that_share_other_cards_than_a_board_are_refused_with_the_reason(
 ) -> None:
     both = {"contests.ante.against.zones": ("dealer", "hole")}
     put_on_the_shelf(monkeypatch, altered(planned(CARIBBEAN_STUD), both))
-    for flags in ((), ("--json",)):
-        done = run("analyse", "md", *flags)
-        assert (done.code, done.out) == (1, "")
-        assert "No exact figure for this game because wagers are decided on different" in done.err
+    done = run("analyse", "md")
+    assert (done.code, done.out) == (1, "")
+    assert "No exact figure for this game because wagers are decided on different" in done.err
 
 
-def test_a_strategy_card_of_a_plan_without_short_rules_is_refused(
+@pytest.mark.parametrize("command", [("analyse",), ("strategy",), ("bankroll",), ("pit",)])
+def test_a_refusal_is_a_document_where_json_is_asked_for(
+    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = {"contests.ante.against.zones": ("dealer", "hole")}
+    put_on_the_shelf(monkeypatch, altered(planned(CARIBBEAN_STUD), both))
+    done = run(*command, "md", "--json")
+    assert done.code == 1
+    (reason,) = json.loads(done.out).values()
+    assert "No exact figure for this game because wagers are decided on different" in reason
+    assert done.err == f"fifthstreet: {reason}\n"
+
+
+def test_a_position_that_cannot_come_about_is_a_document_too() -> None:
+    done = run("advise", "md", "--cards", "Ks Ks", "--json")
+    assert (done.code, json.loads(done.out)) == (
+        1,
+        {"error": "Ks appears twice. A deck has each card once: correct one of the two."},
+    )
+
+
+def test_a_side_bet_without_a_figure_leaves_the_main_game_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    put_on_the_shelf(monkeypatch, planned(LET_IT_RIDE))
-    done = run("card", "md", "--format", "html")
-    assert (done.code, done.out) == (1, "")
-    assert "No exact figure for this game because a short strategy was counted only" in done.err
+    lost = CARIBBEAN_STUD.replace(', fold = { effect = "live" }', "")
+    put_on_the_shelf(monkeypatch, planned(lost))
+    done = run("analyse", "md", "--json")
+    assert (done.code, done.err) == (0, "")
+    told = json.loads(done.out)
+    assert told["main"]["expected_value"] == VALUES[CARIBBEAN_STUD]
+    bet = told["side_bets"]["five_plus_one"]["A"]
+    assert bet["expected_value"] is None
+    assert "a fold loses the five_plus_one wager" in bet["why_not"]
+    assert [each["bet"] for each in told["figures"]["uncounted_side_bets"]] == ["five_plus_one"]
+    page = run("analyse", "md")
+    assert page.code == 0
+    text = " ".join(page.out.split())
+    assert "five_plus_one, table A: No exact figure for this game because a fold loses" in text
+
+
+@pytest.mark.parametrize(
+    ("plan", "rule"),
+    [(LET_IT_RIDE, "a pair of tens or better"), (THREE_CARD_POKER, "queen-six-four or better")],
+    ids=["let it ride", "three card"],
+)
+def test_another_plan_has_short_rules_that_cost_nothing(
+    plan: str, rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_on_the_shelf(monkeypatch, planned(plan))
+    done = run("strategy", "md", "--short", "--json")
+    assert (done.code, done.err) == (0, "")
+    short = json.loads(done.out)
+    assert short["cost"] == "0/1"
+    assert short["parts"][0]["rules"][0]["words"] == rule
+    assert rule[1:] in run("card", "md", "--format", "html").out

@@ -8,19 +8,19 @@ so many of them at most. Nothing is written: every state is worked out on a plan
 
 import re
 from collections import Counter, OrderedDict, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass, fields, is_dataclass
-from enum import Enum
+from dataclasses import dataclass, fields
 from functools import partial
-from itertools import product
 from random import Random
 from typing import Any, Final
 
 from felt.answering import answers, at_once
 from felt.company import PLAYERS, TABLE, Shown, step_of
 from felt.script import Script
+from felt.state_key import key_of, plain
 from felt.walking import FAR, DeadEndError, Walk
+from felt.whole_rows import chips, least, rows, rulings
 from fifthstreet.floor.cashier import unsettled_wagers
 from fifthstreet.floor.floor import _go_on
 from fifthstreet.floor.tables.dealer import TableWait
@@ -33,54 +33,10 @@ from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.refusals import Refusal
 from fifthstreet.web.requests import Sender, command_of
 
-FORGOTTEN: Final = frozenset(
-    {
-        *("number", "first", "at", "opened", "ruleset", "rounds", "announced", "dealt_at"),
-        *("opened_at", "setup", "terms", "meters", "opening_meters", "contributions", "read"),
-        *("meter_change", "pools", "registered", "lines", "settlement", "settlements", "told"),
-        *("last_bets", "chain", "tip", "links"),
-    }
-)
-"""What a state does not go by: numbers, times, the law, and amounts that only grow."""
 SIZE: Final = re.compile(r"^(positions|boxes|seats) = \d+", re.MULTILINE)
 """Where a submission says how large a table is."""
 DEPARTURES: Final = frozenset({"free_seat", "do.Leave"})
 """What is shown as possible at any time, and is a mishap unless nothing else is."""
-SEVERAL: Final = 2
-"""How often something happened, where it was often."""
-NAMES: Final = re.compile(r"patron\.[\w-]+?\.\d+|'D\d+'")
-"""What is called after the order of its coming: patrons and decks."""
-
-
-def key_of(state: TableState, waits: TableWait) -> int:
-    """Return what a state goes by."""
-    names: dict[str, str] = {}
-    text = repr((_plain(state), waits.what, waits.seats))
-    return hash(NAMES.sub(lambda it: names.setdefault(it[0], f"#{len(names)}"), text))
-
-
-def _plain(value: Any) -> Any:
-    """Return a value as its parts, without what a state does not go by."""
-    if isinstance(value, Enum) or value is None:
-        return value
-    if is_dataclass(value):
-        return tuple(
-            _counted(one.name, _plain(getattr(value, one.name)))
-            for one in fields(value)
-            if one.compare and one.name not in FORGOTTEN
-        )
-    if isinstance(value, Mapping):
-        here = value.items()
-        return tuple((key, _plain(one)) for key, one in here if not getattr(one, "removed", False))
-    if isinstance(value, tuple | list):
-        return tuple(map(_plain, value))
-    return sorted(value) if isinstance(value, frozenset) else value
-
-
-def _counted(name: str, value: Any) -> Any:
-    if name == "incidents":
-        return tuple((what, min(count, SEVERAL)) for what, count in value)
-    return value
 
 
 class Steady(Random):
@@ -233,7 +189,7 @@ class Search:
         """Yield everything that somebody is shown in the state that the table is in."""
         company = self.company
         if company.ruling is not None:
-            yield from _rulings(company.ruling)
+            yield from rulings(company.ruling)
             return
         for who in (company.dealing, "floor", "shift_manager"):
             console = company.console(who)
@@ -242,14 +198,14 @@ class Search:
             if all(one["yours"] for one in console["next"]):
                 break
         for name in PLAYERS if company.mode != "staff" else ():
-            yield from _least(company.offers(name))
+            yield from least(company.offers(name))
 
     def _at_once(self, who: str, console: dict[str, Any]) -> Iterator[Shown]:
         for one in at_once(self.company, who, console):
             if one.id == "decide":
-                yield from _rows(who, console["decide"])
+                yield from rows(who, console["decide"])
             elif one.id == "chips":
-                yield from _chips(who, console["wagers"])
+                yield from chips(who, console["wagers"])
             else:
                 yield one
 
@@ -288,7 +244,7 @@ class Search:
         latest = self.company.host.state.latest
         if latest is None:
             return []
-        key = hash(repr(_plain(latest.game)))
+        key = hash(repr(plain(latest.game)))
         if key not in self._reports:
             self._reports[key] = self.company.reports(who)
         return self._reports[key]
@@ -432,50 +388,3 @@ def _layout(state: TableState) -> Counter[str]:
     for (seat, wager), amount in (unsettled_wagers(state.now.game) if state.now else {}).items():
         found[f"escrow:{TABLE}:{state.rounds}:{seat}:{wager}"] = amount * UNITS
     return found
-
-
-def _rulings(ruling: dict[str, Any]) -> Iterator[Shown]:
-    """Yield every ruling that the pit shows; that nothing follows is always possible."""
-    base = {**ruling["with"], "reason": "So it was."}
-    yield Shown("shift_manager", ruling["do"], {**base, "actions": ["continue"]}, "dismiss")
-    for remedy in ruling["remedies"]:
-        facts = [word["id"] for word in remedy["when"]]
-        yield Shown("shift_manager", ruling["do"], {**base, "facts": facts}, "ruled")
-    for action in ruling["actions"]:
-        given = {**base, "actions": [action["id"]]}
-        yield Shown("shift_manager", ruling["do"], given, "ruled")
-
-
-def _rows(who: str, cells: list[dict[str, Any]]) -> Iterator[Shown]:
-    """Yield the rows of decisions: each seat folds, or bets the least."""
-    for folds in product((False, True), repeat=len(cells)):
-        if any(fold and not cell["fold"] for fold, cell in zip(folds, cells, strict=True)):
-            continue
-        row = [
-            {"seat": cell["seat"], "fold": True}
-            if fold
-            else {"seat": cell["seat"], "amount": cell["sizes"][0]}
-            for fold, cell in zip(folds, cells, strict=True)
-        ]
-        yield Shown(who, "ask.EnterDecisions", {"decisions": row}, "decide")
-
-
-def _least(offers: list[Shown]) -> Iterator[Shown]:
-    """Yield what a player is offered; of several sizes of one bet only the smallest."""
-    seen: set[tuple[object, ...]] = set()
-    for one in sorted(offers, key=lambda one: one.arguments.get("amount", 0)):
-        bet = (one.do, *(value for name, value in one.arguments.items() if name != "amount"))
-        if bet not in seen:
-            seen.add(bet)
-            yield one
-
-
-def _chips(who: str, spots: list[dict[str, Any]]) -> Iterator[Shown]:
-    """Yield the chips that are put down: only the first bet, all of them, or none."""
-    seats = sorted({seat for spot in spots for seat in spot["seats"]})
-    for some in (spots[:1], spots, []):
-        bets = {
-            str(seat): {spot["id"]: spot["least"] for spot in some if seat in spot["seats"]}
-            for seat in seats
-        }
-        yield Shown(who, "ask.SetChips", {"bets": bets}, "chips")

@@ -1,12 +1,15 @@
 """Reports that move money: the house holds them against what it has recorded."""
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from felt.company import Company, submissions
 from felt.walking import Walk
 from fifthstreet.audit.audit import audit
+from fifthstreet.coaching import irregularities
+from fifthstreet.play.state import State
 
 TABLES = submissions()
 STRAY = "side_wager_without_ante"
@@ -134,3 +137,12 @@ def test_reports_of_an_earlier_round_are_listed_only_where_there_is_one(name: st
         assert not report(company, "floor", what=what, facts=["after_next_round_began"])
         if company.ruling is not None:
             walk.do(walk.dismissal())
+
+
+def test_the_dealers_cards_are_those_of_the_zone_that_the_plan_gives_the_dealer() -> None:
+    zone, places = SimpleNamespace(id="house"), ("house", "hole", "house", "dealer")
+    game = SimpleNamespace(
+        terms=SimpleNamespace(book=SimpleNamespace(dealer_zone=zone)),
+        dealt=[(SimpleNamespace(target=target), None) for target in places],
+    )
+    assert irregularities._dealers_cards(cast("State", game)) == 2

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import hypothesis
 import pytest
 from hypothesis import note, settings
 from hypothesis import strategies as st
@@ -105,7 +106,13 @@ class Flawed(Rounds):
 def test_a_broken_law_is_told_as_a_script() -> None:
     with pytest.raises(AssertionError) as caught:
         run_state_machine_as_test(
-            Flawed, settings=settings(max_examples=50, stateful_step_count=30, database=None)
+            Flawed,
+            settings=settings(
+                max_examples=50,
+                stateful_step_count=30,
+                database=None,
+                phases=[hypothesis.Phase.generate],
+            ),
         )
     script = next(told for told in caught.value.__notes__ if told.startswith("book "))
     told, _ = run(script)

@@ -24,7 +24,7 @@ from play.playing import NAMES, TABLES, Game, Table, player
 
 chances = st.integers(0, 2**32 - 1).map(chance_of)
 everywhere = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
-few = settings(max_examples=6)
+few = settings(max_examples=8)
 
 
 def played(chance: Random, table: Table) -> Game:
@@ -148,7 +148,7 @@ LAWS = (
 )
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__.removeprefix("test_"))
 @everywhere
 @settings(max_examples=40)

@@ -72,8 +72,15 @@ def test_one_winner_needs_no_stamp(terms: Terms) -> None:
     assert in_order_of_payment(terms, [alone]) == (alone,)
 
 
+def test_where_the_book_pays_in_the_order_of_settlement_no_stamp_is_needed() -> None:
+    maryland = Terms.of(Submission(book="md"), book("md"))
+    claims = (claim("X", ROYAL, 2), claim("Y", STRAIGHT_FLUSH, 1))
+    assert in_order_of_payment(maryland, claims) == claims
+
+
 def test_a_book_without_such_a_power_cites_itself() -> None:
-    plain = Terms.of(Submission(book="md"), book("md"))
+    law = book("rws").model_copy(update={"powers": ()})
+    plain = Terms.of(Submission(book="rws"), law)
     with pytest.raises(LinkedJackpotError) as refused:
         in_order_of_payment(plain, [claim("X", ROYAL, 1), claim("Y", STRAIGHT_FLUSH, 1)])
-    assert refused.value.citation == "MD-0"
+    assert refused.value.citation == law.document.citation

@@ -172,6 +172,7 @@ def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> Non
         ("md", {"powers.5.role": "dealer"}, "powers.5.role"),
         ("md", {"powers.5.or_above": False}, "powers.5.or_above"),
         ("cb", {"powers.2.role": "floor"}, "powers.2.role"),
+        ("rws", {"powers.8.role": "pit_supervisor"}, "powers.8.role"),
         ("md", {"roles.0.rank": 4}, "roles.0.rank"),
         ("md", {f"{MAIN}.lines.0.suits": ("clubs",)}, f"{MAIN}.lines.0.suits"),
         ("md", {f"{MAIN}.lines.0.pays": "1% of meter"}, f"{MAIN}.lines.0.pays"),

@@ -9,9 +9,12 @@ import pytest
 
 from cli.running import run as command
 from fifthstreet.analysis.decimals import decimal, square_root
+from fifthstreet.analysis.seats import SeatEnding, net_of, seat_pairs
 from fifthstreet.cli import main as entry
 from fifthstreet.cli.commands.pit import pit
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.money import ToOne
+from fifthstreet.rules.cap import Win, apply_cap
 from fifthstreet.rules.submission import Offers, Submission
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.pit import PitReport, PitWork, effects, nights_of
@@ -85,7 +88,37 @@ def test_unlike_seats_and_a_shared_ceiling_are_not_counted_together() -> None:
     seats = md().seats
     unlike = replace(md(), seats=(seats[0], replace(seats[1], ante=5_000)))
     assert "alike" in (TableReport(unlike, unlike.count(0, 10, 1)).uncounted or "")
-    assert "share no ceiling" in (TableReport(cb(), cb().count(0, 10, 1)).uncounted or "")
+    shared = Submission(book="md", chosen={"cap.scope": "round"})
+    many = full_table(shared, 6, ante=10_000)
+    assert "three seats or more" in (TableReport(many, many.count(0, 10, 1)).uncounted or "")
+
+
+def test_two_seats_that_share_a_ceiling_are_spread_within_the_stated_error() -> None:
+    table = cb()
+    pairs = seat_pairs(table.game, table.game.solve().policy)
+    report = TableReport(table, table.count(0, 10, 1))
+    spread, cap = report.spreads["main"], table.terms.cap
+    assert cap is not None
+    assert 0 < spread.slack(6) == 15 * spread.sharing
+    assert square_root(spread.slack(6), 2) < square_root(spread.of(6), 2) / 100
+
+    def net(first: SeatEnding, second: SeatEnding) -> Fraction:
+        """Settle two hands as the round does: one ceiling for both of them."""
+        total, wins = 0, []
+        for seat, end in enumerate((first, second), start=1):
+            odds = int(table.game.pays[end.number])
+            stake = end.staked * 10_000
+            if end.folded or odds < 0:
+                total -= stake
+            elif odds:
+                wins.append(Win(seat=seat, stake=stake, odds=ToOne(odds)))
+        return Fraction(total + sum(apply_cap(wins, cap).values()))
+
+    sums = pairs.sums(net_of(table.game), net)
+    mean = Fraction(sum(value * ways for value, ways in sums.items())) / pairs.deals
+    variance = Fraction(sum(value**2 * ways for value, ways in sums.items())) / pairs.deals
+    exact = square_root(variance - mean**2, 6)
+    assert abs(exact - square_root(spread.of(2), 6)) <= square_root(spread.slack(2), 6)
 
 
 def test_boxes_against_one_dealer_are_spread_wider_than_boxes_apart() -> None:

@@ -27,8 +27,18 @@ def submission_of(folder: str) -> Submission:
     return Submission(book=add(str(SAMPLES / folder)))
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("folder", FOLDERS)
+SLOW = {("four-card-poker", "short")}
+"""Rules that take seconds to find."""
+
+
+@pytest.mark.parametrize(
+    ("folder", "way"),
+    [
+        pytest.param(folder, way, marks=[pytest.mark.slow] if (folder, way) in SLOW else [])
+        for folder in FOLDERS
+        for way in WAYS
+    ],
+)
 def test_every_sample_game_is_played_in_every_way_that_is_known(folder: str, way: Way) -> None:
     submission = submission_of(folder)
     try:
@@ -51,6 +61,7 @@ def test_every_sample_game_is_played_in_every_way_that_is_known(folder: str, way
         ("caribbean-stud", "-142031221/2718662100"),
         ("casino-holdem", "-1363917077/63213204600"),
         ("ultimate-texas-holdem", "-50643648973/2317817502000"),
+        pytest.param("four-card-poker", "-8840827253/317119576410", marks=pytest.mark.slow),
     ],
 )
 def test_sample_games_that_are_solved_agree_with_the_exact_figure(folder: str, exact: str) -> None:
@@ -69,16 +80,26 @@ def test_the_way_to_play_is_the_best_one_where_it_is_known() -> None:
     ways = {name: work.way for name, work in chosen.items() if isinstance(work, PlanRounds)}
     assert ways == {
         "casino-holdem": "optimal",
-        "four-card-poker": "least",
+        "four-card-poker": "optimal",
         "let-it-ride": "optimal",
         "three-card-poker": "optimal",
         "ultimate-texas-holdem": "optimal",
     }
-    reason = chosen["four-card-poker"].why_not
-    assert reason is not None
-    assert "because hands of 5 cards play against 6" in reason
-    with pytest.raises(NoExactFigureError, match="hands of 5 cards play against 6"):
-        seat_work(submission_of("four-card-poker"), "optimal")
+
+
+def test_a_game_that_is_not_counted_is_played_with_the_least_stake(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    too_large = {"steps.0.choices.0.times": (2, 200)}
+    put_on_the_shelf(monkeypatch, altered(book("rws"), too_large))
+    work = seat_work(Submission(book="rws"))
+    assert isinstance(work, PlanRounds)
+    assert work.way == "least"
+    assert work.why_not is not None
+    assert "because the BET wager is not a choice of 1 to 100 antes" in work.why_not
+    with pytest.raises(NoExactFigureError, match="is not a choice of 1 to 100 antes"):
+        seat_work(Submission(book="rws"), "optimal")
+    forget()
 
 
 @pytest.mark.parametrize("id_", ["md", "cb", "uk", "rws"])

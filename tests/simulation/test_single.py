@@ -44,7 +44,7 @@ def test_a_million_rounds_agree_with_the_exact_figures(book: str, strategy: Stra
 
 
 @pytest.mark.promise("G20")
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("book", BOOKS)
 def test_twenty_million_rounds_agree_with_the_exact_figures(book: str) -> None:
     agrees(SingleSeat(book), 20_000_000, seed=7)

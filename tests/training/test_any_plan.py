@@ -1,6 +1,7 @@
 """Every plan is an environment: the books on the shelf, and the sample games from their folders."""
 
 import warnings
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +11,19 @@ import pytest
 from gymnasium.spaces import Discrete
 from gymnasium.utils.env_checker import check_env
 
-from fifthstreet import NoExactFigureError
+from fifthstreet import NoExactFigureError, bookcase
+from fifthstreet.analysis.advice import Position, advise
+from fifthstreet.analysis.game import game_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.dealer import turns
-from fifthstreet.rules.library import shelf
-from fifthstreet.training import StudEnv, TableEnv, evaluate, one_by_one, optimal
+from fifthstreet.rules.library import book, shelf
+from fifthstreet.training import StudEnv, TableEnv, by_position, evaluate, one_by_one, optimal
 
 SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
 FOLDERS = {path.parent.name: str(path.parent) for path in sorted(SAMPLES.glob("*/book.toml"))}
 SUBJECTS = {id_: id_ for id_ in shelf() if id_ in ("md", "rws", "cb", "uk")} | FOLDERS
-SOLVED = ("caribbean-stud",)
-"""Sample games with the shape of a book, so that the best policy is known."""
+SOLVED = ("caribbean-stud", "four-card-poker", "let-it-ride", "three-card-poker")
+"""Sample games that are counted, so that the best policy is known."""
 
 
 def made(name: str) -> Any:
@@ -137,6 +140,74 @@ def test_the_best_policy_plays_a_sample_game_of_a_known_shape() -> None:
     assert best(np.array([env.round.row(1)])).tolist() == [1]  # type: ignore[union-attr]
     low = best(np.array([[40, 33, 22, 9, 3, 51]]))
     assert low.tolist() == [0]
+
+
+@pytest.mark.parametrize(
+    ("name", "slow_to_ask"),
+    [
+        ("let-it-ride", False),
+        ("three-card-poker", False),
+        pytest.param("caribbean-stud", True, marks=pytest.mark.slow),
+        pytest.param("four-card-poker", True, marks=pytest.mark.exhaustive),
+    ],
+)
+def test_the_best_policy_of_a_sample_game_loses_nothing(name: str, slow_to_ask: bool) -> None:
+    subject = SUBJECTS[name]
+    verdict = evaluate(optimal(subject), subject, symmetric=True)
+    assert verdict.loss == 0
+    assert not verdict.worst
+    game = game_of(book(bookcase.book_named(subject) or ""))
+    assert verdict.expected_value == verdict.optimal == game.solve().expected_value
+    assert slow_to_ask == (verdict.questions > 100_000)
+
+
+@pytest.mark.parametrize("name", ["let-it-ride", "three-card-poker"])
+def test_leaks_of_a_sample_game_add_up_and_cost_what_advice_says(name: str) -> None:
+    subject = SUBJECTS[name]
+    game = game_of(book(bookcase.book_named(subject) or ""))
+    always = one_by_one(lambda _: 1)
+    verdict = evaluate(always, subject, symmetric=True, worst=10**6)
+    assert sum((leak.loss for leak in verdict.worst), Fraction(0)) == verdict.loss > 0
+    for leak in verdict.worst[:20]:
+        advice = advise(game, leak.position)
+        values = {option.action: option.expected_value for option in advice.options}
+        assert leak.best == advice.best.action
+        assert leak.cost == values[leak.best] - values[leak.chosen]
+
+
+@pytest.mark.slow
+def test_asking_about_every_observation_says_the_same_of_let_it_ride() -> None:
+    subject = SUBJECTS["let-it-ride"]
+
+    def pairs(observations: np.ndarray) -> np.ndarray:
+        cards = observations[:, :4]
+        ranks = np.sort(np.where(cards == 52, 60 + np.arange(4), cards >> 2))
+        return np.asarray((ranks[:, 1:] != ranks[:, :-1]).all(axis=1)).astype(np.int64)
+
+    quick, whole = (evaluate(pairs, subject, symmetric=each, worst=5) for each in (True, False))
+    assert (quick.expected_value, quick.loss) == (whole.expected_value, whole.loss)
+    assert whole.questions == 22_100 * (1 + 49)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] if name == "four-card-poker" else [])
+        for name in SOLVED
+    ],
+)
+def test_the_best_policy_is_played_by_position_too(name: str) -> None:
+    subject = SUBJECTS[name]
+    game = game_of(book(bookcase.book_named(subject) or ""))
+    env, best = StudEnv(subject), optimal(subject)
+
+    def advised(position: Position) -> int:
+        chosen = advise(game, position).best.bet
+        decision = 0 if len(position.board) == 0 else 1
+        return env.setting.choices(decision).index(chosen)
+
+    rows = [env.reset(seed=seed)[0] for seed in range(20)]
+    assert by_position(advised, env)(np.array(rows)).tolist() == best(np.array(rows)).tolist()
 
 
 def test_old_names_have_the_spaces_they_had() -> None:

@@ -11,7 +11,9 @@ export type RaiseCell = Schemas["ParRaiseCell"];
 export type Figures = Schemas["ParSheet"];
 export type ProgressiveSheet = Schemas["ParProgressiveSheet"];
 /** How money behaves over a session and over many rounds. */
-export type Money = Schemas["MoneyOverTime"];
+export type Money = Schemas["MoneyFigures"];
+/** What each pay line does, and the best trade-offs nearby. */
+export type Design = Schemas["DesignSheet"];
 export type ShortRules = Schemas["ShortRules"];
 export type Position = Schemas["Position"];
 export type StreetTable = Schemas["StreetTable"];
@@ -40,7 +42,8 @@ export interface Session {
   rounds: number;
 }
 
-export type Part = "main" | "all" | "information" | "short" | "progressive" | "cap" | "money";
+export type Part =
+  "main" | "all" | "information" | "short" | "progressive" | "cap" | "money" | "design";
 
 const TRIES = 8;
 const AGAIN = 1500;
@@ -103,8 +106,10 @@ export function figures<T>(question: Question, part: Part): Promise<T> {
 export const parOf = ({ subject, pays, ties }: Question, kind: string): Promise<Blob> =>
   patiently(() => fileFor(`/par.${kind}`, { submission: subject, pays, ties }));
 
-export const street = (book: string, number: number, staked: number): Promise<StreetTable> =>
-  patiently(() => get(`/analysis/${book}/strategy?street=${number}&staked=${staked}`));
+export function street(book: string, number: number, staked?: number): Promise<StreetTable> {
+  const at = staked === undefined ? "" : `&staked=${staked}`;
+  return patiently(() => get(`/analysis/${book}/strategy?street=${number}${at}`));
+}
 
 export function position(
   book: string,

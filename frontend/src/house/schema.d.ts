@@ -1046,7 +1046,8 @@ export interface paths {
      *     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
      *     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
      *     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
-     *     cost instead, and `money` how a `bankroll` in antes fares over some `rounds`, with side bets.
+     *     cost instead, `money` how a `bankroll` in antes fares over some `rounds`, with side bets, and
+     *     `design` what each pay line does to edge, deviation and hits, with the best trade-offs nearby.
      *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
      *     `stake`, `ties`.
      */
@@ -2865,6 +2866,49 @@ export interface components {
       | "removed"
       | "spread";
     /**
+     * DesignSheet
+     * @description How a pay table pulls: the slopes of its lines, and the trade-offs that no table beats.
+     */
+    DesignSheet: {
+      table: components["schemas"]["DesignTable"];
+      slopes: components["schemas"]["DesignSlope"][];
+      front: components["schemas"]["DesignTable"][];
+    };
+    /**
+     * DesignSlope
+     * @description What one more unit on a line does, at the present play and with play solved anew.
+     */
+    DesignSlope: {
+      line: string;
+      name: string;
+      /** @description An exact figure such as `-3/7`. */
+      pays: string;
+      /** @description An exact figure such as `-3/7`. */
+      edge: string;
+      /** @description An exact figure such as `-3/7`. */
+      variance: string;
+      deviation: number;
+      /** @description An exact figure such as `-3/7`. */
+      hit_frequency: string;
+      one_more: components["schemas"]["DesignTable"];
+    };
+    /**
+     * DesignTable
+     * @description A pay table by the lines that it changes, with its exact figures under the best play.
+     */
+    DesignTable: {
+      changes: {
+        [key: string]: string;
+      };
+      /** @description An exact figure such as `-3/7`. */
+      house_edge: string;
+      /** @description An exact figure such as `-3/7`. */
+      variance: string;
+      standard_deviation: number;
+      /** @description An exact figure such as `-3/7`. */
+      hit_frequency: string;
+    };
+    /**
      * Difference
      * @description One point in which two books differ, with both clauses.
      */
@@ -2960,7 +3004,7 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
       /** @enum {unknown} */
-      part?: "all" | "cap" | "information" | "main" | "money" | "progressive" | "short";
+      part?: "all" | "cap" | "design" | "information" | "main" | "money" | "progressive" | "short";
       meters?: {
         [key: string]: number;
       };
@@ -3105,7 +3149,7 @@ export interface components {
       won: string[];
     };
     /**
-     * @description From how many standard deviations on a hold raises an alarm.
+     * @description From how many standard deviations on a hold raises an alarm, or the share of tables within.
      *
      *     It takes `deviations` once so many `wagers` were made, and `deviations_at_once` before that.
      */
@@ -3923,12 +3967,12 @@ export interface components {
       };
     };
     /**
-     * MoneyOverTime
+     * MoneyFigures
      * @description How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
      *
      *     Streaks and drawdowns are what half and 95 percent of sessions stay within.
      */
-    MoneyOverTime: {
+    MoneyFigures: {
       bankroll: number;
       target: number | null;
       rounds: number;
@@ -4070,13 +4114,14 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
     };
-    /** @description A line of a progressive: a fixed sum in minor units, and a part of one meter. */
-    ParAward: {
-      name: string;
-      chance: components["schemas"]["Figure"];
-      fixed: components["schemas"]["Figure"];
-      meter: string | null;
-      share: components["schemas"]["Figure"];
+    /** @description Between which holds the middle share of tables lies after some rounds. */
+    ParBand: {
+      rounds: number;
+      share: number;
+      low: number;
+      high: number;
+      error: number;
+      way: string;
     };
     /** @description A progressive wager beside play that takes no notice of it. */
     ParBasePlay: {
@@ -4158,7 +4203,7 @@ export interface components {
         [key: string]: components["schemas"]["Figure"];
       };
     };
-    /** @description One choice (0 folds) and every hand that calls for it, in words; none stands for the rest. */
+    /** @description One choice (0 is a fold) and every hand that calls for it, in words; none is the rest. */
     ParCardAdvice: {
       bet: number;
       hands: string[];
@@ -4167,6 +4212,13 @@ export interface components {
     ParCardDecision: {
       name: string;
       advice: components["schemas"]["ParCardAdvice"][];
+    };
+    /** @description Short rules to play by, what their words mean, and exactly what they cost, in antes. */
+    ParCardRules: {
+      decisions: components["schemas"]["ParCardDecision"][];
+      notes: string[];
+      house_edge: components["schemas"]["Figure"];
+      cost: components["schemas"]["Figure"];
     };
     /** @description Deals that end alike under the best play: the net is `units` times the pay, and `fixed`. */
     ParCombination: {
@@ -4194,6 +4246,7 @@ export interface components {
       holder_needs_wager: boolean;
       most_seats: number;
       lines: components["schemas"]["ParEnvyLineFigures"][];
+      after_fold: boolean;
       per_seat: components["schemas"]["Figure"];
     };
     /** @description One hand of another seat: its chance, what it brings in minor units, and what that adds. */
@@ -4210,6 +4263,13 @@ export interface components {
       samples: number;
       seed: number;
       standard_error: number;
+    };
+    /** @description A value, its method, and its error: nothing, a bound, or a standard error. */
+    ParFigure: {
+      value: components["schemas"]["Figure"] | number;
+      /** @enum {string} */
+      method: "exact" | "bound" | "simulated";
+      error: components["schemas"]["Figure"] | number;
     };
     /** @description A final hand, or a fold, and how often rounds end with it. */
     ParFinalHand: {
@@ -4234,6 +4294,12 @@ export interface components {
       house_edge: components["schemas"]["Figure"];
       element_of_risk: components["schemas"]["Figure"] | null;
       standard_deviation: number | null;
+    };
+    /** @description What an hour costs a player on average, in minor units. */
+    ParHourCost: {
+      ante: number;
+      rounds: number;
+      cost: components["schemas"]["Figure"];
     };
     /** @description What the sheet is about, and what ties it to the data it was made from. */
     ParIdentity: {
@@ -4263,6 +4329,7 @@ export interface components {
       known: number[];
       value: components["schemas"]["Figure"];
       gain: components["schemas"]["Figure"];
+      dealers: boolean;
     };
     /** @description One row of the main pay table or one way to lose, and what it adds to the return. */
     ParLine: {
@@ -4304,15 +4371,41 @@ export interface components {
       returned: components["schemas"]["Figure"] | null;
       returned_at_most: components["schemas"]["Figure"] | null;
     };
+    /** @description What two meters show, in minor units. */
+    ParMapCorner: {
+      first: components["schemas"]["Figure"];
+      second: components["schemas"]["Figure"];
+    };
+    /** @description Amounts of two meters at which one way to play is the best: a polygon with exact corners. */
+    ParMapRegion: {
+      corners: components["schemas"]["ParMapCorner"][];
+      hands: number;
+    };
     /** @description One definition of the house edge and its figure. */
     ParMeasure: {
       definition: string;
       figure: components["schemas"]["Figure"];
     };
+    /** @description A line of a progressive: a fixed sum in minor units, and a part of one meter. */
+    ParMeterAward: {
+      name: string;
+      chance: components["schemas"]["Figure"];
+      fixed: components["schemas"]["Figure"];
+      meter: string | null;
+      share: components["schemas"]["Figure"];
+    };
     /** @description What a progressive wager adds to a round while its first meter shows an amount. */
     ParMeterGain: {
       amount: components["schemas"]["Figure"];
       gain: components["schemas"]["Figure"];
+    };
+    /** @description All regions of play while two meters grow from their amounts and the others stand still. */
+    ParMeterMap: {
+      first: string;
+      second: string;
+      low: components["schemas"]["ParMapCorner"];
+      high: components["schemas"]["ParMapCorner"];
+      regions: components["schemas"]["ParMapRegion"][];
     };
     /** @description One meter in the long run, in minor units for each wager. */
     ParMeterRun: {
@@ -4383,7 +4476,8 @@ export interface components {
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
       gains: components["schemas"]["ParMeterGain"][];
-      awards: components["schemas"]["ParAward"][];
+      map: components["schemas"]["ParMeterMap"] | null;
+      awards: components["schemas"]["ParMeterAward"][];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */
     ParRaiseCell: {
@@ -4396,6 +4490,7 @@ export interface components {
     ParReading: {
       id: string;
       clauses: string;
+      issue: string;
       reading: string;
     };
     /** @description A net result of the round in antes, and how often it comes. */
@@ -4404,11 +4499,34 @@ export interface components {
       ways: number;
       chance: components["schemas"]["Figure"];
     };
+    /** @description How results spread under the best play; amounts are antes, those of an hour minor units. */
+    ParRisk: {
+      ante: number | null;
+      variance: components["schemas"]["Figure"];
+      skewness: components["schemas"]["ParFigure"];
+      excess_kurtosis: components["schemas"]["ParFigure"];
+      volatility_index: components["schemas"]["ParFigure"];
+      index_share: number;
+      bands: components["schemas"]["ParBand"][];
+      seats: components["schemas"]["ParSeatSpread"][];
+      covariance: components["schemas"]["Figure"] | null;
+      correlation: components["schemas"]["Figure"] | null;
+      exposure: components["schemas"]["ParTableExposure"][];
+      hours: components["schemas"]["ParHourCost"][];
+    };
     /** @description One rule in a sentence, under its topic, with the clauses that it stands in. */
     ParRuleLine: {
       topic: string;
       text: string;
       cite: string[];
+    };
+    /** @description The variance of so many seats together in squares of an ante; without it, only a bound. */
+    ParSeatSpread: {
+      seats: number;
+      variance: components["schemas"]["Figure"] | null;
+      most: components["schemas"]["Figure"];
+      standard_deviation: number | null;
+      most_deviation: number;
     };
     /** @description What a player gains who sees the cards of some neighbours, in antes. */
     ParSeenNeighbours: {
@@ -4452,7 +4570,8 @@ export interface components {
       by_ante: components["schemas"]["ParHold"][];
       by_ties: components["schemas"]["ParHold"][];
       by_play: components["schemas"]["ParHold"][];
-      short: components["schemas"]["ParShortRules"] | null;
+      short: components["schemas"]["ParCardRules"] | null;
+      risk: components["schemas"]["ParRisk"] | null;
       pays: components["schemas"]["ParPayCell"][];
       combinations: components["schemas"]["ParCombination"][];
       rules: components["schemas"]["ParRuleLine"][];
@@ -4461,13 +4580,7 @@ export interface components {
       left_out: {
         [key: string]: string;
       };
-    };
-    /** @description Short rules to play by, what their words mean, and exactly what they cost, in antes. */
-    ParShortRules: {
-      decisions: components["schemas"]["ParCardDecision"][];
-      notes: string[];
-      house_edge: components["schemas"]["Figure"];
-      cost: components["schemas"]["Figure"];
+      uncounted_side_bets: components["schemas"]["ParUncountedSideBet"][];
     };
     /** @description All figures of one table at one stake; values are parts of the stake. */
     ParSideBetFigures: {
@@ -4482,7 +4595,7 @@ export interface components {
       variance: components["schemas"]["Figure"];
       hit_frequency: components["schemas"]["Figure"];
     };
-    /** @description Two cards before the first decision: ranks as letters, the best bet (0 folds), its value. */
+    /** @description Two cards before the first decision: ranks, the best bet (0 is a fold) and its value. */
     ParStartingHand: {
       high: string;
       low: string;
@@ -4522,6 +4635,19 @@ export interface components {
       fold_frequency: components["schemas"]["Figure"];
       most_won: components["schemas"]["Figure"];
       most_lost: components["schemas"]["Figure"];
+    };
+    /** @description The most that so many seats win together, in antes; without a chance it is a bound. */
+    ParTableExposure: {
+      ante: number | null;
+      seats: number;
+      most: components["schemas"]["Figure"];
+      chance: components["schemas"]["Figure"] | null;
+    };
+    /** @description A table of a side bet that has no exact figure, and why not. */
+    ParUncountedSideBet: {
+      bet: string;
+      table: string;
+      why_not: string;
     };
     /** @description A progressive wager with the envy bonus that so many other seats bring, in minor units. */
     ParWithEnvy: {
@@ -5253,7 +5379,8 @@ export interface components {
      *
      *     `held` is `staked` less `paid` and less `meters`, which is what the rounds left on the jackpot's
      *     meters. Shares are of what was staked. `deviations` are above zero where the house is ahead.
-     *     Figures are null where nothing was staked, or where no exact one is to be had.
+     *     Chance leaves the hold between `low` and `high`; outside there is an alarm. Figures are null
+     *     where nothing was staked, or where no exact one is to be had.
      */
     Return: {
       wager: string;
@@ -5271,6 +5398,8 @@ export interface components {
       expected_hold: number | null;
       deviations: number | null;
       alarm: boolean;
+      low: number | null;
+      high: number | null;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundAwardConfirmed: {
@@ -9761,7 +9890,8 @@ export interface operations {
   analyse_book: {
     parameters: {
       query?: {
-        part?: "main" | "all" | "information" | "short" | "progressive" | "cap" | "money";
+        part?:
+          "main" | "all" | "information" | "short" | "progressive" | "cap" | "money" | "design";
         bankroll?: number;
         target?: number | null;
         rounds?: number;
@@ -9780,7 +9910,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The figures with the part that was asked for; or the short rules, or money over time. */
+      /** @description The figures with the part that was asked for; or the short rules, money over time, or how the pay table pulls. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9789,7 +9919,8 @@ export interface operations {
           "application/json":
             | components["schemas"]["ParSheet"]
             | components["schemas"]["ShortRules"]
-            | components["schemas"]["MoneyOverTime"];
+            | components["schemas"]["MoneyFigures"]
+            | components["schemas"]["DesignSheet"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9825,7 +9956,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The figures with the part that was asked for; or the short rules, or money over time. */
+      /** @description The figures with the part that was asked for; or the short rules, money over time, or how the pay table pulls. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9834,7 +9965,8 @@ export interface operations {
           "application/json":
             | components["schemas"]["ParSheet"]
             | components["schemas"]["ShortRules"]
-            | components["schemas"]["MoneyOverTime"];
+            | components["schemas"]["MoneyFigures"]
+            | components["schemas"]["DesignSheet"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9908,7 +10040,7 @@ export interface operations {
     parameters: {
       query?: {
         street?: number;
-        staked?: number;
+        staked?: number | null;
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */

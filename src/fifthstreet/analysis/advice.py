@@ -22,6 +22,8 @@ from fifthstreet.errors import FifthStreetError
 class PositionError(FifthStreetError):
     """A position that cannot come about: what is wrong with it, and what is asked for."""
 
+    unreadable = False
+
 
 @dataclass(frozen=True, slots=True)
 class AdviceOption:
@@ -133,13 +135,14 @@ def _own(game: OwnGame, at: Position, ties: Ties) -> Advice:
 
 
 def _versus(game: VersusGame, at: Position, ties: Ties) -> Advice:
-    _count("hand", at.cards, (game.cards,))
+    _count("hand", at.cards, (game.deal.mine,))
     if at.board:
         raise PositionError("There is no board in this game.", remedy="Leave it out.")
-    if len(at.up) != game.up:
+    if len(at.up) != game.deal.up:
+        many = "1 card" if len(at.up) == 1 else f"{len(at.up) or 'No'} cards"
         raise PositionError(
-            f"{len(at.up) or 'No'} cards of the dealer are named as lying face up.",
-            remedy="Name the one that does." if game.up else "None does; leave it out.",
+            f"{many} of the dealer {'is' if len(at.up) == 1 else 'are'} named as lying face up.",
+            remedy="Name the one that does." if game.deal.up else "None does; leave it out.",
         )
     if at.staked not in {None, 1}:
         raise PositionError(
@@ -148,10 +151,13 @@ def _versus(game: VersusGame, at: Position, ties: Ties) -> Advice:
     row, column = _place(game, at)
     census = game.census
     counts = [int(each[row, column]) for each in (census.fails, census.loses, census.ties)]
-    nets = game.nets[int(census.classes()[row])]
     ends = [*counts, census.dealer_hands - sum(counts)]
-    total = sum((net * count for net, count in zip(nets, ends, strict=True)), Fraction(0))
-    return _advice({game.bet: total / census.dealer_hands, FOLD: Fraction(-1)}, 1, ties)
+    values = {FOLD: Fraction(-1)}
+    for bet in game.bets:
+        nets = game.nets_of(bet)[int(census.classes()[row])]
+        total = sum((net * count for net, count in zip(nets, ends, strict=True)), Fraction(0))
+        values[bet] = total / census.dealer_hands
+    return _advice(values, 1, ties)
 
 
 def _board(game: BoardGame, at: Position, ties: Ties) -> Advice:
@@ -188,7 +194,7 @@ def _place(game: VersusGame, at: Position) -> tuple[int, int]:
     hand, becomes = canonical(at.cards)
     census = game.census
     row = int(np.flatnonzero((census.hands == np.array(hand)).all(axis=1))[0])
-    if not game.up:
+    if not game.deal.up:
         return row, 0
     index = at.up[0].index
     up = (index & ~3) | becomes[index & 3]

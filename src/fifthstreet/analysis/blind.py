@@ -166,4 +166,6 @@ def betting_blind(game: VersusGame, up: Card, seen: Sequence[Card] = ()) -> Frac
 def _hands() -> tuple[np.ndarray, np.ndarray]:
     from fifthstreet.kernels import five_card_strength, versus
 
-    return versus.hands_by_strength(five_card_strength.strengths(), five_card_strength.CLASSES)
+    return versus.hands_by_strength(
+        HAND, five_card_strength.strengths(), five_card_strength.CLASSES
+    )

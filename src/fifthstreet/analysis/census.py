@@ -1,16 +1,16 @@
 """What can happen, counted once: whole numbers that no pay table, meter or tie rule changes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
 from fifthstreet.analysis.classes import HAND, all_ranks, class_of_strength, final_classes
 from fifthstreet.analysis.store import Arrays, cached_arrays
-from fifthstreet.cards import Card, Deck, rank_three
+from fifthstreet.cards import Card, Deck, rank_cards
 
 CARDS = 52
 
@@ -81,9 +81,27 @@ class OwnCensus:
         return values
 
 
-THREE = 3
 SEEN = (1, 2, 3, 4)
 """The sizes of sets that are kept; five cards are a class."""
+
+
+class VersusDeal(NamedTuple):
+    """How many cards each side has, how many of them are judged, and how many lie face up."""
+
+    mine: int = HAND
+    theirs: int = HAND
+    best: int = HAND
+    up: int = 1
+
+    @property
+    def hidden(self) -> int:
+        """Return how many cards of the dealer's lie face down."""
+        return self.theirs - self.up
+
+
+FIVE_EACH = VersusDeal()
+MOST_OF_MINE, MOST_OF_THEIRS = 5, 6
+"""The largest hands that are counted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,18 +120,13 @@ class VersusCensus:
     fails: np.ndarray
     loses: np.ndarray
     ties: np.ndarray
+    deal: VersusDeal = FIVE_EACH
     deck: int = CARDS
-
-    @property
-    def cards(self) -> int:
-        """Return how many cards a hand has."""
-        return int(self.hands.shape[1])
 
     @property
     def dealer_hands(self) -> int:
         """Return how many hands the dealer may hold in one cell of the counts."""
-        up = int(self.fails.shape[1] > 1)
-        return comb(self.deck - self.cards - up, self.cards - up)
+        return comb(self.deck - self.deal.mine - self.deal.up, self.deal.hidden)
 
     @property
     def wins(self) -> np.ndarray:
@@ -123,7 +136,7 @@ class VersusCensus:
 
     def classes(self) -> np.ndarray:
         """Return the number of the final class of each hand."""
-        classes: np.ndarray = class_of_strength(self.cards)[self.strengths]
+        classes: np.ndarray = class_of_strength(self.deal.best)[self.strengths]
         return classes
 
 
@@ -164,43 +177,46 @@ def _count_own() -> Arrays:
 
 
 @cache
-def versus_census(least: int, cards: int = HAND, up: int = 1) -> VersusCensus:
-    """Return the census of hands against a dealer's hand of as many cards.
+def versus_census(least: int, deal: VersusDeal = FIVE_EACH) -> VersusCensus:
+    """Return the census of hands against a dealer's hand.
 
-    `least` is the least strength with which the dealer qualifies, and `up` how many of the
-    dealer's cards lie face up: one or none, and none of three cards.
+    `least` is the least strength with which the dealer qualifies.
     """
-    count = _count_versus if cards == HAND else _count_three
-    arrays = cached_arrays(f"versus-{cards}-{least}", lambda: count(least))
-    census = VersusCensus(
+    name = f"versus-{deal.mine}-{deal.theirs}-{deal.best}-{least}"
+    arrays = cached_arrays(name, lambda: _count_versus(least, deal))
+    counts = [arrays[each] for each in ("fails", "loses", "ties")]
+    if not deal.up:
+        # Every hand of the dealer's is counted once for each of its cards that may lie face up.
+        sums = [each.sum(axis=1, dtype=np.int64)[:, np.newaxis] for each in counts]
+        counts = [each // deal.theirs for each in sums]
+    fails, loses, ties = counts
+    return VersusCensus(
         hands=arrays["hands"],
         ways=arrays["ways"],
         strengths=arrays["strengths"],
-        fails=arrays["fails"],
-        loses=arrays["loses"],
-        ties=arrays["ties"],
+        fails=fails,
+        loses=loses,
+        ties=ties,
+        deal=deal,
     )
-    if up or cards != HAND:
-        return census
-    # Every hand of the dealer's is counted once for each of its cards that may lie face up.
-    counts = (census.fails, census.loses, census.ties)
-    fails, loses, ties = (
-        each.sum(axis=1, dtype=np.int64)[:, np.newaxis] // HAND for each in counts
+
+
+def _count_versus(least: int, deal: VersusDeal) -> Arrays:
+    from fifthstreet.kernels import suits, versus
+
+    judged = _strengths(deal.best)
+    dealers, players = (
+        judged if size == deal.best else versus.best_strengths(size, deal.best, judged)
+        for size in (deal.theirs, deal.mine)
     )
-    return replace(census, fails=fails, loses=loses, ties=ties)
-
-
-def _count_versus(least: int) -> Arrays:
-    from fifthstreet.kernels import five_card_strength, suits, versus
-
-    strengths = five_card_strength.strengths()
-    dealt, starts = versus.hands_by_strength(strengths, five_card_strength.CLASSES)
-    hands, ways, index = suits.kept_sets(5)
-    mine = strengths[index >= 0]
+    dealt = versus.hands_by_strength(deal.theirs, dealers, len(all_ranks(deal.best)))
+    hands, ways, index = suits.kept_sets(deal.mine)
+    mine = players[index >= 0]
     order = np.argsort(mine, kind="stable")
     hands, mine = np.ascontiguousarray(hands[order]), mine[order]
-    counts = np.zeros((3, len(hands), versus.FACE_UP), dtype=np.int32)
-    versus.compare(dealt, starts, hands, mine, least, counts)
+    counts = np.zeros((3, len(hands), CARDS - deal.mine), dtype=np.int32)
+    whole = dealers if deal.theirs > deal.mine > versus.MOST else dealers[:0]
+    versus.compare((*dealt, whole), hands, mine, least, counts)
     fails, loses, ties = counts
     return {
         "hands": hands,
@@ -212,35 +228,15 @@ def _count_versus(least: int) -> Arrays:
     }
 
 
-def _count_three(least: int) -> Arrays:
-    """Count hands of three cards against all hands of three that leave them alone."""
+def _strengths(size: int) -> np.ndarray:
+    """Return the strength of every hand of so many cards, by its place."""
+    from fifthstreet.kernels import five_card_strength, suits
+
+    if size == HAND:
+        return five_card_strength.strengths()
     deck = tuple(Deck.standard())
-    numbers = {hand: number for number, hand in enumerate(all_ranks(THREE), start=1)}
-
-    def strengths_of(hands: np.ndarray) -> np.ndarray:
-        return np.array([numbers[rank_three([deck[card] for card in hand])] for hand in hands])
-
-    dealt = np.array([*combinations(range(CARDS), THREE)])
-    strengths = strengths_of(dealt)
-    masks = (np.int64(1) << dealt).sum(axis=1)[np.argsort(strengths, kind="stable")]
-    starts = np.searchsorted(np.sort(strengths), np.arange(len(numbers) + 2))
-    threes = own_census().sets[THREE]
-    order = np.argsort(strengths_of(threes.cards), kind="stable")
-    hands, mine = threes.cards[order], strengths_of(threes.cards)[order]
-    counts = np.zeros((3, len(hands), 1), dtype=np.int64)
-    for row, (hand, level) in enumerate(zip(hands.astype(np.int64), mine, strict=True)):
-        free = (masks & (np.int64(1) << hand).sum()) == 0
-        failing, below, up_to = (
-            int(free[: starts[at]].sum())
-            for at in (least, max(level, least), max(level + 1, least))
-        )
-        counts[:, row, 0] = failing, below - failing, up_to - below
-    fails, loses, ties = counts
-    return {
-        "hands": hands,
-        "ways": threes.ways[order],
-        "strengths": mine,
-        "fails": fails,
-        "loses": loses,
-        "ties": ties,
-    }
+    sets, _, index = suits.kept_sets(size)
+    numbers = {hand: number for number, hand in enumerate(all_ranks(size), start=1)}
+    ranked = [numbers[rank_cards([deck[card] for card in hand])] for hand in sets.tolist()]
+    spread: np.ndarray = np.array(ranked, dtype=np.uint16)[suits.numbers_of_all(size, index)]
+    return spread

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import Any
 
 import numpy as np
@@ -95,20 +95,20 @@ def _reached(solution: OwnSolution) -> Policy:
 
 
 def _versus(before: VersusSolution, now: VersusSolution) -> Iterator[PayChange]:
-    census, bet = now.game.census, now.game.bet
-    for becomes in (True, False):
-        rows, columns = np.nonzero((before.policy != now.policy) & (now.policy == becomes))
+    census, choices = now.game.census, (FOLD, *now.game.bets)
+    for becomes, was in permutations(reversed(range(len(choices))), 2):
+        rows, columns = np.nonzero((before.policy == was) & (now.policy == becomes))
         if len(rows):
             display = zip(rows[:EXAMPLES], columns[:EXAMPLES], strict=True)
             yield PayChange(
                 street=0,
                 staked=1,
-                was=FOLD if becomes else bet,
-                becomes=bet if becomes else FOLD,
+                was=choices[was],
+                becomes=choices[becomes],
                 hands=int(census.ways[rows].sum()),
                 examples=tuple(
                     _with_face_up(census.hands[row], at)
-                    if now.game.up
+                    if now.game.deal.up
                     else _hand(census.hands[row])
                     for row, at in display
                 ),

@@ -7,18 +7,18 @@ from no pair at all to the royal flush, and a census that counts them serves eve
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import combinations_with_replacement, cycle
 from typing import TYPE_CHECKING, TypeVar
 
 from fifthstreet.cards import (
-    Deck,
+    Card,
     FiveCardCategory,
-    FiveCardRank,
     HandCategory,
     Rank,
-    ThreeCardRank,
+    Ranked,
+    Suit,
     all_five_card_ranks,
-    rank_three,
+    rank_cards,
 )
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ HAND = 5
 """How many cards a hand has where nothing else is said."""
 
 ClassSearch = TypeVar("ClassSearch")
-RankedHand = FiveCardRank | ThreeCardRank
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -53,18 +52,29 @@ class FinalClass:
         return self.category.words if self.rank is None else f"pair of {self.rank.plural}"
 
 
-def class_of(hand: RankedHand) -> FinalClass:
+def class_of(hand: Ranked) -> FinalClass:
     """Return the class of a hand."""
     pair = hand.category.slug == FiveCardCategory.PAIR.slug
     return FinalClass(hand.category, hand.ranks[0] if pair else None)
 
 
 @cache
-def all_ranks(cards: int = HAND) -> tuple[RankedHand, ...]:
-    """Return all ranks of hands of five or three cards, the weakest first."""
+def all_ranks(cards: int = HAND) -> tuple[Ranked, ...]:
+    """Return all ranks of hands of two to five cards, the weakest first.
+
+    >>> [len(all_ranks(cards)) for cards in (2, 3, 4, 5)]
+    """
     if cards == HAND:
         return all_five_card_ranks()
-    return tuple(sorted({rank_three(hand) for hand in combinations(Deck.standard(), cards)}))
+    suits = [*Suit]
+    hands: list[list[Card]] = []
+    for ranks in combinations_with_replacement(Rank, cards):
+        if len({*ranks}) == cards:
+            hands.append([Card.of(rank, suits[0]) for rank in ranks])
+        if max(map(ranks.count, ranks)) <= len(suits):
+            every = zip(ranks, cycle(suits), strict=False)
+            hands.append([Card.of(rank, suit) for rank, suit in every])
+    return tuple(sorted({*map(rank_cards, hands)}))
 
 
 @cache
@@ -78,7 +88,7 @@ def final_classes(cards: int = HAND) -> tuple[FinalClass, ...]:
 
 
 @cache
-def examples(cards: int = HAND) -> tuple[RankedHand, ...]:
+def examples(cards: int = HAND) -> tuple[Ranked, ...]:
     """Return one hand of each class, in their order."""
     body = {class_of(hand): hand for hand in all_ranks(cards)}
     return tuple(body[each] for each in final_classes(cards))

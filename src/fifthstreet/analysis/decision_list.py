@@ -11,7 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
-from fifthstreet.analysis.choices import FOLD
+from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.whole_numbers import SAFE
 
@@ -85,19 +85,22 @@ def derive(
 ) -> DecisionList:
     """Return a list of rules that loses little of the best play.
 
-    `worth` holds for each bet, the fold included, what it is worth at every position, as often as
-    the position is met. A rule is worth having if it saves more than `least`.
+    `worth` holds for each choice, the fold included, what it is worth at every position, as often
+    as the position is met. A rule is worth having if it saves more than `least`.
     """
     remaining = _telling(features)
-    cells, cell_of = _cells(remaining)
+    cells, cell_of = _cells(remaining, len(next(iter(worth.values()))))
     sums = {bet: _sums(worth[bet], cell_of, len(cells)) for bet in worth}
     left = np.ones(len(cells), dtype=np.bool_)
-    chosen = np.zeros(len(cells), dtype=np.int8)
+    order = sorted(worth, key=lambda bet: (bet != FOLD, change(bet)))
+    chosen = np.full(len(cells), order[0], dtype=np.int8)
     rules: list[DecisionRule] = []
-    otherwise = FOLD
-    for bet in sorted(worth, reverse=True)[:-1]:
-        lower = np.max([sums[less] for less in sums if less < bet], axis=0)
-        gain, price = _fitted(sums[bet] - lower, sums[FOLD] != 0, least, ties)
+    otherwise = order[0]
+    met = np.any([each != 0 for each in sums.values()], axis=0)
+    for place in reversed(range(1, len(order))):
+        bet = order[place]
+        lower = np.max([sums[less] for less in order[:place]], axis=0)
+        gain, price = _fitted(sums[bet] - lower, met, least, ties)
         for when in _Search(cells, np.where(left, gain, 0), price).rules():
             now = left & _covered(cells, when)
             chosen[now] = bet
@@ -119,8 +122,10 @@ def _telling(features: Sequence[Feature]) -> list[Feature]:
     return list(reversed(body.values()))
 
 
-def _cells(features: Sequence[Feature]) -> tuple[np.ndarray, np.ndarray]:
+def _cells(features: Sequence[Feature], count: int) -> tuple[np.ndarray, np.ndarray]:
     """Return all different combinations of features, and which of them each position has."""
+    if not features:
+        return np.ones((1, 0), dtype=np.bool_), np.zeros(count, dtype=np.int64)
     packed = np.packbits(np.stack([feature.holds for feature in features], axis=1), axis=1)
     distinct, cell_of = np.unique(packed, axis=0, return_inverse=True)
     cells = np.unpackbits(distinct, axis=1, count=len(features)).astype(np.bool_)

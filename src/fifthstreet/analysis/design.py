@@ -5,7 +5,7 @@ when that line is paid. So a straight line from the document's own table tells w
 worth solving; those are then solved exactly.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, pairwise, product
@@ -43,6 +43,32 @@ class Design:
     expected_value: Fraction
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DesignLimits:
+    """What a pay table must keep to."""
+
+    whole: bool = False
+    """Whether every line pays a whole number to one."""
+    monotone: bool = True
+    """Whether no lower hand pays more than a higher one."""
+    ceiling: Fraction | None = None
+    """The most that a line may pay to one."""
+    edges: tuple[Fraction, Fraction] | None = None
+    """The least and the largest house edge."""
+
+    def admits(self, pays: Sequence[Fraction]) -> bool:
+        """Tell whether lines, the highest hand first, may pay so."""
+        if self.whole and any(each.denominator > 1 for each in pays):
+            return False
+        if self.ceiling is not None and max(pays) > self.ceiling:
+            return False
+        return not self.monotone or all(high >= low for high, low in pairwise(pays))
+
+    def allows(self, edge: Fraction) -> bool:
+        """Tell whether a house edge lies where it should."""
+        return self.edges is None or self.edges[0] <= edge <= self.edges[1]
+
+
 @dataclass(frozen=True, slots=True)
 class _Tangent:
     """The straight line that touches the value at a solved table and is nowhere above it."""
@@ -64,10 +90,12 @@ def design(
     most_changes: int = 2,
     remaining: Sequence[str] = (),
     limit: int = 12,
+    limits: DesignLimits | None = None,
 ) -> tuple[Design, ...]:
     """Return pay tables whose edge comes closest to the wished one, the closest first.
 
-    Fewer changes come first among equals. Lines that are `kept` stay as they are.
+    Fewer changes come first among equals. Lines that are `remaining` stay as they are, and every
+    table keeps to the limits.
     """
     if not -1 < edge < 1:
         raise FifthStreetError(
@@ -83,7 +111,8 @@ def design(
         raise FifthStreetError(
             f"The pay table has no line {unknown[0]!r}.", remedy=f"Its lines are {', '.join(own)}."
         )
-    waiting = list(_candidates(own, [key for key in own if key not in remaining], most_changes))
+    free = [key for key in own if key not in remaining]
+    waiting = candidates(own, free, most_changes, limits or DesignLimits())
     tangents: list[_Tangent] = []
     solved: list[Design] = []
     for most_solved in PASSES:
@@ -124,7 +153,8 @@ def slopes_of(table: PayTable, game: Game, tally: Tally) -> dict[str, Fraction]:
     """Return how fast the value rises with each line: what is staked on it when it is paid."""
     game = without_board(game, "what a pay line is worth")
     keys = line_keys(table)
-    of_class = dict(zip(final_classes(), for_each_class(table.line), strict=True))
+    lines = for_each_class(table.line, game.cards)
+    of_class = dict(zip(final_classes(game.cards), lines, strict=True))
     slopes = dict.fromkeys(keys.values(), Fraction(0))
     for ending in tally.endings:
         line = of_class[ending.hand] if ending.hand else None
@@ -135,29 +165,30 @@ def slopes_of(table: PayTable, game: Game, tally: Tally) -> dict[str, Fraction]:
     return slopes
 
 
-def _candidates(
-    own: dict[str, Fraction], free: Sequence[str], most: int
-) -> Iterator[dict[str, Fraction]]:
-    """Yield the table as it is, then every change of some lines that leaves it in order."""
-    yield {}
-    rungs = {key: _rungs(own[key]) for key in free}
+def candidates(
+    own: Mapping[str, Fraction], free: Sequence[str], most: int, limits: DesignLimits
+) -> list[dict[str, Fraction]]:
+    """Return every change of some lines that keeps to the limits, no change first."""
+    rungs = {key: _rungs(own[key], limits.ceiling) for key in free}
+    changes: list[dict[str, Fraction]] = [{}]
     for count in range(1, most + 1):
         for keys in combinations(free, count):
-            for pays in product(*(rungs[key] for key in keys)):
-                changes = dict(zip(keys, pays, strict=True))
-                if _in_order([*(own | changes).values()]):
-                    yield changes
+            pays = product(*(rungs[key] for key in keys))
+            changes += [dict(zip(keys, each, strict=True)) for each in pays]
+    result = [each for each in changes if limits.admits([*{**own, **each}.values()])]
+    if not result:
+        raise FifthStreetError(
+            "No pay table near this one keeps to the limits.",
+            remedy="Change more lines, or loosen the limits.",
+        )
+    return result
 
 
-def _rungs(pays: Fraction) -> tuple[Fraction, ...]:
+def _rungs(pays: Fraction, ceiling: Fraction | None) -> tuple[Fraction, ...]:
     """Return the figures to which a line may move; a push stays a push."""
     if pays <= 0:
         return ()
-    below = [rung for rung in LADDER if rung < pays][-REACH:]
-    above = [rung for rung in LADDER if rung > pays][:REACH]
+    top = LADDER if ceiling is None else tuple(rung for rung in LADDER if rung <= ceiling)
+    below = [rung for rung in top if rung < pays][-REACH:]
+    above = [rung for rung in top if rung > pays][:REACH]
     return tuple(Fraction(rung) for rung in (*below, *above))
-
-
-def _in_order(pays: Sequence[Fraction]) -> bool:
-    """Tell whether no lower hand pays more than a higher one."""
-    return all(high >= low for high, low in pairwise(pays))

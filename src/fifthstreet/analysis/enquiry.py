@@ -1,7 +1,7 @@
 """What somebody wants to know of a game: its book, its terms, and the amounts to reckon with."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
@@ -133,6 +133,17 @@ class Enquiry:
         joint, bonus = self.joint(bet, ante), self.envy_of(bet)
         beside = bonus.value(other_seats) if bonus else Fraction(0)
         return {meter: joint.break_even(meter, meters, beside=beside) for meter in bet.table.meters}
+
+    def coalition(self, bet: ProgressiveBet, *, ante: int, seats: int) -> JointPlay:
+        """Return the round of one of some seats that share what they win, and all make the wager.
+
+        Each plays its own cards for what they bring all of them: its wins, its award, and the envy
+        bonus of every other. Two awards of one round from the same meter are counted in full.
+        """
+        bonus = self.envy_of(bet)
+        if bonus is None:
+            return self.joint(bet, ante)
+        return self.joint(replace(bet, brings=bonus.brought_to(seats - 1)), ante)
 
     @cached_property
     def envy(self) -> tuple[EnvyFigures, ...]:

@@ -17,6 +17,7 @@ from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.progressive import LinearValue, ProgressiveBet, best_tally, class_chances
 from fifthstreet.analysis.scope_beside import envy_of_book, refuse_uncounted_envy
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.money import Fixed
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.effective import effective
@@ -45,7 +46,8 @@ class EnvyFigures:
     """The bonus under one schedule for one size of progressive wager.
 
     Where `holder_needs_wager` is true, only other seats with such a wager of their own count.
-    `most_seats` is how many other seats a table has at most.
+    `most_seats` is how many other seats a table has at most. `after_fold` tells that a folded hand
+    brings the bonus as well.
     """
 
     DERIVED: ClassVar = ("per_seat",)
@@ -55,6 +57,7 @@ class EnvyFigures:
     holder_needs_wager: bool
     most_seats: int
     lines: tuple[EnvyLineFigures, ...]
+    after_fold: bool = False
 
     @property
     def per_seat(self) -> Fraction:
@@ -64,6 +67,15 @@ class EnvyFigures:
     def value(self, seats: int) -> Fraction:
         """Return what the bonus is worth beside so many other seats."""
         return self.per_seat * seats
+
+    def brought_to(self, seats: int) -> PerClass:
+        """Return what each final class brings so many other seats, where it is not folded."""
+        if self.after_fold:
+            raise NoExactFigureError.because(
+                "a folded hand brings the envy bonus too; only hands that are played were counted"
+            )
+        pays = {line.hand: line.pays * seats for line in self.lines}
+        return tuple(Fraction(pays.get(each.category.slug, 0)) for each in final_classes())
 
     def added_to(self, value: LinearValue, seats: int) -> LinearValue:
         """Return what a progressive wager is worth with the bonus beside so many other seats."""
@@ -89,6 +101,7 @@ def envy_figures(
             holder_needs_wager=contest.holder_needs_wager,
             most_seats=(terms.option("layout.positions") or book.table.positions.most) - 1,
             lines=tuple(_lines(table, wager, chances)),
+            after_fold=contest.folded_holder,
         )
         for table in schedule.tables
         for wager in dict.fromkeys(line.wager or 0 for line in table.lines)

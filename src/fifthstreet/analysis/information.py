@@ -141,7 +141,7 @@ def _count_second_card(least: int, gains: np.ndarray) -> Arrays:
 
     census = versus_census(least)
     hands, starts = versus.hands_by_strength(
-        five_card_strength.strengths(), five_card_strength.CLASSES
+        HAND, five_card_strength.strengths(), five_card_strength.CLASSES
     )
     player = census.hands, census.strengths, census.ways, census.classes()
     return {"counts": information.with_second_card(hands, starts, player, least, gains)}

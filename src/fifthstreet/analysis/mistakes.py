@@ -24,8 +24,11 @@ def value_with_mistakes(game: Game, policy: Any, chance: Fraction) -> Fraction:
 
 
 def _versus(game: VersusGame, policy: np.ndarray, chance: Fraction) -> Fraction:
-    right, wrong = (game.evaluate(each).expected_value for each in (policy, ~policy))
-    return right * (1 - chance) + wrong * chance
+    choices = game.most_choices
+    right, *wrong = (
+        game.evaluate((policy + turn) % choices).expected_value for turn in range(choices)
+    )
+    return right * (1 - len(wrong) * chance) + sum(wrong, Fraction(0)) * chance
 
 
 def _own(game: OwnGame, policy: Policy, chance: Fraction) -> Fraction:

@@ -20,6 +20,7 @@ from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.earnings import NOTHING, Ceiling, PerClass, in_short, rows_of
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
+from fifthstreet.analysis.utility import Utility
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.cards import Card, rank_five
 from fifthstreet.errors import NoExactFigureError
@@ -31,7 +32,7 @@ THREE_STREETS = (2, 3, 4)
 """The cards seen at each decision of the course that most figures beside the value are for."""
 
 Policy = Mapping[tuple[int, int], np.ndarray]
-"""For each street and number of antes staked so far: the choice in each state, 0 folds."""
+"""For each street and number of antes staked so far: the choice in each state; 0 is a fold."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +57,8 @@ class OwnGame:
     """How many of the five cards are the player's own."""
     ceiling: Ceiling | None = None
     extra: PerClass = NOTHING
+    utility: Utility | None = None
+    """What a result is worth to a player who plays for something else than its mean."""
 
     cards: ClassVar[int] = HAND
     ante_apart: ClassVar[int] = 0
@@ -68,6 +71,10 @@ class OwnGame:
         if self.ceiling and odds > 0:
             won = self.ceiling.holds(odds, won)
         return won + self.extra[number]
+
+    def worth(self, net: Fraction) -> Fraction:
+        """Return what a result is worth to the player: itself, but for a utility."""
+        return self.utility.of(net) if self.utility else net
 
     def choices(self, street: int) -> tuple[int, ...]:
         """Return what may be chosen at a decision, the smallest stake first and a fold before."""
@@ -197,13 +204,18 @@ def _solve(game: OwnGame, ties: Ties) -> OwnSolution:
     census = own_census()
     numbers = range(len(final_classes()))
     nets = {
-        staked: [game.net(staked, number) for number in numbers]
+        staked: [game.worth(game.net(staked, number)) for number in numbers]
         for staked in staked_before(game, len(game.streets))
+    }
+    folds = {
+        staked: game.worth(Fraction(-staked))
+        for street in range(len(game.streets))
+        for staked in staked_before(game, street)
     }
     first = game.seen[0]
     ways = census.ways(first)
     deals = int(ways.sum()) * orders(first)
-    scale = denominator(net for each in nets.values() for net in each)
+    scale = denominator([*folds.values(), *(net for each in nets.values() for net in each)])
     largest = max(abs(net) for each in nets.values() for net in each) + game.most_staked
     kind = kind_for(int(largest * scale) * deals)
     following: dict[int, np.ndarray] = {
@@ -218,7 +230,7 @@ def _solve(game: OwnGame, ties: Ties) -> OwnSolution:
         following = {}
         size = seen
         for staked in staked_before(game, street):
-            lost = -staked * scale * orders(seen)
+            lost = int(folds[staked] * scale) * orders(seen)
             body = {
                 choice: np.full(len(ways_of(seen)), lost, kind)
                 if choice == FOLD

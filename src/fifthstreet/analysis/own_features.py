@@ -9,15 +9,14 @@ from itertools import groupby
 
 import numpy as np
 
-from fifthstreet.analysis.classes import final_classes
+from fifthstreet.analysis.classes import HAND, final_classes
 from fifthstreet.analysis.decision_list import Feature
-from fifthstreet.analysis.own import OwnGame, staked_before, states_of
+from fifthstreet.analysis.own import OwnGame, staked_before, states_of, ways_of
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.cards import Rank
 
 RANKS = tuple(Rank)
 NUMBERS = {2: "two", 3: "three", 4: "four"}
-HAND = 5
 PAIR = 2
 LOW_ACE = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
 
@@ -62,19 +61,32 @@ def features(game: OwnGame, street: int) -> list[Feature]:
     The stakes are those of `staked_before`.
     """
     stakes = staked_before(game, street)
-    cards = states_of(game.seen[street]).cards.astype(np.int64)
-    seen = [
-        *_pairs(cards, game),
-        *_suits(cards),
-        *_straights(cards),
-        *_points(cards, game),
-        *_heights(cards),
-    ]
+    seen = [*(_whole_hands() if game.seen[street] == HAND else _cards(game, street))]
+    states = len(ways_of(game.seen[street]))
     whole = [Feature(each.words, np.tile(each.holds, len(stakes))) for each in seen]
     for staked in reversed(stakes[1:]):
-        holds = np.repeat([current >= staked for current in stakes], len(cards))
+        holds = np.repeat([current >= staked for current in stakes], states)
         whole.append(Feature(f"{staked} antes or more staked", holds))
     return whole
+
+
+def _cards(game: OwnGame, street: int) -> Iterator[Feature]:
+    """Yield what a player sees in fewer than five cards."""
+    cards = states_of(game.seen[street]).cards.astype(np.int64)
+    yield from _pairs(cards, game)
+    if cards.shape[1] > 1:
+        yield from _suits(cards)
+        yield from _straights(cards)
+    yield from _points(cards, game)
+    yield from _heights(cards)
+
+
+def _whole_hands() -> Iterator[Feature]:
+    """Yield what a player sees in five cards: how good the hand is."""
+    numbers = np.arange(len(final_classes()))
+    for number, hand in enumerate(final_classes()):
+        yield Feature(f"{hand.words} or better", numbers >= number)
+        yield Feature(f"just {hand.words}", numbers == number)
 
 
 def _counts(cards: np.ndarray) -> np.ndarray:

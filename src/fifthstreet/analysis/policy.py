@@ -16,11 +16,14 @@ from fifthstreet.cards import Card
 from fifthstreet.errors import FifthStreetError
 
 ChooseBet: TypeAlias = Callable[[Cards, int], int]
-"""On one's own hand: from the cards seen and the antes staked to the multiple to bet; 0 folds."""
+"""On one's own hand: from the cards seen and the antes staked to the bet; 0 is a fold."""
 
-AgainstFaceUp: TypeAlias = Callable[[Card], bool]
-ChooseToBet: TypeAlias = Callable[[Cards], bool | AgainstFaceUp]
-"""Against a hand: from one's own to whether to bet, or to a function of the face-up card."""
+AgainstFaceUp: TypeAlias = Callable[[Card], int]
+ChooseToBet: TypeAlias = Callable[[Cards], int | AgainstFaceUp]
+"""Against a hand: from one's own to whether to bet, or to a function of the face-up card.
+
+Where the bet has several sizes, yes is the smallest; a number is the place of a size, from one.
+"""
 
 
 def own_policy_from(game: OwnGame, choose: ChooseBet) -> Policy:
@@ -63,7 +66,9 @@ def versus_policy_from(game: VersusGame, choose: ChooseToBet) -> np.ndarray:
     ...     return paired or (lambda up: up.rank < Rank.SIX)
     """
     hands = game.census.hands
-    raises = np.zeros(game.census.fails.shape, dtype=np.bool_)
+    one_size = len(game.bets) == 1
+    kind: type = np.bool_ if one_size else np.uint8
+    raises: np.ndarray = np.zeros(game.census.fails.shape, dtype=kind)
     for row, indices in enumerate(hands.tolist()):
         answer = choose(cards_of(indices))
         if callable(answer):

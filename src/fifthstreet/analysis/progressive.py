@@ -8,9 +8,10 @@ award of the same round taken off.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
-from fifthstreet.analysis.earnings import PerClass
+from fifthstreet.analysis.earnings import NOTHING, PerClass, added
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.scope_beside import (
@@ -41,18 +42,22 @@ class ProgressiveBet:
     """A progressive wager of one size on one table; folding loses it.
 
     `stake_back` tells that a wager which wins a fixed sum or a share of a meter is handed back
-    beside it; odds include the stake.
+    beside it; odds include the stake. `brings` is what a hand that is not folded brings beside its
+    award: the envy bonuses of partners, say.
     """
+
+    OMITTED: ClassVar = ("brings",)
 
     table: PayTable
     stake: int
     stake_back: bool = False
     rounding: Rounding = Rounding.DOWN
+    brings: PerClass = NOTHING
 
     @property
     def fixed(self) -> PerClass:
         """Return what each final class is awarded whatever the meters show."""
-        return for_each_class(self._fixed)
+        return added(for_each_class(self._fixed), self.brings)
 
     def shares(self, meter: str) -> PerClass:
         """Return the part of a meter that each final class is awarded."""

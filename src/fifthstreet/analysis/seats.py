@@ -16,14 +16,16 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from fifthstreet.analysis.census import CARDS, SEEN, THREE
+from fifthstreet.analysis.census import CARDS, SEEN, VersusDeal
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy, states_of
 from fifthstreet.analysis.versus import DEALER, VersusGame
+from fifthstreet.analysis.whole_numbers import denominator, scaled
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 
+THREE = 3
 HOLES = (2, 3)
 """How many cards of its own a seat may have beside a board."""
 
@@ -73,13 +75,12 @@ class SeatPairs:
     def covariance(self, first: Figure, second: Figure | None = None) -> Fraction:
         """Return how the figures of two seats vary together; the same figure unless told."""
         other = second or first
-        whole = [Fraction(other(end)) for end in self.endings]
-        scale = np.lcm.reduce([each.denominator for each in whole]) if whole else 1
-        values = np.array([int(each * int(scale)) for each in whole], dtype=object)
-        rows = self.counts.astype(object) @ values
+        values = [Fraction(other(end)) for end in self.endings]
+        scale = denominator(values)
+        rows = self.counts.astype(object) @ np.array(scaled(values, scale), dtype=object)
         every = zip(self.endings, rows.tolist(), strict=True)
         total = Fraction(sum(Fraction(first(end)) * row for end, row in every))
-        return total / (self.deals * int(scale)) - self.mean(first) * self.mean(other)
+        return total / (self.deals * scale) - self.mean(first) * self.mean(other)
 
     def sums(
         self, figure: Figure, together: Callable[[SeatEnding, SeatEnding], Fraction] | None = None
@@ -102,13 +103,16 @@ class TableSpread:
     """How the results of a table's seats spread in one round, all seats alike and played alike.
 
     The variance of one seat and the covariance of two of them are exact. `fourth` is the mean
-    fourth power of a seat's distance from its mean, where seats were counted together.
+    fourth power of a seat's distance from its mean, where seats were counted together. `sharing` is
+    the mean square of what a ceiling of the whole round takes from two seats; the other figures are
+    for seats that have it for themselves.
     """
 
     mean: Fraction
     variance: Fraction
     covariance: Fraction
     fourth: Fraction | None = None
+    sharing: Fraction = Fraction(0)
 
     @property
     def correlation(self) -> Fraction:
@@ -120,6 +124,14 @@ class TableSpread:
         if seats < 1:
             raise FifthStreetError("A table has at least one seat.", remedy="Choose 1 or more.")
         return seats * self.variance + seats * (seats - 1) * self.covariance
+
+    def slack(self, seats: int) -> Fraction:
+        """Return the square of how far the standard deviation of so many seats may be off.
+
+        Never more than two of them share the ceiling, and a deviation moves no further than the
+        deviation of what is taken.
+        """
+        return Fraction(seats * (seats - 1), 2) * self.sharing
 
     def apart(self, seats: int) -> Fraction:
         """Return what that variance would be if seats shared nothing."""
@@ -294,10 +306,10 @@ def _class_of_place() -> np.ndarray:
 def _versus(game: VersusGame, policy: np.ndarray) -> SeatPairs:
     from fifthstreet.kernels import boards
 
-    if game.cards != THREE:
+    if game.deal != VersusDeal(THREE, THREE, THREE, 0) or len(game.bets) > 1:
         raise NoExactFigureError.because(
-            f"two hands of {game.cards} cards against a third take too long to count; "
-            f"hands of {THREE} were counted"
+            f"two hands of {game.deal.mine} cards against a third take too long to count; "
+            f"hands of {THREE} with one size of bet were counted"
         )
     census = game.census
     sets = states_of(THREE)
@@ -306,13 +318,12 @@ def _versus(game: VersusGame, policy: np.ndarray) -> SeatPairs:
     row_of[np.searchsorted(sets.places, _places(census.hands))] = np.arange(len(sets))
     rows = row_of[_numbers()[THREE, : comb(CARDS, THREE)]]
     counts = np.zeros((2 * classes * outcomes,) * 2, dtype=np.int64)
-    number_of = census.classes()
-    for place, ways in zip(sets.places.tolist(), sets.ways.tolist(), strict=True):
-        dealer = sets.cards[np.searchsorted(sets.places, place)].astype(np.int64)
-        holes = boards.holes_beside(dealer, THREE)
+    number_of, strengths = census.classes(), census.strengths.astype(np.int64)
+    for dealer, place, ways in zip(sets.cards, sets.places, sets.ways.tolist(), strict=True):
+        holes = boards.holes_beside(dealer.astype(np.int64), THREE)
         row = rows[_places(holes)]
-        met = _met(census.strengths[row], int(census.strengths[rows[place]]), game.least)
-        kinds = (policy[row, 0] * classes + number_of[row]) * outcomes + met
+        met = _met(strengths[row], int(strengths[rows[place]]), game.least)
+        kinds = (policy[row, 0].astype(np.int64) * classes + number_of[row]) * outcomes + met
         boards.pairs_of(holes, kinds, ways, counts)
     present = np.flatnonzero(counts.any(axis=1))
     endings = []

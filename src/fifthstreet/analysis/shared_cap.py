@@ -82,6 +82,20 @@ def lost_by_sharing(
     return alone - Fraction(lower + higher, 2)
 
 
+def taken_by_sharing(game: OwnGame, cap: CapChoices, pairs: SeatPairs, *, ante: int) -> Fraction:
+    """Return the mean square of what two seats together lose by sharing, in minor units."""
+    squares = (
+        count
+        * (
+            lost_by_sharing(mine, other, cap, ante=ante)
+            + lost_by_sharing(other, mine, cap, ante=ante)
+        )
+        ** 2
+        for (mine, other), count in meetings_of(game, cap, pairs).items()
+    )
+    return Fraction(sum(squares)) / pairs.deals
+
+
 def _win(seat: int, current: CapHoldings, ante: int) -> Win:
     staked, odds = current
     return Win(seat=seat, stake=staked * ante, odds=ToOne(odds))
@@ -89,15 +103,15 @@ def _win(seat: int, current: CapHoldings, ante: int) -> Win:
 
 def meetings(game: OwnGame, cap: CapChoices, policy: Policy) -> Meetings:
     """Return how often two seats win together under a ceiling."""
-    if any(odds.denominator > 1 for odds in game.pays):
-        raise NoExactFigureError.because(
-            "a ceiling is shared among wins at odds like 3 to 2; whole odds to 1 were counted"
-        )
     return meetings_of(game, cap, seat_pairs(game, policy))
 
 
 def meetings_of(game: OwnGame, cap: CapChoices, pairs: SeatPairs) -> Meetings:
     """Return which of the endings of two seats are wins that share a ceiling."""
+    if any(odds.denominator > 1 for odds in game.pays):
+        raise NoExactFigureError.because(
+            "a ceiling is shared among wins at odds like 3 to 2; whole odds to 1 were counted"
+        )
     wins = {
         at: (end.staked, int(game.pays[end.number]))
         for at, end in enumerate(pairs.endings)

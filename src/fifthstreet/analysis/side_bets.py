@@ -91,6 +91,15 @@ class SideBetFigures:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UncountedSideBet:
+    """A table of a side bet that has no exact figure, and why not."""
+
+    bet: str
+    table: str
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SideContest:
     """A side wager, the contest that decides it, and its pay tables."""
 
@@ -121,13 +130,25 @@ def side_bets(
     wagered; any other once, since its figures are the same at all stakes.
     """
     terms = submission or Submission(book=book.edition)
-    items: list[SideBetFigures] = []
-    for bet in side_bets_of(book):
-        display = tuple(stakes) or stakes_of(terms, bet)
-        for table in bet.schedule.tables:
-            at = display if depends_on_stake(table) else display[:1]
-            items.extend(side_bet_figures(book, bet, table, terms, stake=stake) for stake in at)
-    return tuple(items)
+    return tuple(
+        figures
+        for bet in side_bets_of(book)
+        for table in bet.schedule.tables
+        for figures in table_figures(book, bet, table, terms, stakes)
+    )
+
+
+def table_figures(
+    book: RuleBook,
+    bet: SideContest,
+    table: PayTable,
+    submission: Submission,
+    stakes: Sequence[int] = (),
+) -> tuple[SideBetFigures, ...]:
+    """Return the figures of one table of a side bet at every stake where they differ."""
+    display = tuple(stakes) or stakes_of(submission, bet)
+    at = display if depends_on_stake(table) else display[:1]
+    return tuple(side_bet_figures(book, bet, table, submission, stake=stake) for stake in at)
 
 
 def side_bet_figures(

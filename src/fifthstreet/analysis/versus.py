@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from itertools import pairwise
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeAlias
 
 import numpy as np
 
-from fifthstreet.analysis.census import VersusCensus, versus_census
-from fifthstreet.analysis.choices import ALWAYS, DECK, NEVER, Row, cards_written
-from fifthstreet.analysis.classes import HAND, all_ranks, final_classes
+from fifthstreet.analysis.census import FIVE_EACH, VersusCensus, VersusDeal, versus_census
+from fifthstreet.analysis.choices import ALWAYS, DECK, FOLD, NEVER, Row, cards_written
+from fifthstreet.analysis.classes import all_ranks, final_classes
 from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.earnings import NOTHING, Ceiling, PerClass, in_short, rows_of
 from fifthstreet.analysis.own import Ties
@@ -29,20 +29,24 @@ DEALER = ("fails", "loses", "ties", "wins")
 
 EVEN, LOSS = Fraction(0), LOST
 
+ClassNets: TypeAlias = tuple[tuple[Fraction, Fraction, Fraction, Fraction], ...]
+"""For each class the net where the dealer fails, loses, ties and wins."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class VersusGame:
     """A hand against the dealer's: `pays` is the odds of the bet on each class that wins.
 
-    A player who does not fold adds `bet` antes. Both hands have `cards` cards, and `up` of the
-    dealer's lie face up. `bonus` is earned by an ante on each class whatever the dealer has, and
-    `extra` is paid beside all that to a hand that is not folded.
+    A player who does not fold adds one of `bets`, in antes; `deal` tells the cards of both hands.
+    `bonus` is earned by an ante on each class whatever the dealer has, and `extra` is paid beside
+    all that to a hand that is not folded.
     """
 
     shape: ClassVar[Literal["versus"]] = "versus"
 
     pays: PerClass
-    bet: int
+    bets: tuple[int, ...]
+    """The sizes of the bet, the smallest first."""
     least: int
     """The least strength with which the dealer qualifies."""
     ante_if_not_qualified: Fraction
@@ -52,8 +56,7 @@ class VersusGame:
     bet_if_not_qualified: Fraction = EVEN
     bet_if_tied: Fraction = EVEN
     bet_if_lost: Fraction = LOSS
-    cards: int = HAND
-    up: int = 1
+    deal: VersusDeal = FIVE_EACH
     ceiling: Ceiling | None = None
     bonus: PerClass = NOTHING
     extra: PerClass = NOTHING
@@ -61,28 +64,52 @@ class VersusGame:
     ante_apart: ClassVar[int] = 1
     """How many antes the main pay table does not pay."""
 
-    most_choices: ClassVar[int] = 2
-    """How many choices there are at a decision."""
+    @property
+    def most_choices(self) -> int:
+        """Return how many choices there are at the decision."""
+        return 1 + len(self.bets)
+
+    @property
+    def bet(self) -> int:
+        """Return the largest bet."""
+        return self.bets[-1]
+
+    @property
+    def cards(self) -> int:
+        """Return how many cards of a hand are judged."""
+        return self.deal.best
+
+    @property
+    def nets(self) -> ClassNets:
+        """Return for each class the net of the largest bet, as `nets_of` tells it."""
+        return self.nets_of(self.bet)
+
+    def nets_of(self, bet: int) -> ClassNets:
+        """Return for each class the net where the dealer fails, loses, ties and wins."""
+        return self._nets[bet]
 
     @cached_property
-    def nets(self) -> tuple[tuple[Fraction, Fraction, Fraction, Fraction], ...]:
-        """Return for each class the net where the dealer fails, loses, ties and wins."""
-        items = []
-        fails = self.ante_if_not_qualified + self.bet * self.bet_if_not_qualified
-        ties = self.ante_if_tied + self.bet * self.bet_if_tied
-        wins = self.ante_if_lost + self.bet * self.bet_if_lost
+    def _nets(self) -> dict[int, ClassNets]:
+        return {bet: tuple(self._nets_of_classes(bet)) for bet in self.bets}
+
+    def _nets_of_classes(self, bet: int) -> Iterator[tuple[Fraction, Fraction, Fraction, Fraction]]:
+        fails = self.ante_if_not_qualified + bet * self.bet_if_not_qualified
+        ties = self.ante_if_tied + bet * self.bet_if_tied
+        wins = self.ante_if_lost + bet * self.bet_if_lost
         for odds, *beside in zip(self.pays, self.bonus, self.extra, strict=True):
-            won = self.bet * odds
+            won = bet * odds
             paid = self.ceiling.holds(odds, won) if self.ceiling else won
             more = sum(beside, Fraction(0))
-            loses = self.ante_if_won + paid
-            items.append((fails + more, loses + more, ties + more, wins + more))
-        return tuple(items)
+            yield fails + more, self.ante_if_won + paid + more, ties + more, wins + more
+
+    def choices(self, _street: int = 0) -> tuple[int, ...]:
+        """Return what may be chosen: a fold, and then the bets from the smallest up."""
+        return FOLD, *self.bets
 
     @property
     def census(self) -> VersusCensus:
         """Return the counts of this deal."""
-        return versus_census(self.least, self.cards, self.up)
+        return versus_census(self.least, self.deal)
 
     @property
     def most_staked(self) -> int:
@@ -97,19 +124,21 @@ class VersusGame:
         """Return how rounds end when somebody bets where a policy says so, the best one or not."""
         return tally_of(_endings(self, policy, self.census))
 
-    def unfolding(self, *, most: bool) -> np.ndarray:  # noqa: ARG002 - there is one size of bet
-        """Return the policy that never folds."""
-        return np.ones(self.census.fails.shape, dtype=np.bool_)
+    def unfolding(self, *, most: bool) -> np.ndarray:
+        """Return the policy that never folds, with the largest bet or the smallest."""
+        return np.full(self.census.fails.shape, len(self.bets) if most else 1, dtype=np.uint8)
 
     def need_face_up(self, what: str) -> None:
         """Refuse figures that are only for five cards against five, one of which lies face up."""
+        one_size = len(self.bets) == 1
         ties = self.ante_if_tied, self.bet_if_tied, self.bet_if_not_qualified
         losses = self.ante_if_lost, self.bet_if_lost
         usual = not any(ties) and {*losses} == {LOST} and not any(self.bonus)
-        if (self.cards, self.up) != (HAND, 1) or not usual:
+        if self.deal != FIVE_EACH or not (usual and one_size):
             raise NoExactFigureError.because(
                 f"{what} was counted only for five cards against a dealer with one card face up, "
-                "where a tie returns the wagers and nothing is paid beside them"
+                "where the bet has one size, a tie returns the wagers and nothing is paid beside "
+                "them"
             )
 
     def rows(self) -> list[dict[str, object]]:
@@ -117,7 +146,8 @@ class VersusGame:
         return rows_of(self.pays, self.extra, self.cards)
 
     def __repr__(self) -> str:
-        return f"VersusGame({in_short(self.pays, self.ceiling, self.cards)}; bet {self.bet}x)"
+        sizes = "/".join(map(str, self.bets))
+        return f"VersusGame({in_short(self.pays, self.ceiling, self.cards)}; bet {sizes}x)"
 
     def _repr_html_(self) -> str:
         return html_table("What one unit bet earns", self.rows())
@@ -125,7 +155,10 @@ class VersusGame:
 
 @dataclass(frozen=True, eq=False)
 class VersusSolution:
-    """The best play: `policy[hand, face-up card]` tells where to bet."""
+    """The best play: `policy[hand, face-up card]` tells what to bet.
+
+    Nought folds; any other number is the place of a bet among the game's sizes, from one.
+    """
 
     game: VersusGame
     ties: Ties
@@ -145,28 +178,37 @@ class VersusSolution:
         return self._tally.expected_value
 
     def decisions(self) -> Iterator[Row]:
-        """Yield every hand: its cards, name, sets and the face-up cards against which to bet."""
-        census = self.game.census
-        names = [hand.name for hand in all_ranks(census.cards)]
-        bets = self.policy.sum(axis=1).tolist()
+        """Yield every hand: its cards, name, sets and the face-up cards against which to bet.
+
+        Where the bet has several sizes, each has a column of its own.
+        """
+        census, sizes = self.game.census, self.game.bets
+        names = [hand.name for hand in all_ranks(self.game.cards)]
+        columns = {
+            number: f"bet_{size}_against" if len(sizes) > 1 else "bet_against"
+            for number, size in enumerate(sizes, start=1)
+        }
+        betting = {number: (self.policy == number).sum(axis=1).tolist() for number in columns}
         hands, strengths = census.hands.tolist(), census.strengths.tolist()
         every = zip(hands, strengths, census.ways.tolist(), strict=True)
         for place, (indices, strength, ways) in enumerate(every):
-            always = bets[place] == self.policy.shape[1]
-            yield {
+            row: Row = {
                 "hand": cards_written(indices),
                 "name": names[strength - 1].replace(",", ""),
                 "sets": ways,
-                "bet_against": ALWAYS if always else self._against(place, indices),
             }
+            for number, column in columns.items():
+                bets = betting[number][place]
+                row[column] = self._against(place, indices, number) if bets else NEVER
+                if bets == self.policy.shape[1]:
+                    row[column] = ALWAYS
+            yield row
 
-    def _against(self, place: int, indices: list[int]) -> str:
-        """Return the face-up cards against which a hand bets."""
-        if not self.game.up:
-            return NEVER
+    def _against(self, place: int, indices: list[int], number: int) -> str:
+        """Return the face-up cards against which a hand makes a bet."""
         free = (card for card in DECK if card.index not in indices)
-        bets = zip(free, self.policy[place].tolist(), strict=True)
-        return " ".join(card.notation for card, bet in bets if bet) or NEVER
+        bets = zip(free, self.policy[place].tolist(), strict=False)
+        return " ".join(card.notation for card, bet in bets if bet == number)
 
     def rows(self) -> list[Row]:
         """Return the best decision in every position as plain rows, for `pandas.DataFrame`."""
@@ -182,18 +224,28 @@ class VersusSolution:
 def _solve(game: VersusGame, ties: Ties) -> VersusSolution:
     census = game.census
     hands = census.dealer_hands
-    raises = np.empty(census.fails.shape, dtype=np.bool_)
+    one_size = len(game.bets) == 1
+    kinds: type = np.bool_ if one_size else np.uint8
+    policy: np.ndarray = np.zeros(census.fails.shape, dtype=kinds)
     for rows, number in class_rows(census):
-        fails, loses, even, wins = game.nets[number]
-        scale = denominator((fails, loses, even, wins))
-        whole = scaled((fails, loses, even, wins), scale)
-        kind = _kind(max(map(abs, whole)) * 4 * hands)
-        least = -scale * hands - whole[3] * hands
-        margin: np.ndarray = census.fails[rows].astype(kind) * (whole[0] - whole[3])
-        margin += census.loses[rows].astype(kind) * (whole[1] - whole[3])
-        margin += census.ties[rows].astype(kind) * (whole[2] - whole[3])
-        raises[rows] = margin >= least if ties == "bet" else margin > least
-    return VersusSolution(game, ties, raises)
+        nets = [game.nets_of(bet)[number] for bet in game.bets]
+        scale = denominator(net for each in nets for net in each)
+        whole = [scaled(each, scale) for each in nets]
+        kind = _kind(max(abs(net) for each in whole for net in each) * 4 * hands)
+        counts: list[np.ndarray] = [
+            each[rows].astype(kind) for each in (census.fails, census.loses, census.ties)
+        ]
+        best: np.ndarray | int = -scale * hands
+        for place, (fails, loses, even, wins) in enumerate(whole, start=1):
+            worth: np.ndarray = counts[0] * (fails - wins)
+            worth += counts[1] * (loses - wins)
+            worth += counts[2] * (even - wins)
+            least = best - wins * hands
+            better = worth >= least if ties == "bet" else worth > least
+            policy[rows][better] = place
+            if not one_size:
+                best = np.where(better, worth + wins * hands, best)
+    return VersusSolution(game, ties, policy)
 
 
 def _kind(largest: int) -> type:
@@ -210,30 +262,42 @@ def class_rows(census: VersusCensus) -> Iterator[tuple[slice, int]]:
             yield slice(start, min(start + ROWS, int(last))), int(classes[first])
 
 
-def _endings(game: VersusGame, raises: np.ndarray, census: VersusCensus) -> Iterator[Ending]:
-    for number, (folds, ends) in enumerate(_counts(raises, census)):
+def _endings(game: VersusGame, policy: np.ndarray, census: VersusCensus) -> Iterator[Ending]:
+    counts = [_counts(policy == place, census) for place in range(1, len(game.bets) + 1)]
+    for number, deals in enumerate(_deals(census)):
         hand = final_classes(game.cards)[number]
+        folds = deals - sum(sum(each[number]) for each in counts)
         yield Ending(bets=(), folded=True, hand=hand, staked=1, net=Fraction(-1), ways=folds)
-        for dealer, net, ways in zip(DEALER, game.nets[number], ends, strict=True):
-            yield Ending(
-                bets=(game.bet,),
-                folded=False,
-                hand=hand,
-                dealer=dealer,
-                staked=game.most_staked,
-                net=net,
-                ways=ways,
-            )
+        for bet, each in zip(game.bets, counts, strict=True):
+            ends = zip(DEALER, game.nets_of(bet)[number], each[number], strict=True)
+            for dealer, net, ways in ends:
+                yield Ending(
+                    bets=(bet,),
+                    folded=False,
+                    hand=hand,
+                    dealer=dealer,
+                    staked=1 + bet,
+                    net=net,
+                    ways=ways,
+                )
 
 
-def _counts(raises: np.ndarray, census: VersusCensus) -> list[tuple[int, list[int]]]:
-    """Return for each class the deals that fold, and those bet on by what the dealer has."""
-    items = [(0, [0, 0, 0, 0]) for _ in final_classes(census.cards)]
+def _deals(census: VersusCensus) -> list[int]:
+    """Return how many deals end in each class."""
+    items = [0] * len(final_classes(census.deal.best))
+    for rows, number in class_rows(census):
+        items[number] += int(census.ways[rows].sum()) * census.fails.shape[1] * census.dealer_hands
+    return items
+
+
+def _counts(raises: np.ndarray, census: VersusCensus) -> list[list[int]]:
+    """Return for each class the deals that are bet on, by what the dealer has."""
+    items = [[0, 0, 0, 0] for _ in final_classes(census.deal.best)]
     sums = _row_sums(census)
     betting = raises.sum(axis=1, dtype=np.int64)
     for rows, number in class_rows(census):
         ways, bets = census.ways[rows], betting[rows]
-        folds, ends = items[number]
+        ends = items[number]
         mixed = np.flatnonzero((bets > 0) & (bets < raises.shape[1]))
         always = bets == raises.shape[1]
         remaining = raises[rows][mixed]
@@ -245,10 +309,7 @@ def _counts(raises: np.ndarray, census: VersusCensus) -> list[tuple[int, list[in
             result = int((total[rows] * ways * always).sum()) + int((some * ways[mixed]).sum())
             ends[place] += result
             others += result
-        bet_on = int((bets * ways).sum()) * census.dealer_hands
-        ends[3] += bet_on - others
-        all_deals = int(ways.sum()) * raises.shape[1] * census.dealer_hands
-        items[number] = (folds + all_deals - bet_on, ends)
+        ends[3] += int((bets * ways).sum()) * census.dealer_hands - others
     return items
 
 

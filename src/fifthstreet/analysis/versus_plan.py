@@ -3,7 +3,8 @@
 from bisect import bisect_left
 from fractions import Fraction
 
-from fifthstreet.analysis.classes import all_ranks, final_classes
+from fifthstreet.analysis.census import MOST_OF_MINE, MOST_OF_THEIRS, VersusDeal
+from fifthstreet.analysis.classes import HAND, all_ranks, final_classes
 from fifthstreet.analysis.earnings import PerClass, added, unit_pays
 from fifthstreet.analysis.pay_changes import Changes
 from fifthstreet.analysis.pay_lines import LOST, net_of
@@ -14,8 +15,8 @@ from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Contest, Outcome, PlanChoice
 
 ODDS = (ToOne, ForOne, Push)
-COUNTED = {(5, 0), (5, 1), (3, 0)}
-"""How many cards a hand has and how many of the dealer's lie face up."""
+LEAST_JUDGED = 3
+"""The fewest cards of a hand against which another was counted."""
 
 
 def read_versus(
@@ -25,7 +26,8 @@ def read_versus(
     changes: Changes,
 ) -> VersusGame:
     """Return the game against the dealer's hand, whose every feature is then used."""
-    cards, up = _read_hands(reading, contests)
+    deal = _read_hands(reading, contests)
+    cards = deal.best
     bet = _read_decision(reading)
     ante, raised = (_decided_by(contests, wager) for wager in (ANTE, bet.add or ""))
     for contest in contests:
@@ -37,7 +39,7 @@ def read_versus(
     nothing = (Fraction(0),) * len(final_classes(cards))
     return VersusGame(
         pays=_wins(reading, raised, table, changes, cards),
-        bet=bet.times[0],
+        bets=tuple(sorted(bet.times)),
         least=_least(reading, contests, cards),
         ante_if_not_qualified=_net(reading, ante, "not_qualified"),
         ante_if_won=_net(reading, ante, "win"),
@@ -46,8 +48,7 @@ def read_versus(
         bet_if_not_qualified=_net(reading, raised, "not_qualified"),
         bet_if_tied=_net(reading, raised, "tie"),
         bet_if_lost=_net(reading, raised, "lose"),
-        cards=cards,
-        up=up,
+        deal=deal,
         bonus=_bonus(reading, contests[0], cards),
         extra=nothing,
     )
@@ -57,31 +58,34 @@ def _against(contest: Contest) -> tuple[str, ...]:
     return contest.against.zones if contest.against else ()
 
 
-def _read_hands(reading: PlanReading, contests: tuple[Contest, ...]) -> tuple[int, int]:
-    """Return how many cards each hand has, and how many of the dealer's lie face up."""
+def _read_hands(reading: PlanReading, contests: tuple[Contest, ...]) -> VersusDeal:
+    """Return how many cards each hand has, how many are judged, and how many lie face up."""
     first = contests[0]
-    if len({(contest.hand.zones, _against(contest)) for contest in contests}) > 1:
-        because = "wagers are decided on different cards; the same were counted"
-        raise uncounted(because, first.citation)
     mine, theirs = reading.zones(first.hand.zones), reading.zones(_against(first))
     cards, others = (sum(zone.cards for zone in zones) for zones in (mine, theirs))
-    methods = reading.book.dealing.methods
-    turned = {int(method.up_card is not None) for method in methods}
+    if len({(contest.hand, contest.against) for contest in contests}) > 1:
+        because = "wagers are decided on different cards; the same were counted"
+        raise uncounted(because, first.citation)
+    best = first.hand.best or cards
+    alike = first.against is not None and best == (first.against.best or others)
+    turned = {int(method.up_card is not None) for method in reading.book.dealing.methods}
     up = max(turned) + sum(zone.cards for zone in theirs if zone.up)
-    if len(mine) > 1 or cards != others or len(turned) > 1 or (cards, up) not in COUNTED:
+    small = LEAST_JUDGED <= best <= HAND and cards <= MOST_OF_MINE and others <= MOST_OF_THEIRS
+    if len(mine) > 1 or len(turned) > 1 or up > 1 or not (small and alike):
         because = (
-            f"hands of {cards} cards play against {others}, {up} of them face up; hands of five"
-            " against five with one card up or none were counted, and of three against three"
+            f"hands of {cards} cards play against {others}, {up} of them face up; hands of three "
+            f"to {MOST_OF_MINE} cards in one zone against at most {MOST_OF_THEIRS} were counted, "
+            "of which as many are judged and at most one lies face up"
         )
         raise uncounted(because, first.citation)
     for contest in contests:
         for hand in (contest.hand, contest.against):
-            reading.use(hand, "zones")
+            reading.use(hand, "zones", "best")
     for zone in mine:
         reading.use(zone, "cards", *(("per",) if zone.per == "seat" else ()))
     for zone in theirs:
         reading.use(zone, "cards", "up", *(("per",) if zone.per != "seat" else ()))
-    return cards, up
+    return VersusDeal(cards, others, best, up)
 
 
 def _read_decision(reading: PlanReading) -> PlanChoice:
@@ -96,9 +100,8 @@ def _read_decision(reading: PlanReading) -> PlanChoice:
     if len(bets) != 1 or not any(each.fold for each in step.choices):
         because = f"the decision {step.name!r} is not a bet or a fold, as was counted"
         raise uncounted(because, step.citation)
-    if len(sizes) > 1 or not 0 < sizes[0] <= MOST:
-        text = " or ".join(f"{size}x" for size in sizes)
-        because = f"the {step.name} wager may be {text} the ante; one size was counted"
+    if max(sizes) > MOST or len({*sizes}) < len(sizes):
+        because = f"the {step.name} wager is not a choice of 1 to {MOST} antes, as was counted"
         raise uncounted(because, bets[0].citation)
     for choice in step.choices:
         if choice.fold or choice.of == ANTE:
@@ -174,7 +177,7 @@ def _bonus(reading: PlanReading, main: Contest, cards: int) -> PerClass:
     result: PerClass = (Fraction(0),) * len(final_classes(cards))
     for contest in reading.book.contests:
         schedule = reading.book.schedule(contest.schedule or "")
-        plain = contest.wagers == (ANTE,) and contest.hand.zones == main.hand.zones
+        plain = contest.wagers == (ANTE,) and contest.hand == main.hand
         if not contest.adds or contest.others or not plain or schedule is None:
             continue
         if len(schedule.tables) == 1:
@@ -182,5 +185,5 @@ def _bonus(reading: PlanReading, main: Contest, cards: int) -> PerClass:
             paid = unit_pays(schedule.tables[0], {}, otherwise=Fraction(0), cards=cards)
             result = added(result, paid)
             reading.use(contest, "wagers", "schedule", "adds")
-            reading.use(contest.hand, "zones")
+            reading.use(contest.hand, "zones", "best")
     return result

@@ -1,4 +1,4 @@
-"""The expected hold of a bet: exact means and variances, from the mathematics.
+"""The expected hold of bets: exact means, variances and bands, from the mathematics.
 
 The main game is taken at its best play under the table's maximum payout, at the ante that was bet.
 A progressive wager lies beside that play: what it costs the house is the fixed awards and envy
@@ -12,7 +12,7 @@ taken as each seat's own.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from fifthstreet.analysis.classes import for_each_class
 from fifthstreet.analysis.envy import hand_chances
@@ -20,38 +20,62 @@ from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.progressive import best_tally, class_chances
 from fifthstreet.analysis.side_bets import side_bet_figures, side_bets_of
 from fifthstreet.analysis.tally import Tally
-from fifthstreet.audit.hold import MAIN, PROGRESSIVE, WHOLE, Expected, HoldBet
+from fifthstreet.audit.hold import WHOLE
+from fifthstreet.audit.hold_return import MAIN, PROGRESSIVE, Band, Expected, HoldBet, HoldSpread
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds
+from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.session import sum_of
 
 Outcomes = Iterable[tuple[Fraction, Fraction]]
 """Chances, each with what the house holds then."""
+MOST_KINDS, MOST_PLACES = 64, 1 << 18
+"""Over how many kinds of bets and amounts of money a band is worked out: in a moment."""
 
 
 def expected_of(rules: Ruleset, bet: HoldBet) -> Expected:
     """Return the expected hold of a bet; raise if there is no exact figure."""
+    results = results_of(rules, bet)
+    return Expected(mean=results.mean, variance=results.variance)
+
+
+@lru_cache(4096)
+def results_of(rules: Ruleset, bet: HoldBet) -> Distribution:
+    """Return what the house holds of a bet, in minor units, with exact counts."""
     if bet.wager == MAIN:
         return _of_main(rules, bet.stakes[0])
-    return _over(_side(rules, bet) if bet.wager != PROGRESSIVE else _awards(rules, bet))
+    outcomes = _side(rules, bet) if bet.wager != PROGRESSIVE else _awards(rules, bet)
+    return Distribution.mixed((chance, {current: 1}) for chance, current in outcomes)
 
 
-def _over(outcomes: Outcomes) -> Expected:
-    mean = square = Fraction(0)
-    for chance, current in outcomes:
-        mean += chance * current
-        square += chance * current**2
-    return Expected(mean=mean, variance=square - mean**2)
+def hold_bands(rules: Ruleset, spreads: Iterable[HoldSpread]) -> Mapping[str, Band]:
+    """Return between which holds chance leaves the bets on each wager, where that is known.
+
+    The hold of all bets is worked out as a whole, so that a rare large win is no surprise where
+    the odds of the game provide for it.
+    """
+    bands: dict[str, Band] = {}
+    for spread in spreads:
+        try:
+            parts = [(results_of(rules, bet), times) for bet, times in spread.bets[:MOST_KINDS]]
+        except FifthStreetError:
+            continue
+        varied = any(results.variance for results, _ in parts)
+        whole = len(parts) == len(spread.bets) and varied
+        if whole and (session := sum_of(parts, most=MOST_PLACES)) is not None:
+            bands[spread.wager] = session.band(spread.share)
+    return bands
 
 
 def _game(rules: Ruleset) -> Game:
     return game_of(rules.book, submission=rules.setup.submission)
 
 
-def _of_main(rules: Ruleset, ante: int) -> Expected:
+def _of_main(rules: Ruleset, ante: int) -> Distribution:
     tally = best_tally(capped(_game(rules), rules.terms.cap, ante=ante))
-    return Expected(mean=-tally.expected_value * ante, variance=tally.variance * ante**2)
+    return Distribution.of(tally).scaled(Fraction(-ante))
 
 
 def _side(rules: Ruleset, bet: HoldBet) -> Outcomes:

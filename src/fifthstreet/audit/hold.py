@@ -10,133 +10,34 @@ A jackpot that is paid from a meter thus costs the house no more than the reset 
 wager that went back was never at risk, and a voided round counts for nothing.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import sqrt
+from math import erf, sqrt
 from typing import Any, Final
 
+from fifthstreet.audit.hold_return import (
+    MAIN,
+    PROGRESSIVE,
+    Band,
+    Expected,
+    HoldBet,
+    HoldReturn,
+    HoldSpread,
+    HoldTally,
+    threshold_of,
+)
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.money import Fixed, ForOne, MeterShare, Rounding
 from fifthstreet.people.policy import POLICY, Policy
-from fifthstreet.protocol.pit import Return as Shown
 
-MAIN: Final = "main"
 ANTE: Final = "ante"
-PROGRESSIVE: Final = "progressive"
-BY_PLAY: Final = frozenset({MAIN, PROGRESSIVE})
-"""What depends on how players play; the exact figures are those of the best play."""
 
 WHOLE: Final = 100
+NEARLY_ALL: Final = 0.999
+"""The largest share of all tables that a band is asked to have."""
 Line = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class HoldBet:
-    """Stakes that one result decides, in minor units, and whatever else their value depends on.
-
-    A bet on the board is one for all seats. Of a progressive wager `others` are those that the
-    hand brings an envy bonus to; the hand may have no such wager itself, and then its stake is 0.
-    """
-
-    wager: str
-    stakes: tuple[int, ...]
-    others: tuple[int, ...] = ()
-    resets: tuple[tuple[str, int], ...] = ()
-    meters: tuple[tuple[str, Fraction], ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Expected:
-    """The mean and the variance of the hold of a bet, in minor units.
-
-    Of a progressive wager it is what the awards cost; the rest is certain.
-    """
-
-    mean: Fraction
-    variance: Fraction
-
-
-@dataclass(slots=True, kw_only=True)
-class _HoldTally:
-    """What became of all bets on one wager; amounts are minor units."""
-
-    wagers: int = 0
-    staked: int = 0
-    paid: int = 0
-    meters: Fraction = Fraction(0)
-    certain: Fraction = Fraction(0)
-    """What the house holds whatever the cards say: progressive stakes less contributions."""
-    bets: Counter[HoldBet] = field(default_factory=Counter)
-
-    @property
-    def house_hold(self) -> Fraction:
-        """Return the hold of the house."""
-        return self.staked - self.paid - self.meters
-
-    def expected(self, known: Mapping[HoldBet, Expected]) -> Expected | None:
-        """Return the expected hold of all bets, or None if one is not known."""
-        if not self.bets.keys() <= known.keys():
-            return None
-        mean, variance = self.certain, Fraction(0)
-        for bet, times in self.bets.items():
-            mean += known[bet].mean * times
-            variance += known[bet].variance * times
-        return Expected(mean=mean, variance=variance)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HoldReturn:
-    """A table's return on one wager: what it was, what it should be, and how far apart."""
-
-    wager: str
-    tally: _HoldTally
-    expected: Expected | None
-    policy: Policy = POLICY
-
-    @property
-    def deviations(self) -> float | None:
-        """Return by how many standard deviations the house is ahead of the exact figure."""
-        if self.expected is None or not self.expected.variance:
-            return None
-        ahead = self.tally.house_hold - self.expected.mean
-        return float(ahead) / sqrt(float(self.expected.variance))
-
-    @property
-    def alarm(self) -> bool:
-        """Tell whether this is more than chance.
-
-        Players may do worse than the best play, so of what depends on play the house may be ahead.
-        """
-        result, policy = self.deviations, self.policy
-        if result is None or (result > 0 and self.wager in BY_PLAY):
-            return False
-        enough = self.tally.wagers >= policy.hold_wagers
-        return abs(result) >= (policy.hold_deviations if enough else policy.hold_deviations_at_once)
-
-    def record(self) -> Shown:
-        """Return the figures for a page or a report, in whole minor units."""
-        tally, expected, deviations = self.tally, self.expected, self.deviations
-        theory = None if expected is None else expected.mean
-        return Shown(
-            wager=self.wager,
-            wagers=tally.wagers,
-            staked=tally.staked,
-            paid=tally.paid,
-            meters=round(tally.meters),
-            house_win=round(tally.house_hold),
-            theory=None if theory is None else round(theory),
-            hold=_share(tally.house_hold, tally.staked),
-            expected_hold=None if theory is None else _share(theory, tally.staked),
-            deviations=None if deviations is None else round(deviations, 3),
-            alarm=self.alarm,
-        )
-
-
-def _share(amount: Fraction, staked: int) -> float | None:
-    return round(float(amount / staked), 6) if staked else None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -183,7 +84,7 @@ class Watch:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.number = 0
-        self.tallies: dict[str, _HoldTally] = {}
+        self.tallies: dict[str, HoldTally] = {}
         self._main = {wager.id for wager in rules.book.wagers if wager.group != "side"}
         contests, own = rules.book.contests, rules.book.seat_zone.id
         self._not_qualified = {one.not_qualified.citation for one in contests if one.not_qualified}
@@ -326,7 +227,7 @@ class Watch:
         return tuple(sorted((name, min(current, enough)) for name, current in meters.items()))
 
     def _add(self, wager: str, lines: list[Line], bets: list[HoldBet]) -> None:
-        tally = self.tallies.setdefault(wager, _HoldTally())
+        tally = self.tallies.setdefault(wager, HoldTally())
         staked = {line["seat"] for line in lines if line["staked"]}
         tally.wagers += len(staked)
         tally.staked += sum(line["staked"] for line in lines)
@@ -338,12 +239,35 @@ class Watch:
         """Return every bet of which the exact value must be known."""
         return {bet for tally in self.tallies.values() for bet in tally.bets}
 
+    def spreads(self, policy: Policy = POLICY) -> tuple[HoldSpread, ...]:
+        """Return the bets on each wager, and the share of all tables that its band must have.
+
+        The policy counts in standard deviations of a normal distribution.
+        """
+        return tuple(
+            HoldSpread(
+                wager=wager,
+                bets=tuple(sorted(tally.bets.items())),
+                share=min(erf(threshold_of(tally, policy) / sqrt(2)), NEARLY_ALL),
+            )
+            for wager, tally in self.tallies.items()
+        )
+
     def returns(
-        self, known: Mapping[HoldBet, Expected], policy: Policy = POLICY
+        self,
+        known: Mapping[HoldBet, Expected],
+        policy: Policy = POLICY,
+        bands: Mapping[str, Band] | None = None,
     ) -> tuple[HoldReturn, ...]:
         """Return what every wager that was made came to."""
         return tuple(
-            HoldReturn(wager=wager, tally=tally, expected=tally.expected(known), policy=policy)
+            HoldReturn(
+                wager=wager,
+                tally=tally,
+                expected=tally.expected(known),
+                policy=policy,
+                band=(bands or {}).get(wager),
+            )
             for wager, tally in self.tallies.items()
         )
 

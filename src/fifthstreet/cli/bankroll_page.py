@@ -9,6 +9,7 @@ from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.cli.bars import Steps, text_bars
 from fifthstreet.cli.sheet import Sheet
 from fifthstreet.risk.bands import cost_per_hour, volatility_index
+from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.life import ENDINGS, PLAYED, REACHED, RUINED
 from fifthstreet.risk.overview import MoneyOverTime, money_over_time
@@ -49,7 +50,7 @@ def page(report: BankrollReport, seed: int, rate: Fraction) -> Sheet:
         sheet.line(f"ante {work.ante:,}{bets} (minor units)", label="Stakes")
     _endings(sheet, report, rate)
     _results(sheet, report)
-    _money(sheet, money_over_time(work.round, report.horizon), rate)
+    _money(sheet, report, rate)
     _check(sheet, report)
     return sheet
 
@@ -104,7 +105,8 @@ def _results(sheet: Sheet, report: BankrollReport) -> None:
         sheet.line(line)
 
 
-def _money(sheet: Sheet, money: MoneyOverTime, rate: Fraction) -> None:
+def _money(sheet: Sheet, report: BankrollReport, rate: Fraction) -> None:
+    money = money_over_time(report.work.round, report.horizon)
     sheet.heading(f"Money over {money.rounds:,} rounds")
     one = money.round
     sheet.line(f"{square_root(one.variance, 4)} antes", label="Deviation of a round")
@@ -124,6 +126,11 @@ def _money(sheet: Sheet, money: MoneyOverTime, rate: Fraction) -> None:
     text = f"{float(half_drawn):,.0f} antes in half of all sessions, {float(nearly_drawn):,.0f}"
     sheet.line(f"{text} in 95% ({nearly_drawn.words})", label="Deepest drawdown")
     sheet.line(_kelly(money), label="Best ante (Kelly)")
+    if report.growth is not None:
+        careful = report.growth.distribution
+        loss, deviation = percent(one.mean - careful.mean), square_root(careful.variance, 4)
+        text = f"costs {loss}% of the ante, deviation {deviation}"
+        sheet.line(text, label="Play for growth")
     sheet.blank()
     rows = [
         [f"{band.rounds:,}", f"{100 * band.low:+.3f}%", f"{100 * band.high:+.3f}%", band.way]
@@ -191,7 +198,12 @@ def as_json(report: BankrollReport, seed: int, rate: Fraction) -> dict[str, Any]
             str(float(part)): float(at) for part, at in report.exact_quantiles.items()
         },
         "money": _money_json(money_over_time(work.round, report.horizon), rate),
+        "growth_play": None if report.growth is None else _growth_json(report.growth.distribution),
     }
+
+
+def _growth_json(careful: Distribution) -> dict[str, Any]:
+    return {"mean": exact(careful.mean), "variance": exact(careful.variance)}
 
 
 def _money_json(money: MoneyOverTime, rate: Fraction) -> dict[str, Any]:

@@ -40,10 +40,11 @@ from fifthstreet.cli.commands.sign import sign
 from fifthstreet.cli.commands.simulate import simulate
 from fifthstreet.cli.commands.strategy import strategy
 from fifthstreet.cli.commands.verify import verify
-from fifthstreet.cli.output import prepare_streams, write, write_error
+from fifthstreet.cli.output import prepare_streams, write, write_error, write_json
 from fifthstreet.cli.shelf_option import with_books
-from fifthstreet.errors import FifthStreetError, NoExactFigureError
+from fifthstreet.errors import FifthStreetError
 
+JSON = "--json"
 WRONG = 1
 UNREADABLE = 2
 INTERRUPTED = 130
@@ -130,40 +131,40 @@ def fifthstreet(
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and leave with its exit code: 0 done, 1 wrong input, 2 unreadable."""
+    """Run the command line and leave with its exit code: 0 done, 1 wrong input, 2 unreadable.
+
+    A refusal goes to standard error. With --json a question that was read and has no answer is
+    also answered with a document on standard output, which holds the reason.
+    """
     prepare_streams()
-    sys.exit(_run(arguments))
+    code, message = _run(arguments)
+    if code == WRONG and JSON in (sys.argv[1:] if arguments is None else arguments):
+        write_json({"error": message})
+    if message:
+        write_error(message)
+    sys.exit(code)
 
 
-def _run(arguments: Sequence[str] | None) -> int:
-    """Return the exit code of a failure; whatever goes well leaves by `SystemExit`."""
+def _run(arguments: Sequence[str] | None) -> tuple[int, str]:
+    """Return the exit code of a failure and its reason; success leaves by `SystemExit`."""
     try:
         app(args=arguments, prog_name="fifthstreet")
-    except NoExactFigureError as error:
-        return _fail(str(error), WRONG)
     except FifthStreetError as error:
-        return _fail(str(error))
+        return UNREADABLE if error.unreadable else WRONG, str(error)
     except RecursionError:
-        return _fail("The input is nested too deeply.")
+        return UNREADABLE, "The input is nested too deeply."
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return INTERRUPTED, ""
     except ModuleNotFoundError as error:
         if os.environ.get(TRACEBACK):
             raise
-        return _fail(
-            f"This needs the library {error.name}, which is not installed. "
-            "Install everything with: pip install 'fifthstreet[all]'"
-        )
+        text = f"This needs the library {error.name}, which is not installed. "
+        return UNREADABLE, f"{text}Install everything with: pip install 'fifthstreet[all]'"
     except OSError as error:
-        return _fail(f"{error.strerror or error}: {error.filename or 'output'}.")
+        return UNREADABLE, f"{error.strerror or error}: {error.filename or 'output'}."
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
         text = f"{type(error).__name__}: {error}"
-        return _fail(f"This is a bug ({text}). Set {TRACEBACK}=1 to see where.")
-    return 0
-
-
-def _fail(message: str, code: int = UNREADABLE) -> int:
-    write_error(message)
-    return code
+        return UNREADABLE, f"This is a bug ({text}). Set {TRACEBACK}=1 to see where."
+    return 0, ""

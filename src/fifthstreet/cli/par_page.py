@@ -52,8 +52,13 @@ def _add(sheet: Sheet, block: Block) -> None:
         case Prose():
             for words in (*block.lines, *block.code):
                 sheet.line(words)
-        case Picture():
+        case Picture(text=()):
             pass
+        case Picture():
+            sheet.blank()
+            sheet.topic(block.title)
+            for words in (*block.text, block.caption):
+                sheet.line(words)
 
 
 def as_json(par: ParSheet) -> Document:
@@ -64,6 +69,12 @@ def as_json(par: ParSheet) -> Document:
         table = bets.setdefault(each.bet, {}).setdefault(each.table, _side_bet(each))
         if each.depends_on_stake:
             table.setdefault("by_stake", {})[str(each.stake)] = _side_bet(each)
+    for other in par.uncounted_side_bets:
+        bets.setdefault(other.bet, {})[other.table] = {
+            "expected_value": None,
+            "house_edge_percent": None,
+            "why_not": other.why_not,
+        }
     for wager in par.progressives:
         tables = bets["progressive"].setdefault(wager.play.bet.table.id, {})
         tables[str(wager.play.bet.stake)] = _progressive(wager)

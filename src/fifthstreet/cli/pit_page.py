@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
+from fifthstreet.analysis.seats import TableSpread
 from fifthstreet.cli.bars import Steps, text_bars
 from fifthstreet.cli.sheet import NOTHING, Sheet, sentence
 from fifthstreet.money import Amount
@@ -86,7 +87,7 @@ def _spread(sheet: Sheet, report: PitReport) -> None:
             (
                 sentence(name),
                 _root(report, tables.variance(name)),
-                NOTHING if spread is None else _root(report, spread.of(seats)),
+                NOTHING if spread is None else _with_slack(report, spread, seats),
                 NOTHING if spread is None else _root(report, spread.apart(seats)),
                 f"{decimal(spread.correlation, 4)}" if spread and several else NOTHING,
                 NOTHING if (z := tables.spread_z(name)) is None else f"{z:+.2f}",
@@ -102,6 +103,12 @@ def _spread(sheet: Sheet, report: PitReport) -> None:
             "Standard deviations of what all seats win together. In theory counts every deal of "
             "two seats that share the board; the correlation is that of two seats."
         )
+
+
+def _with_slack(report: PitReport, spread: TableSpread, seats: int) -> str:
+    """Return the deviation of so many seats, with its error where they share a ceiling."""
+    slack = f" ± {_root(report, spread.slack(seats))}" if spread.slack(seats) else ""
+    return f"{_root(report, spread.of(seats))}{slack}"
 
 
 def _nights(sheet: Sheet, report: PitReport) -> None:
@@ -218,6 +225,7 @@ def _spread_json(report: PitReport, name: str) -> dict[str, Any]:
         return sample | {"theoretical": None}
     return sample | {
         "theoretical": float(square_root(spread.of(seats), 2)),
+        "theoretical_error": float(square_root(spread.slack(seats), 2)),
         "z": None if (z := report.tables.spread_z(name)) is None else float(z),
         "variance": exact(spread.of(seats)),
         "variance_of_a_seat": exact(spread.variance),

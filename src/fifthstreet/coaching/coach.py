@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import asdict, replace
 
+from fifthstreet.analysis.choices import FOLD, STAY, action
 from fifthstreet.cards import Card
 from fifthstreet.coaching.question import question_about
 from fifthstreet.coaching.strategy import advice
@@ -37,6 +38,7 @@ from fifthstreet.protocol.lessons import (
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.book import RuleBook
 
+ANTE: Final = "ante"
 UNSEEN: Final = Card("??")
 Seen = tuple[str, str, str]
 """A hand, the board and the dealer's face-up card, as somebody sees them."""
@@ -67,7 +69,8 @@ async def advise_now(state: TableState, actor: Actor, seat: int) -> Advice:
     seen = _seen_now(state, now, actor, seat)
     main = {wager.id for wager in state.rules.book.wagers if wager.group != "side"}
     staked = sum(amount for wager, amount in own.wagers.items() if wager in main)
-    ante = own.wagers["ante"]
+    equal = now.game.terms.brief.with_it.get(ANTE, ())
+    ante = next(own.wagers[wager] for wager in (ANTE, *equal) if own.wagers.get(wager))
     position = await _worth(state, seen, staked // ante, ante)
     return Advice(
         table=state.id,
@@ -106,7 +109,7 @@ class _CoachedChoice:
     decision: int
     seen: Seen
     staked: int
-    bet: int
+    did: str
     timed_out: bool
     blind: bool
 
@@ -117,6 +120,7 @@ class CoachedHand:
 
     seat: int
     book: RuleBook
+    ante: int = 0
     cards: list[Card] = field(default_factory=list)
     wagers: dict[str, int] = field(default_factory=dict)
     looked: bool = False
@@ -124,13 +128,8 @@ class CoachedHand:
     choices: list[_CoachedChoice] = field(default_factory=list)
     net: int = 0
 
-    @property
-    def ante(self) -> int:
-        """Return the ante of the hand."""
-        return self.wagers.get("ante", 0)
-
-    def chose(self, amount: int, open_: dict[str, list[Card]]) -> None:
-        """Note a decision with what lay open then."""
+    def chose(self, choice: int, open_: dict[str, list[Card]]) -> None:
+        """Note a decision, as `analysis` writes it, with what lay open then."""
         main = {wager.id for wager in self.book.wagers if wager.group != "side"}
         before = sum(staked for wager, staked in self.wagers.items() if wager in main)
         board, up = _lying(self.book, open_)
@@ -139,7 +138,7 @@ class CoachedHand:
                 decision=len(self.choices) + 1,
                 seen=(_cards(self.cards), board, up),
                 staked=before // self.ante,
-                bet=amount // self.ante,
+                did=action(choice),
                 timed_out=self.timed_out,
                 blind=not self.looked,
             )
@@ -191,6 +190,8 @@ class _RoundReader:
             case e.WagerPlaced() if event.player == self.player:
                 hand = self.hands.setdefault(event.seat, CoachedHand(event.seat, self.book))
                 hand.wagers[event.wager] = event.amount
+                if event.wager == ANTE:
+                    hand.ante = event.amount
             case e.CardDealt():
                 self._dealt(event)
             case e.IrregularityReported():
@@ -223,13 +224,15 @@ class _RoundReader:
             case TimeRanOut():
                 hand.timed_out = True
             case e.BetMade():
-                hand.chose(event.amount, self.open)
+                hand.chose(event.amount // hand.ante, self.open)
                 hand.wagers[event.wager] = event.amount
             case e.BetTakenBack():
-                hand.chose(0, self.open)
+                hand.chose(-event.amount // hand.ante, self.open)
                 del hand.wagers[event.wager]
-            case e.HandFolded() | e.HandStayed():
-                hand.chose(0, self.open)
+            case e.HandFolded():
+                hand.chose(FOLD, self.open)
+            case e.HandStayed():
+                hand.chose(STAY, self.open)
             case e.SeatSettled():
                 hand.net += sum(line.net for line in event.lines if line.seat == hand.seat)
             case _:
@@ -266,7 +269,7 @@ async def _decision(state: TableState, hand: CoachedHand, choice: _CoachedChoice
         decision=choice.decision,
         board=tuple(choice.seen[1].split()),
         up=tuple(choice.seen[2].split()),
-        did=f"bet {choice.bet}" if choice.bet else "fold",
+        did=choice.did,
         timed_out=choice.timed_out,
         blind=choice.blind,
     )
@@ -274,7 +277,7 @@ async def _decision(state: TableState, hand: CoachedHand, choice: _CoachedChoice
         return decision
     worth = await _worth(state, choice.seen, choice.staked, hand.ante)
     options = _in_money(worth, hand.ante)
-    mine = next(one for one in options if one.bet == choice.bet)
+    mine = next(one for one in options if one.action == choice.did)
     return replace(
         decision, best=worth.best, cost=mine.cost, cost_in_money=mine.cost_in_money, options=options
     )

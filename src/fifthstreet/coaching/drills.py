@@ -5,16 +5,19 @@ it is answered, and the play engine or the book says what is right.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from itertools import islice
 from typing import Final
 
+from fifthstreet.analysis.choices import FOLD, STAY, action
 from fifthstreet.cards import Card
 from fifthstreet.coaching import settle_drill, winner_drill
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.coaching.drill import SET, Drill, rules_of
 from fifthstreet.coaching.seeded_draw import SeededDraw
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.procedures.setup import Ordered
 from fifthstreet.protocol.lessons import (
     DecideQuestion,
@@ -33,6 +36,8 @@ from fifthstreet.rules.remedies import Action, Remedy, Rule
 from fifthstreet.rules.words import circumstance, orders, sentence
 
 CHOICES: Final = 4
+PLAIN: Final = {"fold": FOLD, "stay": STAY, "take_back": -1}
+"""Choices other than bets, as `analysis` writes them."""
 
 
 @cache
@@ -88,15 +93,16 @@ def _judge_remedy(drill: Drill, answer: DrillAnswer) -> JudgedRemedy:
 def _choices(decision: PlanDecision) -> tuple[str, ...]:
     """Return what a decision offers, the largest bet first."""
     times = sorted(decision.adds.times, reverse=True) if decision.adds else []
-    others = [choice.kind for choice in decision.choices if choice.add is None]
-    return (*(f"bet {number}" for number in times), *others)
+    others = [PLAIN[choice.kind] for choice in decision.choices if choice.add is None]
+    return tuple(map(action, (*times, *others)))
 
 
 def _seen_before(law: RuleBook, decision: int) -> int:
-    """Return how many cards of the table are turned up before a decision."""
+    """Return how many cards of the table lie face up before a decision."""
     turned = [one for one in law.reveals if one.after_decision < decision]
-    zones = {zone.id: zone.cards for zone in law.zones if zone.per == "table"}
-    return sum(len(one.cards) or zones[one.zone] for one in turned if one.zone in zones)
+    zones = {zone.id: zone.cards for zone in law.zones if zone.per == "table" and not zone.up}
+    lying = sum(zone.cards for zone in law.zones if zone.per == "table" and zone.up)
+    return lying + sum(len(one.cards) or zones[one.zone] for one in turned if one.zone in zones)
 
 
 def spot_of(drill: Drill) -> tuple[tuple[str, str, str], int]:
@@ -108,13 +114,21 @@ def spot_of(drill: Drill) -> tuple[tuple[str, str, str], int]:
     own = _hands(drill.book, drill.of_set)[drill.place]
     rest = [card.notation for card in draw.deck() if card not in own]
     cards = " ".join(card.notation for card in own)
-    if law.main_contest.against is not None:
-        return (cards, "", rest[0]), 1
     street = draw.below(len(law.decisions))
     past = [decision.adds.times for decision in law.decisions[:street] if decision.adds]
     opening = sum(wager.group == "ante" for wager in law.wagers)
     staked = opening + sum(draw.one(times) for times in past)
-    return (cards, " ".join(rest[: _seen_before(law, street + 1)]), ""), staked
+    board = _seen_before(law, street + 1)
+    up = board + _face_up(drill.book)
+    return (cards, " ".join(rest[:board]), " ".join(rest[board:up])), staked
+
+
+def _face_up(book: str) -> int:
+    """Return how many cards of the dealer's lie face up from the deal."""
+    terms = rules_of(book).terms
+    turned = terms.brief.method.up_card is not None
+    zones = (zone.cards for zone in terms.book.zones if zone.per == "dealer" and zone.up)
+    return int(turned) + sum(zones)
 
 
 def _hands(book: str, draw: SeededDraw) -> list[list[Card]]:
@@ -172,6 +186,27 @@ VERDICTS: Final[Mapping[DrillName, Callable[[Drill, DrillAnswer], Judged]]] = {
     "remedy": _judge_remedy,
     "winner": winner_drill.judge,
 }
+
+
+@cache
+def fits(name: DrillName, book: str) -> bool:
+    """Tell whether a drill can be done in a book: hands of five to compare, or a game to decide.
+
+    >>> fits("winner", "md"), fits("decide", "rws")
+    (True, True)
+    """
+    law = rules_of(book).book
+    if name == "winner":
+        hand = law.main_contest.hand
+        judged = sum(zone.cards for zone in law.zones if zone.id in hand.zones)
+        return (hand.best or judged) == winner_drill.HAND
+    if name == "decide":
+        from fifthstreet.analysis.game import game_of
+
+        with suppress(NoExactFigureError):
+            return game_of(law).most_choices > 1
+        return False
+    return True
 
 
 def question(drill: Drill) -> Asked:

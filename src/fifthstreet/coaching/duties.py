@@ -3,18 +3,18 @@
 The books say with which acts each duty goes and what must hold for it; here it is told what holds.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from fifthstreet.coaching.clauses import clauses_of
 from fifthstreet.play.state import Phase, State
+from fifthstreet.procedures.duties import duties
 from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol.procedures import Duty, Procedure, SettlementLine, SettlementRow
 from fifthstreet.protocol.procedures import Step as Shown
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.deal import Pass
 from fifthstreet.rules.deck import Step
 
@@ -40,13 +40,13 @@ class Duties:
     def _with_duties(self, task: Shown) -> Shown:
         """Return a step with what is done with it and it does not cite itself."""
         facts = {*self._of_decks(task), *self._of_settlement(task)}
-        duties = [*map(_duty, self._during(task.id, facts))]
+        besides = [*map(self._duty, duties(self.procedures, task.id, facts))]
         if task.id == "deal":
-            duties += [_pass(one, self.procedures.setup.book) for one in self._passes()]
-        first = {one.clauses[0].id: one for one in reversed(duties)}
+            besides += [_pass(one, self.procedures.setup.book) for one in self._passes()]
+        first = {one.clauses[0].id: one for one in reversed(besides)}
         own = {clause.id for clause in task.clauses}
-        besides = [one for one in duties if first[one.clauses[0].id] is one]
-        return replace(task, also=tuple(one for one in besides if one.clauses[0].id not in own))
+        once = [one for one in besides if first[one.clauses[0].id] is one]
+        return replace(task, also=tuple(one for one in once if one.clauses[0].id not in own))
 
     def _now(self) -> Iterator[Duty]:
         """Yield what is done at this moment, whatever step comes next."""
@@ -54,30 +54,22 @@ class Duties:
         if game is None:
             return
         if game.phase is Phase.BETTING:
-            yield from map(_duty, self._during("betting", ()))
+            yield from map(self._duty, duties(self.procedures, "betting"))
         if game.to_decide:
-            yield from map(_duty, self._during("decision", {f"decision.{game.decision}"}))
+            facts = {f"decision.{game.decision}"}
+            yield from map(self._duty, duties(self.procedures, "decision", facts))
         turned = game.reveals[game.revealed - 1].after_decision if game.revealed else 0
         for number in game.dealt_in:
             seat = game.seats[number]
             if seat.standing == "folded" and not seat.settled and seat.decided > turned:
                 lies = "side" if game.lies_on_the_table(seat) else "no_side"
-                for step in self._during("fold", {f"decision.{seat.decided}", lies}):
-                    yield _duty(step, number)
+                facts = {f"decision.{seat.decided}", lies}
+                for step in duties(self.procedures, "fold", facts):
+                    yield self._duty(step, number)
 
-    def _during(self, act: str, facts: Collection[str]) -> Iterator[Step]:
-        setup = self.procedures.setup
-        for step in self._steps():
-            fits = act in step.during and set(step.where) <= set(facts)
-            if fits and all_hold(step.when, setup.submission):
-                yield step
-
-    def _steps(self) -> Iterator[Step]:
-        book = self.procedures.setup.book
-        yield from self.procedures.dealing.steps
-        for procedure in book.procedures:
-            yield from procedure.steps
-        yield from book.course.settlement.progressive_steps
+    def _duty(self, step: Step, seat: int | None = None) -> Duty:
+        clauses = clauses_of(step, self.procedures.setup.book)
+        return Duty(says=step.text, actor=step.actor, seat=seat, clauses=clauses)
 
     def _of_decks(self, task: Shown) -> Iterator[str]:
         if self.procedures.decks_wanted > 1:
@@ -121,10 +113,6 @@ def _lines(row: SettlementRow) -> tuple[SettlementLine, ...]:
     return row.lines or ()
 
 
-def _duty(step: Step, seat: int | None = None) -> Duty:
-    return Duty(says=step.text, actor=step.actor, seat=seat, clauses=clauses_of(step))
-
-
 def _area(target: str, book: RuleBook) -> str:
     """Return where a pass of the deal goes, as a dealer calls it."""
     zone = book.zone(target)
@@ -137,4 +125,4 @@ def _pass(law: Pass, book: RuleBook) -> Duty:
     cards = "1 card" if law.cards == 1 else f"{law.cards} cards"
     laps = f", {law.laps} times" if law.laps > 1 else ""
     says = f"{cards} to {' and then '.join(_area(target, book) for target in law.to)}{laps}."
-    return Duty(says=says, actor="dealer", seat=None, clauses=clauses_of(law))
+    return Duty(says=says, actor="dealer", seat=None, clauses=clauses_of(law, book))

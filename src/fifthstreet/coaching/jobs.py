@@ -14,7 +14,7 @@ from fifthstreet.rules.comparison import compare
 from fifthstreet.rules.library import book
 
 if TYPE_CHECKING:
-    from fifthstreet.audit.hold import Expected, HoldBet
+    from fifthstreet.audit.hold_return import Band, Expected, HoldBet, HoldSpread
     from fifthstreet.paper.files import CardKind, ParKind, SignKind
     from fifthstreet.paper.par_record import ParSheet
     from fifthstreet.paper.sign import Sign
@@ -30,6 +30,15 @@ def expected(
     from fifthstreet.audit.expected_hold import expectations
 
     return expectations(ruleset_of(submission, law), bets)
+
+
+def hold_bands(
+    submission: str, law: Source, spreads: "tuple[HoldSpread, ...]"
+) -> "Mapping[str, Band]":
+    """Return between which holds chance leaves the bets on each wager of a table."""
+    from fifthstreet.audit import expected_hold
+
+    return expected_hold.hold_bands(ruleset_of(submission, law), spreads)
 
 
 def figures(question: Question, part: Part) -> bytes:

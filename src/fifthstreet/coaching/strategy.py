@@ -23,11 +23,12 @@ def short_rules(question: Question) -> bytes:
     return orjson.dumps(short_data(short_strategy(question.game, question.ties)))
 
 
-def decision_table(question: Question, street: int, staked: int) -> bytes:
+def decision_table(question: Question, street: int, staked: int | None = None) -> bytes:
     """Return the best decision in every position of a street, in columns.
 
-    `best` has places in `choices`; `values` has a column for each choice, in antes. Against a
-    hand there is one decision: `against` tells the face-up cards against which one is bet.
+    `best` has places in `choices`; `values` has a column for each choice, in antes. Without a
+    stake it is the least that is possible. Against a hand there is one decision: `against` tells
+    the face-up cards against which one is bet, and of several sizes which, the largest first.
     """
     game = question.game
     if game.shape == "versus":
@@ -37,7 +38,7 @@ def decision_table(question: Question, street: int, staked: int) -> bytes:
     return orjson.dumps(_own(question, game, street, staked))
 
 
-def _own(question: Question, game: "OwnGame", street: int, staked: int) -> dict[str, Any]:
+def _own(question: Question, game: "OwnGame", street: int, staked: int | None) -> dict[str, Any]:
     from fifthstreet.analysis.choices import FIRST_STREET, action, cards_of
     from fifthstreet.analysis.own import staked_before, states_of
 
@@ -45,6 +46,7 @@ def _own(question: Question, game: "OwnGame", street: int, staked: int) -> dict[
     if not 0 <= number < len(game.streets):
         raise FifthStreetError("There is no decision on that street.")
     possible = staked_before(game, number)
+    staked = possible[0] if staked is None else staked
     if staked not in possible:
         multiples = ", ".join(map(str, possible))
         raise FifthStreetError(
@@ -74,21 +76,27 @@ def _own(question: Question, game: "OwnGame", street: int, staked: int) -> dict[
 
 def _versus(question: Question) -> dict[str, Any]:
     """Return the hands for which the face-up card matters; all others are always or never bet."""
-    from fifthstreet.analysis.choices import ALWAYS, NEVER
+    from fifthstreet.analysis.choices import ALWAYS, NEVER, action
     from fifthstreet.analysis.solution import solve
 
     solution = solve(question.game, question.ties)
-    data: dict[str, Any] = {"choices": ["bet", "fold"], "always": 0, "never": 0}
+    sizes = [*reversed(solution.game.choices(0))][:-1]
+    several = len(sizes) > 1
+    bets = [action(size) for size in sizes] if several else ["bet"]
+    data: dict[str, Any] = {"choices": [*bets, "fold"], "always": 0, "never": 0}
     cards, names, sets, against = [], [], [], []
+    columns = [f"bet_{size}_against" for size in sizes] if several else ["bet_against"]
     for row in solution.decisions():
-        how = str(row["bet_against"])
-        if how in {ALWAYS, NEVER}:
-            data[how] += row["sets"]
+        ways = {bet: str(row[column]) for bet, column in zip(bets, columns, strict=True)}
+        how = "; ".join(f"{bet}: {cards}" for bet, cards in ways.items() if cards != NEVER)
+        how = how or NEVER if several else ways["bet"]
+        if how in {ALWAYS, NEVER, f"{bets[0]}: {ALWAYS}"}:
+            data[NEVER if how == NEVER else ALWAYS] += row["sets"]
             continue
         cards.append(str(row["hand"]).replace(" ", ""))
         names.append(row["name"])
         sets.append(row["sets"])
-        against.append(how.replace(" ", ""))
+        against.append(how if several else how.replace(" ", ""))
     return {**data, "cards": cards, "names": names, "sets": sets, "against": against}
 
 

@@ -11,6 +11,9 @@ from fifthstreet.coaching.shapes import SHAPES
 from fifthstreet.protocol.lessons import Better, DrillAnswer, JudgedWinner, TwoHands, WinnerQuestion
 from fifthstreet.rules.citation import Clause, resolve
 
+HAND: Final = 5
+"""How many cards the hands have that are compared."""
+
 FIRST: Final = "first"
 SECOND: Final = "second"
 TIE: Final = "tie"

@@ -56,7 +56,7 @@ def canonical_place(cards: np.ndarray, masks: np.ndarray) -> int:
 
 
 @njit(nogil=True, cache=True)
-def _next(cards: np.ndarray) -> bool:
+def next_set(cards: np.ndarray) -> bool:
     """Step to the set at the next place; False after the last."""
     size = cards.size
     for i in range(size):
@@ -76,7 +76,7 @@ def _count_kept(size: int) -> int:
     while True:
         if _is_canonical(cards, masks):
             count += 1
-        if not _next(cards):
+        if not next_set(cards):
             return count
 
 
@@ -99,7 +99,7 @@ def kept_sets(size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
             index[place] = number
             number += 1
         place += 1
-        if not _next(cards):
+        if not next_set(cards):
             return sets, ways, index
 
 
@@ -112,7 +112,7 @@ def numbers_of_all(size: int, index: np.ndarray) -> np.ndarray:
     while True:
         numbers[place] = index[canonical_place(cards, masks)]
         place += 1
-        if not _next(cards):
+        if not next_set(cards):
             return numbers
 
 

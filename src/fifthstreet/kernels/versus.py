@@ -1,146 +1,189 @@
-"""Five cards against five: how the dealer's hands stand against each hand and face-up card.
+"""A hand against a hand: how the dealer's hands stand against each hand and face-up card.
 
-The dealer's hands that avoid the player's five cards and hold the face-up card are counted by
-inclusion and exclusion: the sum over every part S of the player's cards, with alternating sign, of
-the number of hands that hold S and the face-up card. Those numbers lie in tables, one row for each
-S and one column for each face-up card; hands enter the tables in order of strength, and a player's
-hand is asked when all weaker hands are in, and once more when all equal ones are.
+The dealer's hands that avoid the player's cards and hold the face-up card are counted by inclusion
+and exclusion: the sum over every part S of the player's cards, with alternating sign, of the number
+of hands that hold S and the face-up card. Those numbers lie in tables, one row for each S and one
+column for each face-up card; hands enter the tables in order of strength, and a player's hand is
+asked when all weaker hands are in, and once more when all equal ones are.
+
+No table has a row for five cards. A dealer's hand that holds five of the player's and the face-up
+card is one hand of six, whose strength is looked up.
 """
+
+from math import comb
 
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_of_four, place_of_three, place_of_two
+from fifthstreet.kernels.set_index import CARDS, CHOOSE
+from fifthstreet.kernels.suits import next_set
 
-FACE_UP = 47
-"""How many cards may lie face up before the dealer once the player holds five."""
+FEW, MOST = 2, 4
+"""The largest parts whose counts need 32 bits, and the largest that have rows at all."""
+
+STARTS = np.array([0, 1, 1 + CARDS, 0, comb(CARDS, 3)])
+"""Where the rows of each size of part start in their table: of few cards, or of three and four."""
 
 
 @njit(nogil=True, cache=True)
-def hands_by_strength(strengths: np.ndarray, classes: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return all hands (five cards each) from the weakest up, and where each strength starts."""
+def _place(cards: np.ndarray, parts: np.ndarray, part: int, size: int) -> int:
+    """Return the place of some of the cards: those that a row of `parts` lists."""
+    place = 0
+    for k in range(size):
+        place += CHOOSE[cards[parts[part, k]], k + 1]
+    return place
+
+
+@njit(nogil=True, cache=True)
+def best_strengths(size: int, best: int, strengths: np.ndarray) -> np.ndarray:
+    """Return the strength of the best few cards of every hand of a size, by its place.
+
+    `strengths` has the strengths of all hands of `best` cards.
+    """
+    parts, sizes = _parts(size, best)
+    result = np.empty(CHOOSE[CARDS, size], dtype=np.uint16)
+    cards = np.arange(size)
+    for place in range(result.size):
+        greatest = 0
+        for part in range(sizes.size):
+            if sizes[part] == best:
+                greatest = max(greatest, strengths[_place(cards, parts, part, best)])
+        result[place] = greatest
+        next_set(cards)
+    return result
+
+
+@njit(nogil=True, cache=True)
+def hands_by_strength(
+    size: int, strengths: np.ndarray, classes: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return all hands of a size from the weakest up, and where each strength starts."""
     starts = np.zeros(classes + 2, dtype=np.int64)
     for strength in strengths:
         starts[strength + 1] += 1
     for strength in range(classes + 1):
         starts[strength + 1] += starts[strength]
     put = starts.copy()
-    hands = np.empty((strengths.size, 5), dtype=np.uint8)
-    place = 0
-    for e in range(CARDS):
-        for d in range(e):
-            for c in range(d):
-                for b in range(c):
-                    for a in range(b):
-                        strength = strengths[place]
-                        at = put[strength]
-                        put[strength] = at + 1
-                        hands[at, 0], hands[at, 1], hands[at, 2] = a, b, c
-                        hands[at, 3], hands[at, 4] = d, e
-                        place += 1
+    hands = np.empty((strengths.size, size), dtype=np.uint8)
+    cards = np.arange(size)
+    for place in range(strengths.size):
+        at = put[strengths[place]]
+        put[strengths[place]] = at + 1
+        for k in range(size):
+            hands[at, k] = cards[k]
+        next_set(cards)
     return hands, starts
 
 
 @njit(nogil=True, cache=True)
-def _tables() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Return empty tables for parts of no, one, two, three and four cards."""
-    none = np.zeros(CARDS, dtype=np.int32)
-    one = np.zeros((CARDS, CARDS), dtype=np.int32)
-    two = np.zeros((CHOOSE[CARDS, 2], CARDS), dtype=np.int32)
-    three = np.zeros((CHOOSE[CARDS, 3], CARDS), dtype=np.int16)
-    four = np.zeros((CHOOSE[CARDS, 4], CARDS), dtype=np.int8)
-    return none, one, two, three, four
+def _parts(size: int, most: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the parts of a hand with at most so many cards, by position, and their sizes.
+
+    A row lists the positions of the cards in the part and then those of the others.
+    """
+    parts = np.empty((1 << size, size), dtype=np.int64)
+    sizes = np.empty(1 << size, dtype=np.int64)
+    count = 0
+    for mask in range(1 << size):
+        many = 0
+        for at in range(size):
+            many += mask >> at & 1
+        if many > most:
+            continue
+        inside, outside = 0, many
+        for at in range(size):
+            if mask >> at & 1:
+                parts[count, inside] = at
+                inside += 1
+            else:
+                parts[count, outside] = at
+                outside += 1
+        sizes[count] = many
+        count += 1
+    return parts[:count], sizes[:count]
 
 
 @njit(nogil=True, cache=True)
-def _place_without(cards: np.ndarray, left_out: int) -> int:
-    """Return the place of the four cards that remain of a hand without one."""
-    a = cards[1] if left_out == 0 else cards[0]
-    b = cards[2] if left_out <= 1 else cards[1]
-    c = cards[3] if left_out <= 2 else cards[2]
-    d = cards[4] if left_out <= 3 else cards[3]
-    return place_of_four(a, b, c, d)
-
-
-@njit(nogil=True, cache=True)
-def _enter(cards: np.ndarray, tables: tuple) -> None:
+def _enter(hand: np.ndarray, parts: np.ndarray, sizes: np.ndarray, tables: tuple) -> None:
     """Count one hand in the tables: for every part of it and each of its other cards."""
-    none, one, two, three, four = tables
-    for i in range(5):
-        none[cards[i]] += 1
-        for u in range(5):
-            if u != i:
-                one[cards[i], cards[u]] += 1
-    for j in range(1, 5):
-        for i in range(j):
-            row = place_of_two(cards[i], cards[j])
-            for u in range(5):
-                if u not in (i, j):
-                    two[row, cards[u]] += 1
-    for k in range(2, 5):
-        for j in range(1, k):
-            for i in range(j):
-                row = place_of_three(cards[i], cards[j], cards[k])
-                for u in range(5):
-                    if u not in (i, j, k):
-                        three[row, cards[u]] += 1
-    for u in range(5):
-        four[_place_without(cards, u), cards[u]] = 1
-
-
-@njit(nogil=True, cache=True)
-def _enter_up_to(hands: np.ndarray, entered: int, end: int, tables: tuple) -> int:
-    """Count the hands that come next in order of strength; return how many are in."""
-    while entered < end:
-        _enter(hands[entered], tables)
-        entered += 1
-    return entered
-
-
-@njit(nogil=True, cache=True)
-def _ask(cards: np.ndarray, tables: tuple, answer: np.ndarray) -> None:
-    """Write for every face-up card how many hands in the tables avoid the player's cards."""
-    none, one, two, three, four = tables
-    for u in range(CARDS):
-        answer[u] = none[u]
-    for i in range(5):
-        row1 = one[cards[i]]
-        for u in range(CARDS):
-            answer[u] -= row1[u]
-    for j in range(1, 5):
-        for i in range(j):
-            row2 = two[place_of_two(cards[i], cards[j])]
-            for u in range(CARDS):
-                answer[u] += row2[u]
-    for k in range(2, 5):
-        for j in range(1, k):
-            for i in range(j):
-                row3 = three[place_of_three(cards[i], cards[j], cards[k])]
-                for u in range(CARDS):
-                    answer[u] -= row3[u]
-    for i in range(5):
-        row4 = four[_place_without(cards, i)]
-        for u in range(CARDS):
-            answer[u] += row4[u]
-
-
-@njit(nogil=True, cache=True)
-def _ask_and_keep(cards: np.ndarray, tables: tuple, answer: np.ndarray, row: np.ndarray) -> None:
-    """Ask, and keep the answers for the cards that the player does not hold, in their order."""
-    _ask(cards, tables, answer)
-    column = at = 0
-    for u in range(CARDS):
-        if at < cards.size and cards[at] == u:
-            at += 1
+    few, many = tables
+    for part in range(sizes.size):
+        size = sizes[part]
+        row = STARTS[size] + _place(hand, parts, part, size)
+        if size <= FEW:
+            for at in range(size, hand.size):
+                few[row, hand[parts[part, at]]] += 1
         else:
-            row[column] = answer[u]
-            column += 1
+            for at in range(size, hand.size):
+                many[row, hand[parts[part, at]]] += 1
+
+
+@njit(nogil=True, cache=True)
+def _ask(
+    hand: np.ndarray, parts: np.ndarray, sizes: np.ndarray, tables: tuple, answer: np.ndarray
+) -> None:
+    """Write for every face-up card how many hands in the tables avoid the player's cards."""
+    few, many = tables
+    answer[:] = 0
+    for part in range(sizes.size):
+        size = sizes[part]
+        row = STARTS[size] + _place(hand, parts, part, size)
+        if size <= FEW:
+            counted = few[row]
+            if size & 1:
+                for up in range(CARDS):
+                    answer[up] -= counted[up]
+            else:
+                for up in range(CARDS):
+                    answer[up] += counted[up]
+        else:
+            rare = many[row]
+            if size & 1:
+                for up in range(CARDS):
+                    answer[up] -= rare[up]
+            else:
+                for up in range(CARDS):
+                    answer[up] += rare[up]
+
+
+@njit(nogil=True, cache=True)
+def _place_with(hand: np.ndarray, card: int) -> int:
+    """Return the place of a hand and one more card that may lie anywhere among them."""
+    place, k = 0, 1
+    placed = False
+    for at in range(hand.size):
+        if not placed and card < hand[at]:
+            place += CHOOSE[card, k]
+            placed = True
+            k += 1
+        place += CHOOSE[hand[at], k]
+        k += 1
+    return place if placed else place + CHOOSE[card, k]
+
+
+@njit(nogil=True, cache=True)
+def _write(
+    hand: np.ndarray, answer: np.ndarray, whole: np.ndarray, below: int, row: np.ndarray
+) -> None:
+    """Write the answers for the cards that the player does not hold, in their order.
+
+    `whole` has the strengths of hands that hold all of the player's cards and the face-up one, if
+    there are any: one such hand is in the tables if it is `below` some strength.
+    """
+    column = at = 0
+    for up in range(CARDS):
+        if at < hand.size and hand[at] == up:
+            at += 1
+            continue
+        row[column] = answer[up]
+        if whole.size and whole[_place_with(hand, up)] < below:
+            row[column] -= 1
+        column += 1
 
 
 @njit(nogil=True, cache=True)
 def compare(
-    hands: np.ndarray,
-    starts: np.ndarray,
+    dealt: tuple,
     questions: np.ndarray,
     strength: np.ndarray,
     least: int,
@@ -148,26 +191,43 @@ def compare(
 ) -> None:
     """Fill counts[(fails, loses, ties), number, face-up card] for the player's hands.
 
-    `asked` holds the player's hands in ascending order of `strength`; `least` is the lowest
-    strength with which the dealer qualifies. Counts stand for the dealer's other four cards and
-    are zero on entry.
+    `dealt` has the dealer's hands by strength, where each strength starts, and the strength of the
+    hands by their place where a hand of the dealer's may hold five of the player's and one more.
+    `questions` holds the player's hands in ascending order of `strength`; `least` is the lowest
+    strength with which the dealer qualifies. Counts stand for the dealer's other cards and are zero
+    on entry.
     """
-    tables = _tables()
+    hands, starts, whole = dealt
+    mine, theirs = questions.shape[1], hands.shape[1]
+    most = min(MOST, mine, theirs - 1)
+    few = np.zeros((STARTS[FEW] + CHOOSE[CARDS, FEW], CARDS), dtype=np.int32)
+    many = np.zeros((STARTS[MOST] + CHOOSE[CARDS, MOST], CARDS), dtype=np.int16)
+    tables = (few, many)
+    parts, sizes = _parts(theirs, most)
+    pieces, of_size = _parts(mine, most)
     answer = np.zeros(CARDS, dtype=np.int32)
-    entered = _enter_up_to(hands, 0, starts[least], tables)
+    entered = 0
+    while entered < starts[least]:
+        _enter(hands[entered], parts, sizes, tables)
+        entered += 1
     for number in range(questions.shape[0]):
-        _ask_and_keep(questions[number], tables, answer, counts[0, number])
+        _ask(questions[number], pieces, of_size, tables, answer)
+        _write(questions[number], answer, whole, least, counts[0, number])
     number = 0
     while number < questions.shape[0] and strength[number] < least:
         number += 1
     while number < questions.shape[0]:
-        level, first = strength[number], number
-        entered = _enter_up_to(hands, entered, starts[level], tables)
-        while number < questions.shape[0] and strength[number] == level:
-            _ask_and_keep(questions[number], tables, answer, counts[1, number])
-            number += 1
-        entered = _enter_up_to(hands, entered, starts[level + 1], tables)
+        level, first = np.int64(strength[number]), number
+        for place in (1, 2):
+            below = level + place - 1
+            while entered < starts[below]:
+                _enter(hands[entered], parts, sizes, tables)
+                entered += 1
+            number = first
+            while number < questions.shape[0] and strength[number] == level:
+                _ask(questions[number], pieces, of_size, tables, answer)
+                _write(questions[number], answer, whole, below, counts[place, number])
+                number += 1
         for again in range(first, number):
-            _ask_and_keep(questions[again], tables, answer, counts[2, again])
             counts[2, again] -= counts[1, again]
             counts[1, again] -= counts[0, again]

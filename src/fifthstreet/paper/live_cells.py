@@ -18,7 +18,7 @@ WIDE, NARROW = 42, 16
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NamedCell:
     """A number that may be changed, and the name of its cell."""
 
     name: str
@@ -33,7 +33,7 @@ class Formula:
     value: float
 
 
-Cell: TypeAlias = str | float | Entry | Formula | None
+Cell: TypeAlias = str | float | NamedCell | Formula | None
 
 
 def place(row: int, column: int) -> str:
@@ -91,7 +91,7 @@ class LiveSheet:
                     self.sheet.write_string(self.row, column, cell, self._words)
                 case Formula():
                     self.sheet.write_formula(self.row, column, cell.text, plain, cell.value)
-                case Entry():
+                case NamedCell():
                     self.sheet.write_number(self.row, column, cell.value, entry)
                     self._book.define_name(cell.name, f"={self.name}!{place(self.row, column)}")
                 case _:

@@ -25,13 +25,17 @@ from fifthstreet.paper.par_main import (
     summary,
 )
 from fifthstreet.paper.par_record import ParSheet
+from fifthstreet.paper.par_risk import risk_of
 from fifthstreet.paper.par_rules import options_in_force, readings_of, rules_summary
 from fifthstreet.paper.short_rules import short_rules
 
 __all__ = ["ALL_PARTS", "ParSheet", "Part", "make_par"]
 
-Part = Literal["side_bets", "progressive", "cap", "statements", "information", "play", "rules"]
+Part = Literal[
+    "side_bets", "progressive", "cap", "statements", "information", "play", "risk", "rules"
+]
 SHORT: Final = "Short rules"
+RISK: Final = "Volatility and exposure"
 KNOWLEDGE: Final = "Value of information"
 _Result = TypeVar("_Result")
 
@@ -53,11 +57,11 @@ def make_par(
     weighs nothing at an ante but the one that is named.
     """
     book, submission, ties = enquiry.book, enquiry.submission, enquiry.ties
-    tally, cells = enquiry.tally, pay_cells(enquiry)
+    tally = enquiry.tally
     starting, raises = first_decision(enquiry.solution)
     beside = Beside(enquiry, every_table=every_table)
     counted = _Counted()
-    short = counted(SHORT, lambda: short_strategy(enquiry.game, ties)) if "play" in parts else None
+    side_bets, uncounted = beside.side_bets() if "side_bets" in parts else ((), ())
     sheet = ParSheet(
         identity=identity(submission, book, ties=ties, changes=enquiry.pays),
         streets=tuple(decision.name for decision in book.decisions),
@@ -70,7 +74,8 @@ def make_par(
         hands=hand_ends(tally),
         starting_hands=starting,
         raise_cells=raises,
-        side_bets=beside.side_bets() if "side_bets" in parts else (),
+        side_bets=side_bets,
+        uncounted_side_bets=uncounted,
         progressives=beside.progressives() if "progressive" in parts else (),
         progressive_open="progressive" in parts and beside.progressive_is_open(),
         envy=beside.envy() if "progressive" in parts else (),
@@ -78,19 +83,23 @@ def make_par(
         verdicts=verdicts(book, enquiry.game) if "statements" in parts else (),
         neighbours=neighbours,
         by_ante=holds_by_ante(enquiry) if "cap" in parts else (),
-        pays=cells,
-        combinations=combinations(enquiry, cells, ending_names(book)),
     )
     if "information" in parts:
         known = counted(KNOWLEDGE, lambda: worth_of_knowing(enquiry.game))
         sheet = replace(sheet, knowledge=known or (), blind=beside.blind())
     if "play" in parts:
+        cells = pay_cells(enquiry)
+        short = counted(SHORT, lambda: short_strategy(enquiry.game, ties))
         sheet = replace(
             sheet,
             by_ties=holds_by_ties(enquiry),
             by_play=holds_by_play(enquiry, short.tally if short else None),
             short=short_rules(book, short) if short else None,
+            pays=cells,
+            combinations=combinations(enquiry, cells, ending_names(book)),
         )
+    if "risk" in parts:
+        sheet = replace(sheet, risk=counted(RISK, lambda: risk_of(enquiry)))
     if "rules" in parts:
         sheet = replace(
             sheet,

@@ -9,6 +9,7 @@ from fifthstreet.analysis.caps import cap_effect, cap_lines, shared_cap_effect
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.envy import EnvyFigures
 from fifthstreet.analysis.long_run import long_run
+from fifthstreet.analysis.meter_map import MeterMap, meter_map
 from fifthstreet.analysis.progressive import (
     BasePlay,
     ProgressiveBet,
@@ -17,7 +18,13 @@ from fifthstreet.analysis.progressive import (
 )
 from fifthstreet.analysis.scope import refuse_bets_between
 from fifthstreet.analysis.scope_beside import envy_of_book, progressive_of
-from fifthstreet.analysis.side_bets import SideBetFigures, side_bets, side_bets_of
+from fifthstreet.analysis.side_bets import (
+    SideBetFigures,
+    UncountedSideBet,
+    side_bets_of,
+    table_figures,
+)
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.paper.par_combinations import awards
 from fifthstreet.paper.par_record import (
     CapSheet,
@@ -64,16 +71,22 @@ class Beside:
         stated = (limits.min, limits.max) if limits else ()
         return tuple(dict.fromkeys(ante for ante in stated if ante))
 
-    def side_bets(self) -> tuple[SideBetFigures, ...]:
-        """Return the side bets at every stake whose figures differ."""
-        book = self.enquiry.book
-        tables = {bet.id: len(bet.schedule.tables) for bet in side_bets_of(book)}
-        return tuple(
-            each
-            for each in side_bets(book, self.enquiry.submission)
-            if self._offered(each.bet)
-            and self._chosen(f"{each.bet}.paytable", each.table, tables=tables[each.bet])
-        )
+    def side_bets(self) -> tuple[tuple[SideBetFigures, ...], tuple[UncountedSideBet, ...]]:
+        """Return the side bets at every stake whose figures differ, and those without figures."""
+        book, terms = self.enquiry.book, self.enquiry.submission
+        counted: list[SideBetFigures] = []
+        uncounted: list[UncountedSideBet] = []
+        for bet in side_bets_of(book):
+            tables = bet.schedule.tables
+            for table in tables if self._offered(bet.id) else ():
+                if not self._chosen(f"{bet.id}.paytable", table.id, tables=len(tables)):
+                    continue
+                try:
+                    counted += table_figures(book, bet, table, terms)
+                except NoExactFigureError as error:
+                    why = UncountedSideBet(bet=bet.id, table=table.id, why_not=str(error))
+                    uncounted.append(why)
+        return tuple(counted), tuple(uncounted)
 
     def progressive_is_open(self) -> bool:
         """Tell whether a progressive is spoken of and nothing says how large its wager is."""
@@ -112,6 +125,7 @@ class Beside:
             if alone
             else (),
             awards=awards(bet, enquiry.tally),
+            map=self._map(bet, alone, meters) if alone else None,
         )
 
     def _meters(self, bet: ProgressiveBet) -> dict[str, Fraction]:
@@ -167,6 +181,20 @@ class Beside:
             MeterGain(amount=at, gain=joint.value({**meters, meter: at}) - joint.main_value())
             for at in sorted(places)
         )
+
+    def _map(self, bet: ProgressiveBet, alone: PlayedForBoth, meters: Meters) -> MeterMap | None:
+        """Return where play changes with the two meters that are won the most often.
+
+        It is drawn for the table in use and its least wager, as far as each meter is even at least.
+        """
+        enquiry, axes = self.enquiry, bet.table.meters[-2:]
+        evens = [alone.break_even.get(meter) for meter in axes]
+        least = min(each.stake for each in enquiry.bets)
+        if not enquiry.follows(bet) or bet.stake > least or len(axes) == 1 or not all(evens):
+            return None
+        first, second = (round_amount(even) for even in evens if even)
+        joint = enquiry.joint(bet, alone.ante)
+        return meter_map(joint, (axes[0], axes[1]), meters, high=(first, second))
 
     def envy(self) -> tuple[EnvyFigures, ...]:
         """Return the envy bonus of the schedule in force, or of all schedules."""

@@ -40,7 +40,7 @@ class PayCell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Award:
+class MeterAward:
     """A line of a progressive: a fixed sum in minor units, and a part of one meter."""
 
     name: str
@@ -111,7 +111,7 @@ def _raised(enquiry: Enquiry, cells: tuple[PayCell, ...]) -> Tally:
     return game.evaluate(enquiry.solution.policy)  # type: ignore[arg-type]  # of the same shape
 
 
-def awards(bet: ProgressiveBet, tally: Tally) -> tuple[Award, ...]:
+def awards(bet: ProgressiveBet, tally: Tally) -> tuple[MeterAward, ...]:
     """Return what each line of a progressive awards, and how often to play that ignores it."""
     lines, fixed = for_each_class(bet.table.line), bet.fixed
     chances = class_chances(tally)
@@ -120,7 +120,7 @@ def awards(bet: ProgressiveBet, tally: Tally) -> tuple[Award, ...]:
         places = [place for place, each in enumerate(lines) if each is line]
         share = line.pays if isinstance(line.pays, MeterShare) else None
         items.append(
-            Award(
+            MeterAward(
                 name=line.name,
                 chance=sum((chances[place] for place in places), Fraction(0)),
                 fixed=fixed[places[0]],

@@ -9,8 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from fifthstreet.analysis.board import BoardSolution
-from fifthstreet.analysis.census import versus_census
-from fifthstreet.analysis.classes import HAND
+from fifthstreet.analysis.census import FIVE_EACH, versus_census
 from fifthstreet.analysis.own import OwnSolution, states_of
 from fifthstreet.analysis.solution import Solution
 from fifthstreet.analysis.versus import VersusSolution
@@ -167,7 +166,9 @@ def _own(solution: OwnSolution) -> FirstDecision:
 
 
 def _versus(solution: VersusSolution) -> FirstDecision:
-    return (), (_raise_cells(solution) if solution.game.up and solution.game.cards == HAND else ())
+    game = solution.game
+    one_bet = game.deal == FIVE_EACH and len(game.bets) == 1
+    return (), (_raise_cells(solution) if one_bet else ())
 
 
 def _board(_: BoardSolution) -> FirstDecision:

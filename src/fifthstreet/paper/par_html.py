@@ -96,7 +96,7 @@ def _block(block: Block) -> Iterator[str]:
 
 
 def _panel(panel: Panel) -> Iterator[str]:
-    yield f"<h3>Main figures{_method(panel.method)}</h3>"
+    yield f"<h3>{escape(panel.title)}{_method(panel.method)}</h3>"
     yield '<dl class="panel">'
     for figure in panel.figures:
         value = escape(written(figure.value, figure.kind))

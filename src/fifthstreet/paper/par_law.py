@@ -62,15 +62,17 @@ def choice_section(sheet: ParSheet) -> ReportSection:
     )
     readings = ReportTable(
         title="Readings where the document is silent or at odds with itself",
-        columns=columns("Reading:verdict | How it is read | Clauses:cites"),
-        rows=tuple((each.id, each.reading, each.clauses) for each in sheet.readings),
+        columns=columns("Reading:cites | What is open | How it is read"),
+        rows=tuple(
+            (f"{each.id} {each.clauses}", each.issue, each.reading) for each in sheet.readings
+        ),
         method="",
     )
     blocks = tuple(each for each in (options, readings) if each.rows)
-    return ReportSection(id="choices", title="Options and readings", blocks=blocks, page=True)
+    return ReportSection(id="choices", title="Options and readings", blocks=blocks)
 
 
-def chance_section(_sheet: ParSheet) -> ReportSection:
+def chance_section() -> ReportSection:
     """Return how cards are shuffled: what the figures assume, and what this program does."""
     return ReportSection(
         id="chance",
@@ -82,7 +84,7 @@ def chance_section(_sheet: ParSheet) -> ReportSection:
     )
 
 
-def revision_section(_sheet: ParSheet) -> ReportSection:
+def revision_section() -> ReportSection:
     """Return room for the revisions of the sheet."""
     table = ReportTable(
         title="Revisions of this sheet",

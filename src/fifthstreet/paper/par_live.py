@@ -12,7 +12,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from fifthstreet.money import currency
-from fifthstreet.paper.live_cells import Cell, Entry, Formula, LiveSheet, place
+from fifthstreet.paper.live_cells import Cell, Formula, LiveSheet, NamedCell, place
 from fifthstreet.paper.par_record import ParSheet
 
 if TYPE_CHECKING:
@@ -90,16 +90,18 @@ class _Live:
         self.sheet.heads("Entries", "Value", "Unit", "Name of the cell")
         entries = (
             ("Ante", "ante", self._ante / self._whole, code, "money"),
-            ("Maximum payout, 0 for none", "ceiling", ceiling / self._whole, code, "money"),
+            ("Maximum payout of a seat, or 0", "ceiling", ceiling / self._whole, code, "money"),
             ("Odds from which it holds", "ceiling_from", odds, "to 1", "whole"),
             ("Rounds an hour", "rounds_per_hour", ROUNDS_PER_HOUR, "rounds", "whole"),
             ("Standard deviations of a band", "confidence", CONFIDENCE, "", "whole"),
         )
         for words, name, value, unit, kind in entries:
-            self.sheet.cells((words, Entry(name, value), unit, name), f"words {kind} words words")
+            self.sheet.cells(
+                (words, NamedCell(name, value), unit, name), f"words {kind} words words"
+            )
         for pay in self.par.pays:
             name = f"pay_{pay.key}"
-            cells = (f"Pay: {pay.name}", Entry(name, float(pay.pays)), "to 1", name)
+            cells = (f"Pay: {pay.name}", NamedCell(name, float(pay.pays)), "to 1", name)
             self.sheet.cells(cells, "words whole words words")
         self.sheet.row += 1
 
@@ -171,16 +173,16 @@ class _Live:
         """Write the figures of the game; return where some of them stand."""
         best = self.par.by_ante[0] if self.par.by_ante else self.par.summary
         self.sheet.heads("Figures", "Live, at fixed play", "As written, best play")
-        found: dict[str, str] = {}
+        places: dict[str, str] = {}
         for name, label, text, value in self._figures():
             kind, _, words = label.partition(":")
             exact = getattr(best, name, None)
-            cells = (words, Formula(text.format(**at, **found), float(value)))
+            cells = (words, Formula(text.format(**at, **places), float(value)))
             beside = None if exact is None else float(exact)
             row = self.sheet.cells((*cells, beside), f"words {kind} {kind}")
-            found[name] = place(row, 1)
+            places[name] = place(row, 1)
         self.sheet.row += 1
-        return found
+        return places
 
     def _figures(self) -> Iterator[tuple[str, str, str, float | Fraction]]:
         """Yield each figure: its name in the record, words, formula and value before any change."""
@@ -263,4 +265,6 @@ class _Live:
             for column, name in ((1, "low"), (2, "expected"), (3, "high"))
         ]
         self.sheet.chart("line", "Band of the hold by rounds, of the ante", series, "F38")
-        self.sheet.text("Bands are those of a normal distribution; section Risk has exact ones.")
+        self.sheet.text(
+            "These bands are those of a normal distribution; the sheet risk has exact ones."
+        )

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from fifthstreet.money import Fixed, currency
-from fifthstreet.paper.live_cells import Cell, Entry, Formula, LiveSheet, place
+from fifthstreet.paper.live_cells import Cell, Formula, LiveSheet, NamedCell, place
 from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
 from fifthstreet.paper.phrases import name_of
 from fifthstreet.texts.words import slug
@@ -15,7 +15,7 @@ from fifthstreet.texts.words import slug
 if TYPE_CHECKING:
     from fifthstreet.analysis.side_bets import LineFigures, SideBetFigures
 
-APART = "No play changes a side bet, so that nothing is assumed here but the counts."
+COUNTED = "The counts are those of the sheet side_bets; a changed pay leaves them as they are."
 UNREGARDED = (
     "Play takes no notice of the meters; the sheet `progressive` has the break-even of joint play "
     "when the file was written."
@@ -28,7 +28,7 @@ def add_live_beside(book: Any, par: ParSheet) -> None:
     if par.side_bets:
         sheet = LiveSheet(book, "live_side_bets")
         sheet.text("Side bets", title=True)
-        sheet.text(APART)
+        sheet.text(COUNTED)
         for _, group in groupby(par.side_bets, key=lambda each: (each.bet, each.table)):
             first = next(group)
             _side_bet(sheet, par.names[first.bet], first, whole)
@@ -41,12 +41,12 @@ def _side_bet(sheet: LiveSheet, name: str, bet: "SideBetFigures", whole: int) ->
     own = f"{bet.bet}_{bet.table}"
     sheet.heads(f"{name}, table {bet.table}", "Pays", "Unit", "Ways", "Net of one", "Adds")
     stake = f"stake_{own}"
-    sheet.cells(("Stake", Entry(stake, bet.stake / whole)), "words money")
+    sheet.cells(("Stake", NamedCell(stake, bet.stake / whole)), "words money")
     first, last = sheet.row, sheet.row + len(bet.lines) - 1
     ways = f"{place(first, 3)}:{place(last, 3)}"
     for line in bet.lines:
         row = sheet.row + 1
-        pays, unit, net = _paid(line, f"{own}_{slug(line.name)}", bet.stake, whole)
+        pays, unit, net = _paid(bet, line, own, whole)
         sheet.cells(
             (
                 *(line.name, pays, unit, line.ways),
@@ -64,16 +64,18 @@ def _side_bet(sheet: LiveSheet, name: str, bet: "SideBetFigures", whole: int) ->
     sheet.row += 1
 
 
-def _paid(line: "LineFigures", own: str, staked: int, whole: int) -> tuple[Cell, str, str]:
+def _paid(
+    bet: "SideBetFigures", line: "LineFigures", own: str, whole: int
+) -> tuple[Cell, str, str]:
     """Return what a line pays as a cell, its unit, and the formula of the net of one unit."""
-    name, stake = f"pay_{own}", f"stake_{own.removesuffix(f'_{slug(line.name)}')}"
+    name = f"pay_{own}_{slug(line.name)}"
     if line.pays is None:
         return None, "", f"={float(line.net)!r}"
     if isinstance(line.pays, Fixed):
         minor = line.pays.amount.minor
-        lost = "-1" if line.net < Fraction(minor, staked) else ""  # the house keeps the stake
-        return Entry(name, minor / whole), "sum", f"={{cell}}/{stake}{lost}"
-    return Entry(name, float(line.net)), "to 1", "={cell}"
+        lost = "-1" if line.net < Fraction(minor, bet.stake) else ""  # the house keeps the stake
+        return NamedCell(name, minor / whole), "sum", f"={{cell}}/stake_{own}{lost}"
+    return NamedCell(name, float(line.net)), "to 1", "={cell}"
 
 
 class _Progressive:
@@ -95,9 +97,9 @@ class _Progressive:
         for each in self._par.progressives:
             self._wager(each)
 
-    def _meters(self) -> dict[str, tuple[Entry, Entry, Entry]]:
+    def _meters(self) -> dict[str, tuple[NamedCell, NamedCell, NamedCell]]:
         """Return the cells of each meter; what nothing states is nought, to be entered."""
-        found: dict[str, tuple[Entry, Entry, Entry]] = {}
+        cells_of: dict[str, tuple[NamedCell, NamedCell, NamedCell]] = {}
         for each in self._par.progressives:
             runs = {run.meter: run for run in each.run.meters}
             for meter in each.play.bet.table.meters:
@@ -105,15 +107,15 @@ class _Progressive:
                 rate = run.contribution / each.play.bet.stake if run else Fraction(0)
                 reset = run.reset if run else Fraction(0)
                 shows = each.meters.get(meter, Fraction(0))
-                found.setdefault(
+                cells_of.setdefault(
                     meter,
                     (
-                        Entry(f"meter_{meter}", float(shows / self._whole)),
-                        Entry(f"rate_{meter}", float(rate)),
-                        Entry(f"reset_{meter}", float(reset / self._whole)),
+                        NamedCell(f"meter_{meter}", float(shows / self._whole)),
+                        NamedCell(f"rate_{meter}", float(rate)),
+                        NamedCell(f"reset_{meter}", float(reset / self._whole)),
                     ),
                 )
-        return found
+        return cells_of
 
     def _wager(self, each: ProgressiveSheet) -> None:
         sheet, bet = self._sheet, each.play.bet
@@ -124,7 +126,7 @@ class _Progressive:
             *("Probability", "Award", "Adds"),
         )
         stake = f"stake_progressive_{own}"
-        sheet.cells(("Bet", Entry(stake, bet.stake / self._whole)), "words money")
+        sheet.cells(("Bet", NamedCell(stake, bet.stake / self._whole)), "words money")
         first, last = sheet.row, sheet.row + len(each.awards) - 1
         staked, total = bet.stake / self._whole, 0.0
         for award in each.awards:
@@ -136,7 +138,7 @@ class _Progressive:
             total += paid * float(award.chance)
             sheet.cells(
                 (
-                    *(award.name, Entry(name, fixed), float(award.share), award.meter or ""),
+                    *(award.name, NamedCell(name, fixed), float(award.share), award.meter or ""),
                     float(award.chance),
                     Formula(f"=B{row}{part}", paid),
                     Formula(f"=E{row}*F{row}/{stake}", paid * float(award.chance) / staked),
@@ -149,10 +151,26 @@ class _Progressive:
         sheet.cells(("Return now, of the bet", Formula(f"=SUM({adds})", back)), "words percent")
         edge = Formula(f"=1-{value}", 1 - back)
         sheet.cells(("House edge now, of the bet", edge), "words percent")
+        sheet.cells(self._long_run(each, first, last), "words percent")
         sheet.heads("Break-even of a meter", "Live, at fixed play", "As written, joint play")
         for cells in self._break_evens(each, first, last, meters):
             sheet.cells(cells, "words money money")
         sheet.row += 1
+
+    def _long_run(self, each: ProgressiveSheet, first: int, last: int) -> tuple[Cell, ...]:
+        """Return what comes back when meters rise at their rates, are won and start again."""
+        if each.run.returned is None:
+            return "Return in the long run: enter rates and resets", None
+        fixed, shares, meter, chance = (
+            f"{place(first, column)}:{place(last, column)}" for column in (1, 2, 3, 4)
+        )
+        stake = f"stake_progressive_{each.play.bet.table.id}_{each.play.bet.stake}"
+        terms = [f"SUMPRODUCT({fixed},{chance})/{stake}"]
+        for run in each.run.meters:
+            won = f'SUMPRODUCT(({meter}="{run.meter}")*({shares}=1),{chance})'
+            terms.append(f"rate_{run.meter}+{won}*reset_{run.meter}/{stake}")
+        value = float(each.run.returned)
+        return "Return in the long run, of the bet", Formula(f"={'+'.join(terms)}", value)
 
     def _break_evens(
         self, each: ProgressiveSheet, first: int, last: int, meters: dict[str, float]

@@ -18,14 +18,15 @@ Kind = Literal[
     "share",
     "percent",
     "whole",
+    "short",
     "antes",
     "net",
     "money",
 ]
 """What a column holds, which decides how its values are written and set.
 
-`share` is a signed part of the stake, `percent` an unsigned one and `whole`
-one without decimals; `net` is a result in antes.
+`share` is a signed part of the stake, `percent` an unsigned one, `whole` one without decimals and
+`short` one with as few as it needs; `net` is a result in antes.
 """
 
 Value: TypeAlias = str | int | Fraction | Decimal | Amount | bool | None
@@ -67,6 +68,8 @@ def _number(value: Fraction, kind: Kind) -> str:
             return f"{percent(value):,f}%"
         case "whole":
             return f"{percent(value, 0):,f}%"
+        case "short":
+            return f"{_short(value * 100):,f}%".replace(".90%", ".9%")
         case "antes":
             return f"{decimal(value, 4):,f}"
         case "net":

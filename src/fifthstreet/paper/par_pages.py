@@ -22,12 +22,13 @@ from fifthstreet.paper.par_numbers import money
 from fifthstreet.paper.par_play import play_section
 from fifthstreet.paper.par_progressive import open_progressive_section, progressive_section
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.paper.par_report import ParReport, ReportSection, ReportTable, columns
+from fifthstreet.paper.par_report import ParReport, Prose, ReportSection, ReportTable, columns
 from fifthstreet.paper.par_sections import (
     pay_section,
     results_section,
     summary_section,
 )
+from fifthstreet.paper.par_spread import spread_section
 from fifthstreet.paper.phrases import listed
 
 if TYPE_CHECKING:
@@ -93,14 +94,28 @@ def _warnings(sheet: ParSheet) -> tuple[str, ...]:
 
 
 def _sections(sheet: ParSheet) -> Iterator[ReportSection]:
+    """Yield the sections that a sheet has anything to say in, in their order."""
     yield summary_section(sheet)
     yield pay_section(sheet)
     if sheet.by_play:
         yield play_section(sheet)
     yield results_section(sheet)
+    if sheet.risk is not None:
+        yield spread_section(sheet, sheet.risk)
     if sheet.starting_hands or sheet.raise_cells:
         yield decision_section(sheet)
-    if sheet.side_bets:
+    yield from _beside(sheet)
+    if sheet.rules:
+        yield rules_section(sheet)
+        yield choice_section(sheet)
+        yield chance_section()
+    yield method_section(sheet)
+    yield revision_section()
+
+
+def _beside(sheet: ParSheet) -> Iterator[ReportSection]:
+    """Yield the sections on what stands beside the main game."""
+    if sheet.side_bets or sheet.uncounted_side_bets:
         yield _side_bet_section(sheet)
     if sheet.progressives:
         yield progressive_section(sheet)
@@ -112,12 +127,6 @@ def _sections(sheet: ParSheet) -> Iterator[ReportSection]:
         yield information_section(sheet)
     if sheet.verdicts:
         yield statement_section(sheet)
-    if sheet.rules:
-        yield rules_section(sheet)
-        yield choice_section(sheet)
-        yield chance_section(sheet)
-    yield method_section(sheet)
-    yield revision_section(sheet)
 
 
 def _side_bet_section(sheet: ParSheet) -> ReportSection:
@@ -143,11 +152,18 @@ def _side_bet_section(sheet: ParSheet) -> ReportSection:
         ),
         notes=(_on_play(sheet),),
     )
+    missing = Prose(
+        lines=tuple(
+            f"{sheet.names[each.bet]}, table {each.table}: {each.why_not}"
+            for each in sheet.uncounted_side_bets
+        )
+    )
     tables = [
         _side_bet(sheet, list(group))
         for _, group in groupby(sheet.side_bets, key=lambda each: (each.bet, each.table))
     ]
-    return ReportSection(id="side_bets", title="Side bets", blocks=(overview, *tables))
+    blocks = (*((overview,) if tables else ()), *((missing,) if missing.lines else ()), *tables)
+    return ReportSection(id="side_bets", title="Side bets", blocks=blocks)
 
 
 def _on_play(sheet: ParSheet) -> str:

@@ -45,7 +45,8 @@ def _block(block: Block) -> PageData:
     match block:
         case Panel():
             figures = [_figure(figure) for figure in block.figures]
-            return {"is": "panel", "figures": figures, "method": block.method}
+            words = {"title": block.title, "method": block.method}
+            return {"is": "panel", "figures": figures, **words}
         case ReportTable():
             return {"is": "table", **_table(block)}
         case Picture():

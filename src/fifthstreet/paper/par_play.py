@@ -9,7 +9,7 @@ from fifthstreet.paper.par_report import Block, Prose, ReportSection, ReportTabl
 
 if TYPE_CHECKING:
     from fifthstreet.paper.par_holds import ParHold
-    from fifthstreet.paper.short_rules import ShortRules
+    from fifthstreet.paper.short_rules import CardRules
 
 FIGURES = "House edge:percent | Average wager:antes | Element of risk:percent | Deviation:antes"
 OF_ANTE = "Edge of the ante; element of risk of all money staked; wager and deviation in antes."
@@ -60,7 +60,7 @@ def play_section(sheet: ParSheet) -> ReportSection:
     return ReportSection(id="play", title="Hold by strategy", blocks=tuple(blocks))
 
 
-def _short(short: "ShortRules") -> Iterator[Block]:
+def _short(short: "CardRules") -> Iterator[Block]:
     rows: list[tuple[Value, ...]] = []
     for decision in short.decisions:
         for place, advice in enumerate(decision.advice):

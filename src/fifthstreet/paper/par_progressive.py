@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from fifthstreet.paper.chart_lines import Curve, curve
 from fifthstreet.paper.par_beside import round_amount
+from fifthstreet.paper.par_meter_map import meter_map_blocks
 from fifthstreet.paper.par_numbers import Value, money, written
-from fifthstreet.paper.par_record import ParSheet
+from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
 from fifthstreet.paper.par_report import Block, Picture, Prose, ReportSection, ReportTable, columns
 from fifthstreet.paper.phrases import listed, name_of
 
@@ -33,6 +34,7 @@ def progressive_section(sheet: ParSheet) -> ReportSection:
     """Return the progressive: its awards, its value, and where it breaks even."""
     blocks: list[Block] = [_values(sheet), *_played(sheet), *_long_run(sheet), _awards(sheet)]
     blocks += _meter_chart(sheet)
+    blocks += meter_map_blocks(sheet)
     if sheet.envy:
         blocks.append(_envy(sheet))
     return ReportSection(id="progressive", title=sheet.names["progressive"], blocks=tuple(blocks))
@@ -135,13 +137,47 @@ def _long_run(sheet: ParSheet) -> Iterator[ReportTable]:
             for each in sheet.progressives
             for run in each.run.meters
         ),
-        notes=tuple(
-            f"A bet of {money(each.play.bet.stake, currency).pretty} returns "
-            f"{written(each.run.returned, 'percent')} in all: fixed awards "
-            f"{written(each.run.fixed / each.play.bet.stake, 'percent')}, and the meters as above."
-            for each in sheet.progressives
-        ),
     )
+    yield _returned(sheet)
+
+
+def _returned(sheet: ParSheet) -> ReportTable:
+    """Return from where the return of a bet comes, in the long run, and what it is of the round."""
+    currency, wagers = sheet.identity.currency, sheet.progressives
+    sources: dict[str, list[Fraction]] = {}
+    for each in wagers:
+        stake, envied = each.play.bet.stake, each.with_envy
+        parts = {"Fixed awards": each.run.fixed}
+        for run in each.run.meters:
+            parts[f"{name_of(run.meter)}, from bets"] = run.contribution
+            parts[f"{name_of(run.meter)}, from resets"] = run.paid - run.contribution
+        if envied is not None and each.value is not None:
+            parts[f"Envy, {envied.other_seats} other seats"] = envied.value - each.value
+        for source, amount in parts.items():
+            sources.setdefault(source, []).append(amount / stake)
+    totals = [sum(column, Fraction(0)) for column in zip(*sources.values(), strict=True)]
+    antes = list(dict.fromkeys(both.ante for each in wagers for both in each.played_for_both))
+    shares = (
+        f"At an ante of {money(ante, currency).pretty} a bet of "
+        f"{money(each.play.bet.stake, currency).pretty} returns "
+        f"{written(_share(sheet, each, ante, total), 'percent')} of all money staked in the round."
+        for ante in antes
+        for each, total in zip(wagers, totals, strict=True)
+    )
+    heads = (f"Bet of {money(each.play.bet.stake, currency).pretty}:percent" for each in wagers)
+    return ReportTable(
+        title="Contribution to the total return",
+        columns=columns("Source", *heads),
+        rows=tuple((source, *amounts) for source, amounts in sources.items()),
+        total=("Total return of the bet", *totals),
+        notes=tuple(shares),
+    )
+
+
+def _share(sheet: ParSheet, each: ProgressiveSheet, ante: int, returned: Fraction) -> Fraction:
+    """Return what a bet returns, of all that is staked in a round with it."""
+    stake = each.play.bet.stake
+    return returned * stake / (sheet.summary.average_wager * ante + stake)
 
 
 def _mean(amount: Fraction | None, currency: str) -> Value:

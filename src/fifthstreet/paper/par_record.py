@@ -14,15 +14,17 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.envy import EnvyFigures
     from fifthstreet.analysis.information import Knowledge
     from fifthstreet.analysis.long_run import LongRun
+    from fifthstreet.analysis.meter_map import MeterMap
     from fifthstreet.analysis.neighbours import SeenNeighbours
     from fifthstreet.analysis.progressive import BasePlay
     from fifthstreet.analysis.shared_cap import SharedCap
-    from fifthstreet.analysis.side_bets import SideBetFigures
+    from fifthstreet.analysis.side_bets import SideBetFigures, UncountedSideBet
     from fifthstreet.analysis.statements import StatementVerdict
-    from fifthstreet.paper.par_combinations import Award, Combination, PayCell
+    from fifthstreet.paper.par_combinations import Combination, MeterAward, PayCell
     from fifthstreet.paper.par_holds import ParHold
+    from fifthstreet.paper.par_risk import ParRisk
     from fifthstreet.paper.par_rules import ParOption, ParReading, RuleLine
-    from fifthstreet.paper.short_rules import ShortRules
+    from fifthstreet.paper.short_rules import CardRules
 
 SCHEMA = 2
 """Goes up whenever a key of a PAR sheet changes its meaning or goes away."""
@@ -177,7 +179,7 @@ class HandEnds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartingHand:
-    """Two cards before the first decision: ranks as letters, the best bet (0 folds), its value."""
+    """Two cards before the first decision: ranks, the best bet (0 is a fold) and its value."""
 
     high: str
     low: str
@@ -247,8 +249,8 @@ class ProgressiveSheet:
     meters. `break_even` tells for each meter from which amount on the wager is worth making, the
     others as they are: for the best play of both wagers under the ceiling in force, at the first
     ante of `played_for_both` and without other seats. `gains` tells what the wager then adds to
-    the round while the first meter shows some amounts. What needs an amount that nothing states
-    is left out.
+    the round while the first meter shows some amounts, and `map` where play changes while two
+    meters of the table in use grow. What needs an amount that nothing states is left out.
     """
 
     play: "BasePlay"
@@ -260,7 +262,8 @@ class ProgressiveSheet:
     played_for_both: tuple[PlayedForBoth, ...]
     run: "LongRun"
     gains: tuple[MeterGain, ...] = ()
-    awards: "tuple[Award, ...]" = ()
+    map: "MeterMap | None" = None
+    awards: "tuple[MeterAward, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,10 +315,12 @@ class ParSheet:
     by_ante: "tuple[ParHold, ...]" = ()
     by_ties: "tuple[ParHold, ...]" = ()
     by_play: "tuple[ParHold, ...]" = ()
-    short: "ShortRules | None" = None
+    short: "CardRules | None" = None
+    risk: "ParRisk | None" = None
     pays: "tuple[PayCell, ...]" = ()
     combinations: "tuple[Combination, ...]" = ()
     rules: "tuple[RuleLine, ...]" = ()
     options: "tuple[ParOption, ...]" = ()
     readings: "tuple[ParReading, ...]" = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
+    uncounted_side_bets: "tuple[UncountedSideBet, ...]" = ()

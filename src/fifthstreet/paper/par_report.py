@@ -29,6 +29,7 @@ class Panel:
     """Figures side by side, and how they were found."""
 
     figures: tuple[ReportFigure, ...]
+    title: str = "Main figures"
     method: str = "exact"
 
 
@@ -76,12 +77,16 @@ class ReportTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """A chart as SVG that has classes but no colours yet; `told` says it in words."""
+    """A chart as SVG that has classes but no colours yet; `caption` says it in words.
+
+    `text` draws it with letters, for a screen that shows nothing else.
+    """
 
     title: str
     svg: str
     caption: str
     half: bool = False
+    text: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

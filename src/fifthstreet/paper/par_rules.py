@@ -51,6 +51,7 @@ class ParReading:
 
     id: str
     clauses: str
+    issue: str
     reading: str
 
 
@@ -73,7 +74,7 @@ def options_in_force(submission: Submission, book: RuleBook) -> tuple[ParOption,
 def readings_of(book: RuleBook) -> tuple[ParReading, ...]:
     """Return every reading that the book rests on, in the order of its rulings."""
     return tuple(
-        ParReading(id=each.id, clauses=each.clauses, reading=each.reading)
+        ParReading(id=each.id, clauses=each.clauses, issue=each.issue, reading=each.reading)
         for each in book.citations.rulings.values()
     )
 

@@ -1,5 +1,6 @@
 """The main game of a PAR sheet as sections: summary, pay table, bets and results."""
 
+from collections.abc import Collection
 from decimal import Decimal
 from fractions import Fraction
 
@@ -112,13 +113,16 @@ def _courses(sheet: ParSheet) -> ReportTable:
     """Return how often each sequence of bets is made under the best play."""
     ordered = sorted(sheet.courses, key=lambda each: (each.folded, -each.chance))
     result = sheet.summary
+    sizes = {each.bets for each in ordered if each.dealer}
     return ReportTable(
         title="Every course of a round",
         columns=columns(
             "Bets, in antes" if len(sheet.streets) > 1 else "Bet or fold",
             "Ways:count | Probability:chance | Adds to return:share",
         ),
-        rows=tuple((_course(each), each.ways, each.chance, each.contribution) for each in ordered),
+        rows=tuple(
+            (_course(each, sizes), each.ways, each.chance, each.contribution) for each in ordered
+        ),
         total=("All deals", result.deals, WHOLE, result.expected_value),
         notes=_betting_notes(sheet),
         half=True,
@@ -142,10 +146,11 @@ def _hands(sheet: ParSheet) -> tuple[ReportTable, ...]:
     return (table,)
 
 
-def _course(course: ParCourse) -> str:
-    bets = "\N{EN DASH}".join(map(str, course.bets))
+def _course(course: ParCourse, sizes: Collection[tuple[int, ...]]) -> str:
+    bets = "\N{EN DASH}".join(written(bet, "count") for bet in course.bets)
     if course.dealer:
-        return SHORT_WORDS[course.dealer]
+        words = SHORT_WORDS[course.dealer]
+        return f"{words}, bet {bets}{TIMES}" if len(sizes) > 1 else words
     if not course.folded:
         return bets
     return f"{bets}, then fold" if bets else "Fold at once"
@@ -155,6 +160,9 @@ def _betting_notes(sheet: ParSheet) -> tuple[str, ...]:
     if len(sheet.streets) == 1:
         return ()
     items = {bet for course in sheet.courses for bet in course.bets}
+    if min(items, default=1) < 0:
+        added = f"What is added to the stake on {listed(sheet.streets)} in that order."
+        return (f"{added} A number below zero is a bet taken back.",)
     words = listed([f"{bet}{TIMES}" for bet in sorted(items)])
     return (
         f"Bets on {listed(sheet.streets)} in that order. The best play makes only bets of {words}.",

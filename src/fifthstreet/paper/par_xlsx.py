@@ -126,7 +126,7 @@ class _SheetWriter:
     def _panel(self, sheet: Any, row: int, panel: Panel) -> int:
         sheet.set_column(0, 0, FRACTIONS + NUMBERS)
         sheet.set_column(2, 2, FRACTIONS + NUMBERS)
-        sheet.write_string(row, 0, "Main figures", self._name)
+        sheet.write_string(row, 0, panel.title, self._name)
         sheet.write_string(row, 1, panel.method, self._words)
         for place, name in enumerate(("Figure", "Value", "Exact")):
             sheet.write_string(row + 1, place, name, self._head)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fifthstreet.analysis.advice import Advice
-from fifthstreet.analysis.choices import action
+from fifthstreet.analysis.choices import action, change
 from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.short_strategy import ShortStrategy
 
@@ -16,7 +16,7 @@ def advice_data(advice: Advice) -> dict[str, Any]:
         "options": [
             {
                 "action": option.action,
-                "bet": option.bet,
+                "bet": change(option.bet),
                 "expected_value": exact(option.expected_value),
                 "value": float(option.expected_value),
                 "cost": exact(advice.cost(option)),

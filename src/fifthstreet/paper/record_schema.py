@@ -106,20 +106,23 @@ def par_schemas() -> dict[str, Document]:
     from fifthstreet.analysis.envy import EnvyFigures
     from fifthstreet.analysis.information import Knowledge
     from fifthstreet.analysis.long_run import LongRun
+    from fifthstreet.analysis.meter_map import MeterMap
     from fifthstreet.analysis.neighbours import SeenNeighbours
     from fifthstreet.analysis.progressive import BasePlay
     from fifthstreet.analysis.shared_cap import SharedCap
-    from fifthstreet.analysis.side_bets import SideBetFigures
+    from fifthstreet.analysis.side_bets import SideBetFigures, UncountedSideBet
     from fifthstreet.analysis.statements import StatementVerdict
-    from fifthstreet.paper.par_combinations import Award, Combination, PayCell
+    from fifthstreet.paper.par_combinations import Combination, MeterAward, PayCell
     from fifthstreet.paper.par_holds import ParHold
+    from fifthstreet.paper.par_risk import ParRisk
     from fifthstreet.paper.par_rules import ParOption, ParReading, RuleLine
-    from fifthstreet.paper.short_rules import ShortRules
+    from fifthstreet.paper.short_rules import CardRules
 
     analysis = (
         *(BasePlay, BlindHand, CapEffect, CapLine, EnvyFigures, Knowledge, LongRun),
-        *(SeenNeighbours, SharedCap, SideBetFigures, StatementVerdict),
-        *(Award, Combination, ParHold, ParOption, ParReading, PayCell, RuleLine, ShortRules),
+        *(MeterMap, SeenNeighbours, SharedCap, SideBetFigures, StatementVerdict, UncountedSideBet),
+        *(MeterAward, Combination, ParHold, ParOption, ParReading, ParRisk, PayCell),
+        *(RuleLine, CardRules),
     )
     result = Schemas("Par", {each.__name__: each for each in analysis})
     result.of(ParSheet)

@@ -16,7 +16,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardAdvice:
-    """One choice (0 folds) and every hand that calls for it, in words; none stands for the rest."""
+    """One choice (0 is a fold) and every hand that calls for it, in words; none is the rest."""
 
     bet: int
     hands: tuple[str, ...]
@@ -36,7 +36,7 @@ class CardDecision:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShortRules:
+class CardRules:
     """Short rules to play by, what their words mean, and exactly what they cost, in antes."""
 
     decisions: tuple[CardDecision, ...]
@@ -45,9 +45,9 @@ class ShortRules:
     cost: Fraction
 
 
-def short_rules(book: "RuleBook", short: "ShortStrategy") -> ShortRules:
+def short_rules(book: "RuleBook", short: "ShortStrategy") -> CardRules:
     """Return a short strategy as papers print it."""
-    return ShortRules(
+    return CardRules(
         decisions=card_decisions(book, short),
         notes=short.notes,
         house_edge=short.tally.house_edge,

@@ -42,11 +42,11 @@ class Policy:
     large_jackpot: int = 1_000_000
     """Two people confirm an award of this size or more."""
     hold_deviations: int = 3
-    """A hold this many standard deviations from its exact figure raises an alarm (R51)."""
+    """A hold outside the band with the share of this many deviations raises an alarm (R51)."""
     hold_wagers: int = 100
     """The minimum number of wagers for that alarm."""
     hold_deviations_at_once: int = 10
-    """With fewer wagers it takes this many; chance does that less than once in 100 times."""
+    """With fewer wagers the band has the share of this many, but no more than 99.9 percent."""
     largest_buy_in: int = 1_000_000
     """The maximum buy-in, in play chips."""
     most_held: int = 100_000_000

@@ -37,7 +37,8 @@ def in_order_of_payment(
 ) -> tuple[JackpotClaim, ...]:
     """Return claims in the order of their full hands, or in the order that the House decided.
 
-    Where two hands were complete in the same second, or one has no time, only a ruling helps.
+    Where the book pays in the order of settlement, they come as they were settled. Where two
+    hands were complete in the same second, or one has no time, only a ruling helps.
     """
     if ruled:
         if sorted(ruled) != sorted(claim.place for claim in claims):
@@ -46,6 +47,9 @@ def in_order_of_payment(
             )
         by_place = {claim.place: claim for claim in claims}
         return tuple(by_place[place] for place in ruled)
+    law = terms.book.meters
+    if law is not None and law.paid_in.value == "settlement_order":
+        return tuple(claims)
     stamps = [claim.complete_at for claim in claims]
     if len(claims) > 1 and (None in stamps or len(set(stamps)) < len(stamps)):
         raise LinkedJackpotError(

@@ -5,12 +5,14 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from fifthstreet.cards import Deck
+from fifthstreet.cards import Deck, Hand
 from fifthstreet.play import commands as c
 from fifthstreet.play.evolve import replay
+from fifthstreet.play.linked_jackpot import JackpotClaim, in_order_of_payment
 from fifthstreet.play.round import Round, decide, offers
 from fifthstreet.play.state import Phase, State
 from fifthstreet.play.terms import Terms
+from fifthstreet.play.views import lying, view
 from fifthstreet.proof.layouts import offered
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import Circumstance
@@ -75,9 +77,25 @@ class Moments:
         for command in self._of_what_went_wrong(""):
             yield decide(game.state, command)
 
+    def shown(self, law: RuleBook) -> Iterator[object]:
+        """Yield who is offered what, and what lies in the middle and before the dealer."""
+        for game in _moments(law, {}):
+            yield tuple((o.command.by.role, type(o.command).__name__) for o in offers(game.state))
+            seen = view(game.state, _by(PLAYER))
+            yield from (lying(seen, law, "table"), lying(seen, law, "dealer"))
+
+    def linked(self, law: RuleBook) -> Iterator[object]:
+        """Yield who of two winners at different tables is paid first."""
+        dealt = (("B", 2), ("A", 1))
+        claims = [
+            JackpotClaim(table=table, seat=1, cards=Hand(()), staked=STAKE, complete_at=at)
+            for table, at in dealt
+        ]
+        yield from (claim.table for claim in in_order_of_payment(_terms(law, {}), claims))
+
     def probes(self) -> tuple[Any, ...]:
         """Return what is tried of the round as a whole."""
-        return (self.everything, self.awarded, self.after_a_bet)
+        return (self.everything, self.awarded, self.after_a_bet, self.shown, self.linked)
 
     def _by_the_pit(self, state: State) -> Iterator[c.Command]:
         steps = [step.id for step in state.method.steps]

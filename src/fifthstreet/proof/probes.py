@@ -25,14 +25,6 @@ LIKELY: Final = {
     **dict.fromkeys(("steps", "course", "wagers", "zones", "betting"), "round"),
 }
 """Which kind of probe shows most where a part of a book is changed."""
-ELSEWHERE: Final = {
-    "Zone.per": "the felt shows cards in the middle, or before the dealer",
-    "Step.actor": "a duty is shown to whoever has it",
-    "meters.paid_in": "tables that share a progressive read it",
-    "Power.role": "the house itself says who may do what at its desks",
-    "Power.or_above": "nobody ranks above the role, or the house itself says who may do it",
-}
-"""Fields that are obeyed where no probe looks, and where."""
 
 
 def _play(law: RuleBook, text: str) -> Iterator[object]:
@@ -114,10 +106,7 @@ class Probes:
         heading = value.field == "Irregularity.family" and value.current != LATE
         if heading or self._is_left_open(value):
             return Judged(path=value.path, state="informative")
-        judged = mutants.judge(value, self.tell_apart)
-        if judged.state == "dead" and value.field in ELSEWHERE:
-            return Judged(path=value.path, state="informative")
-        return judged
+        return mutants.judge(value, self.tell_apart)
 
     def _is_left_open(self, value: Value) -> bool:
         """Tell whether the default of an option always takes the place of a value."""
@@ -144,8 +133,6 @@ class Probes:
         yield from reversed([*before.values()])
         kind = LIKELY.get(top, "table")
         for index in self.likely(kind, (*value.cite, *self._words(value))):
-            if value.field in ELSEWHERE and self.makers[index][0] != kind:
-                return
             probe = self.probe(index)
             if id(probe) not in before:
                 yield probe

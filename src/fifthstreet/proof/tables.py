@@ -8,6 +8,7 @@ from fifthstreet.cards import Deck
 from fifthstreet.play.commands import DEALER, By
 from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import decide
+from fifthstreet.procedures.duties import duties
 from fifthstreet.procedures.gates import next_step, opening_left
 from fifthstreet.procedures.setup import Device, Setup
 from fifthstreet.proof.croupier import (
@@ -38,6 +39,12 @@ class TableProbes:
     def __init__(self, law: RuleBook) -> None:
         others = [role.id for role in law.roles if role.id not in {"dealer", "floor", "player"}]
         self.actors = (DEALER, FLOOR, *(By(role=role) for role in others), ANN)
+        steps = [step for method in law.dealing.methods for step in method.steps]
+        steps += [step for procedure in law.procedures for step in procedure.steps]
+        steps += law.course.settlement.progressive_steps
+        self.acts = tuple(dict.fromkeys(act for step in steps for act in step.during))
+        known = dict.fromkeys(step.where for step in steps)
+        self.facts = (*known, tuple({fact for where in known for fact in where}))
 
     def probes(self) -> tuple[Callable[[RuleBook], Iterator[object]], ...]:
         """Return what is tried of a table."""
@@ -51,6 +58,7 @@ class TableProbes:
             with_two_decks,
             idle,
             self.jackpot,
+            self.duties,
         )
 
     def _opened(self, croupier: Croupier, deck: str = "R", **fields: Any) -> Iterator[object]:
@@ -106,6 +114,17 @@ class TableProbes:
         yield _tried(croupier, c.ReportJackpotFault)
         for by in self.actors:
             yield croupier.code(c.ChooseCourse, course="closed", by=by)
+
+    def duties(self, law: RuleBook) -> Iterator[object]:
+        """Look at what is done with each act, and by whom, wherever it may be due."""
+        for method in law.dealing.methods:
+            submission = Submission(
+                book=law.id, dealing=DealingPart(method=method.id), offers=offered(law)
+            )
+            state = Croupier(Setup.of(submission, law)).table.state
+            for act in self.acts:
+                for facts in self.facts:
+                    yield tuple((one.id, one.actor) for one in duties(state, act, facts))
 
 
 def _croupier(law: RuleBook, device: str, devices: Devices, **parts: Any) -> Croupier | None:

@@ -23,7 +23,8 @@ class Return(Record):
 
     `held` is `staked` less `paid` and less `meters`, which is what the rounds left on the jackpot's
     meters. Shares are of what was staked. `deviations` are above zero where the house is ahead.
-    Figures are null where nothing was staked, or where no exact one is to be had.
+    Chance leaves the hold between `low` and `high`; outside there is an alarm. Figures are null
+    where nothing was staked, or where no exact one is to be had.
     """
 
     wager: str
@@ -37,10 +38,12 @@ class Return(Record):
     expected_hold: float | None
     deviations: float | None
     alarm: bool
+    low: float | None = None
+    high: float | None = None
 
 
 class HoldAlarm(Record):
-    """From how many standard deviations on a hold raises an alarm.
+    """From how many standard deviations on a hold raises an alarm, or the share of tables within.
 
     It takes `deviations` once so many `wagers` were made, and `deviations_at_once` before that.
     """

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from fifthstreet.analysis.card_sets import strengths_of
-from fifthstreet.analysis.census import CARDS, own_census
+from fifthstreet.analysis.census import CARDS, FIVE_EACH, own_census
 from fifthstreet.analysis.choices import change
 from fifthstreet.analysis.classes import HAND as HAND_CARDS
 from fifthstreet.analysis.classes import (
@@ -91,9 +91,10 @@ def _place(law: RuleBook, game: Game, contest: Contest) -> Place | None:
     cards, judged = cards_of_contest(law, contest)
     if game.shape == "versus":
         up = {zone.id for zone in law.zones if zone.per == "dealer" and zone.up}
-        if zones == main and judged == cards == game.cards:
+        if zones == main and (cards, judged) == (game.deal.mine, game.deal.best):
             return HAND
-        return UP if game.up and up and zones == main | up and (cards, judged) == (SIX, 5) else None
+        plain = game.deal == FIVE_EACH and len(game.bets) == 1
+        return UP if plain and up and zones == main | up and (cards, judged) == (SIX, 5) else None
     if judged != cards:
         return None
     if zones == main:

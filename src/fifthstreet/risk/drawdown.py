@@ -21,7 +21,7 @@ def drawdown_chance(round_: Distribution, depth: Fraction, rounds: int) -> Figur
 
     >>> coin = Distribution({Fraction(-1): 1, Fraction(1): 1})
     >>> drawdown_chance(coin, Fraction(2), 3).value
-    0.5
+    0.375
     """
     check_rounds(rounds)
     if depth <= 0:

@@ -10,7 +10,7 @@ from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.life import Ends, Life
 from fifthstreet.risk.session import FAR, Session, check_rounds, reach_of
-from fifthstreet.risk.walk import EPSILON, Walk, coarser, walk_of
+from fifthstreet.risk.walk import EPSILON, Walk, coarser, mirrored, walk_of
 
 MOST_WORK = 25 * 10**8
 """Products that one answer may take; above, the lattice is made coarser."""
@@ -109,4 +109,4 @@ def ruin_by_bankroll(
 
 def _deepest(walk: Walk, rounds: int) -> int:
     """Return a number of units that some rounds lose only with a chance next to nothing."""
-    return max(1, reach_of(Walk(walk.unit, -walk.steps[::-1], walk.chances[::-1]), rounds))
+    return max(1, reach_of(mirrored(walk), rounds))

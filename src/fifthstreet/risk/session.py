@@ -5,17 +5,19 @@ outside the window is folded into it, so the chance to leave the window, which i
 the error of every probability together with the rounding of the floats.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, exp, log, sqrt
+from math import ceil, exp, gcd, lcm, log, sqrt
+from typing import TypeAlias
 
 import numpy as np
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
-from fifthstreet.risk.walk import EPSILON, Walk, walk_of
+from fifthstreet.risk.walk import EPSILON, Walk, finer, mirrored, walk_of
 
 MOST_ROUNDS = 10**9
 MOST_PLACES = 1 << 21
@@ -26,6 +28,10 @@ GONE = 40.0
 MOST_SPLIT = 1e-3
 """The chance of results without a place of their own from which bands are normal ones."""
 FEW, PIECE = 1 << 24, 1 << 13
+
+Part: TypeAlias = tuple[Distribution, int]
+"""A kind of round, and how often it is played."""
+Steps: TypeAlias = tuple[Walk, int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,23 +83,43 @@ def session_of(round_: Distribution, rounds: int) -> Session:
     >>> round(session_of(coin, 4).chance_up_to(-1).value, 12)
     0.3125
     """
-    check_rounds(rounds)
-    walk = walk_of(round_)
-    low, places = _window(walk, rounds)
-    if places > MOST_PLACES:
+    session = sum_of([(round_, rounds)])
+    if session is None:
         raise FifthStreetError(
             f"The result of {rounds:,} rounds spreads over too many amounts to work out.",
             remedy="Ask for fewer rounds, or for the band of the hold.",
         )
-    chances, rounding = _summed(walk, rounds, low, places)
-    error = rounding + 2 * FAR + min(1.0, rounds * walk.split)
-    return Session(rounds, walk.unit, low, chances, error)
+    return session
+
+
+def sum_of(parts: Sequence[Part], most: int = MOST_PLACES) -> Session | None:
+    """Return the distribution of the result of rounds of several kinds, each so many times.
+
+    None where it spreads over more than so many amounts.
+    """
+    for _, rounds in parts:
+        check_rounds(rounds)
+    walks = _on_one_lattice(parts)
+    low, places = _window(walks)
+    if places > most:
+        return None
+    chances, rounding = _summed(walks, low, places)
+    split = sum(rounds * walk.split for walk, rounds in walks)
+    rounds, unit = sum(rounds for _, rounds in walks), walks[0][0].unit
+    return Session(rounds, unit, low, chances, rounding + 2 * FAR + min(1.0, split))
+
+
+def _on_one_lattice(parts: Sequence[Part]) -> list[Steps]:
+    walks = [(walk_of(round_), rounds) for round_, rounds in parts]
+    whole = lcm(*(walk.unit.denominator for walk, _ in walks))
+    unit = Fraction(gcd(*(int(walk.unit * whole) for walk, _ in walks)), whole)
+    return [(finer(walk, int(walk.unit / unit)), rounds) for walk, rounds in walks]
 
 
 def fits(round_: Distribution, rounds: int) -> bool:
     """Tell whether the sum of so many rounds can be worked out."""
     walk = walk_of(round_)
-    return _window(walk, rounds)[1] <= MOST_PLACES and rounds * walk.split < MOST_SPLIT
+    return _window([(walk, rounds)])[1] <= MOST_PLACES and rounds * walk.split < MOST_SPLIT
 
 
 def check_rounds(rounds: int) -> None:
@@ -121,53 +147,70 @@ def exactly(round_: Distribution, rounds: int) -> Distribution:
     return Distribution(ways)
 
 
-def _window(walk: Walk, rounds: int) -> tuple[int, int]:
-    """Return where a window starts and how many places it has; `FAR` lies beyond either end.
-
-    By Chernoff's bound, the sum passes b with a chance of at most exp(n K(s) - s b) for every s
-    of the right sign, where K is the logarithm of the moment generating function.
-    """
-    low = -reach_of(Walk(walk.unit, -walk.steps[::-1], walk.chances[::-1]), rounds)
-    high = reach_of(walk, rounds)
-    places = 1 << max(4, (high - low).bit_length())
+def _window(walks: Sequence[Steps]) -> tuple[int, int]:
+    """Return where a window starts and how many places it has; `FAR` lies beyond either end."""
+    low = -_reach([(mirrored(walk), rounds) for walk, rounds in walks])
+    places = 1 << max(4, (_reach(walks) - low).bit_length())
     return low, places
 
 
 def reach_of(walk: Walk, rounds: int) -> int:
     """Return a number of units that the sum passes with a chance of no more than `FAR`."""
-    most, steps = float(max(1, np.abs(walk.steps).max())), walk.steps.astype(np.float64)
+    return _reach([(walk, rounds)])
+
+
+def _reach(walks: Sequence[Steps]) -> int:
+    """Return what a sum seldom passes.
+
+    By Chernoff's bound, it passes b with a chance of at most exp(n K(s) - s b) for every s of the
+    right sign, where K is the logarithm of the moment generating function.
+    """
+    most = float(max(1, *(np.abs(walk.steps).max() for walk, _ in walks)))
 
     def reach(size: float) -> float:
-        top = size * float(steps[-1])
-        cumulant = top + log(float(np.exp(size * steps - top) @ walk.chances))
-        return (rounds * cumulant - log(FAR)) / size
+        total = -log(FAR)
+        for walk, rounds in walks:
+            top = size * float(walk.steps[-1])
+            total += rounds * (top + log(float(np.exp(size * walk.steps - top) @ walk.chances)))
+        return total / size
 
     sizes = np.exp(np.linspace(log(1e-9 / most), log(50.0), 240)).tolist()
-    return min(ceil(min(map(reach, sizes))), int(walk.steps[-1]) * rounds)
+    largest = sum(int(walk.steps[-1]) * rounds for walk, rounds in walks)
+    return min(ceil(min(map(reach, sizes))), largest)
 
 
-def _summed(walk: Walk, rounds: int, low: int, places: int) -> tuple[np.ndarray, float]:
+def _summed(walks: Sequence[Steps], low: int, places: int) -> tuple[np.ndarray, float]:
     """Return the chances of the sum from `low` on, and a bound on the rounding of a probability.
 
     Where the function is raised to a high power, only the few frequencies count at which its size
     is next to one. Those are worked out again from 1 - f, without any loss of digits.
     """
-    folded = np.zeros(places)
-    np.add.at(folded, walk.steps % places, walk.chances)
-    function = np.fft.rfft(folded)
+    functions = []
+    for walk, _ in walks:
+        folded = np.zeros(places)
+        np.add.at(folded, walk.steps % places, walk.chances)
+        functions.append(np.fft.rfft(folded))
     with np.errstate(divide="ignore"):
-        counts = np.flatnonzero(rounds * np.log(np.abs(function)) > -GONE)
-    powers = np.zeros(len(function), dtype=np.complex128)
-    if len(counts) * len(walk.steps) < FEW:
-        logs, size = _logs(walk, counts, places)
-    else:
-        logs, size = np.log(function[counts]), log(places)
+        sizes = (
+            rounds * np.log(np.abs(function))
+            for function, (_, rounds) in zip(functions, walks, strict=True)
+        )
+        counts = np.flatnonzero(sum(sizes) > -GONE)
+    logs, size = np.zeros(len(counts), dtype=np.complex128), 0.0
+    for function, (walk, rounds) in zip(functions, walks, strict=True):
+        if len(counts) * len(walk.steps) < FEW:
+            one, largest = _logs(walk, counts, places)
+        else:
+            one, largest = np.log(function[counts]), log(places)
+        logs += rounds * one
+        size += rounds * largest
     shifts = (counts * (low % places)) % places
-    powers[counts] = np.exp(rounds * logs + 2j * np.pi * shifts / places)
+    powers = np.zeros(places // 2 + 1, dtype=np.complex128)
+    powers[counts] = np.exp(logs + 2j * np.pi * shifts / places)
     chances = np.maximum(np.fft.irfft(powers, places), 0.0)
     # Every error of a frequency is at most so large a part of it, and the root of the sum of their
     # squares bounds what they do to a sum of chances.
-    relative = EPSILON * (2 * rounds * size + GONE + 4 * log(places))
+    relative = EPSILON * (2 * size + GONE + 4 * log(places))
     norm = float(np.sqrt(2 * (np.abs(powers) ** 2).sum()))
     return chances, relative * norm + sqrt(places) * exp(-GONE)
 

@@ -67,6 +67,16 @@ def coarser(walk: Walk, factor: int) -> Walk:
     return Walk(walk.unit * factor, steps[chances > 0], chances[chances > 0], walk.split)
 
 
+def finer(walk: Walk, factor: int) -> Walk:
+    """Return the same step on a lattice with so much smaller a unit."""
+    return Walk(walk.unit / factor, walk.steps * factor, walk.chances, walk.split)
+
+
+def mirrored(walk: Walk) -> Walk:
+    """Return the step that loses what this one wins."""
+    return Walk(walk.unit, -walk.steps[::-1], walk.chances[::-1], walk.split)
+
+
 def walk_of(round_: Distribution) -> Walk:
     """Return a round as a step on the coarsest lattice that has all its frequent results.
 

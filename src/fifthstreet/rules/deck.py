@@ -1,11 +1,11 @@
 """The cards: decks, opening, shuffling, cutting, their time in play and the count of the stub."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Reasons, as_tuple, one_or_several
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name, as_tuple, one_or_several
 
 Fact = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)?$")]
 """Something that holds at a moment, such as `several_decks` or `progressive.win`."""
@@ -97,11 +97,6 @@ class Step(Law):
     A step that is done `during` other acts has no confirmation of its own: the console shows it
     with them, wherever all that `where` names holds.
     """
-
-    informative: ClassVar[Reasons] = {
-        "during": "It is when a console shows the duty.",
-        "where": "It is where a console shows the duty.",
-    }
 
     id: Name
     """The short name by which other parts of the book name it."""

@@ -5,9 +5,11 @@ from fractions import Fraction
 from functools import cached_property
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.risk.growth import play_for_growth
 from fifthstreet.risk.horizon import within
 from fifthstreet.risk.life import ENDINGS, Ends
 from fifthstreet.risk.ruin import ever
+from fifthstreet.risk.seat import SeatRound
 from fifthstreet.simulation.bankroll import Bankroll
 from fifthstreet.simulation.bins import Bins
 from fifthstreet.simulation.counts import Counts
@@ -110,6 +112,17 @@ class BankrollReport:
         """Return the same parts by calculation, where the number of rounds is limited."""
         result = self.exact.result if self.exact else None
         return {part: result.quantile(float(part)) for part in QUANTILES} if result else {}
+
+    @cached_property
+    def growth(self) -> SeatRound | None:
+        """Return the play that is best for the growth of the bankroll, where it is counted."""
+        work = self.work
+        if work.strategy != "optimal" or work.mistakes:
+            return None
+        try:
+            return play_for_growth(work.seat, work.bankroll)
+        except FifthStreetError:
+            return None
 
     @property
     def horizon(self) -> int:

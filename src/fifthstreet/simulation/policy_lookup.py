@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 
 from fifthstreet.analysis.board_position import choice_by
-from fifthstreet.analysis.census import canonical, place
+from fifthstreet.analysis.census import CARDS, VersusDeal, canonical, place, versus_census
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import state_of
 from fifthstreet.analysis.versus import VersusGame
@@ -26,7 +26,7 @@ def chosen(game: Game, strategy: Strategy, state: State, seat: int) -> int:
     policy = policy_of(game, strategy)
     if game.shape == "versus":
         row, column = _place(game, own.cards, up)
-        return game.bet * int(policy[row, column])
+        return game.choices()[int(policy[row, column])]
     if game.shape == "board":
         return choice_by(game, policy, own.cards, up)
     side = {wager.id for wager in state.terms.book.wagers if wager.group == "side"}
@@ -44,21 +44,19 @@ def ante_of(state: State, seat: int) -> int:
 def _place(game: VersusGame, cards: tuple[Card, ...], up: tuple[Card, ...]) -> tuple[int, int]:
     """Return where the census has a hand and the dealer's face-up card, if there is one."""
     hand, suits = canonical(cards)
-    places, rows = _rows(game.least, game.cards, game.up)
+    places, rows = _rows(game.least, game.deal)
     row = int(rows[np.searchsorted(places, place(hand))])
-    if not game.up:
+    if not game.deal.up:
         return row, 0
     moved = (up[0].index & ~3) | suits[up[0].index & 3]
     return row, moved - sum(card < moved for card in hand)
 
 
 @cache
-def _rows(least: int, cards: int, up: int) -> tuple[np.ndarray, np.ndarray]:
+def _rows(least: int, deal: VersusDeal) -> tuple[np.ndarray, np.ndarray]:
     """Return the places of the hands of a census in order, and the row of each."""
-    from fifthstreet.analysis.census import CARDS, versus_census
-
-    choose = np.array([[comb(n, k) for k in range(1, cards + 1)] for n in range(CARDS)])
-    hands = versus_census(least, cards, up).hands
-    places = sum(choose[hands[:, k], k] for k in range(cards))
+    choose = np.array([[comb(n, k) for k in range(1, deal.mine + 1)] for n in range(CARDS)])
+    hands = versus_census(least, deal).hands
+    places = sum(choose[hands[:, k], k] for k in range(deal.mine))
     order = np.argsort(places)
     return places[order], order

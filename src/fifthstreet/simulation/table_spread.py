@@ -5,6 +5,7 @@ of which lowers the second.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -21,6 +22,7 @@ from fifthstreet.analysis.seats import (
     seat_pairs,
     table_spread,
 )
+from fifthstreet.analysis.shared_cap import PAIR, taken_by_sharing, three_may_meet
 from fifthstreet.analysis.side_bets import side_bets_of
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.simulation.strategies import Strategy, policy_of
@@ -41,13 +43,22 @@ def spreads_of(work: TableWork) -> Mapping[str, TableSpread]:
     first = work.seats[0]
     if len({*work.seats}) > 1 or first.mistakes:
         raise NoExactFigureError.because("seats were counted together that stake and play alike")
-    if shares_a_ceiling(work):
-        raise NoExactFigureError.because("seats were counted together that share no ceiling")
     pairs = _pairs(work.game, first.strategy)
-    figures = _figures(work)
+    figures, sharing = _figures(work), _sharing(work, pairs)
     result = {name: table_spread(pairs, figure) for name, figure in figures.items()}
+    result["main"] = replace(result["main"], sharing=sharing)
     every = table_spread(pairs, lambda end: sum(figure(end) for figure in figures.values()))
-    return result | _with_the_board(work, every, figures)
+    return result | _with_the_board(work, replace(every, sharing=sharing), figures)
+
+
+def _sharing(work: TableWork, pairs: SeatPairs) -> Fraction:
+    """Return what a ceiling takes that seats share; refuse one that three of them may share."""
+    cap, seats = work.terms.cap, work.seats
+    if cap is None or not shares_a_ceiling(work) or work.game.shape != "own":
+        return Fraction(0)
+    if len(seats) > PAIR and three_may_meet(work.game, cap):
+        raise NoExactFigureError.because("three seats or more may share the maximum payout")
+    return taken_by_sharing(work.game, cap, pairs, ante=seats[0].ante)
 
 
 @cache
@@ -91,6 +102,7 @@ def _with_the_board(
             mean=every.mean + bonus.mean,
             variance=every.variance + more,
             covariance=every.covariance + more,
+            sharing=every.sharing,
         )
     if beside <= {wager}:
         result[TOTAL] = every

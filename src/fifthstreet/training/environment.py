@@ -29,6 +29,7 @@ def own_setting(subject: Subject | None, ante: int | None) -> tuple[GameSetting,
     result = setting(subject or USUAL_BOOKS[0], ante=ante)
     if result.game.shape != "own":
         raise _another_game(result)
+    result.game.need_three_streets("this environment")
     return result, result.game
 
 
@@ -37,6 +38,7 @@ def versus_setting(subject: Subject | None, ante: int | None) -> tuple[GameSetti
     result = setting(subject or USUAL_BOOKS[1], ante=ante)
     if result.game.shape != "versus":
         raise _another_game(result)
+    result.game.need_face_up("this environment")
     return result, result.game
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from fifthstreet import bookcase
+from fifthstreet.analysis.choices import FOLD, STAY
 from fifthstreet.analysis.game import Game, capped, game_of, without_board
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.cards import Deck
@@ -20,6 +21,9 @@ from fifthstreet.rules.toml import MOST_BYTES, decode
 
 Subject: TypeAlias = str | PathLike[str] | Submission
 """The id of a book, the folder of one, the file of a submission, or a submission."""
+
+BACK = -1
+"""The choice that takes one ante back."""
 
 USUAL_ANTE = 100
 """Minor units of an ante where neither the caller nor the submission names one."""
@@ -90,10 +94,10 @@ class GameSetting:
         refuse_uncounted_ceiling(law)
         game = without_board(capped(counted, self.terms.cap, ante=self.ante), "the best policy")
         if game.shape == "own":
-            game.need_three_streets("the best policy")
-            return replace(game, streets=self.allowed)
-        game.need_face_up("the best policy")
-        return game
+            allowed = zip(game.streets, self.allowed, strict=True)
+            streets = (tuple(n for n in each if n <= 0 or n in bets) for each, bets in allowed)
+            return replace(game, streets=tuple(streets))
+        return replace(game, bets=tuple(bet for bet in game.bets if bet in self.allowed[0]))
 
     @cached_property
     def allowed(self) -> tuple[tuple[int, ...], ...]:
@@ -104,15 +108,31 @@ class GameSetting:
             offered = turns(played.state, 1)
             bets = [n for at, n in enumerate(multiples, start=1) if ("add", at) in offered]
             result.append(tuple(bets))
-            played.do(next(offered[turn] for turn in offered if turn[0] == "add"))
+            staying = [turn for turn in offered if turn[0] != "fold"]
+            played.do(offered[next((t for t in staying if t[0] == "add"), staying[0])])
             carry_on(played)
         return tuple(result)
 
     def may(self, decision: int) -> list[bool]:
         """Tell for each action whether it may be taken at a decision of a game that is solved."""
-        multiples, allowed = self.multiples[decision], self.allowed[decision]
-        bets = [multiple in allowed for multiple in multiples]
-        return [True, *bets, *[False] * (self.actions - 1 - len(bets))]
+        offered = self.game.choices(decision)
+        return [choice in offered for choice in self.choices(decision)]
+
+    def choices(self, decision: int) -> list[int | None]:
+        """Return for each action the choice that it is in `analysis`; None where it is no action.
+
+        >>> setting("md").choices(0)
+        [0, 1, 2, 3]
+        """
+        multiples, law = self.multiples[decision], self.terms.book.decisions[decision]
+        plain: dict[str, int] = {"fold": FOLD, "stay": STAY, "take_back": BACK}
+        offered = {choice.kind for choice in law.choices}
+        return [
+            (plain[kind] if kind in offered else None)
+            if kind in plain
+            else (multiples[place - 1] if place <= len(multiples) else None)
+            for kind, place in self.turns
+        ]
 
 
 def setting(subject: Subject, *, ante: int | None = None) -> GameSetting:

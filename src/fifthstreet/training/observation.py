@@ -106,8 +106,36 @@ def row(layout: Layout, view: Observation) -> list[int]:
     return [*own, *shared, *up, *([view.decision, view.staked] if layout.has_course else [])]
 
 
-def position_of(observation: Sequence[int] | np.ndarray) -> Position:
+def card_columns(setting: GameSetting) -> list[tuple[int, ...]]:
+    """Return for each decision the columns whose cards are known then, the first known first.
+
+    >>> from fifthstreet.training.game_setup import setting
+    >>> card_columns(setting("md"))
+    [(0, 1), (0, 1, 2), (0, 1, 2, 3)]
+    """
+    layout, reveals = layout_of(setting), setting.terms.book.reveals
+    since = dict.fromkeys(range(layout.own), 0)
+    for zone in layout.zones:
+        for number in range(1, zone.cards + 1):
+            turned = [
+                each.after_decision
+                for each in reveals
+                if each.zone == zone.id and (not each.cards or number in each.cards)
+            ]
+            since[len(since)] = 0 if zone.up else min(turned, default=layout.decisions)
+    if layout.up:
+        since[len(since)] = 0
+    order = sorted(since, key=lambda column: since[column])
+    return [
+        tuple(column for column in order if since[column] <= decision)
+        for decision in range(layout.decisions)
+    ]
+
+
+def position_of(observation: Sequence[int] | np.ndarray, layout: Layout | None = None) -> Position:
     """Return an observation as a position with cards, which `analysis.advise` takes too.
+
+    Without a layout it is that of two cards and a board of three, or of five against a dealer.
 
     >>> position_of([51, 46, 20, 52, 52, 1, 3])
     Position(cards=(Card('As'), Card('Kh')), board=(Card('7c'),), up=(), staked=3)
@@ -115,11 +143,30 @@ def position_of(observation: Sequence[int] | np.ndarray) -> Position:
     (Card('Ah'),)
     """
     numbers = [int(number) for number in observation]
+    if layout is not None:
+        return _position(numbers, layout)
     if len(numbers) == HAND + UP:
         own, up = numbers[:HAND], numbers[HAND]
         return Position(cards=_cards(own), up=(DECK[up],), staked=1)
     board = _cards(numbers[OWN:STREET])
     return Position(cards=_cards(numbers[:OWN]), board=board, staked=numbers[STAKED])
+
+
+def _position(numbers: list[int], layout: Layout) -> Position:
+    """Return an observation of any layout as a position."""
+    lying: dict[bool, list[int]] = {True: [], False: []}
+    at = layout.own
+    for zone in layout.zones:
+        lying[zone.per == "dealer"] += numbers[at : at + zone.cards]
+        at += zone.cards
+    if layout.up:
+        lying[True].append(numbers[at])
+    return Position(
+        cards=_cards(numbers[: layout.own]),
+        board=_cards(lying[False]),
+        up=_cards(lying[True]),
+        staked=numbers[-1] if layout.has_course else None,
+    )
 
 
 def _cards(indices: Sequence[int]) -> tuple[Card, ...]:

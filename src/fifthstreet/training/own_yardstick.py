@@ -5,32 +5,35 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
+from math import comb, perm
 
 import numpy as np
 
 from fifthstreet.analysis.census import own_census
-from fifthstreet.analysis.choices import FOLD, action
-from fifthstreet.analysis.own import THREE_STREETS, OwnGame, OwnSolution, orders, states_of
-from fifthstreet.training.observation import BOARD, KIND, OWN, STAKED, STREET, UNSEEN, position_of
+from fifthstreet.analysis.choices import FOLD, STAY, action, change
+from fifthstreet.analysis.classes import HAND as WHOLE
+from fifthstreet.analysis.own import OwnGame, OwnSolution, orders, states_of, ways_of
+from fifthstreet.training.observation import (
+    KIND,
+    UNSEEN,
+    card_columns,
+    layout_of,
+    position_of,
+    sizes,
+)
+from fifthstreet.training.policy import refuse_whole_hands
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
 from fifthstreet.training.sets import CARDS, state_numbers
 from fifthstreet.training.verdict import Leak, PolicyVerdict
 
-LAST = len(THREE_STREETS) - 1
+NOWHERE = 127
+"""Stands for the choice in a state that the policy never comes to."""
+
 HOLES_AT_ONCE = 64
-"""Pairs of own cards taken together, so that a question stays some ten megabytes."""
+"""Sets of own cards taken together, so that a question stays some ten megabytes."""
 
 Counts = dict[tuple[int, int, int], np.ndarray]
-"""By street, antes staked and bet: in how many orders of cards each state is come to so."""
-
-
-def _observe(cards: np.ndarray, street: int, staked: int | np.ndarray) -> np.ndarray:
-    """Return observations from rows of seen cards, of which the first two are own ones."""
-    rows = np.full((len(cards), STAKED + 1), UNSEEN, dtype=KIND)
-    rows[:, :OWN] = -np.sort(-cards[:, :OWN].astype(KIND), axis=1)
-    rows[:, OWN : OWN + street] = cards[:, OWN : OWN + street]
-    rows[:, STREET], rows[:, STAKED] = street, staked
-    return rows
+"""By street, antes staked and choice: in how many orders of cards each state is come to so."""
 
 
 @dataclass
@@ -41,6 +44,11 @@ class OwnJudge:
     respondent: Respondent
     progress: Progress | None = None
 
+    def __post_init__(self) -> None:
+        refuse_whole_hands(self.game)
+        self.columns = card_columns(self.respondent.playing)
+        self.layout = layout_of(self.respondent.playing)
+
     def verdict(self, *, symmetric: bool, worst: int) -> PolicyVerdict:
         """Return what is to be said of the policy."""
         counts = self._by_state() if symmetric else self._by_observation()
@@ -49,72 +57,108 @@ class OwnJudge:
         return PolicyVerdict(
             expected_value=_value(solution, counts),
             optimal=solution.expected_value,
-            worst=tuple(_leak(solution, counts, at) for _, at in lost),
+            worst=tuple(self._leak(solution, counts, at) for _, at in lost),
             questions=self.respondent.question,
         )
 
-    def _bets(self, observations: np.ndarray, street: int) -> np.ndarray:
-        """Return the multiples that the policy bets; 0 folds."""
-        multiples = np.array([FOLD, *self.respondent.playing.multiples[street]])
-        bets: np.ndarray = multiples[self.respondent.answers(observations, street)]
-        return bets
+    def _observe(self, cards: np.ndarray, street: int, staked: int | np.ndarray) -> np.ndarray:
+        """Return observations from rows of seen cards, of which the first ones are own ones."""
+        own, columns = self.layout.own, self.columns[street]
+        width = len(sizes(self.respondent.playing))
+        rows = np.full((len(cards), width), UNSEEN, dtype=KIND)
+        rows[:, :own] = -np.sort(-cards[:, :own].astype(KIND), axis=1)
+        rows[:, columns[own:]] = cards[:, own : len(columns)]
+        if self.layout.has_course:
+            rows[:, -2], rows[:, -1] = street, staked
+        return rows
+
+    def _choices(self, observations: np.ndarray, street: int) -> np.ndarray:
+        """Return what the policy chooses; 0 folds."""
+        choices = [choice or FOLD for choice in self.respondent.playing.choices(street)]
+        chosen: np.ndarray = np.array(choices)[self.respondent.answers(observations, street)]
+        return chosen
 
     def _by_state(self) -> Counts:
         """Ask about one observation of each state, and let it stand for its likes."""
         counts: Counts = {}
-        reached = {1: own_census().sets[OWN].ways}
-        for street, multiples in enumerate(self.game.streets):
+        game = self.game
+        reached = {game.opening: ways_of(game.seen[0]) * _opening_orders(game)}
+        for street, seen in enumerate(game.seen):
             after: dict[int, np.ndarray] = {}
             for staked, ways in reached.items():
-                see = partial(_observe, street=street, staked=staked)
-                look_alike(self.respondent, street, OWN + street, see)
+                see = partial(self._observe, street=street, staked=staked)
+                look_alike(self.respondent, street, seen, see)
                 there = np.flatnonzero(ways)
-                bets = np.full(len(ways), -1)
-                bets[there] = self._bets(see(states_of(OWN + street).cards[there][:, ::-1]), street)
-                for bet in (FOLD, *multiples):
-                    going = counts[street, staked, bet] = np.where(bets == bet, ways, 0)
-                    if bet != FOLD and street != LAST and going.any():
-                        after[staked + bet] = after.get(staked + bet, 0) + _spread(going, street)
+                chosen = np.full(len(ways), NOWHERE)
+                cards = states_of(seen).cards[there][:, ::-1]
+                chosen[there] = self._choices(see(cards), street)
+                for choice in game.choices(street):
+                    going = counts[street, staked, choice] = np.where(chosen == choice, ways, 0)
+                    if choice != FOLD and street + 1 < len(game.seen) and going.any():
+                        then = staked + change(choice)
+                        more = _spread(going, seen, game.seen[street + 1])
+                        after[then] = after.get(then, 0) + more
             reached = after
             if self.progress:
-                self.progress(street + 1, len(self.game.streets))
+                self.progress(street + 1, len(game.streets))
         return counts
 
     def _by_observation(self) -> Counts:
         """Ask about every observation that the policy comes to."""
         counts: Counts = {}
-        holes = np.array(list(combinations(range(CARDS), OWN)), dtype=np.int64)
+        holes = np.array(list(combinations(range(CARDS), self.game.hole)), dtype=np.int64)
         for start in range(0, len(holes), HOLES_AT_ONCE):
             cards = holes[start : start + HOLES_AT_ONCE]
-            staked = np.ones(len(cards), dtype=np.int64)
-            for street in range(BOARD):
-                bets = self._bets(_observe(cards, street, staked), street)
-                self._count(counts, street, state_numbers(street, cards), (staked, bets))
-                on = bets != FOLD
-                if street != LAST:
-                    cards, staked = _one_more(cards[on], (staked + bets)[on])
+            staked = np.full(len(cards), self.game.opening, dtype=np.int64)
+            for street, seen in enumerate(self.game.seen):
+                while cards.shape[1] < seen:
+                    cards, staked = _one_more(cards, staked)
+                chosen = self._choices(self._observe(cards, street, staked), street)
+                self._count(counts, street, state_numbers(cards), (staked, chosen))
+                changes = np.where(chosen == STAY, 0, chosen)
+                on = chosen != FOLD
+                cards, staked = cards[on], (staked + changes)[on]
             if self.progress:
                 self.progress(start + len(holes[start : start + HOLES_AT_ONCE]), len(holes))
         return counts
 
-    @staticmethod
     def _count(
-        counts: Counts, street: int, states: np.ndarray, money: tuple[np.ndarray, np.ndarray]
+        self, counts: Counts, street: int, states: np.ndarray, money: tuple[np.ndarray, np.ndarray]
     ) -> None:
-        staked, bets = money
-        size = len(states_of(OWN + street))
-        for stake, bet in {*zip(staked.tolist(), bets.tolist(), strict=True)}:
-            there = states[(staked == stake) & (bets == bet)]
+        staked, chosen = money
+        size = len(states_of(self.game.seen[street]))
+        for stake, choice in {*zip(staked.tolist(), chosen.tolist(), strict=True)}:
+            there = states[(staked == stake) & (chosen == choice)]
             ways = np.bincount(there, minlength=size)
-            counts[street, stake, bet] = counts.get((street, stake, bet), 0) + ways
+            counts[street, stake, choice] = counts.get((street, stake, choice), 0) + ways
+
+    def _leak(self, solution: OwnSolution, counts: Counts, place: "Place") -> Leak:
+        at, state = place
+        street, staked, choice = at
+        seen = self.game.seen[street]
+        cards = states_of(seen).cards[state][::-1]
+        return Leak(
+            position=position_of(self._observe(cards[None, :], street, staked)[0], self.layout),
+            chosen=action(choice),
+            best=action(int(solution.policy[street, staked][state])),
+            chance=Fraction(int(counts[at][state]) * orders(seen), _deals(self.game)),
+            cost=Fraction(int(_cost(solution, at)[state]), solution.over(street)),
+        )
 
 
-def _spread(ways: np.ndarray, street: int) -> np.ndarray:
-    """Return in how many orders each state of the next street is come to from these."""
-    result = np.zeros(len(states_of(OWN + street + 1)), dtype=np.int64)
-    leads = own_census().leads[OWN + street]
-    np.add.at(result, leads, np.broadcast_to(ways[:, None], leads.shape))
-    return result
+def _opening_orders(game: OwnGame) -> int:
+    """Return in how many ways the cards of the first decision lie in the hand and on the board."""
+    return perm(game.seen[0], game.seen[0] - game.hole)
+
+
+def _spread(ways: np.ndarray, seen: int, until: int) -> np.ndarray:
+    """Return in how many orders each state of more seen cards is come to from these."""
+    for size in range(seen, until):
+        result = np.zeros(len(states_of(size + 1)), dtype=np.int64)
+        leads = own_census().leads[size]
+        np.add.at(result, leads, np.broadcast_to(ways[:, None], leads.shape))
+        ways = result
+    return ways
 
 
 def _one_more(cards: np.ndarray, staked: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -125,18 +169,19 @@ def _one_more(cards: np.ndarray, staked: np.ndarray) -> tuple[np.ndarray, np.nda
     return np.column_stack([cards[rows], drawn]), staked[rows]
 
 
-def _deals() -> int:
-    return int(own_census().sets[OWN].ways.sum()) * orders(OWN)
+def _deals(game: OwnGame) -> int:
+    return comb(CARDS, game.hole) * perm(CARDS - game.hole, WHOLE - game.hole)
 
 
 def _value(solution: OwnSolution, counts: Counts) -> Fraction:
     """Return the mean result: rounds end by a fold, or by the last bet."""
     total = 0
-    for (street, staked, bet), ways in counts.items():
-        if bet == FOLD or street == LAST:
-            worth = solution.worth[street, staked, bet]
+    last = len(solution.game.streets) - 1
+    for (street, staked, choice), ways in counts.items():
+        if choice == FOLD or street == last:
+            worth = solution.worth[street, staked, choice]
             total += int((ways.astype(worth.dtype) * worth).sum())
-    return Fraction(total, _deals() * solution.scale)
+    return Fraction(total, _deals(solution.game) * solution.scale)
 
 
 Place = tuple[tuple[int, int, int], int]
@@ -159,16 +204,3 @@ def _cost(solution: OwnSolution, at: tuple[int, int, int]) -> np.ndarray:
     options = [solution.worth[street, staked, each] for each in solution.game.choices(street)]
     cost: np.ndarray = np.max(options, axis=0) - solution.worth[at]
     return cost
-
-
-def _leak(solution: OwnSolution, counts: Counts, place: Place) -> Leak:
-    at, state = place
-    street, staked, bet = at
-    cards = states_of(OWN + street).cards[state][::-1]
-    return Leak(
-        position=position_of(_observe(cards[None, :], street, staked)[0]),
-        chosen=action(bet),
-        best=action(int(solution.policy[street, staked][state])),
-        chance=Fraction(int(counts[at][state]) * orders(OWN + street), _deals()),
-        cost=Fraction(int(_cost(solution, at)[state]), solution.scale * orders(OWN + street)),
-    )

@@ -7,11 +7,12 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from fifthstreet.analysis.advice import Position
-from fifthstreet.analysis.census import versus_census
+from fifthstreet.analysis.census import VersusDeal, versus_census
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.versus import VersusGame
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.training.game_setup import GameSetting, setting_of
-from fifthstreet.training.observation import HAND, OWN, STAKED, STREET, position_of
+from fifthstreet.training.observation import HAND, card_columns, layout_of, position_of
 from fifthstreet.training.sets import canonical_hands, places, state_numbers
 
 Policy: TypeAlias = Callable[[np.ndarray], Any]
@@ -28,15 +29,19 @@ def one_by_one(choose: Callable[[np.ndarray], int]) -> Policy:
     return lambda observations: np.array([choose(each) for each in observations], dtype=np.int64)
 
 
-def by_position(choose: Callable[[Position], int]) -> Policy:
+def by_position(choose: Callable[[Position], int], subject: Any = None) -> Policy:
     """Return a policy from a function of a position: cards, board or face-up card, antes staked.
+
+    Name the book, submission or environment unless it has two cards and a board of three, or five
+    cards against a face-up one.
 
     >>> from fifthstreet.cards import Card
     >>> aces = by_position(lambda position: 3 if Card("As") in position.cards else 1)
     >>> aces(np.array([[51, 3, 52, 52, 52, 0, 1], [50, 3, 52, 52, 52, 0, 1]])).tolist()
     [3, 1]
     """
-    return one_by_one(lambda observation: choose(position_of(observation)))
+    layout = None if subject is None else layout_of(setting_of(subject))
+    return one_by_one(lambda observation: choose(position_of(observation, layout)))
 
 
 def optimal(subject: Any) -> Policy:
@@ -50,51 +55,66 @@ def optimal(subject: Any) -> Policy:
     return SHAPES[playing.game.shape](playing, playing.game)
 
 
-def _action_numbers(playing: GameSetting, street: int) -> np.ndarray:
-    """Return for each multiple of the ante the action that bets it at a street."""
-    numbers = np.zeros(max(map(max, playing.multiples)) + 1, dtype=np.int64)
-    for action, multiple in enumerate(playing.multiples[street], start=1):
-        numbers[multiple] = action
-    return numbers
+def action_numbers(playing: GameSetting, street: int, chosen: np.ndarray) -> np.ndarray:
+    """Return the actions that make some choices at a decision."""
+    actions = np.zeros(len(chosen), dtype=np.int64)
+    for action, choice in enumerate(playing.choices(street)):
+        if choice is not None:
+            actions[chosen == choice] = action
+    return actions
 
 
 def _own(playing: GameSetting, game: OwnGame) -> Policy:
     best = game.solve().policy
-    actions = {
-        at: _action_numbers(playing, at[0])[multiples.astype(np.int64)]
-        for at, multiples in best.items()
-    }
+    refuse_whole_hands(game)
+    actions = {at: action_numbers(playing, at[0], choices) for at, choices in best.items()}
+    columns = card_columns(playing)
+    has_course = layout_of(playing).has_course
 
     def choose(observations: np.ndarray) -> np.ndarray:
         chosen = np.zeros(len(observations), dtype=np.int64)
-        streets, staked = observations[:, STREET], observations[:, STAKED]
         for (street, stake), action in actions.items():
-            rows = np.flatnonzero((streets == street) & (staked == stake))
+            rows = np.arange(len(observations))
+            if has_course:
+                *_, streets, staked = observations.T
+                rows = np.flatnonzero((streets == street) & (staked == stake))
             if len(rows):
-                cards = observations[rows, : OWN + street]
-                chosen[rows] = action[state_numbers(street, cards)]
+                cards = observations[rows][:, columns[street]]
+                chosen[rows] = action[state_numbers(cards)]
         return chosen
 
     return choose
 
 
+def refuse_whole_hands(game: OwnGame) -> None:
+    """Refuse a decision with all five cards seen: only the class of such a hand is kept."""
+    if max(game.seen) == HAND:
+        raise NoExactFigureError.because(
+            "a policy was judged only where the last decision is taken before the fifth card"
+        )
+
+
 @cache
-def _rows(least: int) -> np.ndarray:
+def _rows(least: int, deal: VersusDeal) -> np.ndarray:
     """Return for the place of each kept hand its row in the census."""
-    hands = versus_census(least).hands
+    hands = versus_census(least, deal).hands
     numbers = places(hands)
     rows = np.zeros(int(numbers.max()) + 1, dtype=np.int32)
     rows[numbers] = np.arange(len(hands), dtype=np.int32)
     return rows
 
 
-def _versus(_: GameSetting, game: VersusGame) -> Policy:
-    raises = game.solve().policy
-    rows = _rows(game.least)
+def _versus(playing: GameSetting, game: VersusGame) -> Policy:
+    bets = np.array(game.choices())[game.solve().policy.astype(np.int8)]
+    actions = action_numbers(playing, 0, bets.ravel()).reshape(bets.shape)
+    rows, mine = _rows(game.least, game.deal), game.deal.mine
 
     def choose(observations: np.ndarray) -> np.ndarray:
-        hands, columns = canonical_hands(observations[:, :HAND], observations[:, HAND])
-        return np.asarray(raises[rows[hands], columns], dtype=np.int64)
+        # Where no card lies face up, any card will do: there is one column.
+        up = observations[:, -1]
+        hands, columns = canonical_hands(observations[:, :mine], up)
+        chosen: np.ndarray = actions[rows[hands], columns if game.deal.up else 0]
+        return chosen
 
     return choose
 

@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 
 from fifthstreet.analysis.census import Sets
-from fifthstreet.analysis.own import THREE_STREETS, states_of
+from fifthstreet.analysis.own import states_of
 
 SUITS = 4
 CARDS = 52
@@ -37,26 +37,25 @@ def places(cards: np.ndarray) -> np.ndarray:
 
 
 @cache
-def _numbers(street: int) -> np.ndarray:
-    """Return for the place of every set seen at a street the number of the one kept for it."""
-    sets: Sets = states_of(THREE_STREETS[street])
-    size = sets.cards.shape[1]
+def _numbers(size: int) -> np.ndarray:
+    """Return for the place of every set of seen cards the number of the one kept for it."""
+    sets: Sets = states_of(size)
     numbers = np.empty(comb(CARDS, size), dtype=np.int32)
     for swap in swaps():
         numbers[places(swap[sets.cards])] = np.arange(len(sets), dtype=np.int32)
     return numbers
 
 
-def state_numbers(street: int, cards: np.ndarray) -> np.ndarray:
+def state_numbers(cards: np.ndarray) -> np.ndarray:
     """Return the numbers of the states of rows of seen cards."""
-    numbers: np.ndarray = _numbers(street)[places(cards)]
+    numbers: np.ndarray = _numbers(cards.shape[1])[places(cards)]
     return numbers
 
 
 def canonical_hands(hands: np.ndarray, up: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the places of the hands kept for some hands, and which column each face-up card is.
 
-    A column is one of the 47 cards beside the hand, in their order.
+    A column is one of the cards beside the hand, in their order.
     """
     suits, ranks = hands & 3, (hands >> 2).astype(np.int64)
     masks = np.stack([((suits == suit) << ranks).sum(axis=1) for suit in range(SUITS)], axis=1)

@@ -36,7 +36,7 @@ class Leak:
         if at.up:
             return f"{own} against {at.up[0].notation}"
         cards = " ".join((own, *(card.notation for card in at.board)))
-        return f"{cards}, {at.staked} staked"
+        return cards if at.staked is None else f"{cards}, {at.staked} staked"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

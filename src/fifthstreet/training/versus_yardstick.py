@@ -7,38 +7,29 @@ from math import comb
 
 import numpy as np
 
-from fifthstreet.analysis.census import DEALER_HANDS, VersusCensus, versus_census
 from fifthstreet.analysis.choices import action
 from fifthstreet.analysis.versus import VersusGame, class_rows
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
-from fifthstreet.training.observation import HAND, KIND, UP, position_of
+from fifthstreet.training.observation import KIND, layout_of, position_of
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
 from fifthstreet.training.sets import CARDS, swaps
 from fifthstreet.training.verdict import Leak, PolicyVerdict
 
-OTHERS = CARDS - HAND
-BET = 1
-POSITIONS = comb(CARDS, HAND) * OTHERS
-"""How many hands and face-up cards there are."""
-
-
-def _observe(cards: np.ndarray) -> np.ndarray:
-    """Return observations from rows of cards: five own ones, then the face-up card."""
-    rows = np.empty((len(cards), HAND + UP), dtype=KIND)
-    rows[:, :HAND] = -np.sort(-cards[:, :HAND].astype(KIND), axis=1)
-    rows[:, HAND] = cards[:, HAND]
-    return rows
+Place = tuple[int, int, int]
+"""A choice by its number, and the row and the column of a position."""
 
 
 @dataclass(frozen=True)
 class _Piece:
-    """Some hands of one class: how often each position was bet on, and its value beside a fold."""
+    """Some hands of one class: how often each choice was made, and its value beside a fold.
+
+    Both are for each choice, hand and face-up card; the first choice is a fold.
+    """
 
     cards: np.ndarray
     ways: np.ndarray
-    bets: np.ndarray
+    chosen: np.ndarray
     gain: np.ndarray
-    """What a bet brings more than a fold, for each hand and face-up card."""
 
 
 @dataclass
@@ -49,17 +40,23 @@ class VersusJudge:
     respondent: Respondent
     progress: Progress | None = None
 
+    def __post_init__(self) -> None:
+        game = self.game
+        self.census = game.census
+        self.columns = self.census.fails.shape[1]
+        self.positions = comb(CARDS, game.deal.mine) * self.columns
+        nets = (net for bet in game.bets for each in game.nets_of(bet) for net in each)
+        self.scale = denominator(nets)
+
     def verdict(self, *, symmetric: bool, worst: int) -> PolicyVerdict:
         """Return what is to be said of the policy."""
         if symmetric:
-            look_alike(self.respondent, 0, HAND, _observe)
-        census = versus_census(self.game.least)
+            look_alike(self.respondent, 0, self.game.deal.mine, self._observe)
         orders = swaps()[:1] if symmetric else swaps()
-        scale = denominator(net for nets in self.game.nets for net in nets)
-        unit = scale * DEALER_HANDS * len(orders)
+        unit = self.scale * self.census.dealer_hands * len(orders)
         earned = best = 0
         leaks: list[tuple[int, Leak]] = []
-        for piece in self._pieces(census, scale, orders):
+        for piece in self._pieces(orders):
             won, most, losses = _sums(piece, len(orders))
             earned, best = earned + won, best + most
             least = leaks[-1][0] if len(leaks) == worst else 0
@@ -69,50 +66,72 @@ class VersusJudge:
             leaks = sorted(leaks, key=lambda each: -each[0])[:worst]
         folding = Fraction(-1)
         return PolicyVerdict(
-            expected_value=folding + Fraction(earned, unit * POSITIONS),
-            optimal=folding + Fraction(best, unit * POSITIONS),
+            expected_value=folding + Fraction(earned, unit * self.positions),
+            optimal=folding + Fraction(best, unit * self.positions),
             worst=tuple(leak for _, leak in leaks),
             questions=self.respondent.question,
         )
 
-    def _pieces(self, census: VersusCensus, scale: int, orders: np.ndarray) -> Iterator[_Piece]:
-        done = 0
+    def _observe(self, cards: np.ndarray) -> np.ndarray:
+        """Return observations from rows of cards: own ones, then the face-up card if any."""
+        mine, up = self.game.deal.mine, self.game.deal.up
+        own = -np.sort(-cards[:, :mine].astype(KIND), axis=1)
+        return np.column_stack([own, cards[:, mine : mine + up].astype(KIND)])
+
+    def _pieces(self, orders: np.ndarray) -> Iterator[_Piece]:
+        census, done = self.census, 0
+        choices = self.game.choices()
+        acting = [-1 if each is None else each for each in self.respondent.playing.choices(0)]
         for rows, number in class_rows(census):
             hands = census.hands[rows]
-            cards = _with_face_up(hands)
-            bets = np.zeros(len(cards), dtype=np.int64)
+            cards = _with_face_up(hands) if self.game.deal.up else hands
+            chosen = np.zeros((len(choices), len(cards)), dtype=np.int64)
             for swap in orders:
-                bets += self.respondent.answers(_observe(swap[cards]), 0) == BET
-            whole = scaled(self.game.nets[number], scale)
-            kind = kind_for(max(map(abs, whole)) * 4 * DEALER_HANDS * 24 * 24 * OTHERS * len(hands))
-            counts: list[np.ndarray] = [
-                each[rows].astype(kind) for each in (census.fails, census.loses, census.ties)
-            ]
-            counts.append(DEALER_HANDS - counts[0] - counts[1] - counts[2])
-            ends = zip(whole, counts, strict=True)
-            worth = sum((net * count for net, count in ends), np.zeros_like(counts[0]))
+                answers = self.respondent.answers(self._observe(swap[cards]), 0)
+                choices_of = np.array(acting)[answers]
+                for place, choice in enumerate(choices):
+                    chosen[place] += choices_of == choice
             yield _Piece(
-                cards=cards.reshape(len(hands), OTHERS, HAND + UP),
+                cards=cards.reshape(len(hands), self.columns, -1),
                 ways=census.ways[rows][:, None],
-                bets=bets.reshape(len(hands), OTHERS),
-                gain=worth + scale * DEALER_HANDS,
+                chosen=chosen.reshape(len(choices), len(hands), self.columns),
+                gain=self._gains(rows, number),
             )
             done += len(hands)
             if self.progress:
                 self.progress(done, len(census.hands))
 
-    def _leak(self, piece: _Piece, at: tuple[int, int], orders: int, unit: int) -> Leak:
-        gain = int(piece.gain[at])
-        bets = int(piece.bets[at])
-        wrong, chosen, best = (
-            (bets, self.game.bet, 0) if gain < 0 else (orders - bets, 0, self.game.bet)
-        )
+    def _gains(self, rows: slice, number: int) -> np.ndarray:
+        """Return what each choice brings more than a fold, for each hand and face-up card."""
+        census, hands = self.census, self.census.dealer_hands
+        every = [scaled(self.game.nets_of(bet)[number], self.scale) for bet in self.game.bets]
+        most = max(abs(net) for whole in every for net in whole)
+        count = rows.stop - rows.start
+        kind = kind_for(most * 4 * hands * 24 * 24 * self.columns * count)
+        every_count = (census.fails, census.loses, census.ties)
+        counts: list[np.ndarray] = [each[rows].astype(kind) for each in every_count]
+        counts.append(hands - counts[0] - counts[1] - counts[2])
+        gains = [np.zeros_like(counts[0])]
+        for whole in every:
+            ends = zip(whole, counts, strict=True)
+            worth = sum((net * end for net, end in ends), np.zeros_like(counts[0]))
+            gains.append(worth + self.scale * hands)
+        return np.stack(gains)
+
+    def _leak(self, piece: _Piece, at: Place, orders: int, unit: int) -> Leak:
+        place, row, column = at
+        gains = piece.gain[:, row, column]
+        choices = self.game.choices()
+        # Of equal choices the larger stake is the best one.
+        best = max(range(len(choices)), key=lambda each: (gains[each], each))
+        seen = self._observe(piece.cards[row, column][None, :])[0]
+        deals = int(piece.ways[row, 0]) * int(piece.chosen[at])
         return Leak(
-            position=position_of(_observe(piece.cards[at][None, :])[0]),
-            chosen=action(chosen),
-            best=action(best),
-            chance=Fraction(int(piece.ways[at[0], 0]) * wrong, POSITIONS * orders),
-            cost=Fraction(abs(gain) * orders, unit),
+            position=position_of(seen, layout_of(self.respondent.playing)),
+            chosen=action(choices[place]),
+            best=action(choices[best]),
+            chance=Fraction(deals, self.positions * orders),
+            cost=Fraction(int(gains[best] - gains[place]) * orders, unit),
         )
 
 
@@ -125,16 +144,20 @@ def _with_face_up(hands: np.ndarray) -> np.ndarray:
 
 
 def _sums(piece: _Piece, orders: int) -> tuple[int, int, np.ndarray]:
-    """Return what the bets bring more than folds, what the best would, and what is lost where."""
+    """Return what the choices bring more than folds, what the best would, and what is lost where.
+
+    Losses are for each choice, row and column.
+    """
     ways = piece.ways.astype(piece.gain.dtype)
-    earned = piece.gain * piece.bets * ways
-    best = np.maximum(piece.gain, 0) * orders * ways
-    return int(earned.sum()), int(best.sum()), best - earned
+    best = piece.gain.max(axis=0)
+    earned = int((piece.gain * piece.chosen * ways).sum())
+    return earned, int((best * orders * ways).sum()), (best - piece.gain) * piece.chosen * ways
 
 
-def _greatest(losses: np.ndarray, count: int) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yield the greatest losses of a piece with their row and column."""
+def _greatest(losses: np.ndarray, count: int) -> Iterator[tuple[int, Place]]:
+    """Yield the greatest losses of a piece with their places."""
     flat = losses.ravel()
     for place in np.argsort(-flat, kind="stable")[:count]:
         if flat[place] > 0:
-            yield int(flat[place]), divmod(int(place), losses.shape[1])
+            choice, row, column = np.unravel_index(place, losses.shape)
+            yield int(flat[place]), (int(choice), int(row), int(column))

@@ -11,7 +11,8 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import asdict
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.audit.hold import Expected, HoldBet, Watch
+from fifthstreet.audit.hold import Watch
+from fifthstreet.audit.hold_return import Expected, HoldBet
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.irregularities import waiting
 from fifthstreet.coaching.worker import WORKER
@@ -112,15 +113,16 @@ class PitBoard:
     async def _returns(self, host: TableHost, policy: Policy) -> tuple[Return, ...] | None:
         """Return what a table holds against theory; None while the values are worked out."""
         count, rules = self.counts[host.state.id], host.state.rules
-        display = count.observed
-        if unknown := display.bets - count.expected.keys():
-            try:
+        display, law = count.observed, (rules.text, rules.source)
+        try:
+            if unknown := display.bets - count.expected.keys():
                 bets = tuple(sorted(unknown))
-                law = rules.text, rules.source
                 count.expected |= await WORKER.ask(jobs.expected, *law, bets, patience=SOON)
-            except RefusedError:
-                return None
-        return tuple(one.record() for one in display.returns(count.expected, policy))
+            spreads = display.spreads(policy)
+            bands = await WORKER.ask(jobs.hold_bands, *law, spreads, patience=SOON)
+        except RefusedError:
+            return None
+        return tuple(one.record() for one in display.returns(count.expected, policy, bands))
 
     def _read(self, store: Store, hosts: list[TableHost], until: float) -> None:
         """Count what has been settled since the last look, for as long as a page may wait."""

@@ -7,6 +7,7 @@ times what its choice costs against the best one; so the errors add up to the co
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from fifthstreet.analysis.policy import own_policy_from, versus_policy_from
 from fifthstreet.analysis.versus import VersusSolution, class_rows
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.bookcase import ensure_open
+from fifthstreet.errors import NoExactFigureError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.workbench.frame import Framed
 from fifthstreet.workbench.strategy_file import StrategyError, read_strategy
@@ -122,7 +124,7 @@ def judge(book: RuleBook | str, strategy: Any) -> Judgement:
     function of the face-up card.
 
     >>> judge("md", lambda cards, staked: 1).cost
-    Fraction(13171, 43316)
+    Fraction(3596591, 3248700)
     """
     ensure_open()
     game = game_of(book)
@@ -131,6 +133,8 @@ def judge(book: RuleBook | str, strategy: Any) -> Judgement:
 
 def policy_of(game: Game, strategy: Any) -> Any:
     """Return a strategy as `evaluate` of the game takes it, from a file, a text or a function."""
+    if game.shape not in FAULTS:
+        raise NoExactFigureError.because("strategies for games of this kind are not judged")
     if callable(strategy):
         return FUNCTIONS[game.shape](game, strategy)
     if isinstance(strategy, str) and "\n" in strategy:
@@ -143,7 +147,12 @@ def policy_of(game: Game, strategy: Any) -> Any:
                 f"There is no strategy in a file {str(strategy)!r}.", remedy="Check its name."
             ) from None
         return read_strategy(game, text, name=str(strategy))
-    return strategy
+    if isinstance(strategy, Mapping | np.ndarray):
+        return strategy
+    raise StrategyError(
+        f"A strategy cannot be made of {type(strategy).__name__}.",
+        remedy="Give a function, the name of a CSV or JSON file, or the text of one.",
+    )
 
 
 def judge_policy(game: Game, policy: Any, *, name: str) -> Judgement:
@@ -199,30 +208,34 @@ def _own_faults(solution: OwnSolution, policy: Policy) -> Iterator[StrategyFault
 def _versus_faults(solution: VersusSolution, policy: np.ndarray) -> Iterator[StrategyFault]:
     game, census = solution.game, solution.game.census
     deals = int(census.ways.sum()) * census.fails.shape[1]
+    hands = census.dealer_hands
     for rows, number in class_rows(census):
-        nets = game.nets[number]
-        scale = denominator(nets)
-        whole = scaled(nets, scale)
-        kind = kind_for(max(map(abs, whole)) * 4 * census.dealer_hands * census.fails.shape[1])
+        nets = [game.nets_of(bet)[number] for bet in game.bets]
+        scale = denominator(net for each in nets for net in each)
+        largest = max(abs(net) for each in nets for net in each) + 1
+        kind = kind_for(int(largest * scale) * 4 * hands * census.fails.shape[1])
         counts: list[np.ndarray] = [
             each[rows].astype(kind) for each in (census.fails, census.loses, census.ties)
         ]
-        counts.append(census.dealer_hands - counts[0] - counts[1] - counts[2])
-        gain = np.full_like(counts[0], scale * census.dealer_hands)
-        for net, count in zip(whole, counts, strict=True):
-            gain = gain + net * count
-        chosen = policy[rows].astype(np.bool_)
-        for bets, wrong in ((True, chosen & (gain < 0)), (False, ~chosen & (gain > 0))):
+        counts.append(hands - counts[0] - counts[1] - counts[2])
+        worth = [np.full_like(counts[0], -scale * hands)]
+        for each in nets:
+            ends = zip(scaled(each, scale), counts, strict=True)
+            worth.append(sum((net * count for net, count in ends), np.zeros_like(counts[0])))
+        best = np.max(worth, axis=0)
+        for place, right in permutations(range(len(worth)), 2):
+            wrong = (policy[rows] == place) & (solution.policy[rows] == right)
+            wrong &= worth[place] < best
+            lost = np.where(wrong, best - worth[place], 0)
             for row in np.flatnonzero(wrong.any(axis=1)).tolist():
-                place = rows.start + row
-                chance = Fraction(int(census.ways[place]) * int(wrong[row].sum()), deals)
-                lost = abs(int(gain[row][wrong[row]].sum())) * int(census.ways[place])
+                at = rows.start + row
+                ways = int(census.ways[at])
                 yield StrategyFault(
-                    position=_position(census.hands[place].tolist(), wrong[row]),
-                    chosen=action(game.bet if bets else FOLD),
-                    best=action(FOLD if bets else game.bet),
-                    chance=chance,
-                    cost=Fraction(lost, deals * scale * census.dealer_hands),
+                    position=_position(census.hands[at].tolist(), wrong[row]),
+                    chosen=action(game.choices()[place]),
+                    best=action(game.choices()[right]),
+                    chance=Fraction(ways * int(wrong[row].sum()), deals),
+                    cost=Fraction(int(lost[row].sum()) * ways, deals * scale * hands),
                 )
 
 

@@ -16,8 +16,9 @@ from house.simulator.planted import PLANTED, REGRESSIONS
 from house.simulator.run import run_seeds
 from house.simulator.world import BrokenError, simulate
 
-SEEDS, CHUNK = 300, 30
-CHUNKS = range(0, SEEDS, CHUNK)
+CHUNK = 30
+CHUNKS, MORE = range(0, 150, CHUNK), range(150, 300, CHUNK)
+"""The first seeds of the houses that are played every day, and of those that come on top."""
 PROMISES = (
     *("I1", "I2", "I3", "I4", "I5", "I7", "I9"),
     *("I10", "I12", "I14", "I16", "I18", "I19", "I21"),
@@ -32,6 +33,13 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "branches"
     folder.mkdir(exist_ok=True)
     return folder
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("first", MORE)
+def test_g7_more_houses_in_a_storm_keep_what_must_hold(first: int) -> None:
+    tally = run_seeds(range(first, first + CHUNK))
+    assert not tally.broken, "\n".join(tally.broken)
 
 
 @pytest.mark.promise(*PROMISES, *FAULTS, "G9")

@@ -3,14 +3,21 @@
 import json
 import re
 from collections import Counter
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
+from fifthstreet import bookcase
 from fifthstreet.cards import Hand, rank_five
 from fifthstreet.coaching import drills, settle_drill, winner_drill
+from fifthstreet.coaching.coach import _RoundReader
 from fifthstreet.coaching.drill import SET, Drill, rules_of
+from fifthstreet.coaching.question import question_about
 from fifthstreet.coaching.shapes import SHAPES
+from fifthstreet.coaching.strategy import advice, decision_table
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.play import events as e
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.lessons import DrillName
 from fifthstreet.rules.library import shelf
@@ -195,3 +202,75 @@ def test_a_shape_makes_the_hand_that_it_is_called_after_most_of_the_time() -> No
             rank_five(shape.drawn(draw, [*Deck.standard()])).category.slug for _ in range(100)
         )
         assert made[slug] > 90, (slug, made)
+
+
+SAMPLES = Path(__file__).resolve().parents[3] / "examples" / "books"
+
+
+def sample(folder: str) -> str:
+    """Return the id of a sample book, which is then on the shelf."""
+    return bookcase.book_named(str(SAMPLES / folder)) or ""
+
+
+COUNTED = ("let-it-ride", "three-card-poker", "caribbean-stud")
+
+
+@pytest.mark.parametrize("folder", COUNTED)
+def test_a_sample_game_is_decided_with_choices_that_have_a_value(folder: str) -> None:
+    id_ = sample(folder)
+    assert drills.fits("decide", id_)
+    for seed in range(SET):
+        drill = Drill(name="decide", book=id_, seed=seed)
+        (seen, staked), asked = drills.spot_of(drill), drills.question(drill).question
+        valued = advice(question_about(rules_of(id_)), seen, staked)
+        assert {*asked.choices} == {option.action for option in valued.options}
+        verdict = drills.judge_decision(drill, valued, {"choice": valued.best})
+        assert (verdict.right, verdict.cost) == (True, "0")
+
+
+def test_hands_of_five_are_compared_only_where_five_cards_are_judged() -> None:
+    ids = {
+        name: bookcase.book_named(str(SAMPLES / name)) or ""
+        for name in (*COUNTED, "four-card-poker")
+    }
+    assert [name for name, id_ in ids.items() if drills.fits("winner", id_)] == [
+        "let-it-ride",
+        "caribbean-stud",
+    ]
+    assert all(drills.fits("winner", id_) for id_ in BOOKS)
+
+
+def test_every_decision_of_let_it_ride_has_its_table() -> None:
+    question = question_about(rules_of(sample("let-it-ride")))
+    for street, possible in ((3, [3]), (4, [2, 3])):
+        table = json.loads(decision_table(question, street))
+        assert (table["staked"], table["staked_possible"]) == (possible[0], possible)
+        assert table["choices"] == ["take back 1", "stay"]
+    with pytest.raises(FifthStreetError, match="There is no decision on that street"):
+        decision_table(question, 5)
+
+
+def test_a_hand_without_a_face_up_card_is_always_bet_or_never() -> None:
+    question = question_about(rules_of(sample("three-card-poker")))
+    table = json.loads(decision_table(question, 3))
+    assert table["always"] + table["never"] == 22_100
+    assert table["cards"] == []
+
+
+def test_a_bet_taken_back_and_one_left_are_noted_as_what_they_were() -> None:
+    law = rules_of(sample("let-it-ride")).book
+    reader = _RoundReader(deck=[*Hand("2c 3d 9h Ks Qs")], player="ann", book=law)
+    for wager in ("ante", "first", "second"):
+        reader._take(
+            e.WagerPlaced(
+                player="ann", seat=1, wager=wager, amount=500, placed_by="ann", contributions={}
+            )
+        )
+    reader._take(e.CardsViewed(seat=1))
+    reader._take(e.BetTakenBack(seat=1, wager="first", amount=500))
+    reader._take(e.HandStayed(seat=1))
+    (hand,) = reader.hands.values()
+    assert [(choice.did, choice.staked) for choice in hand.choices] == [
+        ("take back 1", 3),
+        ("stay", 2),
+    ]

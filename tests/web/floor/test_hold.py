@@ -131,6 +131,8 @@ def test_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
     assert found["main"]["staked"] > 2 * WAGERS["ante"], "the streets are staked too"
     assert found["main"]["deviations"] < -10
     assert found["main"]["alarm"]
+    assert found["main"]["hold"] < found["main"]["low"] < found["main"]["high"]
+    assert not found["three_card"]["alarm"] or found["three_card"]["hold"] < 0
     shown = pit(staff)
     alarms = [one["says"] for one in shown["alarms"] if one["alarm"] == "return_is_not_chance"]
     assert any(says.startswith("main: the house is ") and "behind" in says for says in alarms)

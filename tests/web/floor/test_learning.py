@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.analysis.design_front import gradients
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
 from fifthstreet.coaching import drills, settle_drill
@@ -63,6 +64,16 @@ def test_money_over_time_is_that_of_the_engine(served: Served) -> None:
     assert told["sessions"][-1]["rounds"] == 1000
     body = {"submission": "rws", "part": "money", "bankroll": 50, "target": 100, "rounds": 1000}
     assert post(served, "/analysis", **body).json() == told
+
+
+def test_a_page_learns_how_the_pay_table_pulls(served: Served) -> None:
+    told = get(served, "/analysis/md", part="design").json()
+    table, slopes = gradients(book("md"))
+    assert Fraction(told["table"]["house_edge"]) == table.house_edge
+    assert [Fraction(each["edge"]) for each in told["slopes"]] == [each.edge for each in slopes]
+    assert len(told["front"]) > 1
+    changed = get(served, "/analysis/md", part="design", **{"pay.straight": "5"}).json()
+    assert changed["table"]["changes"] == {"straight": "5/1"}
 
 
 @pytest.mark.parametrize(

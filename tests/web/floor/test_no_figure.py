@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from altered import altered, forget, put_on_the_shelf
 from fifthstreet.audit.expected_hold import expectations
-from fifthstreet.audit.hold import MAIN, HoldBet
+from fifthstreet.audit.hold_return import MAIN, HoldBet
 from fifthstreet.coaching import jobs, worker
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.worker import Worker
@@ -21,7 +21,7 @@ from fifthstreet.rules.samples import submission
 from fifthstreet.web.problems import answer_problems
 from fifthstreet.web.routes import analysis
 
-SAYS = "No exact figure for this game because the BET wager may be 1x or 2x the ante"
+SAYS = "No exact figure for this game because the BET wager is not a choice of 1 to 100"
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def door(monkeypatch: pytest.MonkeyPatch) -> Iterator[FastAPI]:
     app = FastAPI()
     app.include_router(analysis.router)
     answer_problems(app)
-    changed = altered(book("rws"), {"steps.0.choices.0.times": (1, 2)})
+    changed = altered(book("rws"), {"steps.0.choices.0.times": (2, 200)})
     put_on_the_shelf(monkeypatch, changed)
     yield app
     forget()

@@ -8,7 +8,7 @@ import typer
 from fifthstreet.cli.option_record import options_from
 from fifthstreet.cli.output import write_error, write_json
 from fifthstreet.cli.parameters import Json, Pay, Ties
-from fifthstreet.cli.subject import WRONG, Subject, subject
+from fifthstreet.cli.subject import Subject, subject
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.advice import Advice, AdviceOption, Position
@@ -47,8 +47,8 @@ def advise(question: _AdviceOptions) -> None:
     from fifthstreet.paper.extras import computing
 
     computing()
-    from fifthstreet.analysis.advice import PositionError, position
     from fifthstreet.analysis.advice import advise as advice_on
+    from fifthstreet.analysis.advice import position
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
@@ -57,12 +57,8 @@ def advise(question: _AdviceOptions) -> None:
     submission, book = subject(question.name)
     changes = parse_pay_changes(question.pay or [], main_table(book))
     game = game_of(book, changes, submission=submission)
-    try:
-        at = position(question.cards, board=question.board, up=question.up, staked=question.wagered)
-        advice = advice_on(game, at, question.ties)
-    except PositionError as error:
-        write_error(str(error))
-        raise typer.Exit(WRONG) from None
+    at = position(question.cards, board=question.board, up=question.up, staked=question.wagered)
+    advice = advice_on(game, at, question.ties)
     if game.shape == "own" and at.staked is None and advice.staked > 1:
         write_error(f"Without --wagered {advice.staked} antes are taken as staked so far.")
     if question.json:

@@ -53,7 +53,7 @@ def analyse(
         stake=values.pop("stake", None),
         meters=values,
     )
-    aside = {"rules"} if information else {"rules", "information"}
+    aside = {"rules", "risk", *(() if information else ("information",))}
     parts = [part for part in ALL_PARTS if part not in aside]
     neighbours = _neighbours(enquiry) if information else ()
     sheet = make_par(enquiry, parts=parts, every_table=True, neighbours=neighbours)

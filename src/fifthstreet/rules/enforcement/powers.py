@@ -34,6 +34,7 @@ REQUIRED_POWERS = frozenset(
 PART_OF: Mapping[str, str] = {"reveal_dealer_hand": "deal", "call_misdeal": "deal"}
 """Acts that go with another power, and are not asked for apart."""
 DEALER, PLAYER = "dealer", "player"
+ORDER_OF_WINNERS = "order_of_jackpots"
 
 
 def powers_are_asked_for(book: RuleBook) -> Iterator[BookFault]:
@@ -49,9 +50,9 @@ def powers_are_asked_for(book: RuleBook) -> Iterator[BookFault]:
             whole = PART_OF[power.act]
             because = f"whoever may {whole} may do this as well"
             yield from only((*path, "role"), power.role, roles.get(whole, DEALER), because=because)
-        waited = _rulers(book, power.cite)
-        if waited and power.role not in waited:
-            because = "the remedies of these clauses wait for a ruling by another role"
+        waited = _rulers(book, power.cite) or {_of_the_house(book, power.act)}
+        if power.act not in PART_OF and power.role not in waited:
+            because = "the remedies of these clauses, or the house, wait for another role"
             write = " or ".join(sorted(waited))
             yield refused((*path, "role"), power.role, because=because, write=write)
 
@@ -68,6 +69,15 @@ def players_are_not_of_the_pit(book: RuleBook) -> Iterator[BookFault]:
             path: Path = ("roles", index)
             yield from only((*path, "rank"), role.rank, 0, because=because)
             yield from only((*path, "group"), role.group, None, because=because)
+
+
+def _of_the_house(book: RuleBook, act: str) -> str:
+    """Return who decides what no remedy waits for: whom the book lists first above its dealer.
+
+    The order of several winners is for whom it lists last.
+    """
+    above = [role.id for role in book.roles if role.id not in {PLAYER, DEALER}] or [DEALER]
+    return above[-1 if act == ORDER_OF_WINNERS else 0]
 
 
 def _rulers(book: RuleBook, cite: tuple[str, ...]) -> set[str]:

@@ -30,6 +30,7 @@ analysis-tabs-label = Analysis sections
 analysis-tabs-pays = Pays
 analysis-tabs-results = Results
 analysis-tabs-money = Money over time
+analysis-tabs-design = Design
 analysis-tabs-strategy = Strategy
 analysis-tabs-position = Position
 analysis-tabs-side = Side bets
@@ -127,6 +128,9 @@ analysis-side-chart = House edge of the wager as the meter rises, with the break
 # $table, $stake
 analysis-side-payTable = Pay table { $table }, { $stake }
 analysis-side-which = Wager
+# $first, $second
+analysis-side-map = Where play changes with the { $first } and { $second } meters
+analysis-side-changed = { $hands } hands played differently
 
 analysis-cap-title = What the maximum payout costs
 analysis-cap-hint = A maximum payout reduces the largest wins. Its cost depends on the ante.
@@ -160,6 +164,22 @@ analysis-cap-most = Maximum bets
 analysis-cap-played = Optimal play
 analysis-cap-never = never bet
 analysis-cap-none = The rules leave the maximum payout to the operator. Use a submission that sets it.
+
+analysis-design-title = What each pay does
+analysis-design-hint = One more unit on a pay: the slope at the present play, and the change once play adapts. All figures are exact.
+analysis-design-caption = Slopes of the house edge, the deviation and the rounds won by pay
+analysis-design-line = Hand
+analysis-design-pays = Pays to 1
+analysis-design-edge = House edge
+analysis-design-deviation = Deviation
+analysis-design-adapted = House edge, play adapted
+analysis-design-hits = Rounds won, play adapted
+analysis-design-front = Best trade-offs nearby
+analysis-design-frontHint = Tables with up to two pays changed and a house edge within 2 points. None of those solved has a lower edge, a lower deviation and more rounds won at once.
+analysis-design-chart = House edge against deviation for { $count } tables; a larger dot wins more rounds.
+analysis-design-changed = Changed pays
+analysis-design-asItIs = none
+analysis-design-won = Rounds won
 
 analysis-money-title = Money over time
 analysis-money-hint = Calculated from the exact distribution of one round under the best play. Amounts are antes.

@@ -81,7 +81,7 @@ pit-open-done = Table { $table } is open.
 pit-returns-title = Actual and theoretical hold
 pit-returns-hint = Wagered is the total that players bet. Win is the amount wagered, less everything paid to players, less contributions that remain in the progressive meters. Deviations are standard deviations: plus means that the house is ahead of the theoretical figure, minus that it is behind.
 # $deviations, $wagers, $atOnce
-pit-returns-threshold = An alarm is raised at { $deviations } standard deviations after { $wagers } bets, or at { $atOnce } before that. For the main game and the progressive, only when the house is behind.
+pit-returns-threshold = An alarm is raised when the hold leaves its band of chance: it holds as many tables as { $deviations } standard deviations of a normal distribution after { $wagers } bets, and as { $atOnce } before that, but never more than 99.9%. For the main game and the progressive, only when the house is behind.
 pit-returns-bet = Bet
 pit-returns-wagers = Bets
 pit-returns-staked = Wagered
@@ -89,6 +89,8 @@ pit-returns-held = Win
 pit-returns-theory = Theoretical win
 pit-returns-hold = Hold
 pit-returns-expected = Expected hold
+pit-returns-band = Band of chance
+pit-returns-between = { $low } to { $high }
 pit-returns-deviations = Deviations
 pit-returns-working = Calculating the exact values …
 pit-returns-none = No bets have been settled yet.

@@ -76,7 +76,7 @@ class RuinPoint(ClosedModel):
     chance: float
 
 
-class MoneyOverTime(ClosedModel):
+class MoneyFigures(ClosedModel):
     """How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
 
     Streaks and drawdowns are what half and 95 percent of sessions stay within.
@@ -106,6 +106,37 @@ class MoneyOverTime(ClosedModel):
     dry_streak: list[int]
     drawdown: list[BoundedFigure]
     kelly: BoundedFigure
+
+
+class DesignTable(ClosedModel):
+    """A pay table by the lines that it changes, with its exact figures under the best play."""
+
+    changes: dict[str, Exact]
+    house_edge: Exact
+    variance: Exact
+    standard_deviation: float
+    hit_frequency: Exact
+
+
+class DesignSlope(ClosedModel):
+    """What one more unit on a line does, at the present play and with play solved anew."""
+
+    line: str
+    name: str
+    pays: Exact
+    edge: Exact
+    variance: Exact
+    deviation: float
+    hit_frequency: Exact
+    one_more: DesignTable
+
+
+class DesignSheet(ClosedModel):
+    """How a pay table pulls: the slopes of its lines, and the trade-offs that no table beats."""
+
+    table: DesignTable
+    slopes: list[DesignSlope]
+    front: list[DesignTable]
 
 
 class StreetTable(ClosedModel):

@@ -4,8 +4,8 @@ from typing import Annotated, Any, Final, get_args
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from fifthstreet.coaching import jobs, money, strategy
-from fifthstreet.coaching.money import Session
+from fifthstreet.coaching import jobs, money, pay_design, strategy
+from fifthstreet.coaching.money import MoneyQuestion
 from fifthstreet.coaching.question import Question, question_about, question_from
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.paper.files import CardKind, ParKind, SignKind
@@ -16,7 +16,8 @@ from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.library import shelf
 from fifthstreet.web.answering.figures import (
     Compared,
-    MoneyOverTime,
+    DesignSheet,
+    MoneyFigures,
     ShortRules,
     Strategy,
 )
@@ -37,7 +38,7 @@ MEDIA: Final = {
 }
 Antes = Annotated[int, Query(ge=1, le=10**12)]
 Cards = Annotated[str, Query(pattern="^([2-9TJQKA][cdhs] ?){0,5}$", max_length=15)]
-LONG: Final = frozenset({"short", "cap", "money"})
+LONG: Final = frozenset({"short", "cap", "money", "design"})
 SHEET: Final = "ParSheet"
 """The record of figures, by its name in the description."""
 PARAMETERS: Final[Schema] = {
@@ -90,17 +91,17 @@ def _taken(kinds: Any) -> Responses:
 def _analysis() -> Responses:
     """Describe the record of figures, or what is asked for in its stead."""
     result = answers(SHEET)
-    others = (result, answers(ShortRules), answers(MoneyOverTime))
+    others = (result, answers(ShortRules), answers(MoneyFigures), answers(DesignSheet))
     either = [each[200]["content"][JSON]["schema"] for each in others]
     result[200] |= {
-        "description": "The figures with the part that was asked for; or the short rules, or money "
-        "over time.",
+        "description": "The figures with the part that was asked for; or the short rules, money "
+        "over time, or how the pay table pulls.",
         "content": {JSON: {"schema": {"anyOf": either}}},
     }
     return result
 
 
-async def _part(part: Part, question: Question, session: Session | None = None) -> Response:
+async def _part(part: Part, question: Question, session: MoneyQuestion | None = None) -> Response:
     if part == "cap" and question.ante is None:
         raise RefusedError(
             Refusal(
@@ -111,7 +112,9 @@ async def _part(part: Part, question: Question, session: Session | None = None) 
     if part == "short":
         return _json(await worker.ask(strategy.short_rules, question))
     if part == "money":
-        return _json(await worker.ask(money.money, question, session or Session()))
+        return _json(await worker.ask(money.money, question, session or MoneyQuestion()))
+    if part == "design":
+        return _json(await worker.ask(pay_design.sheet, question))
     return _json(await worker.ask(jobs.figures, question, part))
 
 
@@ -129,11 +132,12 @@ async def analyse_book(
     `main` follows a slider at once; `all` has side bets, progressive, caps and what the document
     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
-    cost instead, and `money` how a `bankroll` in antes fares over some `rounds`, with side bets.
+    cost instead, `money` how a `bankroll` in antes fares over some `rounds`, with side bets, and
+    `design` what each pay line does to edge, deviation and hits, with the best trade-offs nearby.
     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
     `stake`, `ties`.
     """
-    session = Session(bankroll, target, rounds)
+    session = MoneyQuestion(bankroll, target, rounds)
     return await _part(part, question_of(known(id_), request), session)
 
 
@@ -149,7 +153,7 @@ async def analyse_submission(body: Sends[Enquires]) -> Response:
         meters=tuple(sorted(body.meters.items())),
         stakes=tuple(sorted(body.stakes.items())),
     )
-    session = Session(body.bankroll, body.target, body.rounds)
+    session = MoneyQuestion(body.bankroll, body.target, body.rounds)
     return await _part(body.part, question, session)
 
 
@@ -163,8 +167,8 @@ async def value_information(id_: Id, request: Request) -> Response:
 async def strategy_table(
     id_: Id,
     request: Request,
-    street: Annotated[int, Query(ge=3, le=5)] = 3,
-    staked: Annotated[int, Query(ge=1, le=10)] = 1,
+    street: Annotated[int, Query(ge=3, le=8)] = 3,
+    staked: Annotated[int | None, Query(ge=0, le=1000)] = None,
 ) -> Response:
     """Give the best decision in every position of a street, in columns.
 

@@ -25,9 +25,15 @@ Seed = Annotated[int, Query(ge=0, le=2**53 - 1, description="The same seed, the 
 BookId = Annotated[str, Query(pattern=f"^{ID}$", examples=[FIRST_BOOK])]
 
 
+def _books(name: DrillName) -> tuple[str, ...]:
+    return tuple(book for book in with_samples() if drills.fits(name, book))
+
+
 def _drill(name: DrillName, book: str, seed: int) -> Drill:
     if book not in with_samples():
         raise RefusedError(Refusal("book_is_unknown"))
+    if not drills.fits(name, book):
+        raise RefusedError(Refusal("drill_is_for_other_books"))
     return Drill(name=name, book=book, seed=seed)
 
 
@@ -35,7 +41,7 @@ def _drill(name: DrillName, book: str, seed: int) -> Drill:
 async def list_drills() -> Response:
     """List the drills, for whom they are, and the books in which they can be done."""
     drill_list = [
-        DrillEntry(drill=name, whom=role, title=title, asks=asks, books=with_samples())
+        DrillEntry(drill=name, whom=role, title=title, asks=asks, books=_books(name))
         for name, (role, title, asks) in DRILLS.items()
     ]
     return written(drill_list)
@@ -44,7 +50,7 @@ async def list_drills() -> Response:
 @router.get("/{drill}", responses=answers(DrillRecord))
 async def ask_drill(drill: Named, seed: Seed, book: BookId | None = None) -> Response:
     """Ask a question that follows from its seed, by default in the first book."""
-    return written(drills.question(_drill(drill, book or with_samples()[0], seed)))
+    return written(drills.question(_drill(drill, book or _books(drill)[0], seed)))
 
 
 @router.post("/{drill}", responses=answers("Judged"))

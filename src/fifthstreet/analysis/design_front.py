@@ -1,0 +1,201 @@
+"""How a pay table pulls: what each line does to edge, deviation and hits, and the best trade-offs.
+
+A slope holds while the play stays the same; what one more unit does with play solved anew stands
+beside it. A table is on the front where no other has at most its edge, at most its deviation and
+at least its hit frequency, and is better in one of them: generous tables swing, calm ones cost.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from fifthstreet.analysis.classes import final_classes, for_each_class
+from fifthstreet.analysis.decimals import decimal, square_root
+from fifthstreet.analysis.design import DesignLimits, candidates, own_lines
+from fifthstreet.analysis.game import HandGame, game_of, without_board
+from fifthstreet.analysis.pay_lines import line_keys
+from fifthstreet.analysis.scope import main_table
+from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.tally import Ending, Tally
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.paytable import PayTable
+
+MOST_SOLVED = 40
+"""How many of the most promising tables are solved."""
+PLACES = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableFigures:
+    """A pay table by the lines that it changes, with its exact figures under the best play."""
+
+    changes: Mapping[str, Fraction]
+    house_edge: Fraction
+    variance: Fraction
+    hit_frequency: Fraction
+
+    @property
+    def standard_deviation(self) -> Decimal:
+        """Return the standard deviation in antes, rounded to six decimals."""
+        return square_root(self.variance, PLACES)
+
+    def beats(self, other: "TableFigures") -> bool:
+        """Tell whether a table is nowhere worse than another, and better somewhere."""
+        mine, theirs = self.worth, other.worth
+        return mine != theirs and all(a >= b for a, b in zip(mine, theirs, strict=True))
+
+    @property
+    def worth(self) -> tuple[Fraction, Fraction, Fraction]:
+        """Return the figures of which more is better: generosity, steadiness and hits."""
+        return -self.house_edge, -self.variance, self.hit_frequency
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineSlope:
+    """What one more unit on a line does, at the present play and with play solved anew."""
+
+    line: str
+    name: str
+    pays: Fraction
+    edge: Fraction
+    """The slope of the house edge."""
+    variance: Fraction
+    """The slope of the variance."""
+    deviation: Decimal
+    """The slope of the standard deviation, rounded to six decimals."""
+    hit_frequency: Fraction
+    """The slope of the hit frequency: none, unless a line begins or ceases to win."""
+    one_more: TableFigures
+    """The table with one unit more on the line, solved anew."""
+
+
+def gradients(
+    book: RuleBook, pays: Mapping[str, Fraction] | None = None
+) -> tuple[TableFigures, tuple[LineSlope, ...]]:
+    """Return the figures of a book's table, and how they change with each of its lines.
+
+    Some lines of the table may pay something else.
+    """
+    changes = dict(pays or {})
+    game, table = _read(book, changes)
+    tally = solve(game).tally()
+    keys, own = line_keys(table), own_lines(table) | changes
+    deviation = Fraction(square_root(tally.variance, 2 * PLACES))
+    slopes = []
+    for line in table.lines:
+        key = keys[line.name]
+        ends = [(end, staked) for end, staked, at in _paid(game, table, tally) if at == key]
+        value = sum((Fraction(staked * end.ways) for end, staked in ends), Fraction(0))
+        product = sum((end.net * staked * end.ways for end, staked in ends), Fraction(0))
+        value, product = value / tally.deals, product / tally.deals
+        variance = 2 * (product - tally.expected_value * value)
+        slopes.append(
+            LineSlope(
+                line=key,
+                name=line.name,
+                pays=own[key],
+                edge=-value,
+                variance=variance,
+                deviation=decimal(variance / (2 * deviation), PLACES),
+                hit_frequency=Fraction(0),
+                one_more=_solved(book, changes | {key: own[key] + 1}),
+            )
+        )
+    return _figures(changes, tally), tuple(slopes)
+
+
+def front(
+    book: RuleBook,
+    pays: Mapping[str, Fraction] | None = None,
+    *,
+    most_changes: int = 2,
+    limits: DesignLimits | None = None,
+) -> tuple[TableFigures, ...]:
+    """Return the tables that no other of those solved beats, the lowest edge first.
+
+    All changes of some lines are valued at the present play; those that nothing beats there are
+    solved anew, evenly spread over the edges if they are many.
+    """
+    present = dict(pays or {})
+    game, table = _read(book, present)
+    own = own_lines(table) | present
+    tally = solve(game).tally()
+    rules = limits or DesignLimits()
+    every = candidates(own, [*own], most_changes, rules)
+    ends = [*_paid(game, table, tally)]
+    guesses = [_at_present_play(changes, own, ends, tally) for changes in every]
+    promising = _unbeaten([each for each in guesses if rules.allows(each.house_edge)])
+    step = max(1, -(-len(promising) // MOST_SOLVED))
+    solved = [_solved(book, present | dict(each.changes)) for each in promising[::step]]
+    return tuple(_unbeaten([each for each in solved if rules.allows(each.house_edge)]))
+
+
+def _read(book: RuleBook, pays: Mapping[str, Fraction]) -> tuple[HandGame, PayTable]:
+    game = without_board(game_of(book, pays), "what a pay line is worth")
+    table = main_table(book)
+    if table is None:
+        raise FifthStreetError(
+            "The main game has no pay table.", remedy="Choose a game that has one."
+        )
+    return game, table
+
+
+def _paid(game: HandGame, table: PayTable, tally: Tally) -> list[tuple[Ending, int, str | None]]:
+    """Return every ending with what is staked on a line, and which line that is."""
+    keys = line_keys(table)
+    lines = for_each_class(table.line, game.cards)
+    of_class = dict(zip(final_classes(game.cards), lines, strict=True))
+    result: list[tuple[Ending, int, str | None]] = []
+    for end in tally.endings:
+        line = of_class[end.hand] if end.hand else None
+        if line is None or end.folded or end.dealer not in {None, "loses"}:
+            result.append((end, 0, None))
+        else:
+            result.append((end, end.staked - game.ante_apart, keys[line.name]))
+    return result
+
+
+def _at_present_play(
+    changes: Mapping[str, Fraction],
+    own: Mapping[str, Fraction],
+    ends: list[tuple[Ending, int, str | None]],
+    tally: Tally,
+) -> TableFigures:
+    moved = {key: pays - own[key] for key, pays in changes.items()}
+    total = squares = hits = Fraction(0)
+    for end, staked, key in ends:
+        net = end.net + staked * moved[key] if key in moved else end.net
+        total += net * end.ways
+        squares += net * net * end.ways
+        hits += end.ways if net > 0 else 0
+    mean = total / tally.deals
+    return TableFigures(
+        changes=changes,
+        house_edge=-mean,
+        variance=squares / tally.deals - mean**2,
+        hit_frequency=hits / tally.deals,
+    )
+
+
+def _solved(book: RuleBook, changes: Mapping[str, Fraction]) -> TableFigures:
+    return _figures(changes, solve(game_of(book, changes)).tally())
+
+
+def _figures(changes: Mapping[str, Fraction], tally: Tally) -> TableFigures:
+    return TableFigures(
+        changes=changes,
+        house_edge=tally.house_edge,
+        variance=tally.variance,
+        hit_frequency=tally.hit_frequency,
+    )
+
+
+def _unbeaten(tables: Sequence[TableFigures]) -> list[TableFigures]:
+    """Return the tables that none of the others beats, the lowest edge first."""
+    result: list[TableFigures] = []
+    for table in sorted(tables, key=lambda each: each.worth, reverse=True):
+        if not any(each.beats(table) for each in result):
+            result.append(table)
+    return result

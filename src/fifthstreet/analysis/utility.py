@@ -1,0 +1,27 @@
+"""What a result is worth to somebody whose bankroll should grow: its logarithm, not its mean."""
+
+from dataclasses import dataclass
+from decimal import Context, Decimal
+from fractions import Fraction
+
+DIGITS = 6
+"""Decimals of an ante to which utilities are rounded, once; all comparisons of them are exact."""
+_CONTEXT = Context(prec=40)
+
+
+@dataclass(frozen=True)
+class Utility:
+    """The utility of a result with a bankroll in antes, so that small results keep their size.
+
+    >>> Utility(Fraction(100)).of(Fraction(1)) < 1 < -Utility(Fraction(100)).of(Fraction(-1))
+    True
+    """
+
+    bankroll: Fraction
+
+    def of(self, net: Fraction) -> Fraction:
+        """Return bankroll · log(1 + net / bankroll), rounded."""
+        after = 1 + net / self.bankroll
+        part = _CONTEXT.divide(Decimal(after.numerator), Decimal(after.denominator))
+        worth = Fraction(_CONTEXT.ln(part)) * self.bankroll
+        return Fraction(round(worth * 10**DIGITS), 10**DIGITS)

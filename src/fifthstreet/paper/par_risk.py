@@ -1,0 +1,186 @@
+"""How the money of a table spreads: moments, bands on the hold, seats together and exposure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from typing import ClassVar
+
+from fifthstreet.analysis.decimals import square_root
+from fifthstreet.analysis.enquiry import Enquiry
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import Ties
+from fifthstreet.analysis.seats import TableSpread, net_of, seat_pairs, table_spread
+from fifthstreet.analysis.table_exposure import Exposure, exposures
+from fifthstreet.errors import NoExactFigureError
+from fifthstreet.paper.par_holds import antes_of, game_at
+from fifthstreet.risk.bands import Band, bands, cost_per_hour, volatility_index
+from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.figure import Figure
+
+MOST_SEATS = 6
+SHARE = 0.9
+"""The part of all rounds that the volatility index is for."""
+PRECISION = 1e-12
+"""How far a float may be from the exact root or quotient that it stands for, in parts of it."""
+NORMAL = 3
+"""The kurtosis that an excess is over."""
+RATES = (40, 60)
+"""Rounds an hour: a full table, and a quick one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatSpread:
+    """The variance of so many seats together in squares of an ante; without it, only a bound.
+
+    Seats vary together at most as if they were one: `most` is that variance.
+    """
+
+    DERIVED: ClassVar = ("standard_deviation", "most_deviation")
+
+    seats: int
+    variance: Fraction | None
+    most: Fraction
+
+    @property
+    def standard_deviation(self) -> Decimal | None:
+        """Return the standard deviation of the table's result in antes, where it is counted."""
+        return None if self.variance is None else square_root(self.variance)
+
+    @property
+    def most_deviation(self) -> Decimal:
+        """Return the most that the standard deviation can be."""
+        return square_root(self.most)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableExposure:
+    """The most that so many seats win together, in antes; without a chance it is a bound."""
+
+    ante: int | None
+    seats: int
+    most: Fraction
+    chance: Fraction | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HourCost:
+    """What an hour costs a player on average, in minor units."""
+
+    ante: int
+    rounds: int
+    cost: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParRisk:
+    """How results spread under the best play; amounts are antes, those of an hour minor units.
+
+    `ante` is the one whose ceiling is in force; None where nothing states one.
+    """
+
+    ante: int | None
+    variance: Fraction
+    skewness: Figure
+    excess_kurtosis: Figure
+    volatility_index: Figure
+    index_share: float
+    bands: tuple[Band, ...]
+    seats: tuple[SeatSpread, ...]
+    covariance: Fraction | None
+    correlation: Fraction | None
+    exposure: tuple[TableExposure, ...]
+    hours: tuple[HourCost, ...]
+
+
+def risk_of(enquiry: Enquiry) -> ParRisk:
+    """Return how the money of a table spreads, at its minimum ante and under its ceiling."""
+    antes = antes_of(enquiry)
+    low, high = (antes[0], antes[-1]) if antes else (None, None)
+    round_, hold_bands, spread = _round(_in_force(enquiry, low), enquiry.ties)
+    seats = range(1, min(MOST_SEATS, enquiry.book.table.positions.most) + 1)
+    return ParRisk(
+        ante=low,
+        variance=round_.variance,
+        skewness=_float(round_.skewness),
+        excess_kurtosis=_float(round_.excess_kurtosis),
+        volatility_index=_float(volatility_index(round_, SHARE)),
+        index_share=SHARE,
+        bands=hold_bands,
+        seats=tuple(
+            SeatSpread(
+                seats=number,
+                variance=round_.variance if number == 1 else spread.of(number) if spread else None,
+                most=number**2 * round_.variance,
+            )
+            for number in seats
+        ),
+        covariance=spread.covariance if spread else None,
+        correlation=spread.correlation if spread else None,
+        exposure=tuple(
+            each
+            for ante in dict.fromkeys((low, high))
+            for each in _exposure(enquiry, ante, len(seats))
+        ),
+        hours=tuple(_hours(enquiry, antes)),
+    )
+
+
+def _float(value: float) -> Figure:
+    return Figure(value, "bound", (abs(value) + NORMAL) * PRECISION)
+
+
+def _in_force(enquiry: Enquiry, ante: int | None) -> Game:
+    """Return the game under its ceiling at an ante, or before it where it takes nothing."""
+    game = game_at(enquiry, ante) if ante else enquiry.game
+    return enquiry.game if game.solve(enquiry.ties).tally() == enquiry.tally else game
+
+
+@lru_cache(maxsize=16)
+def _round(game: Game, ties: Ties) -> tuple[Distribution, tuple[Band, ...], TableSpread | None]:
+    """Return what a round brings, bands of the hold, and how two seats spread if it is counted."""
+    solution = game.solve(ties)
+    round_ = Distribution.of(solution.tally())
+    try:
+        spread = table_spread(seat_pairs(game, solution.policy), net_of(game))
+    except NoExactFigureError:
+        spread = None
+    return round_, bands(round_), spread
+
+
+def _exposure(enquiry: Enquiry, ante: int | None, seats: int) -> Iterator[TableExposure]:
+    """Yield the most that seats win together at an ante, under the ceiling.
+
+    Where the ceiling holds the largest win, a great many hands win the same; then several seats
+    have a bound only.
+    """
+    cap, game = enquiry.cap, _in_force(enquiry, ante)
+    tally = game.solve(enquiry.ties).tally()
+    most = max(end.net for end in tally.endings)
+    if most == max(end.net for end in enquiry.tally.endings):
+        most_won = _exposed(game, enquiry.ties, seats)
+    else:
+        alone = Exposure(seats=1, most=most, chance=tally.chance(lambda end: end.net == most))
+        bounds = (Exposure(seats=n, most=n * most, chance=None) for n in range(2, seats + 1))
+        most_won = (alone, *bounds)
+    shared = Fraction(cap.ceiling, ante) if cap and ante and cap.scope == "round" else None
+    for each in most_won:
+        at, chance = each.most, each.chance
+        if shared is not None and each.seats > 1 and at > shared:
+            # Wins below the odds that a ceiling is for are paid in full beside it.
+            at, chance = (at if cap and cap.from_odds else shared), None
+        yield TableExposure(ante=ante, seats=each.seats, most=at, chance=chance)
+
+
+@lru_cache(maxsize=16)
+def _exposed(game: Game, ties: Ties, seats: int) -> tuple[Exposure, ...]:
+    return exposures(game, game.solve(ties).policy, seats)
+
+
+def _hours(enquiry: Enquiry, antes: tuple[int, ...]) -> Iterator[HourCost]:
+    for ante in antes:
+        round_ = Distribution.of(_in_force(enquiry, ante).solve(enquiry.ties).tally())
+        for rounds in RATES:
+            cost = cost_per_hour(round_, Fraction(rounds)) * ante
+            yield HourCost(ante=ante, rounds=rounds, cost=cost)

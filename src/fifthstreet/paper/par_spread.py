@@ -1,0 +1,135 @@
+"""How the money of a table spreads, as a section of a PAR sheet."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from fifthstreet.paper.par_numbers import Value, money, written
+from fifthstreet.paper.par_record import ParSheet
+from fifthstreet.paper.par_report import (
+    Block,
+    Panel,
+    ReportFigure,
+    ReportSection,
+    ReportTable,
+    columns,
+)
+
+if TYPE_CHECKING:
+    from fifthstreet.paper.par_risk import ParRisk
+    from fifthstreet.risk.figure import Figure
+
+BANDS = (
+    "Of the antes played: the middle 90, 99 or 99.9 percent of tables hold between these figures "
+    "after so many rounds of one seat."
+)
+APART = (
+    "The seats of this game were not counted together, so that there is a bound only: they vary at "
+    "most as if they were one."
+)
+
+
+def spread_section(sheet: ParSheet, risk: "ParRisk") -> ReportSection:
+    """Return moments, bands, seats together, exposure and the cost of an hour."""
+    blocks: list[Block] = [_moments(risk), _bands(risk), _seats(risk), *_hours(sheet, risk)]
+    blocks += _exposures(sheet, risk)
+    return ReportSection(id="risk", title="Volatility and exposure", blocks=tuple(blocks))
+
+
+def _moments(risk: "ParRisk") -> Panel:
+    def figure(label: str, value: "Figure", note: str = "") -> ReportFigure:
+        exact = Fraction(value.value)
+        return ReportFigure(label=label, value=exact, kind="antes", note=note)
+
+    worst = max(each.error for each in (risk.volatility_index, risk.skewness, risk.excess_kurtosis))
+    share = f"half width of {written(Fraction(risk.index_share), 'whole')} of rounds"
+    return Panel(
+        (
+            ReportFigure(
+                label="Variance, antes\N{SUPERSCRIPT TWO}", value=risk.variance, kind="antes"
+            ),
+            figure("Volatility index, antes", risk.volatility_index, share),
+            figure("Skewness", risk.skewness),
+            figure("Excess kurtosis", risk.excess_kurtosis),
+        ),
+        title="Moments of one round",
+        method=f"variance exact, others bound: within {float(worst):.1g}",
+    )
+
+
+def _bands(risk: "ParRisk") -> ReportTable:
+    shares = list(dict.fromkeys(band.share for band in risk.bands))
+    rows: list[tuple[Value, ...]] = []
+    for rounds, group in groupby(risk.bands, key=lambda band: band.rounds):
+        ends = [Fraction(end) for band in group for end in (band.low, band.high)]
+        rows.append((rounds, *ends))
+    heads = [
+        f"{written(Fraction(str(share)), 'short')}, {end}:share"
+        for share in shares
+        for end in ("low", "high")
+    ]
+    worst = max(band.error for band in risk.bands)
+    return ReportTable(
+        title="Confidence bands on the hold",
+        columns=columns("Rounds:count", *heads),
+        rows=tuple(rows),
+        notes=(BANDS,),
+        method=f"bound: shares within {worst:.1g}",
+    )
+
+
+def _seats(risk: "ParRisk") -> ReportTable:
+    notes: tuple[str, ...] = (APART,)
+    if counted := risk.covariance is not None and risk.correlation is not None:
+        words = (written(risk.covariance, "antes"), written(risk.correlation, "antes"))
+        notes = (f"Two seats have covariance {words[0]} and correlation {words[1]}.",)
+    head = "Standard deviation" if counted else "At most"
+    return ReportTable(
+        title="Standard deviation of a table in one round, antes",
+        columns=columns(f"Seats:count | {head}:antes"),
+        rows=tuple(
+            (each.seats, each.standard_deviation if counted else each.most_deviation)
+            for each in risk.seats
+        ),
+        notes=notes,
+        method="exact" if counted else "bound",
+        half=True,
+    )
+
+
+def _exposures(sheet: ParSheet, risk: "ParRisk") -> Iterator[ReportTable]:
+    """Yield the most that a table loses in a round, at each ante."""
+    currency = sheet.identity.currency
+    for ante, group in groupby(risk.exposure, key=lambda each: each.ante):
+        where = f"at an ante of {money(ante, currency).pretty}" if ante else "in antes"
+        rows: list[tuple[Value, ...]] = []
+        for each in group:
+            amount: Value = money(each.most * ante, currency) if ante else each.most
+            rows.append((each.seats, amount, each.chance))
+        bound = any(chance is None for *_, chance in rows)
+        yield ReportTable(
+            title=f"Exposure of a round, {where}",
+            columns=columns(f"Seats:count | Most won:{'money' if ante else 'count'} | 1 in:one_in"),
+            rows=tuple(rows),
+            notes=("Main wagers, the best play of every seat, under the ceiling in force.",),
+            method="exact, or a bound" if bound else "exact",
+            half=True,
+        )
+
+
+def _hours(sheet: ParSheet, risk: "ParRisk") -> Iterator[ReportTable]:
+    if not risk.hours:
+        return
+    currency = sheet.identity.currency
+    rates = list(dict.fromkeys(each.rounds for each in risk.hours))
+    rows: list[tuple[Value, ...]] = []
+    for ante, group in groupby(risk.hours, key=lambda each: each.ante):
+        rows.append((money(ante, currency), *(money(each.cost, currency) for each in group)))
+    yield ReportTable(
+        title="Cost of an hour to one seat, on average",
+        columns=columns("Ante:money", *(f"{rate} rounds an hour:money" for rate in rates)),
+        rows=tuple(rows),
+        notes=("Main wagers only; the pace of a table is an assumption.",),
+        half=True,
+    )

@@ -1,0 +1,121 @@
+"""The first thing that a researcher types: the exact figures of a game, with its lines changed."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from fifthstreet.analysis.decimals import percent, square_root
+from fifthstreet.analysis.display import html_table
+from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.own import Ties
+from fifthstreet.analysis.pay_changes import Changes
+from fifthstreet.analysis.solution import Solution, solve
+from fifthstreet.analysis.tally import Tally
+from fifthstreet.bookcase import ensure_open
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.workbench.frame import Frame, Framed, as_frame
+
+FOLDED = "folded"
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class GameFigures(Framed):
+    """A game solved: its exact figures under the best play, as tables and charts."""
+
+    book: str
+    game: Game
+    ties: Ties
+
+    @cached_property
+    def solution(self) -> Solution:
+        """Return the best play."""
+        return solve(self.game, self.ties)
+
+    @cached_property
+    def tally(self) -> Tally:
+        """Return how rounds end, with exact counts."""
+        return self.solution.tally()
+
+    @property
+    def expected_value(self) -> Fraction:
+        """Return the mean result in antes."""
+        return self.tally.expected_value
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Return the house's share of the ante."""
+        return self.tally.house_edge
+
+    @property
+    def average_wager(self) -> Fraction:
+        """Return the mean of all that is staked in a round, in antes."""
+        return self.tally.average_wager
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Return the house's share of all money staked."""
+        return self.tally.element_of_risk
+
+    @property
+    def standard_deviation(self) -> Decimal:
+        """Return the standard deviation of a round in antes, rounded to six decimals."""
+        return square_root(self.tally.variance)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """Return the probability of a round with a net win."""
+        return self.tally.hit_frequency
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return the final hands as plain rows: how often each comes and what it adds."""
+        ways: dict[str, int] = {}
+        earned: dict[str, Fraction] = {}
+        for end in reversed(self.tally.endings):
+            name = FOLDED if end.folded else end.hand.words if end.hand else ""
+            ways[name] = ways.get(name, 0) + end.ways
+            earned[name] = earned.get(name, Fraction(0)) + end.net * end.ways
+        deals = self.tally.deals
+        return [
+            {
+                "hand": name,
+                "ways": count,
+                "chance": Fraction(count, deals),
+                "contribution": earned[name] / deals,
+            }
+            for name, count in ways.items()
+        ]
+
+    def bars(self) -> list[tuple[str, Fraction]]:
+        """Return what a chart shows: what each final hand adds to the result."""
+        return [(str(row["hand"]), Fraction(str(row["contribution"]))) for row in self.rows()]
+
+    def strategy(self, frame: Frame | None = None) -> Any:
+        """Return the best decision in every position as a table of pandas or polars."""
+        return as_frame([{**row} for row in self.solution.decisions()], frame)
+
+    def __repr__(self) -> str:
+        edge, risk = percent(self.house_edge), percent(self.element_of_risk)
+        return f"Analysis({self.book}: house edge {edge}% of the ante, {risk}% of all staked)"
+
+    def _repr_html_(self) -> str:
+        figures = [
+            *self.tally.figures().items(),
+            ("standard deviation", Fraction(self.standard_deviation)),
+        ]
+        rows = [{"figure": name, "value": at} for name, at in figures]
+        return html_table(f"{self.book}, {self.tally.deals:,} deals", rows)
+
+
+def analyse(book: RuleBook | str, pay: Changes | None = None, *, ties: Ties = "bet") -> GameFigures:
+    """Return the exact figures of a game under the best play, with some pay lines changed.
+
+    A line pays a whole number to 1, a `Fraction`, odds, or a text such as "5 to 1".
+
+    >>> analyse("md", pay={"straight": 5})
+    Analysis(md: house edge 3.7591% of the ante, 1.0365% of all staked)
+    """
+    ensure_open()
+    game = game_of(book, pay)
+    return GameFigures(book=str(getattr(book, "id", book)), game=game, ties=ties)

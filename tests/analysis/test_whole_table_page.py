@@ -1,0 +1,103 @@
+"""The page about whole tables is true: what its examples do not show is computed again here."""
+
+import re
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from analysis.games import maryland
+from fifthstreet.analysis.decimals import decimal, percent, square_root
+from fifthstreet.analysis.enquiry import Enquiry
+from fifthstreet.analysis.neighbours import one_neighbour, seeing_neighbours
+from fifthstreet.analysis.samples import SampleDraw
+from fifthstreet.analysis.seats import net_of, seat_pairs, table_spread
+from fifthstreet.rules.library import book
+from fifthstreet.rules.submission import Submission
+
+PAGE = Path(__file__).parents[2] / "docs" / "whole-table.md"
+FIVE = re.compile(r"five neighbors gains ([\d.]+) % ± ([\d.]+) % of the ante \(simulated: ([\d,]+)")
+
+
+def text() -> str:
+    return " ".join(PAGE.read_text(encoding="utf-8").split())
+
+
+@pytest.mark.slow
+def test_the_page_has_the_exact_spread_of_one_to_six_seats() -> None:
+    game = maryland()
+    pairs = seat_pairs(game, game.solve().policy)
+    spread = table_spread(pairs, net_of(game))
+    for seats in range(1, 7):
+        roots = square_root(spread.of(seats), 3), square_root(spread.apart(seats), 3)
+        assert f"| {seats} | {roots[0]} | {roots[1]} |" in text()
+    single: dict[Fraction, int] = {}
+    tally = game.solve().tally()
+    for end in tally.endings:
+        single[end.net] = single.get(end.net, 0) + end.ways
+    won = sum(
+        ways * others
+        for (one, ways), (two, others) in product(single.items(), repeat=2)
+        if one + two > 0
+    )
+    assert f"win together in {percent(Fraction(won, tally.deals**2))} %" in text()
+    both = pairs.mean(lambda end: end.folded) ** 2 + pairs.covariance(lambda end: end.folded)
+    apart = tally.chance(lambda end: end.folded) ** 2
+    assert f"Both fold in {percent(both)} % of all rounds instead of {percent(apart)} %" in text()
+
+
+@pytest.mark.slow
+def test_the_page_has_the_break_evens_of_every_way_to_play() -> None:
+    asked = Enquiry(book=book("md"), submission=Submission(book="md"))
+    bet = asked.bets[0]
+    meters, envy = asked.meters_of(bet), asked.envy_of(bet)
+    joint, team = asked.joint(bet, 500), asked.coalition(bet, ante=500, seats=6)
+    assert envy is not None
+
+    def money(even: Fraction | None) -> str:
+        assert even is not None
+        return f"${decimal(even / 100, 2):,}"
+
+    assert f"no notice of the meter | {money(joint.apart().break_even('meter'))} |" in text()
+    worth = envy.value(5)
+    alone = joint.break_even("meter", meters), joint.round_break_even("meter", meters)
+    each = (
+        joint.break_even("meter", meters, beside=worth),
+        joint.round_break_even("meter", meters, beside=worth),
+    )
+    shared = team.break_even("meter", meters), team.round_break_even("meter", meters)
+    for who, (bets, rounds) in (
+        ("one player alone", alone),
+        ("six players, each for themselves", each),
+        ("six players for one another", shared),
+    ):
+        assert f"| {who} | {money(bets)} | {money(rounds)} |" in text()
+
+
+@pytest.mark.slow
+def test_the_page_has_what_one_neighbor_is_worth_exactly() -> None:
+    seen = one_neighbour(maryland())
+    assert f"exactly {percent(seen.gain)} % of the ante ({seen.gain})" in text()
+    assert f"still loses {percent(-seen.value)} %" in text()
+
+
+@pytest.mark.slow
+def test_five_neighbors_are_worth_what_the_page_says_within_both_errors() -> None:
+    said = FIVE.search(text())
+    assert said
+    drawn = seeing_neighbours(maryland(), 5, SampleDraw(samples=20_000, seed=99)).estimate
+    assert drawn is not None
+    missed = Fraction(said[1]) / 100 - drawn.mean
+    assert missed**2 < 16 * (drawn.variance + (Fraction(said[2]) / 100) ** 2)
+
+
+@pytest.mark.exhaustive
+def test_five_neighbors_drawn_again_are_the_figure_of_the_page() -> None:
+    said = FIVE.search(text())
+    assert said
+    samples = int(said[3].replace(",", ""))
+    drawn = seeing_neighbours(maryland(), 5, SampleDraw(samples=samples)).estimate
+    assert drawn is not None
+    assert str(percent(drawn.mean, 3)) == said[1]
+    assert str(percent(Fraction(drawn.standard_error), 3)) == said[2]

@@ -1,0 +1,55 @@
+"""What a state of a live table goes by: two that look the same are the same."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any, Final
+
+from fifthstreet.floor.tables.dealer import TableWait
+from fifthstreet.floor.tables.state import TableState
+
+FORGOTTEN: Final = frozenset(
+    {
+        *("number", "first", "at", "opened", "ruleset", "rounds", "announced", "dealt_at"),
+        *("opened_at", "setup", "terms", "meters", "opening_meters", "contributions", "read"),
+        *("meter_change", "pools", "registered", "lines", "settlement", "settlements", "told"),
+        *("last_bets", "chain", "tip", "links"),
+    }
+)
+"""What a state does not go by: numbers, times, the law, and amounts that only grow."""
+SEVERAL: Final = 2
+"""How often something happened, where it was often."""
+NAMES: Final = re.compile(r"patron\.[\w-]+?\.\d+|'D\d+'")
+"""What is called after the order of its coming: patrons and decks."""
+
+
+def key_of(state: TableState, waits: TableWait) -> int:
+    """Return what a state goes by."""
+    names: dict[str, str] = {}
+    text = repr((plain(state), waits.what, waits.seats))
+    return hash(NAMES.sub(lambda it: names.setdefault(it[0], f"#{len(names)}"), text))
+
+
+def plain(value: Any) -> Any:
+    """Return a value as its parts, without what a state does not go by."""
+    if isinstance(value, Enum) or value is None:
+        return value
+    if is_dataclass(value):
+        return tuple(
+            _counted(one.name, plain(getattr(value, one.name)))
+            for one in fields(value)
+            if one.compare and one.name not in FORGOTTEN
+        )
+    if isinstance(value, Mapping):
+        here = value.items()
+        return tuple((key, plain(one)) for key, one in here if not getattr(one, "removed", False))
+    if isinstance(value, tuple | list):
+        return tuple(map(plain, value))
+    return sorted(value) if isinstance(value, frozenset) else value
+
+
+def _counted(name: str, value: Any) -> Any:
+    if name == "incidents":
+        return tuple((what, min(count, SEVERAL)) for what, count in value)
+    return value
