@@ -241,7 +241,7 @@ def _solve(game: VersusGame, ties: Ties) -> VersusSolution:
     policy: np.ndarray = np.zeros(census.fails.shape, dtype=game.policy_kind)
     counts = census.fails, census.loses, census.ties
     betting = np.zeros(len(policy), dtype=np.int64) if one_size else None
-    for rows, number in class_rows(census):
+    for rows, number in _whole_classes(census):
         nets = [game.nets_of(bet)[number] for bet in game.bets]
         scale = denominator(net for each in nets for net in each)
         whole = [scaled(each, scale) for each in nets]
