@@ -53,8 +53,11 @@ def results_of(
 def _mixture(game: Game, policy: Any, mistakes: Fraction) -> Iterator[tuple[Fraction, Any]]:
     """Yield ways to play without chance, with the part that each has; parts may be below nought."""
     if game.shape == "versus":
-        yield 1 - mistakes, policy
-        yield mistakes, ~policy
+        # As for the streets below: every choice has its part, the strategy's own among them.
+        one = mistakes / len(game.bets)
+        yield 1 - one * game.most_choices, policy
+        for choice in range(game.most_choices):
+            yield one, np.full_like(policy, choice)
     else:
         if game.shape == "board":
             raise NoExactFigureError.because("mistakes were not counted beside a shared board")
