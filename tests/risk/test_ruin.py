@@ -140,6 +140,12 @@ def test_a_bankroll_of_a_hundred_thousand_units_has_figures_with_a_bound(
     assert ends.rounds.value == pytest.approx(lost / -float(round_.mean), rel=1e-3)
 
 
+def test_a_finer_lattice_takes_as_large_a_bankroll() -> None:
+    fine = Distribution({Fraction(-1): 600, Fraction(2, 3): 300, Fraction(50): 8})
+    ends = ever(Life(fine, Fraction(60_000), Fraction(1), Fraction(100_000)))
+    assert ends.ruined.value + ends.reached.value == pytest.approx(1, abs=1e-6)
+
+
 def test_a_lattice_made_coarser_states_what_that_costs(monkeypatch: pytest.MonkeyPatch) -> None:
     life = Life(SKEW, Fraction(300), Fraction(3), Fraction(500))
     fine, limited = ever(life), within(life, 400)

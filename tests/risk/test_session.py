@@ -10,12 +10,9 @@ from hypothesis import strategies as st
 from fifthstreet.analysis.game import game_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.bands import (
-    Band,
     bands,
     cost_per_hour,
-    deviations,
     quantile,
-    share_of,
     volatility_index,
 )
 from fifthstreet.risk.distribution import Distribution
@@ -78,7 +75,7 @@ def test_bands_close_in_on_the_edge_from_a_thousand_rounds_to_a_hundred_million(
     widths = [band.high - band.low for band in found]
     assert widths == sorted(widths, reverse=True)
     for band in found:
-        assert band.holds(float(-round_.mean))
+        assert band.low < float(-round_.mean) < band.high
         assert (band.way, band.error < 1e-9) == ("convolution", True)
     # At last the band is a normal one, with the moments of the round.
     last = found[-1]
@@ -114,11 +111,9 @@ def test_a_coarser_lattice_keeps_the_mean_and_all_chances(
     assert coarse.variance * factor**2 >= fine.variance - 1e-9
 
 
-def test_indices_costs_and_shares_follow_from_the_round() -> None:
+def test_the_index_and_the_cost_follow_from_the_round() -> None:
     assert volatility_index(COIN) == pytest.approx(1.6449, abs=1e-4)
     assert cost_per_hour(SKEW, Fraction(60)) == -SKEW.mean * 60
-    assert share_of(deviations(0.999)) == pytest.approx(0.999)
-    assert not Band(1, 0.9, 0.1, 0.2, 0, "convolution").holds(0.3)
 
 
 @pytest.mark.parametrize("rounds", [0, -5, 10**12])

@@ -9,7 +9,7 @@ of their probability.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import erf, sqrt
+from math import sqrt
 from statistics import NormalDist
 
 from fifthstreet.errors import FifthStreetError
@@ -35,10 +35,6 @@ class Band:
     high: float
     error: float
     way: str
-
-    def holds(self, hold: float) -> bool:
-        """Tell whether a hold is inside the band."""
-        return self.low <= hold <= self.high
 
 
 def bands(
@@ -103,20 +99,6 @@ def quantile(round_: Distribution, rounds: int, part: float) -> float:
 def volatility_index(round_: Distribution, share: float = 0.9) -> float:
     """Return the half width of a normal band of one round in antes, as PAR sheets state it."""
     return NormalDist().inv_cdf((1 + share) / 2) * round_.standard_deviation
-
-
-def deviations(share: float) -> float:
-    """Return the standard deviations of a normal band.
-
-    >>> round(deviations(0.999), 3)
-    3.291
-    """
-    return NormalDist().inv_cdf((1 + share) / 2)
-
-
-def share_of(deviations: float) -> float:
-    """Return the share that a normal band of so many standard deviations holds."""
-    return erf(deviations / sqrt(2))
 
 
 def cost_per_hour(round_: Distribution, rate: Fraction) -> Fraction:

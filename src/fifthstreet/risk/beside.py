@@ -17,7 +17,7 @@ import numpy as np
 
 from fifthstreet.analysis.card_sets import strengths_of
 from fifthstreet.analysis.census import CARDS, FIVE_EACH, own_census
-from fifthstreet.analysis.choices import change
+from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND as HAND_CARDS
 from fifthstreet.analysis.classes import (
     FinalClass,
@@ -144,8 +144,8 @@ def _versus(game: VersusGame, policy: np.ndarray, bet: SideBet | None) -> Iterat
     for key, line in enumerate(lines):
         # A policy that folds everything on other lines, less those folds, counts one line's deals.
         mine = on == key
-        whole = game.evaluate(policy & mine)
-        folds = _folds(game, ~policy & mine)
+        whole = game.evaluate(np.where(mine, policy, FOLD).astype(policy.dtype))
+        folds = _folds(game, (policy == FOLD) & mine)
         for end in whole.endings:
             if not end.folded:
                 yield end, end.hand, {bet.bet.id: line}

@@ -45,8 +45,10 @@ def _own(game: OwnGame, utility: Utility) -> OwnGame:
 
 def _versus(game: VersusGame, utility: Utility) -> VersusGame:
     """Return the game whose results are utilities, all moved so that a fold still loses one."""
-    if any(game.bonus):
-        raise NoExactFigureError.because("play for growth was not counted with an ante bonus")
+    if any(game.bonus) or len(game.bets) > 1:
+        raise NoExactFigureError.because(
+            "play for growth was counted only for one size of the bet, and without an ante bonus"
+        )
     moved = LOST - utility.of(LOST)
 
     def worth(net: Fraction) -> Fraction:

@@ -21,7 +21,7 @@ ENDINGS: tuple[Ending, ...] = (RUINED, REACHED, PLAYED)
 """Ruin, the target, or all rounds played with neither."""
 
 MOST_MONEY = 100_000
-"""The most units of money that are followed one by one."""
+"""The most antes of a bankroll, or units of money where those are larger."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ class Life:
                 f"{_antes(self.bankroll)}.",
                 remedy="Choose a higher target.",
             )
-        most = MOST_MONEY * self.walk.unit
+        most = MOST_MONEY * max(self.walk.unit, Fraction(1))
         for name, amount in (("bankroll", self.bankroll), ("target", self.target)):
             if amount is not None and amount - self.least > most:
                 raise FifthStreetError(
