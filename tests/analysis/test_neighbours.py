@@ -1,6 +1,7 @@
 """Dead cards: every kind of position by plain counting, and chance that can be repeated."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -77,7 +78,8 @@ def by_plain_recursion(game: OwnGame, hole: list[int], dead: list[int]) -> int:
         orders = 1
         for taken in range(5 - len(cards)):
             orders *= len(rest) - taken
-        bets = (sum(value(cards | {card}, staked + bet) for card in rest) for bet in (1, 2, 3))
+        may = game.streets[len(cards) - 2]
+        bets = (sum(value(cards | {card}, staked + bet) for card in rest) for bet in may)
         return max(-staked * orders, *bets)
 
     return value(frozenset(hole), 1)
@@ -90,6 +92,15 @@ def test_plain_counting_of_a_crowded_position_agrees(hole: int) -> None:
     others = [card for card in range(52) if card not in cards]
     places = sorted(random.Random(hole).sample(range(50), 36))
     found = values(game, hole, np.array([places]))[0, 0]
+    assert found == by_plain_recursion(game, cards, [others[place] for place in places])
+
+
+def test_plain_counting_agrees_where_four_bets_may_be_made_last() -> None:
+    game = replace(mississippi(), streets=((1, 2, 3), (1, 3), (1, 2, 3, 5)))
+    cards = own_census().sets[2].cards[30].tolist()
+    others = [card for card in range(52) if card not in cards]
+    places = sorted(random.Random(1).sample(range(50), 36))
+    found = values(game, 30, np.array([places]))[0, 0]
     assert found == by_plain_recursion(game, cards, [others[place] for place in places])
 
 
@@ -184,7 +195,7 @@ def test_shuffled_places_come_alike_often() -> None:
 
 def test_dealers_hands_beside_dead_cards_are_counted_as_they_are() -> None:
     rng = random.Random(2)
-    strengths, least = neighbours._strengths(), sentosa().least
+    strengths, least = neighbours._strengths_beside(), sentosa().least
     for _ in range(12):
         cards = rng.sample(range(52), 24)
         own, up, live = rank_five([CARDS[card] for card in cards[:5]]), cards[5], cards[6:]
@@ -200,14 +211,14 @@ def test_dealers_hands_beside_dead_cards_are_counted_as_they_are() -> None:
 
 
 def test_without_dead_cards_the_dealers_hands_are_those_of_the_census() -> None:
-    census = versus_census(sentosa().least)
+    census, beside = versus_census(sentosa().least), neighbours._strengths_beside()
     rng = random.Random(4)
     for row in (0, 60_000, *rng.sample(range(len(census.hands)), 6)):
         others = [card for card in range(52) if card not in census.hands[row].tolist()]
         column = rng.randrange(47)
         live = np.array([card for card in others if card != others[column]])
         found = dealer.dealers_hands(
-            neighbours._strengths(), others[column], live, census.strengths[row], sentosa().least
+            beside, others[column], live, census.strengths[row], sentosa().least
         )
         counts = (each[row, column] for each in (census.fails, census.loses, census.ties))
         assert found == tuple(counts)

@@ -13,14 +13,14 @@ from fifthstreet.analysis.envy import envy_figures
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.progressive import base_play, progressive_bets
 from fifthstreet.audit.expected_hold import expectations, expected_of, hold_bands
-from fifthstreet.audit.hold import (
+from fifthstreet.audit.hold import Watch
+from fifthstreet.audit.hold_return import (
     MAIN,
     PROGRESSIVE,
     Expected,
     HoldBet,
     HoldReturn,
     HoldSpread,
-    Watch,
 )
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.ruleset import ruleset_of

@@ -5,6 +5,7 @@ jackpots, wrong counts, faults, idle tables and old decks, and note what the con
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -13,7 +14,9 @@ import pytest
 from felt.company import submissions
 from felt.evening import Evening, Plan
 from fifthstreet.audit.audit import audit
+from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import rows
+from fifthstreet.rules.library import book
 
 TEXTS = submissions()
 PROGRESSIVE = """
@@ -236,3 +239,20 @@ def test_md_11_b_2_what_is_taken_from_a_folder_is_shown_until_the_next_card_is_u
     assert taken() == [(1, "MD-11.B.2.a"), (1, "MD-11.B.2.b")]
     evening.do(evening.until("reveal"))
     assert taken() == []
+
+
+def test_a_console_tells_clauses_in_the_words_of_the_tables_own_law(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    company = Evening(TEXTS["md-shoe"], ("ann",)).company
+
+    def first() -> dict[str, str]:
+        clause: dict[str, str] = company.console("dealer")["next"][0]["clauses"][0]
+        return clause
+
+    known = book("md").citations
+    family = known.family(first()["id"])
+    earlier = {one.id: replace(one, paraphrase="As it was.") for one in family}
+    then = replace(known, clauses={**known.clauses, **earlier})
+    monkeypatch.setattr(RuleBook, "citations", property(lambda _self: then))
+    assert first()["words"] == " ".join(["As it was."] * len(family))

@@ -21,8 +21,10 @@ from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import Panel, Prose, ReportTable
 from fifthstreet.paper.record_schema import par_schemas
 from fifthstreet.protocol.record import REFERENCE
+from fifthstreet.risk.seat import SeatRound
 from fifthstreet.rules.library import book, law_texts, shelf
 from fifthstreet.rules.submission import Submission
+from fifthstreet.simulation.results import results_of
 from paper.sheets import QUICK, enquiry, sheet
 
 ALL = (*shelf(), *(f"example:{name}" for name in QUICK))
@@ -106,6 +108,12 @@ def test_the_average_of_mistakes_is_theirs_and_every_way_costs_something(name: s
     assert holds(made)["Average of these mistakes"] == sum(wrong, Fraction(0)) / len(wrong)
     assert all(each.cost >= 0 for each in made.by_play)
     assert made.by_play[0].cost == 0
+
+
+@pytest.mark.parametrize("name", ["md", "rws"])
+def test_a_player_who_errs_is_the_one_of_the_simulation(name: str) -> None:
+    erring, _ = results_of(SeatRound(enquiry(name)), "optimal", Fraction(1, 20))
+    assert holds(sheet(name))["Errs in one of 20 decisions"] == -erring.mean
 
 
 def test_a_blind_hand_goes_by_the_face_up_card_where_there_is_one() -> None:

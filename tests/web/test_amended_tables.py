@@ -6,7 +6,7 @@ from typing import NoReturn
 import httpx
 import pytest
 
-from editions import EARLIER, ID, SUBMISSION, current, earlier, law, on_the_shelf
+from editions import CURRENT, EARLIER, ID, SUBMISSION, current, earlier, law, on_the_shelf
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import ruleset
 from fifthstreet.ledger.store.sqlite import SqliteStore
@@ -51,6 +51,25 @@ def test_r52_a_table_whose_book_has_changed_goes_on_under_its_own_law(tmp_path: 
     assert notices["version"] == EARLIER
     assert {line["name"]: line["pays"] for line in main}["Two pair"] == "3 to 1"
     assert (health.status_code, health.json()["stopped"]) == (200, [])
+
+
+def test_x8_a_round_from_before_a_reopening_is_shown_with_the_book_of_then(tmp_path: Path) -> None:
+    written(tmp_path, earlier())
+    with on_the_shelf(current()), Served(tmp_path) as served, Staff(served).http("floor") as http:
+        with served.player("one") as player:
+            player.sit()
+            player.open_round()
+            player.play_on()
+            player.must("ask.LeaveSeat")
+        for number, do in enumerate(("ask.CloseTable", "ask.ReopenTable"), start=1):
+            given = {"reason": "New rules."} if do == "ask.CloseTable" else {}
+            body = {"client": "f", "sequence": number, "do": do, "with": given}
+            answer = http.post("/tables/one/commands", json=body).json()
+            assert answer["ok"], answer
+        now = http.get("/tables/one/book").json()
+        then = http.get("/tables/one/rounds/1/book").json()
+        assert http.get("/tables/one/rounds/99/book").status_code == 404
+    assert (then["document"]["version"], now["document"]["version"]) == (EARLIER, CURRENT)
 
 
 def test_x8_a_table_whose_rules_have_expired_says_so_and_health_stays_green(

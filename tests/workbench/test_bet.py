@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -230,6 +231,9 @@ LINE = '[[lines]]\nhands = ["pair"]\npays = "15 to 1"\n'
         (GOOD + LINE.replace("15 to 1", "100% of mega"), "pays odds such as 5 to 1"),
         (GOOD + 'colour = "red"\n' + LINE, "colour: There is no such key"),
         (GOOD, "Nothing is paid"),
+        (GOOD + LINE.replace('["pair"]', '"pair"'), "lines.0.hands: This is a list."),
+        (GOOD + LINE + 'lowest = "1"\n', "bet:7:1: lines.0.lowest: Write one of 2 to 9, T"),
+        (GOOD.replace("players", "Players!") + LINE, "hand.zones.0: Write zones as in players"),
         (GOOD + 'win = "1 to 1"\n' + LINE, "Write against"),
         (GOOD + LINE + 'cards = ["1x"]\n', "No such card"),
         (GOOD + 'fold = "gone"\n' + LINE, "bet:4:1: fold:"),
@@ -246,14 +250,14 @@ def test_a_bet_that_cannot_be_valued_is_told_with_its_line(text: str, says: str)
 @pytest.mark.parametrize(
     ("answer", "says"), [("x to y", "x to y"), (1.5, "1.5"), (Fraction(-1, 2), "number to 1")]
 )
-def test_a_function_that_answers_no_odds_is_told_so(answer: object, says: str) -> None:
+def test_a_function_that_answers_no_odds_is_told_so(answer: Any, says: str) -> None:
     with pytest.raises(BetError) as caught:
-        bet(lambda _: answer, book="md", zones=["players"])  # type: ignore[arg-type]
+        bet(lambda _: answer, book="md", zones=["players"])
     assert says in str(caught.value)
 
 
 def test_a_function_needs_a_book_and_cards_that_are_dealt() -> None:
-    def nothing(*_: object) -> None:
+    def nothing(_: object) -> None:
         """Lose always."""
 
     for keys, says in (
@@ -262,9 +266,10 @@ def test_a_function_needs_a_book_and_cards_that_are_dealt() -> None:
         ({"book": "md", "zones": ["dealer"]}, "Nobody is dealt 'dealer'"),
         ({"book": "md", "zones": ["players", "players.1"]}, "share a card"),
         ({"book": "md", "zones": ["players"], "fold": "gone"}, "'gone'"),
+        ({"book": "md", "zones": ["players", "community"]}, "does not take the cards of 2 zones"),
     ):
         with pytest.raises(BetError) as caught:
-            bet(nothing, **keys)  # type: ignore[arg-type]
+            bet(nothing, **keys)
         assert says in str(caught.value)
 
 

@@ -11,6 +11,8 @@ from cli.running import run
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import as_csv, as_json, solve
 from fifthstreet.bookcase import open_bookcase
+from fifthstreet.training.policy import one_by_one
+from fifthstreet.training.yardstick import evaluate
 from fifthstreet.workbench.judgement import judge
 from fifthstreet.workbench.strategy_file import StrategyError, template
 
@@ -34,6 +36,13 @@ def test_errors_add_up_to_the_cost_and_the_dearest_comes_first() -> None:
     assert judge("md", lambda _cards, _staked: 1).errors == judged.errors
     assert repr(judged) == "Judgement(costs 110.7086% of the ante in 8,927 errors)"
     assert judged.rows()[0]["best"] == "bet 3"
+
+
+def test_an_agent_is_judged_as_the_same_strategy_is() -> None:
+    agent = evaluate(one_by_one(lambda _: 1), "md", symmetric=True, worst=3)
+    judged = judge("md", lambda _cards, _staked: 1)
+    assert (agent.loss, agent.expected_value) == (judged.cost, judged.expected_value)
+    assert [leak.loss for leak in agent.worst] == [each.cost for each in judged.errors[:3]]
 
 
 @pytest.mark.slow
@@ -128,7 +137,8 @@ def test_face_up_cards_are_read_whatever_their_suits() -> None:
     assert f"\n{hand},never\n" in table
     plain = judge("rws", table.replace(f"{hand},never", f"{hand},Ac 2d"))
     moved = judge("rws", table.replace(f"{hand},never", "Ks Qs Js Ts 9s,As 2d"))
-    assert plain.errors == moved.errors
+    assert plain.cost == moved.cost
+    assert [each.cost for each in plain.errors] == [each.cost for each in moved.errors]
     for cell, says in (("Kc", "cannot lie face up"), ("1x", "No such card"), ("", "where to bet")):
         with pytest.raises(StrategyError) as caught:
             judge("rws", table.replace(f"{hand},never", f"{hand},{cell}"))

@@ -31,7 +31,7 @@ def outputs(notebook: Any) -> list[str]:
     ],
 )
 def test_a_notebook_of_the_manual_runs(name: str, shows: str) -> None:
-    notebook = nbformat.read(NOTEBOOKS / f"{name}.ipynb", as_version=4)
+    notebook = nbformat.read(NOTEBOOKS / f"{name}.ipynb", as_version=4)  # type: ignore[no-untyped-call]
     nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
     assert shows in outputs(notebook)
 
@@ -41,7 +41,7 @@ def test_every_notebook_is_run_by_a_test() -> None:
 
 
 def test_a_new_side_bet_takes_ten_lines() -> None:
-    notebook = nbformat.read(NOTEBOOKS / "new-side-bet.ipynb", as_version=4)
+    notebook = nbformat.read(NOTEBOOKS / "new-side-bet.ipynb", as_version=4)  # type: ignore[no-untyped-call]
     cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"][:2]
     assert sum(bool(line.strip()) for cell in cells for line in cell.splitlines()) <= MOST_LINES
 

@@ -11,7 +11,7 @@ export type RaiseCell = Schemas["ParRaiseCell"];
 export type Figures = Schemas["ParSheet"];
 export type ProgressiveSheet = Schemas["ParProgressiveSheet"];
 /** How money behaves over a session and over many rounds. */
-export type Money = Schemas["MoneyOverTime"];
+export type Money = Schemas["MoneyFigures"];
 /** What each pay line does, and the best trade-offs nearby. */
 export type Design = Schemas["DesignSheet"];
 export type ShortRules = Schemas["ShortRules"];

@@ -228,6 +228,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/rounds/{number}/book": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the whole book that a round was played by, under whichever the table is open now.
+     * @description Show the whole book that a round was played by, under whichever the table is open now.
+     */
+    get: operations["show_book_of_round"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/rounds/{number}/proof": {
     parameters: {
       query?: never;
@@ -3967,12 +3987,12 @@ export interface components {
       };
     };
     /**
-     * MoneyOverTime
+     * MoneyFigures
      * @description How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
      *
      *     Streaks and drawdowns are what half and 95 percent of sessions stay within.
      */
-    MoneyOverTime: {
+    MoneyFigures: {
       bankroll: number;
       target: number | null;
       rounds: number;
@@ -8148,6 +8168,47 @@ export interface operations {
       };
     };
   };
+  show_book_of_round: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A whole book: rules, pays and limits, each with its clauses. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Book"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   prove_round: {
     parameters: {
       query?: never;
@@ -9919,7 +9980,7 @@ export interface operations {
           "application/json":
             | components["schemas"]["ParSheet"]
             | components["schemas"]["ShortRules"]
-            | components["schemas"]["MoneyOverTime"]
+            | components["schemas"]["MoneyFigures"]
             | components["schemas"]["DesignSheet"];
         };
       };
@@ -9965,7 +10026,7 @@ export interface operations {
           "application/json":
             | components["schemas"]["ParSheet"]
             | components["schemas"]["ShortRules"]
-            | components["schemas"]["MoneyOverTime"]
+            | components["schemas"]["MoneyFigures"]
             | components["schemas"]["DesignSheet"];
         };
       };

@@ -17,7 +17,6 @@ HIGH_FROM = 8
 OUTS_NOTE = (
     "An out is a card with which the dealer beats your hand whatever the dealer's other card is."
 )
-KIND_NOTE = "The kinds of hands are those of the pay table, from a high card to a royal flush."
 
 
 def on_hole() -> list[Feature]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
 
 import numpy as np
 
@@ -23,12 +22,10 @@ from fifthstreet.analysis.board_census import (
 )
 from fifthstreet.analysis.board_worth import BoardTerms
 from fifthstreet.analysis.choices import STAY
-from fifthstreet.analysis.classes import all_ranks
 from fifthstreet.analysis.decision_list import DecisionList, DecisionRule, Feature, derive
 from fifthstreet.analysis.short_strategy import ShortStrategy, StrategyPart
 
 NAMES = {0: "before the flop", FLOP: "on the flop", BOARD: "after the river"}
-BETTER = "a higher kind of hand than the board"
 
 
 def short(solution: BoardSolution, least: Fraction) -> ShortStrategy:
@@ -55,7 +52,7 @@ class _Shortening:
         for street, seen in enumerate(self.game.seen):
             steps[seen](street)
         last = BOARD in self.game.seen
-        notes = (board_features.OUTS_NOTE, board_features.KIND_NOTE) if last else ()
+        notes = (board_features.OUTS_NOTE,) if last else ()
         return ShortStrategy(
             parts=tuple(self.parts),
             notes=notes,
@@ -98,23 +95,20 @@ class _Shortening:
         policies = self._coming()
 
         def count(rows: slice, sums: np.ndarray) -> None:
-            board_outs.sums_by_outs(sets.part(rows), _tables(), law, policies, sums)
+            board_outs.sums_by_outs(sets.part(rows), seven_cards(), law, policies, sums)
 
-        sums = over_boards(count, (len(choices), 2, board_outs.OUTS))
-        outs = np.tile(np.arange(board_outs.OUTS), 2)
-        improved = np.repeat([False, True], board_outs.OUTS)
-        features = [Feature(BETTER, improved)]
-        features += [
-            Feature(f"at most {many} outs of the dealer's", outs <= many)
-            for many in range(1, board_outs.OUTS)
+        sums = over_boards(count, (len(choices), board_outs.OUTS))
+        outs = np.arange(board_outs.OUTS)
+        features = [
+            Feature(f"at most {many} outs of the dealer's", outs <= many) for many in outs.tolist()
         ]
-        worth = {choice: sums[place].ravel() for place, choice in enumerate(choices)}
+        worth = {choice: sums[place] for place, choice in enumerate(choices)}
         result = self._derive(street, features, worth)
         packed = np.zeros((len(sets), board_sums.PACKED), dtype=np.uint8)
-        chosen = result.chosen.astype(np.uint8).reshape(2, board_outs.OUTS)
+        chosen = result.chosen.astype(np.uint8)
 
         def write(rows: slice, _: np.ndarray) -> None:
-            board_outs.choices_by_outs(sets.part(rows)[0], _tables(), chosen, packed[rows])
+            board_outs.choices_by_outs(sets.part(rows)[0], seven_cards(), chosen, packed[rows])
 
         over_boards(write, (0,))
         self.policy[street] = packed
@@ -126,12 +120,3 @@ class _Shortening:
         if FLOP in self.game.seen:
             return coming, np.asarray(self.policy[self.game.seen.index(FLOP)]), STAY
         return coming, np.full((len(flops()), CELLS), STAY, dtype=np.int8), STAY
-
-
-@cache
-def _tables() -> tuple[np.ndarray, ...]:
-    """Return the tables of seven cards and of five, and the category of every strength."""
-    from fifthstreet.kernels.five_card_strength import strengths
-
-    categories = [0, *(int(hand.category) for hand in all_ranks())]
-    return (*seven_cards(), strengths(), np.array(categories, dtype=np.uint8))

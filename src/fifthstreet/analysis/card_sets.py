@@ -37,12 +37,18 @@ def places(cards: np.ndarray) -> np.ndarray:
 
 
 @cache
-def state_numbers(seen: int) -> np.ndarray:
+def _numbers(size: int) -> np.ndarray:
     """Return for the place of every set of so many cards the number of the one kept for it."""
     from fifthstreet.kernels import suits
 
-    _, _, index = suits.kept_sets(seen)
-    numbers: np.ndarray = suits.numbers_of_all(seen, index)
+    _, _, index = suits.kept_sets(size)
+    numbers: np.ndarray = suits.numbers_of_all(size, index)
+    return numbers
+
+
+def state_numbers(cards: np.ndarray) -> np.ndarray:
+    """Return the numbers of the states of rows of seen cards."""
+    numbers: np.ndarray = _numbers(cards.shape[1])[places(cards)]
     return numbers
 
 

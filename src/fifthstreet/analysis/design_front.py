@@ -13,7 +13,7 @@ from fractions import Fraction
 from fifthstreet.analysis.classes import final_classes, for_each_class
 from fifthstreet.analysis.decimals import decimal, square_root
 from fifthstreet.analysis.design import DesignLimits, candidates, own_lines
-from fifthstreet.analysis.game import Game, game_of, without_board
+from fifthstreet.analysis.game import HandGame, game_of, without_board
 from fifthstreet.analysis.pay_lines import line_keys
 from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.solution import solve
@@ -132,7 +132,7 @@ def front(
     return tuple(_unbeaten([each for each in solved if rules.allows(each.house_edge)]))
 
 
-def _read(book: RuleBook, pays: Mapping[str, Fraction]) -> tuple[Game, PayTable]:
+def _read(book: RuleBook, pays: Mapping[str, Fraction]) -> tuple[HandGame, PayTable]:
     game = without_board(game_of(book, pays), "what a pay line is worth")
     table = main_table(book)
     if table is None:
@@ -142,7 +142,7 @@ def _read(book: RuleBook, pays: Mapping[str, Fraction]) -> tuple[Game, PayTable]
     return game, table
 
 
-def _paid(game: Game, table: PayTable, tally: Tally) -> list[tuple[Ending, int, str | None]]:
+def _paid(game: HandGame, table: PayTable, tally: Tally) -> list[tuple[Ending, int, str | None]]:
     """Return every ending with what is staked on a line, and which line that is."""
     keys = line_keys(table)
     lines = for_each_class(table.line, game.cards)

@@ -118,7 +118,7 @@ class _Position:
     """The game as the kernel asks for it: pays, choices, and tables of all hole cards."""
 
     scale: int
-    pays: tuple[np.ndarray, int]
+    pays: tuple[np.ndarray, np.ndarray, np.ndarray, int]
     streets: tuple[np.ndarray, ...]
     tables: tuple[np.ndarray, ...]
 
@@ -149,7 +149,7 @@ def _position(game: OwnGame) -> _Position:
     whole = [scaled(each, scale) for each in nets]
     largest = max(abs(net) for each in whole for net in each) + scale * game.most_staked
     _exactly(largest * perm(CARDS - HOLE, BOARD))
-    table = np.array(whole, dtype=np.int64)
+    pays = (*_units(np.array(whole, dtype=np.int64).T), scale)
     fours, classes = _boards()
     states = (np.arange(len(classes)), own_census().leads[HOLE], fours)
     policy = game.solve().policy
@@ -158,9 +158,21 @@ def _position(game: OwnGame) -> _Position:
         staked = staked_before(game, street)
         streets.append(np.array([[current, *multiples] for current in staked], dtype=np.int64))
         bets = [policy[street, current][states[street]] for current in staked]
-        usual.append(np.ascontiguousarray(np.stack(bets, axis=-1)))
-    sums = np.array([neighbours.last_sums(each, table) for each in classes])
-    return _Position(scale, (table, scale), tuple(streets), (classes, sums, *usual))
+        last = street == len(game.streets) - 1  # of which boards are taken row by row
+        usual.append(np.ascontiguousarray(np.stack(bets, axis=1 if last else -1)))
+    sums = np.array([neighbours.last_sums(each, pays[0]) for each in classes])
+    return _Position(scale, pays, tuple(streets), (classes, sums, *usual))
+
+
+def _units(nets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return nets[staked, class] as units by kind and class, the kind of each stake, how many.
+
+    Where every ante earns the same there is one kind, and as many units as antes.
+    """
+    stakes = np.arange(len(nets))
+    if (nets == stakes[:, None] * nets[1]).all():
+        return nets[1:2].copy(), np.zeros_like(stakes), stakes
+    return nets.copy(), stakes, np.ones_like(stakes)
 
 
 def _staking(game: OwnGame) -> range:
@@ -251,7 +263,9 @@ def _versus_with_dead(game: VersusGame, dead: int) -> Experiment:
     scale, gains = _versus_gains(game)
 
     def measure(words: np.ndarray) -> np.ndarray:
-        result: np.ndarray = dealer.sampled_gains(words, _strengths(), player, game.least, gains)
+        result: np.ndarray = dealer.sampled_gains(
+            words, _strengths_beside(), player, game.least, gains
+        )
         return result
 
     return Experiment(words=2 + dead, unit=scale * _dealers_hands(dead), measure=measure)
@@ -263,10 +277,11 @@ def _dealers_hands(dead: int) -> int:
 
 
 @cache
-def _strengths() -> np.ndarray:
-    from fifthstreet.kernels import five_card_strength
+def _strengths_beside() -> np.ndarray:
+    from fifthstreet.kernels import dealer, five_card_strength
 
-    return five_card_strength.strengths()
+    beside: np.ndarray = dealer.strengths_beside(five_card_strength.strengths())
+    return beside
 
 
 def _versus_gains(game: VersusGame) -> tuple[int, np.ndarray]:

@@ -22,6 +22,7 @@ from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy, states_of
 from fifthstreet.analysis.versus import DEALER, VersusGame
+from fifthstreet.analysis.whole_numbers import denominator, scaled
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 
 THREE = 3
@@ -74,13 +75,12 @@ class SeatPairs:
     def covariance(self, first: Figure, second: Figure | None = None) -> Fraction:
         """Return how the figures of two seats vary together; the same figure unless told."""
         other = second or first
-        whole = [Fraction(other(end)) for end in self.endings]
-        scale = np.lcm.reduce([each.denominator for each in whole]) if whole else 1
-        values = np.array([int(each * int(scale)) for each in whole], dtype=object)
-        rows = self.counts.astype(object) @ values
+        values = [Fraction(other(end)) for end in self.endings]
+        scale = denominator(values)
+        rows = self.counts.astype(object) @ np.array(scaled(values, scale), dtype=object)
         every = zip(self.endings, rows.tolist(), strict=True)
         total = Fraction(sum(Fraction(first(end)) * row for end, row in every))
-        return total / (self.deals * int(scale)) - self.mean(first) * self.mean(other)
+        return total / (self.deals * scale) - self.mean(first) * self.mean(other)
 
     def sums(
         self, figure: Figure, together: Callable[[SeatEnding, SeatEnding], Fraction] | None = None
@@ -319,12 +319,11 @@ def _versus(game: VersusGame, policy: np.ndarray) -> SeatPairs:
     rows = row_of[_numbers()[THREE, : comb(CARDS, THREE)]]
     counts = np.zeros((2 * classes * outcomes,) * 2, dtype=np.int64)
     number_of, strengths = census.classes(), census.strengths.astype(np.int64)
-    for place, ways in zip(sets.places.tolist(), sets.ways.tolist(), strict=True):
-        dealer = sets.cards[np.searchsorted(sets.places, place)].astype(np.int64)
-        holes = boards.holes_beside(dealer, THREE)
+    for dealer, place, ways in zip(sets.cards, sets.places, sets.ways.tolist(), strict=True):
+        holes = boards.holes_beside(dealer.astype(np.int64), THREE)
         row = rows[_places(holes)]
         met = _met(strengths[row], int(strengths[rows[place]]), game.least)
-        kinds = (policy[row, 0] * classes + number_of[row]) * outcomes + met
+        kinds = (policy[row, 0].astype(np.int64) * classes + number_of[row]) * outcomes + met
         boards.pairs_of(holes, kinds, ways, counts)
     present = np.flatnonzero(counts.any(axis=1))
     endings = []

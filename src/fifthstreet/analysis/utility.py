@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
 
-DIGITS = 15
-"""Figures to which utilities are rounded, once; all comparisons of them are exact."""
+DIGITS = 6
+"""Decimals of an ante to which utilities are rounded, once; all comparisons of them are exact."""
 _CONTEXT = Context(prec=40)
 
 

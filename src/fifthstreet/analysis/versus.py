@@ -1,6 +1,6 @@
 """Hands against a hand that shares no cards with them, solved: where to raise, what it comes to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -122,7 +122,7 @@ class VersusGame:
 
     def evaluate(self, policy: np.ndarray) -> Tally:
         """Return how rounds end when somebody bets where a policy says so, the best one or not."""
-        return tally_of(_endings(self, policy, self.census))
+        return tally_of(_endings(self, policy, None))
 
     def unfolding(self, *, most: bool) -> np.ndarray:
         """Return the policy that never folds, with the largest bet or the smallest."""
@@ -174,10 +174,12 @@ class VersusSolution:
     game: VersusGame
     ties: Ties
     policy: np.ndarray
+    betting: np.ndarray | None = None
+    """Against how many face-up cards each hand bets, where the bet has one size."""
 
     @cached_property
     def _tally(self) -> Tally:
-        return self.game.evaluate(self.policy)
+        return tally_of(_endings(self.game, self.policy, self.betting))
 
     def tally(self) -> Tally:
         """Return how rounds end under the best play."""
@@ -237,25 +239,61 @@ def _solve(game: VersusGame, ties: Ties) -> VersusSolution:
     hands = census.dealer_hands
     one_size = len(game.bets) == 1
     policy: np.ndarray = np.zeros(census.fails.shape, dtype=game.policy_kind)
-    for rows, number in class_rows(census):
+    counts = census.fails, census.loses, census.ties
+    betting = np.zeros(len(policy), dtype=np.int64) if one_size else None
+    for rows, number in _whole_classes(census):
         nets = [game.nets_of(bet)[number] for bet in game.bets]
         scale = denominator(net for each in nets for net in each)
         whole = [scaled(each, scale) for each in nets]
         kind = _kind(max(abs(net) for each in whole for net in each) * 4 * hands)
-        counts: list[np.ndarray] = [
-            each[rows].astype(kind) for each in (census.fails, census.loses, census.ties)
-        ]
-        best: np.ndarray | int = -scale * hands
-        for place, (fails, loses, even, wins) in enumerate(whole, start=1):
-            worth: np.ndarray = counts[0] * (fails - wins)
-            worth += counts[1] * (loses - wins)
-            worth += counts[2] * (even - wins)
-            least = best - wins * hands
-            better = worth >= least if ties == "bet" else worth > least
-            policy[rows][better] = place
-            if not one_size:
-                best = np.where(better, worth + wins * hands, best)
-    return VersusSolution(game, ties, policy)
+        unsure = np.arange(rows.start, rows.stop)
+        if betting is not None and kind is not object:
+            always, unsure = _sure(census, rows, whole[0], -scale * hands, ties)
+            policy[rows][always], betting[rows][always] = True, policy.shape[1]
+        for at in range(0, len(unsure), ROWS):
+            some = unsure[at : at + ROWS]
+            best: np.ndarray | int = -scale * hands
+            for place, (*others, wins) in enumerate(whole, start=1):
+                worth: np.ndarray = np.zeros((len(some), policy.shape[1]), dtype=kind)
+                for each, net in zip(counts, others, strict=True):
+                    if net != wins:
+                        worth += np.multiply(each[some], net - wins, dtype=kind)
+                least = best - wins * hands
+                better = worth >= least if ties == "bet" else worth > least
+                if betting is not None:
+                    policy[some], betting[some] = better, better.sum(axis=1)
+                else:
+                    policy[some] = np.where(better, place, policy[some])
+                    best = np.where(better, worth + wins * hands, best)
+    return VersusSolution(game, ties, policy, betting)
+
+
+def _sure(
+    census: VersusCensus, rows: slice, nets: Sequence[int], folded: int, ties: Ties
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the hands that bet against every face-up card, and the places of those unsure.
+
+    What all face-up cards have in common tells most hands: the least and the greatest of each
+    count bound what a bet is worth.
+    """
+    fails, loses, even, wins = nets
+    least = folded - wins * census.dealer_hands + (ties != "bet")
+    low = high = np.zeros(rows.stop - rows.start, dtype=np.int64)
+    gains = fails - wins, loses - wins, even - wins
+    for gain, (fewest, most) in zip(gains, _row_bounds(census), strict=True):
+        low = low + gain * (fewest if gain >= 0 else most)[rows]
+        high = high + gain * (most if gain >= 0 else fewest)[rows]
+    always = low >= least
+    return always, rows.start + np.flatnonzero((high >= least) & ~always)
+
+
+@cache
+def _row_bounds(census: VersusCensus) -> tuple[tuple[np.ndarray, np.ndarray], ...]:
+    """Return the least and the greatest count of each hand, over all face-up cards."""
+    counts = census.fails, census.loses, census.ties
+    return tuple(
+        (each.min(axis=1).astype(np.int64), each.max(axis=1).astype(np.int64)) for each in counts
+    )
 
 
 def _kind(largest: int) -> type:
@@ -265,15 +303,23 @@ def _kind(largest: int) -> type:
 
 def class_rows(census: VersusCensus) -> Iterator[tuple[slice, int]]:
     """Yield pieces of the census with one final class each: rows and the number of the class."""
+    for rows, number in _whole_classes(census):
+        for start in range(rows.start, rows.stop, ROWS):
+            yield slice(start, min(start + ROWS, rows.stop)), number
+
+
+@cache
+def _whole_classes(census: VersusCensus) -> tuple[tuple[slice, int], ...]:
     classes = census.classes()
-    starts = [0, *(np.flatnonzero(np.diff(classes)) + 1), len(classes)]
-    for first, last in pairwise(starts):
-        for start in range(int(first), int(last), ROWS):
-            yield slice(start, min(start + ROWS, int(last))), int(classes[first])
+    starts = [0, *(np.flatnonzero(np.diff(classes)) + 1).tolist(), len(classes)]
+    return tuple((slice(first, last), int(classes[first])) for first, last in pairwise(starts))
 
 
-def _endings(game: VersusGame, policy: np.ndarray, census: VersusCensus) -> Iterator[Ending]:
-    counts = [_counts(policy == place, census) for place in range(1, len(game.bets) + 1)]
+def _endings(game: VersusGame, policy: np.ndarray, betting: np.ndarray | None) -> Iterator[Ending]:
+    census = game.census
+    places = range(1, len(game.bets) + 1)
+    raises = [policy] if policy.dtype == np.bool_ else [policy == place for place in places]
+    counts = [_counts(each, census, betting) for each in raises]
     for number, deals in enumerate(_deals(census)):
         hand = final_classes(game.cards)[number]
         folds = deals - sum(sum(each[number]) for each in counts)
@@ -295,17 +341,20 @@ def _endings(game: VersusGame, policy: np.ndarray, census: VersusCensus) -> Iter
 def _deals(census: VersusCensus) -> list[int]:
     """Return how many deals end in each class."""
     items = [0] * len(final_classes(census.deal.best))
-    for rows, number in class_rows(census):
+    for rows, number in _whole_classes(census):
         items[number] += int(census.ways[rows].sum()) * census.fails.shape[1] * census.dealer_hands
     return items
 
 
-def _counts(raises: np.ndarray, census: VersusCensus) -> list[list[int]]:
+def _counts(
+    raises: np.ndarray, census: VersusCensus, betting: np.ndarray | None
+) -> list[list[int]]:
     """Return for each class the deals that are bet on, by what the dealer has."""
     items = [[0, 0, 0, 0] for _ in final_classes(census.deal.best)]
     sums = _row_sums(census)
-    betting = raises.sum(axis=1, dtype=np.int64)
-    for rows, number in class_rows(census):
+    if betting is None:
+        betting = raises.sum(axis=1, dtype=np.int64)
+    for rows, number in _whole_classes(census):
         ways, bets = census.ways[rows], betting[rows]
         ends = items[number]
         mixed = np.flatnonzero((bets > 0) & (bets < raises.shape[1]))

@@ -20,7 +20,8 @@ from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.progressive import best_tally, class_chances
 from fifthstreet.analysis.side_bets import side_bet_figures, side_bets_of
 from fifthstreet.analysis.tally import Tally
-from fifthstreet.audit.hold import MAIN, PROGRESSIVE, WHOLE, Band, Expected, HoldBet, HoldSpread
+from fifthstreet.audit.hold import WHOLE
+from fifthstreet.audit.hold_return import MAIN, PROGRESSIVE, Band, Expected, HoldBet, HoldSpread
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Ruleset

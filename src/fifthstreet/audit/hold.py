@@ -10,167 +10,34 @@ A jackpot that is paid from a meter thus costs the house no more than the reset 
 wager that went back was never at risk, and a voided round counts for nothing.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import erf, sqrt
 from typing import Any, Final
 
+from fifthstreet.audit.hold_return import (
+    MAIN,
+    PROGRESSIVE,
+    Band,
+    Expected,
+    HoldBet,
+    HoldReturn,
+    HoldSpread,
+    HoldTally,
+    threshold_of,
+)
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.money import Fixed, ForOne, MeterShare, Rounding
 from fifthstreet.people.policy import POLICY, Policy
-from fifthstreet.protocol.pit import Return as Shown
 
-MAIN: Final = "main"
 ANTE: Final = "ante"
-PROGRESSIVE: Final = "progressive"
-BY_PLAY: Final = frozenset({MAIN, PROGRESSIVE})
-"""What depends on how players play; the exact figures are those of the best play."""
 
 WHOLE: Final = 100
 NEARLY_ALL: Final = 0.999
 """The largest share of all tables that a band is asked to have."""
 Line = Mapping[str, Any]
-Band = tuple[Fraction, Fraction]
-"""A lower and an upper hold, in minor units."""
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class HoldBet:
-    """Stakes that one result decides, in minor units, and whatever else their value depends on.
-
-    A bet on the board is one for all seats. Of a progressive wager `others` are those that the
-    hand brings an envy bonus to; the hand may have no such wager itself, and then its stake is 0.
-    """
-
-    wager: str
-    stakes: tuple[int, ...]
-    others: tuple[int, ...] = ()
-    resets: tuple[tuple[str, int], ...] = ()
-    meters: tuple[tuple[str, Fraction], ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Expected:
-    """The mean and the variance of the hold of a bet, in minor units.
-
-    Of a progressive wager it is what the awards cost; the rest is certain.
-    """
-
-    mean: Fraction
-    variance: Fraction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HoldSpread:
-    """All bets on one wager with how often each was made, and the share that a band must have."""
-
-    wager: str
-    bets: tuple[tuple[HoldBet, int], ...]
-    share: float
-
-
-@dataclass(slots=True, kw_only=True)
-class _HoldTally:
-    """What became of all bets on one wager; amounts are minor units."""
-
-    wagers: int = 0
-    staked: int = 0
-    paid: int = 0
-    meters: Fraction = Fraction(0)
-    certain: Fraction = Fraction(0)
-    """What the house holds whatever the cards say: progressive stakes less contributions."""
-    bets: Counter[HoldBet] = field(default_factory=Counter)
-
-    @property
-    def house_hold(self) -> Fraction:
-        """Return the hold of the house."""
-        return self.staked - self.paid - self.meters
-
-    def expected(self, known: Mapping[HoldBet, Expected]) -> Expected | None:
-        """Return the expected hold of all bets, or None if one is not known."""
-        if not self.bets.keys() <= known.keys():
-            return None
-        mean, variance = self.certain, Fraction(0)
-        for bet, times in self.bets.items():
-            mean += known[bet].mean * times
-            variance += known[bet].variance * times
-        return Expected(mean=mean, variance=variance)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HoldReturn:
-    """A table's return on one wager: what it was, what it should be, and how far apart.
-
-    `band` is between which holds chance leaves the bets, less what is certain; where it is not
-    known, standard deviations take its place.
-    """
-
-    wager: str
-    tally: _HoldTally
-    expected: Expected | None
-    policy: Policy = POLICY
-    band: Band | None = None
-
-    @property
-    def limits(self) -> Band | None:
-        """Return between which holds chance leaves the house."""
-        return self.band and (self.band[0] + self.tally.certain, self.band[1] + self.tally.certain)
-
-    @property
-    def deviations(self) -> float | None:
-        """Return by how many standard deviations the house is ahead of the exact figure."""
-        if self.expected is None or not self.expected.variance:
-            return None
-        ahead = self.tally.house_hold - self.expected.mean
-        return float(ahead) / sqrt(float(self.expected.variance))
-
-    @property
-    def alarm(self) -> bool:
-        """Tell whether this is more than chance.
-
-        Players may do worse than the best play, so of what depends on play the house may be ahead.
-        """
-        result = self.deviations
-        if result is None or (result > 0 and self.wager in BY_PLAY):
-            return False
-        if self.limits is None:
-            return abs(result) >= _threshold(self.tally, self.policy)
-        low, high = self.limits
-        return not low <= self.tally.house_hold <= high
-
-    def record(self) -> Shown:
-        """Return the figures for a page or a report, in whole minor units."""
-        tally, expected, deviations = self.tally, self.expected, self.deviations
-        theory = None if expected is None else expected.mean
-        low, high = self.limits or (None, None)
-        return Shown(
-            wager=self.wager,
-            wagers=tally.wagers,
-            staked=tally.staked,
-            paid=tally.paid,
-            meters=round(tally.meters),
-            house_win=round(tally.house_hold),
-            theory=None if theory is None else round(theory),
-            hold=_share(tally.house_hold, tally.staked),
-            expected_hold=_share(theory, tally.staked),
-            deviations=None if deviations is None else round(deviations, 3),
-            alarm=self.alarm,
-            low=_share(low, tally.staked),
-            high=_share(high, tally.staked),
-        )
-
-
-def _share(amount: Fraction | None, staked: int) -> float | None:
-    return round(float(amount / staked), 6) if staked and amount is not None else None
-
-
-def _threshold(tally: _HoldTally, policy: Policy) -> int:
-    """Return how many standard deviations from its exact figure a hold raises an alarm."""
-    enough = tally.wagers >= policy.hold_wagers
-    return policy.hold_deviations if enough else policy.hold_deviations_at_once
 
 
 @dataclass(slots=True, kw_only=True)
@@ -217,7 +84,7 @@ class Watch:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.number = 0
-        self.tallies: dict[str, _HoldTally] = {}
+        self.tallies: dict[str, HoldTally] = {}
         self._main = {wager.id for wager in rules.book.wagers if wager.group != "side"}
         contests, own = rules.book.contests, rules.book.seat_zone.id
         self._not_qualified = {one.not_qualified.citation for one in contests if one.not_qualified}
@@ -360,7 +227,7 @@ class Watch:
         return tuple(sorted((name, min(current, enough)) for name, current in meters.items()))
 
     def _add(self, wager: str, lines: list[Line], bets: list[HoldBet]) -> None:
-        tally = self.tallies.setdefault(wager, _HoldTally())
+        tally = self.tallies.setdefault(wager, HoldTally())
         staked = {line["seat"] for line in lines if line["staked"]}
         tally.wagers += len(staked)
         tally.staked += sum(line["staked"] for line in lines)
@@ -381,7 +248,7 @@ class Watch:
             HoldSpread(
                 wager=wager,
                 bets=tuple(sorted(tally.bets.items())),
-                share=min(erf(_threshold(tally, policy) / sqrt(2)), NEARLY_ALL),
+                share=min(erf(threshold_of(tally, policy) / sqrt(2)), NEARLY_ALL),
             )
             for wager, tally in self.tallies.items()
         )

@@ -78,10 +78,10 @@ def _best_of(rank: Ranker, judged: int, count: int) -> Ranker:
             suits += 1 << 5 * (index & 3)
         if suits & flush or not by_ranks:
             return max(map(rank, combinations(cards, judged)))
-        found = known.get(ranks)
-        if found is None:
-            found = known[ranks] = max(map(rank, combinations(cards, judged)))
-        return found
+        highest = known.get(ranks)
+        if highest is None:
+            highest = known[ranks] = max(map(rank, combinations(cards, judged)))
+        return highest
 
     return best
 

@@ -1,33 +1,37 @@
 """Citations with what they say, in our words, so that nobody at a table has to look them up."""
 
 from collections.abc import Iterable
-from functools import cache
 
 from fifthstreet.protocol.record import ClauseText, Named
-from fifthstreet.rules.citation import CitationError, Clause, resolve
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.citation import CitationError, Citations, Clause, Reading, resolve
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.plan import Zone
 from fifthstreet.rules.words import ACTIONS, circumstance
 
 
-@cache
-def clause(citation: str) -> ClauseText:
-    """Return a citation and what it says: nothing where no book on the shelf has it by now.
+def clause(citation: str, book: RuleBook | None = None) -> ClauseText:
+    """Return a citation and what it says in a book, or else in any book on the shelf.
 
     >>> clause("MD-13.B").id
     'MD-13.B'
     """
-    try:
-        sources = resolve(citation)
-    except CitationError:
-        sources = ()
+    sources = _sources(book.citations, citation) if book else ()
+    sources = sources or _sources(None, citation)
     words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in sources]
     return ClauseText(citation, " ".join(words))
 
 
-def clauses_of(law: Law) -> tuple[ClauseText, ...]:
-    """Return everything that a law cites, the first being what it rests on."""
-    return tuple(map(clause, law.cite))
+def _sources(citations: Citations | None, citation: str) -> tuple[Clause | Reading, ...]:
+    try:
+        return citations.resolve(citation) if citations else resolve(citation)
+    except CitationError:
+        return ()
+
+
+def clauses_of(law: Law, book: RuleBook) -> tuple[ClauseText, ...]:
+    """Return everything that a law cites in its book, the first being what it rests on."""
+    return tuple(clause(citation, book) for citation in law.cite)
 
 
 def spoken(word: str) -> str:

@@ -40,7 +40,7 @@ class Duties:
     def _with_duties(self, task: Shown) -> Shown:
         """Return a step with what is done with it and it does not cite itself."""
         facts = {*self._of_decks(task), *self._of_settlement(task)}
-        besides = [*map(_duty, duties(self.procedures, task.id, facts))]
+        besides = [*map(self._duty, duties(self.procedures, task.id, facts))]
         if task.id == "deal":
             besides += [_pass(one, self.procedures.setup.book) for one in self._passes()]
         first = {one.clauses[0].id: one for one in reversed(besides)}
@@ -54,10 +54,10 @@ class Duties:
         if game is None:
             return
         if game.phase is Phase.BETTING:
-            yield from map(_duty, duties(self.procedures, "betting"))
+            yield from map(self._duty, duties(self.procedures, "betting"))
         if game.to_decide:
             facts = {f"decision.{game.decision}"}
-            yield from map(_duty, duties(self.procedures, "decision", facts))
+            yield from map(self._duty, duties(self.procedures, "decision", facts))
         turned = game.reveals[game.revealed - 1].after_decision if game.revealed else 0
         for number in game.dealt_in:
             seat = game.seats[number]
@@ -65,7 +65,11 @@ class Duties:
                 lies = "side" if game.lies_on_the_table(seat) else "no_side"
                 facts = {f"decision.{seat.decided}", lies}
                 for step in duties(self.procedures, "fold", facts):
-                    yield _duty(step, number)
+                    yield self._duty(step, number)
+
+    def _duty(self, step: Step, seat: int | None = None) -> Duty:
+        clauses = clauses_of(step, self.procedures.setup.book)
+        return Duty(says=step.text, actor=step.actor, seat=seat, clauses=clauses)
 
     def _of_decks(self, task: Shown) -> Iterator[str]:
         if self.procedures.decks_wanted > 1:
@@ -109,10 +113,6 @@ def _lines(row: SettlementRow) -> tuple[SettlementLine, ...]:
     return row.lines or ()
 
 
-def _duty(step: Step, seat: int | None = None) -> Duty:
-    return Duty(says=step.text, actor=step.actor, seat=seat, clauses=clauses_of(step))
-
-
 def _area(target: str, book: RuleBook) -> str:
     """Return where a pass of the deal goes, as a dealer calls it."""
     zone = book.zone(target)
@@ -125,4 +125,4 @@ def _pass(law: Pass, book: RuleBook) -> Duty:
     cards = "1 card" if law.cards == 1 else f"{law.cards} cards"
     laps = f", {law.laps} times" if law.laps > 1 else ""
     says = f"{cards} to {' and then '.join(_area(target, book) for target in law.to)}{laps}."
-    return Duty(says=says, actor="dealer", seat=None, clauses=clauses_of(law))
+    return Duty(says=says, actor="dealer", seat=None, clauses=clauses_of(law, book))

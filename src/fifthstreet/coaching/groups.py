@@ -122,7 +122,7 @@ def show_all(host: TableHost, actor: Actor, hands: Hands) -> tuple[Step, ...]:
     """
     trial, row = Trial(host, actor), list[Step]()
     while one := next(hands(round_of(trial.plan.state).game), None):
-        step = one.record(yours=True)
+        step = one.record(host.state.rules.book, yours=True)
         if not trial.accepts(replace(step, preset={"cards": _any_cards(trial, step)})):
             break
         row.append(step)

@@ -119,7 +119,7 @@ def _entry(state: TableState, by: By, rule: Rule) -> Shown | None:
         forbidden=rule.forbids if isinstance(rule, Conduct) else None,
         do=kind_of(ReportIrregularity(what=rule.id), "do"),
         arguments={"what": rule.id},
-        clauses=clauses_of(rule),
+        clauses=clauses_of(rule, game.terms.book),
         asks=replace(
             _asks(game, rule, remedies),
             round=AskedRound(this=number, last=number - 1) if number > 1 else None,
@@ -156,7 +156,7 @@ def _remedied(
     book: RuleBook, remedy: Remedy, actions: Iterable[str]
 ) -> tuple[tuple[Named, ...], tuple[Named, ...], tuple[ClauseText, ...]]:
     """Return when a remedy holds, what is done, and by which clauses in our words."""
-    return named(remedy.when, book.zones), named(actions), clauses_of(remedy)
+    return named(remedy.when, book.zones), named(actions), clauses_of(remedy, book)
 
 
 def _ruled_by(book: RuleBook, remedy: Remedy, actions: Iterable[str]) -> str:
@@ -273,7 +273,7 @@ def waiting(game: State) -> Awaited | None:
     return replace(
         awaited,
         settled=ruling.round is not None or (game.closed and not reaches),
-        clauses=clauses_of(rule),
+        clauses=clauses_of(rule, book),
         facts=tuple(_facts(game, tell, rule, ())),
         remedies=tuple(
             Remedied(*_remedied(book, one, ordered(game, one)))
@@ -316,7 +316,7 @@ def _fault(
         do=kind_of(command, "run"),
         arguments={**arguments},
         actions=named(procedures.setup.remedy(what).actions),
-        clauses=clauses_of(rule),
+        clauses=clauses_of(rule, procedures.setup.book),
         terms=terms_of(rule),
     )
     return [fault]

@@ -14,7 +14,7 @@ from fifthstreet.rules.comparison import compare
 from fifthstreet.rules.library import book
 
 if TYPE_CHECKING:
-    from fifthstreet.audit.hold import Band, Expected, HoldBet, HoldSpread
+    from fifthstreet.audit.hold_return import Band, Expected, HoldBet, HoldSpread
     from fifthstreet.paper.files import CardKind, ParKind, SignKind
     from fifthstreet.paper.par_record import ParSheet
     from fifthstreet.paper.sign import Sign

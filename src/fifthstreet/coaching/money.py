@@ -21,7 +21,7 @@ LITTLE = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class MoneyQuestion:
     """A session that somebody asks about: bankroll and target in antes, and its rounds."""
 
     bankroll: int = 100
@@ -29,7 +29,7 @@ class Session:
     rounds: int = 240
 
 
-def money(question: Question, session: Session) -> bytes:
+def money(question: Question, session: MoneyQuestion) -> bytes:
     """Return how money behaves under the best play of a question's game."""
     from fifthstreet.risk.bands import volatility_index
     from fifthstreet.risk.horizon import within

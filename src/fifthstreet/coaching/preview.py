@@ -47,7 +47,7 @@ def preview(host: TableHost, request: TableRequest) -> Preview:
     """Return what a request would bring about at a table, or why it would be refused."""
     answer = rehearse(host, request)
     if isinstance(answer, Refusal):
-        clauses = _clauses([answer.citation])
+        clauses = _clauses(host, [answer.citation])
         return Preview(ok=False, says=answer.says, code=answer.code, clauses=clauses)
     events = [event for _, _, event in answer.events]
     teller = Teller(host.state.rules.book)
@@ -57,12 +57,13 @@ def preview(host: TableHost, request: TableRequest) -> Preview:
         events=tuple(teller.tell(with_names(host, event), answer.state.now)[1] for event in events),
         moves=tuple(_moves(host, answer)),
         ruling=awaited[0] if awaited else None,
-        clauses=_clauses(getattr(event, "citation", "") for event in events),
+        clauses=_clauses(host, (getattr(event, "citation", "") for event in events)),
     )
 
 
-def _clauses(citations: Iterable[str]) -> tuple[ClauseText, ...]:
-    return tuple(map(clause, dict.fromkeys(filter(None, citations))))
+def _clauses(host: TableHost, citations: Iterable[str]) -> tuple[ClauseText, ...]:
+    cited = dict.fromkeys(filter(None, citations))
+    return tuple(clause(citation, host.state.rules.book) for citation in cited)
 
 
 def with_names(host: TableHost, event: Any) -> Any:

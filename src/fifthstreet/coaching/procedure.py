@@ -146,7 +146,7 @@ def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
     if state.now is None or game is None or game.phase is not Phase.SETTLING:
         return entries
     left = (_offered(game, c.SettleSeat(seat=seat)) for seat in game.unsettled)
-    settles = tuple(step.record(yours=True) for step in left)
+    settles = tuple(step.record(game.terms.book, yours=True) for step in left)
     return entries | {
         "settle_all": settle_all(host, actor, settles),
         "show_all": show_all(host, actor, partial(_hands, state.now)),
@@ -173,7 +173,7 @@ def steps_of(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tupl
     ruling = now is None and waits.what == "ruling"
     for step in _around(decks) if now is None else _within(state, now, decks):
         if not (ruling and isinstance(step.command, t.StartRound)):
-            yield step, step.record(yours=_may(actor, state, step))
+            yield step, step.record(state.rules.book, yours=_may(actor, state, step))
 
 
 def _refused(refusal: Refusal) -> Refused:

@@ -27,4 +27,5 @@ def relief(host: TableHost, actor: Actor) -> Iterator[Step]:
         law=None,
         command=h.RelieveDealer(),
     )
-    yield step.record(yours=may(actor, "house.relieve_dealer", On(table=host.state.id)))
+    yours = may(actor, "house.relieve_dealer", On(table=host.state.id))
+    yield step.record(host.state.rules.book, yours=yours)

@@ -7,6 +7,7 @@ from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode, kind_of
 from fifthstreet.protocol.procedures import Ask, Step
 from fifthstreet.protocol.record import ClauseText, Fields
+from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.law import Law
 
 UNSAID = frozenset({"by", "at"})
@@ -30,7 +31,7 @@ class NextStep:
     aside: bool = False
     preset: Fields = field(default_factory=dict)
 
-    def record(self, *, yours: bool) -> Step:
+    def record(self, book: RuleBook, *, yours: bool) -> Step:
         """Return the step for a page; `yours` tells whether whoever looks may do it."""
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
         vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
@@ -49,11 +50,13 @@ class NextStep:
                 if key not in unsaid and value not in (None, "", [])
             },
             asks=self.asks,
-            clauses=self._clauses(),
+            clauses=self._clauses(book),
             preset=self.preset,
         )
 
-    def _clauses(self) -> tuple[ClauseText, ...]:
+    def _clauses(self, book: RuleBook) -> tuple[ClauseText, ...]:
         if self.law is None:
             return ()
-        return (clause(self.law),) if isinstance(self.law, str) else clauses_of(self.law)
+        if isinstance(self.law, str):
+            return (clause(self.law, book),)
+        return clauses_of(self.law, book)

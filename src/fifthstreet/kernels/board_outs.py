@@ -1,4 +1,4 @@
-"""What people see with all shared cards up: the dealer's outs, and whether the board is improved.
+"""The dealer's outs with all shared cards up, by which people decide whether to bet at last.
 
 An out is a card with which the dealer beats a hand whatever the other card is.
 """
@@ -9,7 +9,7 @@ from numba import njit
 from fifthstreet.kernels.board_flops import FLOPS, moved
 from fifthstreet.kernels.board_showdown import HANDS, LIVE, compare, room
 from fifthstreet.kernels.board_sums import worth_of
-from fifthstreet.kernels.set_index import CARDS, place_of_five
+from fifthstreet.kernels.set_index import CARDS
 
 OUTS = LIVE - 1
 """How many outs there may be, none among them."""
@@ -46,13 +46,12 @@ def _outs(p: int, q: int, levels: np.ndarray, below: np.ndarray) -> int:
 def sums_by_outs(
     boards: tuple, tables: tuple, game: tuple, policies: tuple, sums: np.ndarray
 ) -> None:
-    """Add to `sums[choice, improved, outs]` what choices of the last decision are worth.
+    """Add to `sums[choice, outs]` what choices of the last decision are worth.
 
-    Every hand counts as often as a policy comes to the last decision: see `board_sums`. `tables`
-    also hold the strengths of five cards and the category of every strength.
+    Every hand counts as often as a policy comes to the last decision: `policies` are which cells of
+    hole cards come to a flop, what they choose on each, and the choice that goes on.
     """
     cards, ways, flops, swaps = boards
-    by_ranks, by_suit, strengths, category = tables
     least, classes, terms, _, choices, fold, _ = game
     coming, on_flop, going = policies
     space = room()
@@ -61,10 +60,8 @@ def sums_by_outs(
     taken = np.empty(HANDS, dtype=np.int64)
     to = np.empty(LIVE, dtype=np.int64)
     for number in range(len(cards)):
-        compare(cards[number], (by_ranks, by_suit), least, space)
+        compare(cards[number], tables, least, space)
         _levels(space, levels)
-        a, b, c, d, e = cards[number]
-        shared = category[strengths[place_of_five(a, b, c, d, e)]]
         taken[:] = 0
         for way in range(FLOPS):
             for p in range(LIVE):
@@ -83,13 +80,12 @@ def sums_by_outs(
                 many = ways[number] * taken[at]
                 if many and coming[live[q] * CARDS + live[p]]:
                     outs = _outs(p, q, levels, below)
-                    improved = int(category[own] > shared)
                     mine = terms[classes[own], int(own >= least)]
                     for choice in range(choices.size):
                         worth = fold
                         if choices[choice] >= 0:
                             worth = worth_of(counts[at], mine[choices[choice]])
-                        sums[choice, improved, outs] += many * worth
+                        sums[choice, outs] += many * worth
                 at += 1
 
 
@@ -97,20 +93,16 @@ def sums_by_outs(
 def choices_by_outs(
     cards: np.ndarray, tables: tuple, chosen: np.ndarray, packed: np.ndarray
 ) -> None:
-    """Write the places of choices, two bits each, from `chosen[improved, outs]`."""
-    by_ranks, by_suit, strengths, category = tables
+    """Write the places of choices, two bits each, from that for each number of outs."""
     space = room()
-    strength, below = space[1], space[4]
+    below = space[4]
     levels = np.zeros((LIVE, LIVE), dtype=np.int32)
     for number in range(len(cards)):
-        compare(cards[number], (by_ranks, by_suit), 1, space)
+        compare(cards[number], tables, 1, space)
         _levels(space, levels)
-        a, b, c, d, e = cards[number]
-        shared = category[strengths[place_of_five(a, b, c, d, e)]]
         at = 0
         for q in range(1, LIVE):
             for p in range(q):
-                improved = int(category[strength[at]] > shared)
-                place = chosen[improved, _outs(p, q, levels, below)]
+                place = chosen[_outs(p, q, levels, below)]
                 packed[number, at >> 2] |= place << (2 * (at & 3))
                 at += 1

@@ -1,63 +1,95 @@
-"""Five cards against five with dead cards: the dealer's hands are gone through one by one."""
+"""Five cards against five with dead cards: the dealer's hands are gone through, many at once."""
 
 import numpy as np
 from numba import njit
 
 from fifthstreet.kernels.neighbours import draw, without
-from fifthstreet.kernels.set_index import CARDS, CHOOSE
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_of_two, place_with
 
 HAND = 5
 UNSEEN = CARDS - HAND - 1
 """How many cards there are beside a player's hand and the face-up card."""
 
 
+FOURS = int(CHOOSE[CARDS - 1, 4])
+"""How many sets of four cards there are beside a face-up card."""
+
+_NONE = np.uint16(0)
+
+
 @njit(nogil=True, cache=True)
-def _places_beside(up: int, live: np.ndarray) -> np.ndarray:
-    """Return part[k, i]: what live card i adds to a hand's place as k-th of four beside a fifth."""
-    parts = np.empty((5, live.size), dtype=np.int64)
-    for k in range(1, 5):
-        for i in range(live.size):
-            parts[k, i] = CHOOSE[live[i], k + (live[i] > up)]
-    return parts
+def strengths_beside(strengths: np.ndarray) -> np.ndarray:
+    """Return the strength of every four cards with each face-up card, by the place of the four.
+
+    The four are counted among the cards beside the face-up one, so that hands lie side by side.
+    """
+    beside = np.empty((CARDS, FOURS), dtype=np.uint16)
+    cards, four = np.empty(CARDS - 1, dtype=np.int64), np.empty(4, dtype=np.int64)
+    own = np.empty(1, dtype=np.int64)
+    for up in range(CARDS):
+        own[0] = up
+        without(own, cards)
+        place = 0
+        for d in range(3, CARDS - 1):
+            for c in range(2, d):
+                for b in range(1, c):
+                    for a in range(b):
+                        four[0], four[1], four[2], four[3] = cards[a], cards[b], cards[c], cards[d]
+                        beside[up, place] = strengths[place_with(four, up)]
+                        place += 1
+    return beside
+
+
+@njit(nogil=True, cache=True)
+def _weaker(strengths: np.ndarray, live: np.ndarray, own: int, least: int) -> tuple[int, int, int]:
+    """Return how many live hands among some side by side fail, are weaker, and are no better."""
+    fails = weaker = not_better = np.uint16(0)
+    for at in range(strengths.size):
+        strength, here = strengths[at], live[at]
+        fails = np.uint16(fails + (here if strength < least else _NONE))
+        weaker = np.uint16(weaker + (here if strength < own else _NONE))
+        not_better = np.uint16(not_better + (here if strength <= own else _NONE))
+    return np.int64(fails), np.int64(weaker), np.int64(not_better)
 
 
 @njit(nogil=True, cache=True)
 def dealers_hands(
-    strengths: np.ndarray, up: int, live: np.ndarray, own: int, least: int
+    beside: np.ndarray, up: int, live: np.ndarray, own: int, least: int
 ) -> tuple[int, int, int]:
     """Return how many of the dealer's hands fail, lose and tie.
 
-    The dealer holds the face-up card and four live ones, which ascend; `own` is the strength of the
-    player's hand, and `least` that with which the dealer qualifies.
+    The dealer holds the face-up card and four live ones, which ascend; `beside` is what
+    `strengths_beside` makes, `own` is the strength of the player's hand, and `least` that with
+    which the dealer qualifies. For two of the four cards all sets of the other two below them are
+    gone through at once.
     """
-    parts = _places_beside(up, live)
-    lower = 0
-    while lower < live.size and live[lower] < up:
-        lower += 1
-    fails = beaten = equal = 0
-    for d in range(3, live.size):
+    is_live = np.zeros(CARDS - 1, dtype=np.uint16)
+    for card in live:
+        is_live[card - (card > up)] = 1
+    pairs = np.empty(CHOOSE[CARDS - 1, 2], dtype=np.uint16)
+    for b in range(1, CARDS - 1):
+        for a in range(b):
+            pairs[place_of_two(a, b)] = is_live[a] & is_live[b]
+    hands = beside[up]
+    fails = beaten = not_better = 0
+    for d in range(3, CARDS - 1):
+        if not is_live[d]:
+            continue
         for c in range(2, d):
-            for b in range(1, c):
-                below = (d < lower) + (c < lower) + (b < lower)
-                part = parts[4, d] + parts[3, c] + parts[2, b]
-                under = part + CHOOSE[up, below + 2]
-                for a in range(min(b, lower)):
-                    strength = strengths[under + parts[1, a]]
-                    fails += strength < least
-                    beaten += strength < own
-                    equal += strength == own
-                over = part + CHOOSE[up, 1]
-                for a in range(lower, b):
-                    strength = strengths[over + parts[1, a]]
-                    fails += strength < least
-                    beaten += strength < own
-                    equal += strength == own
-    return fails, max(beaten - fails, 0), equal if own >= least else 0
+            if not is_live[c]:
+                continue
+            first, size = CHOOSE[d, 4] + CHOOSE[c, 3], CHOOSE[c, 2]
+            some, there = hands[first : first + size], pairs[:size]
+            counts = _weaker(some, there, np.uint16(own), np.uint16(least))
+            fails += counts[0]
+            beaten += counts[1]
+            not_better += counts[2]
+    return fails, max(beaten - fails, 0), not_better - beaten if own >= least else 0
 
 
 @njit(nogil=True, cache=True)
 def sampled_gains(
-    words: np.ndarray, strengths: np.ndarray, player: tuple, least: int, gains: np.ndarray
+    words: np.ndarray, beside: np.ndarray, player: tuple, least: int, gains: np.ndarray
 ) -> np.ndarray:
     """Return what minding dead cards gains in random positions; a row of words makes one.
 
@@ -73,7 +105,8 @@ def sampled_gains(
     places = np.empty(UNSEEN, dtype=np.int64)
     dead = words.shape[1] - 2
     dealt = CHOOSE[UNSEEN - dead, 4]
-    for sample in range(words.shape[0]):
+    # Positions with the same face-up card follow one another: its hands lie in the cache then.
+    for sample in np.argsort(words[:, 1] % np.uint64(others.size)):
         number = np.searchsorted(until, np.int64(words[sample, 0] % np.uint64(until[-1])), "right")
         without(hands[number], others)
         column = np.int64(words[sample, 1] % np.uint64(others.size))
@@ -81,7 +114,7 @@ def sampled_gains(
             places[place] = others[place + (place >= column)]
         draw(words[sample, 2:], places)
         live = np.sort(places[dead:])
-        counts = dealers_hands(strengths, others[column], live, strength[number], least)
+        counts = dealers_hands(beside, others[column], live, strength[number], least)
         gain = gains[classes[number]]
         bet = counts[0] * gain[0] + counts[1] * gain[1] + counts[2] * gain[2] - gain[3] * dealt
         samples[sample] = max(-bet, 0) if raises[number, column] else max(bet, 0)

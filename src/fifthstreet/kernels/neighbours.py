@@ -37,7 +37,7 @@ def boards(holes: np.ndarray, class_of: np.ndarray) -> tuple[np.ndarray, np.ndar
     """
     count = holes.shape[0]
     places = np.empty((count, BOARDS), dtype=np.int64)
-    classes = np.zeros((count, BOARDS, OTHERS), dtype=np.uint8)
+    classes = np.zeros((count, OTHERS, BOARDS), dtype=np.uint8)
     others, masks = np.empty(OTHERS, dtype=np.int64), np.zeros(SUITS, dtype=np.int64)
     for number in range(count):
         without(holes[number], others)
@@ -50,24 +50,24 @@ def boards(holes: np.ndarray, class_of: np.ndarray) -> tuple[np.ndarray, np.ndar
                 for z in range(OTHERS):
                     if z not in (x, y):
                         fifth = place_with(four, others[z])
-                        classes[number, board, z] = class_of[fifth]
+                        classes[number, z, board] = class_of[fifth]
     return places, classes
 
 
 @njit(nogil=True, cache=True)
-def last_sums(classes: np.ndarray, nets: np.ndarray) -> np.ndarray:
-    """Return for each board of some hole cards the sum of nets over all fifth cards.
+def last_sums(classes: np.ndarray, units: np.ndarray) -> np.ndarray:
+    """Return for each kind of unit and board of some hole cards the sum over all fifth cards.
 
-    A row of `nets` is a class, a column a number of antes staked.
+    A row of `units` is a kind, a column a class.
     """
-    sums = np.zeros((BOARDS, nets.shape[1]), dtype=np.int64)
+    sums = np.zeros((units.shape[0], BOARDS), dtype=np.int64)
     for y in range(1, OTHERS):
         for x in range(y):
             board = place_of_two(x, y)
             for z in range(OTHERS):
                 if z not in (x, y):
-                    for staked in range(nets.shape[1]):
-                        sums[board, staked] += nets[classes[board, z], staked]
+                    for kind in range(units.shape[0]):
+                        sums[kind, board] += units[kind, classes[z, board]]
     return sums
 
 
@@ -91,37 +91,83 @@ def _usual(staked: int, bet: int, ends: np.ndarray, lost: int) -> int:
 
 
 @njit(nogil=True, cache=True)
+def _live_sums(tables: tuple, units: np.ndarray, dead: np.ndarray) -> np.ndarray:
+    """Return the sums over fifth cards that are not dead, of every kind and board."""
+    classes, sums = tables[0], tables[1]
+    live = sums.copy()
+    for kind in range(units.shape[0]):
+        of_kind, unit = live[kind], units[kind]
+        for at in range(0, dead.size, 2):  # as people hold two cards
+            one, two = classes[dead[at]], classes[dead[at + 1]]
+            for board in range(BOARDS):
+                of_kind[board] -= unit[one[board]] + unit[two[board]]
+    return live
+
+
+@njit(nogil=True, cache=True)
+def _decide(live: np.ndarray, bets: tuple, usual: np.ndarray, worth: np.ndarray) -> None:
+    """Take three bets on all boards: where one is the best so far, and where it is usually made.
+
+    Each of `bets` is a multiple, the kind of what is staked then, and how many units that is.
+    """
+    (a, a_kind, a_times), (b, b_kind, b_times), (c, c_kind, c_times) = bets
+    best, played = worth[0], worth[1]
+    a_live, b_live, c_live = live[a_kind], live[b_kind], live[c_kind]
+    for board in range(BOARDS):
+        a_end, b_end, c_end = a_live[board], b_live[board], c_live[board]
+        a_end, b_end, c_end = a_end * a_times, b_end * b_times, c_end * c_times
+        bet, end = usual[board], played[board]
+        end = a_end if bet == a else end
+        end = b_end if bet == b else end
+        played[board] = c_end if bet == c else end
+        best[board] = max(best[board], a_end, b_end, c_end)
+
+
+@njit(nogil=True, cache=True)
+def _spread(worth: np.ndarray, here: np.ndarray, best: np.ndarray, played: np.ndarray) -> None:
+    """Add what every board is worth to both of its cards; `here` has no bits of dead cards."""
+    for y in range(1, OTHERS):
+        if not here[y]:
+            continue
+        first = y * (y - 1) // 2
+        of_best, of_played = worth[0, first : first + y], worth[1, first : first + y]
+        best_total = played_total = np.int64(0)
+        for x in range(y):
+            one, two = of_best[x] & here[x], of_played[x] & here[x]
+            best[x] += one
+            played[x] += two
+            best_total += one
+            played_total += two
+        best[y] += best_total
+        played[y] += played_total
+
+
+@njit(nogil=True, cache=True)
 def _solve_third(
     tables: tuple, choices: np.ndarray, pays: tuple, dead: np.ndarray, absent: np.ndarray
 ) -> np.ndarray:
-    """Return after[way to play, card, staked]: the sums over the other card of two on the board."""
-    classes, sums, _, _, usual = tables
-    nets, scale = pays
-    staking = nets.shape[1]
+    """Return after[way to play, staked, card]: the sums over the other card of two on the board.
+
+    Each step is taken for all boards at once, those with dead cards too, which are left out last.
+    """
+    usual = tables[4]
+    units, kinds, times, scale = pays
+    live = _live_sums(tables, units, dead)
     lost = -scale * (OTHERS - 2 - dead.size)
-    after = np.zeros((2, OTHERS, staking), dtype=np.int64)
-    ends = np.empty(staking, dtype=np.int64)
-    for y in range(1, OTHERS):
-        if absent[y]:
-            continue
-        for x in range(y):
-            if absent[x]:
-                continue
-            board = place_of_two(x, y)
-            for staked in range(staking):
-                ends[staked] = sums[board, staked]
-            for card in dead:
-                number = classes[board, card]
-                for staked in range(staking):
-                    ends[staked] -= nets[number, staked]
-            for row in range(choices.shape[0]):
-                staked = choices[row, 0]
-                best = _best(choices[row], ends, lost)
-                played = _usual(staked, usual[board, row], ends, lost)
-                after[0, x, staked] += best
-                after[0, y, staked] += best
-                after[1, x, staked] += played
-                after[1, y, staked] += played
+    after = np.zeros((2, kinds.size, OTHERS), dtype=np.int64)
+    worth = np.empty((2, BOARDS), dtype=np.int64)
+    here = np.where(absent, 0, -1)
+    last = choices.shape[1] - 1
+    for row in range(choices.shape[0]):
+        staked = choices[row, 0]
+        worth[:] = staked * lost
+        for column in range(1, last + 1, 3):  # the last one again where there are fewer
+            a = choices[row, column]
+            b, c = choices[row, min(column + 1, last)], choices[row, min(column + 2, last)]
+            x, y, z = staked + a, staked + b, staked + c
+            bets = (a, kinds[x], times[x]), (b, kinds[y], times[y]), (c, kinds[z], times[z])
+            _decide(live, bets, usual[row], worth)
+        _spread(worth, here, after[0, staked], after[1, staked])
     return after
 
 
@@ -133,8 +179,9 @@ def _solve_with_dead(
 
     `tables` are those of the hole cards: classes of boards, their sums, and what is usually bet at
     each street. `streets` are the choices of each street: antes staked, and the multiples. `pays`
-    are the nets, by class and antes staked, and their scale. A value is the sum over all orders in
-    which the board can come, times the scale.
+    are the units of nets by kind and class, the kind of each number of antes staked and how many
+    units that is, and their scale. A value is the sum over all orders in which the board can come,
+    times the scale.
     """
     _, _, first, second, _ = tables
     live = OTHERS - dead.size
@@ -142,14 +189,14 @@ def _solve_with_dead(
     for card in dead:
         absent[card] = True
     after = _solve_third(tables, streets[2], pays, dead, absent)
-    ends = np.zeros((2, after.shape[2]), dtype=np.int64)
-    lost = -pays[1] * (live - 2) * (live - 1)
+    ends = np.zeros((2, after.shape[1]), dtype=np.int64)
+    lost = -pays[3] * (live - 2) * (live - 1)
     for x in range(OTHERS):
         if not absent[x]:
             for row in range(streets[1].shape[0]):
                 staked = streets[1][row, 0]
-                ends[0, staked] += _best(streets[1][row], after[0, x], lost)
-                ends[1, staked] += _usual(staked, second[x, row], after[1, x], lost)
+                ends[0, staked] += _best(streets[1][row], after[0, :, x], lost)
+                ends[1, staked] += _usual(staked, second[x, row], after[1, :, x], lost)
     choices = streets[0][0]
     best = _best(choices, ends[0], lost * live)
     return best, _usual(choices[0], first[0], ends[1], lost * live)

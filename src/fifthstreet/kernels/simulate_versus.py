@@ -172,9 +172,9 @@ def _places(hand: np.ndarray, places: np.ndarray) -> None:
 
 
 @njit(nogil=True, cache=True)
-def _look_up(places: np.ndarray, words: np.ndarray, found: np.ndarray) -> None:
+def _look_up(places: np.ndarray, words: np.ndarray, hands: np.ndarray) -> None:
     for at in range(places.size):
-        found[at] = words[places[at]]
+        hands[at] = words[places[at]]
 
 
 @njit(nogil=True, cache=True)

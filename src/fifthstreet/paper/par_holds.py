@@ -12,7 +12,7 @@ from fifthstreet.analysis.blind import blind_hand
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.decimals import square_root
 from fifthstreet.analysis.enquiry import Enquiry
-from fifthstreet.analysis.game import capped
+from fifthstreet.analysis.game import Game, capped
 from fifthstreet.analysis.mistakes import value_with_mistakes
 from fifthstreet.analysis.own import OwnSolution
 from fifthstreet.analysis.tally import Tally
@@ -88,12 +88,16 @@ def antes_of(enquiry: Enquiry) -> tuple[int, ...]:
 
 def holds_by_ante(enquiry: Enquiry) -> tuple[ParHold, ...]:
     """Return what is held at the minimum, middle and maximum ante, under the ceiling in force."""
-    items = []
-    for ante in antes_of(enquiry):
-        game = capped(replace(enquiry, ante=ante).game, enquiry.cap, ante=ante)
-        tally = game.solve(enquiry.ties).tally()
-        items.append(_hold("", tally, enquiry.tally.expected_value, ante=ante))
-    return tuple(items)
+    best, ties = enquiry.tally.expected_value, enquiry.ties
+    return tuple(
+        _hold("", game_at(enquiry, ante).solve(ties).tally(), best, ante=ante)
+        for ante in antes_of(enquiry)
+    )
+
+
+def game_at(enquiry: Enquiry, ante: int) -> Game:
+    """Return the game at an ante: with the bets that it leaves room for, under the ceiling."""
+    return capped(replace(enquiry, ante=ante).game, enquiry.cap, ante=ante)
 
 
 def holds_by_ties(enquiry: Enquiry) -> tuple[ParHold, ...]:
@@ -111,9 +115,7 @@ def holds_by_ties(enquiry: Enquiry) -> tuple[ParHold, ...]:
 def holds_by_play(enquiry: Enquiry, short: Tally | None) -> tuple[ParHold, ...]:
     """Return what is held of the best play, short rules, mistakes, their mean, and blind play."""
     best = enquiry.tally.expected_value
-    mistakes = [
-        _hold(name, played, best, mistake=True) for name, played in _mistakes(enquiry) if played
-    ]
+    mistakes = [_hold(name, played, best, mistake=True) for name, played in _mistakes(enquiry)]
     items = [_hold("Best play", enquiry.tally, best)]
     if short is not None:
         items.append(_hold("Short rules", short, best))
@@ -134,7 +136,8 @@ def _mistakes(enquiry: Enquiry) -> Iterator[tuple[str, Tally | Fraction]]:
         names = [decision.name for decision in enquiry.book.decisions]
         yield from find(enquiry.solution, names)
         words = f"Errs in one of {SLIPS.denominator} decisions"
-        yield words, value_with_mistakes(enquiry.game, enquiry.solution.policy, SLIPS)
+        each = SLIPS / (enquiry.game.most_choices - 1)
+        yield words, value_with_mistakes(enquiry.game, enquiry.solution.policy, each)
 
 
 def _own(solution: OwnSolution, names: list[str]) -> Iterator[tuple[str, Tally]]:
@@ -145,8 +148,7 @@ def _own(solution: OwnSolution, names: list[str]) -> Iterator[tuple[str, Tally]]
         for street in game.streets
     )
     if fewer != game.streets:
-        words = f"Never bets {largest}\N{MULTIPLICATION SIGN}, otherwise the best play"
-        yield words, replace(game, streets=fewer).solve(solution.ties).tally()
+        yield _never(largest), replace(game, streets=fewer).solve(solution.ties).tally()
     for street, name in enumerate(names):
         smallest = min(game.streets[street], key=change)
         policy = {
@@ -159,8 +161,15 @@ def _own(solution: OwnSolution, names: list[str]) -> Iterator[tuple[str, Tally]]
 
 
 def _versus(solution: VersusSolution, _names: list[str]) -> Iterator[tuple[str, Tally]]:
-    game = solution.game
-    yield "Never folds", game.evaluate(game.unfolding(most=True))
+    game, (*fewer, largest) = solution.game, solution.game.bets
+    if fewer:
+        yield _never(largest), replace(game, bets=tuple(fewer)).solve(solution.ties).tally()
+    words = "Always bets the most" if fewer else "Never folds"
+    yield words, game.evaluate(game.unfolding(most=True))
+
+
+def _never(largest: int) -> str:
+    return f"Never bets {largest}\N{MULTIPLICATION SIGN}, otherwise the best play"
 
 
 SHAPES: Mapping[str, Callable[[Any, list[str]], Iterator[tuple[str, Tally]]]] = {

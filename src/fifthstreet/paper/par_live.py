@@ -90,7 +90,7 @@ class _Live:
         self.sheet.heads("Entries", "Value", "Unit", "Name of the cell")
         entries = (
             ("Ante", "ante", self._ante / self._whole, code, "money"),
-            ("Maximum payout, 0 for none", "ceiling", ceiling / self._whole, code, "money"),
+            ("Maximum payout of a seat, or 0", "ceiling", ceiling / self._whole, code, "money"),
             ("Odds from which it holds", "ceiling_from", odds, "to 1", "whole"),
             ("Rounds an hour", "rounds_per_hour", ROUNDS_PER_HOUR, "rounds", "whole"),
             ("Standard deviations of a band", "confidence", CONFIDENCE, "", "whole"),
@@ -265,4 +265,6 @@ class _Live:
             for column, name in ((1, "low"), (2, "expected"), (3, "high"))
         ]
         self.sheet.chart("line", "Band of the hold by rounds, of the ante", series, "F38")
-        self.sheet.text("Bands are those of a normal distribution; section Risk has exact ones.")
+        self.sheet.text(
+            "These bands are those of a normal distribution; the sheet risk has exact ones."
+        )

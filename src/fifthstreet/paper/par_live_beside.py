@@ -15,7 +15,7 @@ from fifthstreet.texts.words import slug
 if TYPE_CHECKING:
     from fifthstreet.analysis.side_bets import LineFigures, SideBetFigures
 
-APART = "No play changes a side bet, so that nothing is assumed here but the counts."
+COUNTED = "The counts are those of the sheet side_bets; a changed pay leaves them as they are."
 UNREGARDED = (
     "Play takes no notice of the meters; the sheet `progressive` has the break-even of joint play "
     "when the file was written."
@@ -28,7 +28,7 @@ def add_live_beside(book: Any, par: ParSheet) -> None:
     if par.side_bets:
         sheet = LiveSheet(book, "live_side_bets")
         sheet.text("Side bets", title=True)
-        sheet.text(APART)
+        sheet.text(COUNTED)
         for _, group in groupby(par.side_bets, key=lambda each: (each.bet, each.table)):
             first = next(group)
             _side_bet(sheet, par.names[first.bet], first, whole)
@@ -46,7 +46,7 @@ def _side_bet(sheet: LiveSheet, name: str, bet: "SideBetFigures", whole: int) ->
     ways = f"{place(first, 3)}:{place(last, 3)}"
     for line in bet.lines:
         row = sheet.row + 1
-        pays, unit, net = _paid(line, f"{own}_{slug(line.name)}", bet.stake, whole)
+        pays, unit, net = _paid(bet, line, own, whole)
         sheet.cells(
             (
                 *(line.name, pays, unit, line.ways),
@@ -64,15 +64,17 @@ def _side_bet(sheet: LiveSheet, name: str, bet: "SideBetFigures", whole: int) ->
     sheet.row += 1
 
 
-def _paid(line: "LineFigures", own: str, staked: int, whole: int) -> tuple[Cell, str, str]:
+def _paid(
+    bet: "SideBetFigures", line: "LineFigures", own: str, whole: int
+) -> tuple[Cell, str, str]:
     """Return what a line pays as a cell, its unit, and the formula of the net of one unit."""
-    name, stake = f"pay_{own}", f"stake_{own.removesuffix(f'_{slug(line.name)}')}"
+    name = f"pay_{own}_{slug(line.name)}"
     if line.pays is None:
         return None, "", f"={float(line.net)!r}"
     if isinstance(line.pays, Fixed):
         minor = line.pays.amount.minor
-        lost = "-1" if line.net < Fraction(minor, staked) else ""  # the house keeps the stake
-        return NamedCell(name, minor / whole), "sum", f"={{cell}}/{stake}{lost}"
+        lost = "-1" if line.net < Fraction(minor, bet.stake) else ""  # the house keeps the stake
+        return NamedCell(name, minor / whole), "sum", f"={{cell}}/stake_{own}{lost}"
     return NamedCell(name, float(line.net)), "to 1", "={cell}"
 
 
@@ -149,10 +151,26 @@ class _Progressive:
         sheet.cells(("Return now, of the bet", Formula(f"=SUM({adds})", back)), "words percent")
         edge = Formula(f"=1-{value}", 1 - back)
         sheet.cells(("House edge now, of the bet", edge), "words percent")
+        sheet.cells(self._long_run(each, first, last), "words percent")
         sheet.heads("Break-even of a meter", "Live, at fixed play", "As written, joint play")
         for cells in self._break_evens(each, first, last, meters):
             sheet.cells(cells, "words money money")
         sheet.row += 1
+
+    def _long_run(self, each: ProgressiveSheet, first: int, last: int) -> tuple[Cell, ...]:
+        """Return what comes back when meters rise at their rates, are won and start again."""
+        if each.run.returned is None:
+            return "Return in the long run: enter rates and resets", None
+        fixed, shares, meter, chance = (
+            f"{place(first, column)}:{place(last, column)}" for column in (1, 2, 3, 4)
+        )
+        stake = f"stake_progressive_{each.play.bet.table.id}_{each.play.bet.stake}"
+        terms = [f"SUMPRODUCT({fixed},{chance})/{stake}"]
+        for run in each.run.meters:
+            won = f'SUMPRODUCT(({meter}="{run.meter}")*({shares}=1),{chance})'
+            terms.append(f"rate_{run.meter}+{won}*reset_{run.meter}/{stake}")
+        value = float(each.run.returned)
+        return "Return in the long run, of the bet", Formula(f"={'+'.join(terms)}", value)
 
     def _break_evens(
         self, each: ProgressiveSheet, first: int, last: int, meters: dict[str, float]

@@ -9,12 +9,12 @@ from typing import ClassVar
 
 from fifthstreet.analysis.decimals import square_root
 from fifthstreet.analysis.enquiry import Enquiry
-from fifthstreet.analysis.game import Game, capped
+from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.seats import TableSpread, net_of, seat_pairs, table_spread
 from fifthstreet.analysis.table_exposure import Exposure, exposures
 from fifthstreet.errors import NoExactFigureError
-from fifthstreet.paper.par_holds import antes_of
+from fifthstreet.paper.par_holds import antes_of, game_at
 from fifthstreet.risk.bands import Band, bands, cost_per_hour, volatility_index
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
@@ -24,6 +24,8 @@ SHARE = 0.9
 """The part of all rounds that the volatility index is for."""
 PRECISION = 1e-12
 """How far a float may be from the exact root or quotient that it stands for, in parts of it."""
+NORMAL = 3
+"""The kurtosis that an excess is over."""
 RATES = (40, 60)
 """Rounds an hour: a full table, and a quick one."""
 
@@ -126,12 +128,12 @@ def risk_of(enquiry: Enquiry) -> ParRisk:
 
 
 def _float(value: float) -> Figure:
-    return Figure(value, "bound", abs(value) * PRECISION)
+    return Figure(value, "bound", (abs(value) + NORMAL) * PRECISION)
 
 
 def _in_force(enquiry: Enquiry, ante: int | None) -> Game:
     """Return the game under its ceiling at an ante, or before it where it takes nothing."""
-    game = capped(enquiry.game, enquiry.cap, ante=ante) if ante else enquiry.game
+    game = game_at(enquiry, ante) if ante else enquiry.game
     return enquiry.game if game.solve(enquiry.ties).tally() == enquiry.tally else game
 
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from fifthstreet.analysis.decimals import decimal
 from fifthstreet.paper.par_numbers import Value, money, written
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import (
@@ -26,8 +25,8 @@ BANDS = (
     "after so many rounds of one seat."
 )
 APART = (
-    "Two hands of five cards against a third take too long to count together, so that only the "
-    "bound is stated: seats vary together at most as if they were one."
+    "The seats of this game were not counted together, so that there is a bound only: they vary at "
+    "most as if they were one."
 )
 
 
@@ -43,6 +42,7 @@ def _moments(risk: "ParRisk") -> Panel:
         exact = Fraction(value.value)
         return ReportFigure(label=label, value=exact, kind="antes", note=note)
 
+    worst = max(each.error for each in (risk.volatility_index, risk.skewness, risk.excess_kurtosis))
     share = f"half width of {written(Fraction(risk.index_share), 'whole')} of rounds"
     return Panel(
         (
@@ -54,7 +54,7 @@ def _moments(risk: "ParRisk") -> Panel:
             figure("Excess kurtosis", risk.excess_kurtosis),
         ),
         title="Moments of one round",
-        method="variance exact, others within 1e-12 of themselves",
+        method=f"variance exact, others bound: within {float(worst):.1g}",
     )
 
 
@@ -75,21 +75,22 @@ def _bands(risk: "ParRisk") -> ReportTable:
         columns=columns("Rounds:count", *heads),
         rows=tuple(rows),
         notes=(BANDS,),
-        method=f"shares within {worst:.1g}",
+        method=f"bound: shares within {worst:.1g}",
     )
 
 
 def _seats(risk: "ParRisk") -> ReportTable:
-    counted = risk.covariance is not None
     notes: tuple[str, ...] = (APART,)
-    if risk.covariance is not None and risk.correlation is not None:
-        words = (written(decimal(risk.covariance, 4), "antes"), f"{decimal(risk.correlation, 4):f}")
+    if counted := risk.covariance is not None and risk.correlation is not None:
+        words = (written(risk.covariance, "antes"), written(risk.correlation, "antes"))
         notes = (f"Two seats have covariance {words[0]} and correlation {words[1]}.",)
+    head = "Standard deviation" if counted else "At most"
     return ReportTable(
         title="Standard deviation of a table in one round, antes",
-        columns=columns("Seats:count | Standard deviation:antes | At most:antes"),
+        columns=columns(f"Seats:count | {head}:antes"),
         rows=tuple(
-            (each.seats, each.standard_deviation, each.most_deviation) for each in risk.seats
+            (each.seats, each.standard_deviation if counted else each.most_deviation)
+            for each in risk.seats
         ),
         notes=notes,
         method="exact" if counted else "bound",

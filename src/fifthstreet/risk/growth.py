@@ -44,13 +44,13 @@ def _own(game: OwnGame, utility: Utility) -> OwnGame:
 
 
 def _versus(game: VersusGame, utility: Utility) -> VersusGame:
-    """Return the game whose results are utilities, on a scale on which a fold still loses one."""
+    """Return the game whose results are utilities, all moved so that a fold still loses one."""
     if any(game.bonus):
         raise NoExactFigureError.because("play for growth was not counted with an ante bonus")
-    unit = -utility.of(LOST)
+    moved = LOST - utility.of(LOST)
 
     def worth(net: Fraction) -> Fraction:
-        return utility.of(net) / unit
+        return utility.of(net) + moved
 
     fails, _, ties, wins = (worth(net) for net in game.nets[0])
     none = Fraction(0)

@@ -29,7 +29,7 @@ NOTATIONS = tuple(card.notation for card in DECK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class CoursePoint:
     """A round after some actions: its cards are places in the deck, the last place is unseen."""
 
     played: SeatedRound
@@ -44,7 +44,7 @@ class Moment:
     """What is settled at the end, but for the cards."""
     zones: tuple[tuple[str, tuple[int, ...]], ...]
     """The cards that lie at no seat, turned up or not."""
-    later: dict[int, "Moment"] = field(default_factory=dict)
+    later: dict[int, "CoursePoint"] = field(default_factory=dict)
     """The moments after each action that was taken here."""
 
 
@@ -58,25 +58,25 @@ class Course:
         """How many cards are dealt."""
         self.faces = np.concatenate((np.zeros(self.cards), np.arange(NUMBERS))).astype(KIND)
         """A place for each card of a round, and then every number by itself."""
-        self.kept = 0
+        self.size = 0
         self.opening = self._moment(opening)
 
-    def after(self, moment: Moment, action: int) -> Moment:
+    def after(self, moment: CoursePoint, action: int) -> CoursePoint:
         """Return the moment after an action that the mask allows."""
-        found = moment.later.get(action)
-        if found is None:
+        after = moment.later.get(action)
+        if after is None:
             played = moment.played.branch()
             played.act(SEAT, action)
-            found = self._moment(played)
-            if self.kept < MOMENTS_KEPT:
-                moment.later[action] = found
-                self.kept += 1
-        return found
+            after = self._moment(played)
+            if self.size < MOMENTS_KEPT:
+                moment.later[action] = after
+                self.size += 1
+        return after
 
     def _places(self, cards: Iterable[Card]) -> tuple[int, ...]:
         return tuple(card.index if card.known else self.cards for card in cards)
 
-    def _moment(self, played: SeatedRound) -> Moment:
+    def _moment(self, played: SeatedRound) -> CoursePoint:
         seen, first = played.sees(SEAT), self.cards
         layout, named = played.layout, {"own": seen.own, **played.lying(seen.zones)}
         showdown = played.game.state.showdown_of((SEAT,))
@@ -87,7 +87,7 @@ class Course:
         columns = [card.index if card.known else unseen for card in faces]
         if layout.has_course:
             columns += [first + seen.decision, first + seen.staked]
-        return Moment(
+        return CoursePoint(
             played=played,
             over=played.over,
             mask=played.mask(SEAT),

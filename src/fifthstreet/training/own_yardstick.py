@@ -9,6 +9,7 @@ from math import comb, perm
 
 import numpy as np
 
+from fifthstreet.analysis.card_sets import CARDS, state_numbers
 from fifthstreet.analysis.census import own_census
 from fifthstreet.analysis.choices import FOLD, STAY, action, change
 from fifthstreet.analysis.classes import HAND as WHOLE
@@ -23,7 +24,6 @@ from fifthstreet.training.observation import (
 )
 from fifthstreet.training.policy import refuse_whole_hands
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
-from fifthstreet.training.sets import CARDS, state_numbers
 from fifthstreet.training.verdict import Leak, PolicyVerdict
 
 NOWHERE = 127

@@ -7,13 +7,14 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from fifthstreet.analysis.advice import Position
+from fifthstreet.analysis.card_sets import places, state_numbers
 from fifthstreet.analysis.census import VersusDeal, versus_census
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.training.game_setup import GameSetting, setting_of
 from fifthstreet.training.observation import HAND, card_columns, layout_of, position_of
-from fifthstreet.training.sets import canonical_hands, places, state_numbers
+from fifthstreet.training.sets import canonical_hands
 
 Policy: TypeAlias = Callable[[np.ndarray], Any]
 """From rows of observations to one action for each, always the same for the same row."""

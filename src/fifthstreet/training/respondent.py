@@ -5,12 +5,12 @@ from typing import TypeAlias
 
 import numpy as np
 
+from fifthstreet.analysis.card_sets import CARDS, swaps
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.training.errors import IllegalActionError
 from fifthstreet.training.game_setup import GameSetting
 from fifthstreet.training.observation import KIND
 from fifthstreet.training.policy import Policy
-from fifthstreet.training.sets import CARDS, swaps
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the work done and all the work."""

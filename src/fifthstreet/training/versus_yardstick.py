@@ -7,12 +7,12 @@ from math import comb
 
 import numpy as np
 
+from fifthstreet.analysis.card_sets import CARDS, swaps
 from fifthstreet.analysis.choices import action
 from fifthstreet.analysis.versus import VersusGame, class_rows
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.training.observation import KIND, layout_of, position_of
 from fifthstreet.training.respondent import Progress, Respondent, look_alike
-from fifthstreet.training.sets import CARDS, swaps
 from fifthstreet.training.verdict import Leak, PolicyVerdict
 
 Place = tuple[int, int, int]

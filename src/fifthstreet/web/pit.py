@@ -11,7 +11,8 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import asdict
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.audit.hold import Expected, HoldBet, Watch
+from fifthstreet.audit.hold import Watch
+from fifthstreet.audit.hold_return import Expected, HoldBet
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.irregularities import waiting
 from fifthstreet.coaching.worker import WORKER

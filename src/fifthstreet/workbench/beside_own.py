@@ -15,7 +15,7 @@ from fifthstreet.analysis.classes import HAND
 from fifthstreet.analysis.own import OwnGame, Policy
 from fifthstreet.analysis.progress import watcher
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.workbench.bet_count import swaps_of
+from fifthstreet.workbench.bet_count import SWAPS, swaps_of
 from fifthstreet.workbench.bet_layout import BetLayout, Slot
 from fifthstreet.workbench.bet_lines import BetLines
 from fifthstreet.workbench.joint_count import ApartError, JointCounts, Together
@@ -92,24 +92,28 @@ class OwnBeside:
 
     # What a bet comes to ------------------------------------------------------------------------
 
-    def _line_grids(self, boards: OwnBoards) -> Iterator[tuple[np.ndarray, int]]:
+    def _line_grids(self, boards: OwnBoards, *, merged: bool) -> Iterator[tuple[np.ndarray, int]]:
         """Yield the line of the bet on every board, for each swap of suits and order of own cards.
 
-        Where the bet is on other cards too, an array counts how often each line comes instead.
+        An array with one axis more counts how often each line comes instead: where the bet is on
+        other cards too, or where all swaps of suits may be looked at together.
         """
         groups = [{*group} for group in self.layout.groups]
         whole = not self._own or (
             len(self._own) == self.game.hole and any({*self._own} <= group for group in groups)
         )
         hole = tuple(boards.cards.tolist())
-        for swap, times in swaps_of(self.lines):
-            for own in [hole] if whole else permutations(hole):
-                if self._others:
-                    yield self._counted(boards, own, swap), times
-                    continue
+        times = SWAPS if self.lines.symmetric else 1
+        for own in [hole] if whole else permutations(hole):
+            if self._others:
+                grids = [*self._counted(boards, own)]
+            else:
                 rows = boards.rows(len(self._on_board), alike=self._alike)
-                numbers = self._lines(own, rows, None, swap)
-                yield boards.grid(numbers, self._on_board, alike=self._alike), times
+                every = self._lines(own, rows)
+                if merged and len(every) > 1:
+                    every = [_how_often(every)]
+                grids = [boards.grid(each, self._on_board, alike=self._alike) for each in every]
+            yield from ((grid, times) for grid in grids)
 
     @cached_property
     def _alike(self) -> bool:
@@ -118,34 +122,36 @@ class OwnBeside:
         return any(used <= {*group} for group in self.layout.groups)
 
     def _lines(
-        self, own: tuple[int, ...], boards: np.ndarray, others: np.ndarray | None, swap: np.ndarray
-    ) -> np.ndarray:
-        """Return the lines of rows of board cards, or of other cards, with one own hand."""
+        self, own: tuple[int, ...], boards: np.ndarray, others: np.ndarray | None = None
+    ) -> list[np.ndarray]:
+        """Return the lines of rows of board cards, or of other cards, for each swap of suits."""
         rows = len(boards) if others is None else len(others)
         column: dict[Slot, np.ndarray] = {}
-        numbers = sorted(self._own)
-        for at, slot in enumerate(numbers):
+        for at, slot in enumerate(sorted(self._own)):
             column[slot] = np.full(rows, own[at], dtype=np.int64)
         for at, place in enumerate(self._on_board):
             column[self._board[place]] = boards[:, at]
-        for at, slot in enumerate(self._others):
-            if others is not None:
-                column[slot] = others[:, at]
+        if others is not None:
+            column |= {slot: others[:, at] for at, slot in enumerate(self._others)}
         cards = [np.stack([column[slot] for slot in group], axis=1) for group in self.layout.groups]
-        return self.lines.lines(self.lines.measure(cards), [swap[each] for each in cards])
+        measured = self.lines.measure(cards)
+        return [
+            self.lines.lines(measured, [swap[each] for each in cards])
+            for swap, _ in swaps_of(self.lines)
+        ]
 
-    def _counted(self, boards: OwnBoards, own: tuple[int, ...], swap: np.ndarray) -> np.ndarray:
-        """Return how many deals of other cards come to each line, on every board."""
+    def _counted(self, boards: OwnBoards, own: tuple[int, ...]) -> Iterator[np.ndarray]:
+        """Yield how many deals of other cards come to each line, on every board."""
         groups = [tuple(s for s in group if s in self._others) for group in self.layout.groups]
         order = [slot for group in groups for slot in group]
         sizes = tuple(len(group) for group in groups if group)
         free = len(boards.rest)
         dealt = boards.rest[deal_rows(free, sizes)]
         by_slot = dealt[:, [order.index(slot) for slot in self._others]]
-        numbers = self._lines(own, np.empty((0, 0)), by_slot, swap)
-        counts = left_alone(numbers, free, sizes, boards.depth)
         every = tuple(range(boards.depth))
-        return np.stack([boards.grid(each, every, alike=True) for each in counts])
+        for numbers in self._lines(own, np.empty((0, 0)), by_slot):
+            counts = left_alone(numbers, free, sizes, boards.depth)
+            yield boards.grid(counts, every, alike=True)
 
     # How it is played ---------------------------------------------------------------------------
 
@@ -156,7 +162,7 @@ class OwnBeside:
             result = boards.ends(self.game, boards.looked_up(self.game, policy))
             return lambda _: result
 
-        return self._count(ends)
+        return self._count(ends, merged=True)
 
     def optimal(self, nets: tuple[Fraction, ...], if_folded: Fraction | None) -> JointCounts:
         """Return how bet and game come out when both together are played as well as can be."""
@@ -165,11 +171,13 @@ class OwnBeside:
             best = BestChoices(self.game, boards, nets, if_folded)
             return lambda grid: boards.ends(self.game, best.choices(grid))
 
-        return self._count(ends)
+        return self._count(ends, merged=False)
 
     def _count(
         self,
         ends_of: Callable[[OwnBoards], Callable[[np.ndarray], np.ndarray]],
+        *,
+        merged: bool,
     ) -> JointCounts:
         result: JointCounts = Counter()
         watch = watcher()
@@ -180,7 +188,7 @@ class OwnBeside:
         ):
             boards = OwnBoards(cards, HAND - self.game.hole)
             ends = ends_of(boards)
-            for grid, times in self._line_grids(boards):
+            for grid, times in self._line_grids(boards, merged=merged):
                 for line, code, count in cells(grid, ends(grid), boards.valid):
                     if code not in known:
                         known[code] = ending(self.game, code)
@@ -188,3 +196,9 @@ class OwnBeside:
             if watch:
                 watch(done + 1, len(sets))
         return result
+
+
+def _how_often(every: list[np.ndarray]) -> np.ndarray:
+    """Return how often each line comes in several arrays of lines, the lines in front."""
+    stacked = np.stack(every)
+    return np.stack([(stacked == line).sum(axis=0) for line in range(int(stacked.max()) + 1)])

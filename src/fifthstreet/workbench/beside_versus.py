@@ -19,7 +19,7 @@ from fifthstreet.workbench.joint_count import ApartError, JointCounts, Together
 
 ANTE = Fraction(-1)
 Choose = Callable[[slice, np.ndarray, int], np.ndarray]
-"""From rows of the census, the lines of the bet there and the class to where to bet."""
+"""From rows of the census, the lines of the bet there and the class to the place of the bet."""
 
 
 def face_up(book: RuleBook) -> Slot | None:
@@ -60,7 +60,7 @@ class VersusBeside:
         own = self.book.seat_zone
         up = face_up(self.book)
         hand = tuple(Slot(own.id, 1, number) for number in range(1, own.cards + 1))
-        return [hand, *([(up,)] if up and self.game.up else [])]
+        return [hand, *([(up,)] if up and self.game.deal.up else [])]
 
     @property
     def _by_face_up(self) -> bool:
@@ -76,21 +76,30 @@ class VersusBeside:
         census = self.game.census
         hands = census.dealer_hands
 
-        def raises(rows: slice, lines: np.ndarray, number: int) -> np.ndarray:
-            result = np.zeros(census.fails[rows].shape, dtype=np.bool_)
+        def places(rows: slice, lines: np.ndarray, number: int) -> np.ndarray:
+            result = np.zeros(census.fails[rows].shape, dtype=np.uint8)
             ends = self._ends(rows)
             for line in np.unique(lines).tolist():
                 folded = ANTE + (nets[line] if if_folded is None else if_folded)
-                gains = [net + nets[line] - folded for net in self.game.nets[number]]
-                whole = scaled(gains, denominator(gains))
-                kind = kind_for(max(map(abs, whole)) * len(gains) * hands)
-                worth: np.ndarray | int = sum(
-                    gain * count.astype(kind) for gain, count in zip(whole, ends, strict=True)
+                gains = [
+                    [net + nets[line] - folded for net in self.game.nets_of(bet)[number]]
+                    for bet in self.game.bets
+                ]
+                scale = denominator(gain for each in gains for gain in each)
+                kind = kind_for(
+                    int(max(abs(gain) for each in gains for gain in each) * scale) * 4 * hands
                 )
-                result |= (lines == line) & (worth >= 0)
+                best: np.ndarray = np.zeros(census.fails[rows].shape, dtype=kind)
+                for place, each in enumerate(gains, start=1):
+                    worth = np.zeros_like(best)
+                    for gain, count in zip(scaled(each, scale), ends, strict=True):
+                        worth = worth + gain * count.astype(kind)
+                    better = (lines == line) & (worth >= best)
+                    result[better] = place
+                    best = np.where(better, worth, best)
             return result
 
-        return self._count(raises)
+        return self._count(places)
 
     def _ends(self, rows: slice) -> list[np.ndarray]:
         """Return how many of the dealer's hands fail, lose, tie and win."""
@@ -105,16 +114,17 @@ class VersusBeside:
         for rows, number in class_rows(census):
             ends, ways = self._ends(rows), census.ways[rows][:, None]
             for lines, times in self._lines(rows):
-                raises = choose(rows, lines, number)
+                places = choose(rows, lines, number)
                 for line in np.unique(lines).tolist():
-                    here = np.broadcast_to(lines == line, raises.shape)
-                    folds = int((ways * (here & ~raises)).sum()) * census.dealer_hands
+                    here = np.broadcast_to(lines == line, places.shape)
+                    folds = int((ways * (here & (places == 0))).sum()) * census.dealer_hands
                     if folds:
                         result[Together(line, ANTE, folded=True)] += folds * times
-                    bets = here & raises
-                    for net, count in zip(self.game.nets[number], ends, strict=True):
-                        if bet := int((count * ways * bets).sum()):
-                            result[Together(line, net, folded=False)] += bet * times
+                    for place, bet in enumerate(self.game.bets, start=1):
+                        bets = here & (places == place)
+                        for net, count in zip(self.game.nets_of(bet)[number], ends, strict=True):
+                            if deals := int((count * ways * bets).sum()):
+                                result[Together(line, net, folded=False)] += deals * times
             if watch:
                 watch(rows.stop, len(census.hands))
         return result

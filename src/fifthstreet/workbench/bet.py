@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from inspect import signature
 from pathlib import Path as FilePath
 from typing import Any, TypedDict, Unpack, get_args
 
@@ -141,6 +142,13 @@ def _of_function(
         raise BetError(f"{error.says}.") from None
     if len(layout.groups) < len(zones) or any(len(hand) > 1 for hand in layout.hands):
         raise BetError("Two of the zones share a card.", remedy="Name each card once.")
+    try:
+        signature(function).bind(*zones)
+    except TypeError:
+        raise BetError(
+            f"The function does not take the cards of {len(zones)} zones.",
+            remedy="Give it one parameter for each zone.",
+        ) from None
     lines = FunctionLines(function, symmetric=symmetric)
     name = getattr(function, "__name__", "bet").replace("_", " ")
     return _value(name, lines, layout, terms)
@@ -213,7 +221,7 @@ def _refuse_unranked(source: BetSource, layout: BetLayout) -> None:
 
 def _judged(hand: BetHand, layout: BetLayout, number: int) -> int:
     cards = sum(len(layout.groups[at]) for at in layout.hands[number])
-    return hand.best if hand.best and hand.best < cards else cards
+    return min(hand.best or cards, cards)
 
 
 def _no_hand(path: Path, hand: str, judged: int, known: Sequence[str]) -> BookFault:

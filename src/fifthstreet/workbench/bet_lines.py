@@ -71,7 +71,7 @@ class _Judged:
 
     @property
     def judged(self) -> int:
-        return self.hand.best or self.count
+        return min(self.hand.best or self.count, self.count)
 
     def cards(self, cards: Rows) -> np.ndarray:
         return np.concatenate([cards[group] for group in self.groups], axis=1)

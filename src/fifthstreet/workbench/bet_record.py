@@ -5,6 +5,7 @@ may be followed by a seat and a card: `players@2` are the cards of the next seat
 the first community card.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError, model_validator
@@ -141,12 +142,31 @@ class BetSource:
         return BetError("\n".join(lines).replace("..", "."))
 
 
-def _plain(faults: object) -> list[BookFault]:
-    """Return faults without the parts of a path that only the checker of types knows."""
-    return [
-        BookFault(path=tuple(p for p in fault.path if not _is_type(p)), says=fault.says)
-        for fault in faults  # type: ignore[attr-defined]
-    ]
+RANK = "Write one of 2 to 9, T, J, Q, K and A"
+HOW_TO_WRITE = {
+    "zones": "Write zones as in players, players@2 or community.1",
+    "lowest": RANK,
+    "highest": RANK,
+    "ranks": RANK,
+    "hands": "Write kinds of hands as in pair or straight_flush",
+    "category": "Write a kind of hand as in pair",
+}
+"""What a text that is not written as it should be looks like, by its key."""
+
+
+def _plain(faults: Iterable[BookFault]) -> list[BookFault]:
+    """Return faults in the words of people, without what only the checker of types knows."""
+    result = []
+    for fault in faults:
+        path = tuple(part for part in fault.path if not _is_type(part))
+        says = fault.says
+        if says.startswith("Input should be a valid tuple"):
+            says = "This is a list. Write it in square brackets"
+        elif says.startswith("String should match"):
+            key = next((str(part) for part in reversed(path) if part in HOW_TO_WRITE), "")
+            says = HOW_TO_WRITE.get(key, "This is not written as it should be. Correct it")
+        result.append(BookFault(path=path, says=says))
+    return result
 
 
 def _is_type(part: str | int) -> bool:

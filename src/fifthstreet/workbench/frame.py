@@ -50,6 +50,8 @@ class Framed:
 
     def plot(self) -> Chart:
         """Return a chart as a drawing that a notebook shows."""
+        if not self.bars():
+            raise FifthStreetError("There is nothing to draw.", remedy="Look at the result itself.")
         bars = [
             Bar(name=name, value=float(value), label=f"{percent(value)}%")
             for name, value in self.bars()

@@ -7,6 +7,7 @@ times what its choice costs against the best one; so the errors add up to the co
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -207,30 +208,34 @@ def _own_faults(solution: OwnSolution, policy: Policy) -> Iterator[StrategyFault
 def _versus_faults(solution: VersusSolution, policy: np.ndarray) -> Iterator[StrategyFault]:
     game, census = solution.game, solution.game.census
     deals = int(census.ways.sum()) * census.fails.shape[1]
+    hands = census.dealer_hands
     for rows, number in class_rows(census):
-        nets = game.nets[number]
-        scale = denominator(nets)
-        whole = scaled(nets, scale)
-        kind = kind_for(max(map(abs, whole)) * 4 * census.dealer_hands * census.fails.shape[1])
+        nets = [game.nets_of(bet)[number] for bet in game.bets]
+        scale = denominator(net for each in nets for net in each)
+        largest = max(abs(net) for each in nets for net in each) + 1
+        kind = kind_for(int(largest * scale) * 4 * hands * census.fails.shape[1])
         counts: list[np.ndarray] = [
             each[rows].astype(kind) for each in (census.fails, census.loses, census.ties)
         ]
-        counts.append(census.dealer_hands - counts[0] - counts[1] - counts[2])
-        gain = np.full_like(counts[0], scale * census.dealer_hands)
-        for net, count in zip(whole, counts, strict=True):
-            gain = gain + net * count
-        chosen = policy[rows].astype(np.bool_)
-        for bets, wrong in ((True, chosen & (gain < 0)), (False, ~chosen & (gain > 0))):
+        counts.append(hands - counts[0] - counts[1] - counts[2])
+        worth = [np.full_like(counts[0], -scale * hands)]
+        for each in nets:
+            ends = zip(scaled(each, scale), counts, strict=True)
+            worth.append(sum((net * count for net, count in ends), np.zeros_like(counts[0])))
+        best = np.max(worth, axis=0)
+        for place, right in permutations(range(len(worth)), 2):
+            wrong = (policy[rows] == place) & (solution.policy[rows] == right)
+            wrong &= worth[place] < best
+            lost = np.where(wrong, best - worth[place], 0)
             for row in np.flatnonzero(wrong.any(axis=1)).tolist():
-                place = rows.start + row
-                chance = Fraction(int(census.ways[place]) * int(wrong[row].sum()), deals)
-                lost = abs(int(gain[row][wrong[row]].sum())) * int(census.ways[place])
+                at = rows.start + row
+                ways = int(census.ways[at])
                 yield StrategyFault(
-                    position=_position(census.hands[place].tolist(), wrong[row]),
-                    chosen=action(game.bet if bets else FOLD),
-                    best=action(FOLD if bets else game.bet),
-                    chance=chance,
-                    cost=Fraction(lost, deals * scale * census.dealer_hands),
+                    position=_position(census.hands[at].tolist(), wrong[row]),
+                    chosen=action(game.choices()[place]),
+                    best=action(game.choices()[right]),
+                    chance=Fraction(ways * int(wrong[row].sum()), deals),
+                    cost=Fraction(int(lost[row].sum()) * ways, deals * scale * hands),
                 )
 
 

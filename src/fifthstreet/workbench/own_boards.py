@@ -69,10 +69,11 @@ class OwnBoards:
         return boards
 
     def grid(self, values: np.ndarray, axes: tuple[int, ...], *, alike: bool) -> np.ndarray:
-        """Return values of such rows with an axis for each card of the board."""
+        """Return values of such rows with an axis for each card of the board, others in front."""
         free = len(self.rest)
-        grid: np.ndarray = values[_row_numbers(free, len(axes), alike=alike)]
-        return grid.reshape([free if at in axes else 1 for at in range(self.depth)])
+        grid: np.ndarray = values[..., _row_numbers(free, len(axes), alike=alike)]
+        shape = [free if at in axes else 1 for at in range(self.depth)]
+        return grid.reshape([*values.shape[:-1], *shape])
 
     @property
     def valid(self) -> np.ndarray:
@@ -88,7 +89,7 @@ class OwnBoards:
         if seen == HAND:
             numbers = class_of_strength()[best_strengths(rows, HAND) + 1].astype(np.int64)
         else:
-            numbers = state_numbers(seen)[places(rows)]
+            numbers = state_numbers(rows)
         free = len(self.rest)
         return self.grid(numbers, tuple(range(count)), alike=True).reshape((free,) * count)
 
@@ -152,7 +153,8 @@ def cells(grid: np.ndarray, ends: np.ndarray, valid: np.ndarray) -> Iterator[tup
     order = np.argsort(codes, kind="stable")
     starts = np.flatnonzero(np.diff(codes[order], prepend=-1))
     for line, weights in enumerate(grid):
-        totals = np.add.reduceat(weights[valid][order], starts)
+        there = np.broadcast_to(weights, valid.shape)[valid]
+        totals = np.add.reduceat(there[order], starts)
         for code, ways in zip(codes[order][starts].tolist(), totals.tolist(), strict=True):
             if ways:
                 yield line, code, ways

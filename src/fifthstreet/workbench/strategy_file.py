@@ -222,7 +222,7 @@ def _versus(game: VersusGame, rows: list[tuple[str, Row]], name: str) -> np.ndar
     known = {cards_written(indices): number for number, indices in enumerate(hands)}
     by_cards = {tuple(indices): number for number, indices in enumerate(hands)}
     rows_of: list[str | None] = [None] * len(hands)
-    raises = np.zeros(game.census.fails.shape, dtype=np.bool_)
+    places = np.zeros(game.census.fails.shape, dtype=np.uint8)
     for where, row in rows:
         place, becomes = _hand(where, _cell(where, row, "hand"), known, by_cards)
         if (before := rows_of[place]) is not None:
@@ -230,11 +230,24 @@ def _versus(game: VersusGame, rows: list[tuple[str, Row]], name: str) -> np.ndar
                 f"{where} repeats the position of {before}.", remedy="Leave one of them out."
             )
         rows_of[place] = where
-        against = _cell(where, row, "bet_against")
-        raises[place] = _against(game, where, against, (hands[place], becomes))
+        for number, column in enumerate(_columns(game), start=1):
+            cell = _cell(where, row, column)
+            bets = _against(game, where, cell, (hands[place], becomes))
+            if (places[place] * bets).any():
+                raise StrategyError(
+                    f"{where} makes two bets against one card.", remedy="Leave one of them out."
+                )
+            places[place] += bets * np.uint8(number)
     missing = (cards for cards, number in known.items() if rows_of[number] is None)
     _refuse_missing(name, missing, len(hands))
-    return raises
+    return places
+
+
+def _columns(game: VersusGame) -> list[str]:
+    """Return the column of each size of the bet."""
+    if len(game.bets) == 1:
+        return ["bet_against"]
+    return [f"bet_{size}_against" for size in game.bets]
 
 
 def _hand(
@@ -254,28 +267,29 @@ def _hand(
 
 def _against(
     game: VersusGame, where: str, cell: str, hand: tuple[list[int], Mapping[int, int]]
-) -> np.ndarray | bool:
+) -> np.ndarray:
     """Return against which face-up cards a hand bets."""
     if cell.lower() in {ALWAYS, NEVER}:
-        return cell.lower() == ALWAYS
+        return np.full(game.census.fails.shape[1], cell.lower() == ALWAYS)
     indices, becomes = hand
     free = [card.index for card in DECK if card.index not in indices]
     says = f"{cell[:_LONGEST]!r} does not say where to bet."
     try:
-        up = read_cards(cell) if game.up and cell else ()
+        up = read_cards(cell) if game.deal.up and cell else ()
     except CardError as error:
         up, says = (), error.what
     cards = [(card.index & ~3) | becomes[card.index & 3] for card in up if card.known]
     if up and not {*cards} <= {*free}:
         up, says = (), "A card of the hand itself cannot lie face up."
     if not up:
-        cards_too = ", or the face-up cards against which to bet" if game.up else ""
+        cards_too = ", or the face-up cards against which to bet" if game.deal.up else ""
         remedy = f"Write {ALWAYS}, {NEVER}{cards_too}."
         raise StrategyError(f"{where}: {says}", remedy=remedy)
     return np.isin(free, cards)
 
 
 def _versus_template(game: VersusGame) -> Iterator[str]:
-    yield "hand,bet_against\n"
+    columns = _columns(game)
+    yield ",".join(["hand", *columns]) + "\n"
     for indices in game.census.hands.tolist():
-        yield f"{cards_written(indices)},\n"
+        yield cards_written(indices) + "," * len(columns) + "\n"

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from altered import altered, forget, put_on_the_shelf
 from fifthstreet.audit.expected_hold import expectations
-from fifthstreet.audit.hold import MAIN, HoldBet
+from fifthstreet.audit.hold_return import MAIN, HoldBet
 from fifthstreet.coaching import jobs, worker
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.worker import Worker

@@ -67,6 +67,7 @@ ROUTES = (
     get("/tables/{table}/leaving", "house.stand", "/tables/md-1/leaving"),
     get("/tables/{table}/events", OPEN, "/tables/md-1/events"),
     get("/tables/{table}/rounds/{number}", OPEN, "/tables/md-1/rounds/1"),
+    get("/tables/{table}/rounds/{number}/book", OPEN, "/tables/md-1/rounds/1/book"),
     get("/tables/{table}/rounds/{number}/proof", OPEN, "/tables/md-1/rounds/1/proof"),
     get("/jackpots", OPEN),
     get("/jackpots/{link}", OPEN, "/jackpots/md-1"),

@@ -160,7 +160,8 @@ def test_every_step_of_a_live_round_is_as_described(book: str) -> None:
 
     Looking(premises, "live-1", voices).play()
     number = premises.host("live-1").state.rounds
-    assert premises.rest("GET", f"/tables/live-1/rounds/{number}").is_success
+    for part in ("", "/book"):
+        assert premises.rest("GET", f"/tables/live-1/rounds/{number}{part}").is_success
     assert premises.rest("GET", "/tables/live-1/events", params={"most": 500}).is_success
     premises.close()
     assert not judge.found, judge.found[:3]
@@ -169,6 +170,7 @@ def test_every_step_of_a_live_round_is_as_described(book: str) -> None:
 
 PLAYED = {
     "GET /api/v1/tables/{table}/rounds/{number}",
+    "GET /api/v1/tables/{table}/rounds/{number}/book",
     "GET /api/v1/tables/{table}/rounds/{number}/proof",
 }
 """What only a table can answer where a round was played."""

@@ -72,10 +72,12 @@ def players_are_not_of_the_pit(book: RuleBook) -> Iterator[BookFault]:
 
 
 def _of_the_house(book: RuleBook, act: str) -> str:
-    """Return who decides what no remedy waits for: the floor, or the highest role of all."""
-    if act == ORDER_OF_WINNERS:
-        return max(book.roles, key=lambda role: role.rank).id
-    return next((role.id for role in book.roles if role.rank > 1), DEALER)
+    """Return who decides what no remedy waits for: whom the book lists first above its dealer.
+
+    The order of several winners is for whom it lists last.
+    """
+    above = [role.id for role in book.roles if role.id not in {PLAYER, DEALER}] or [DEALER]
+    return above[-1 if act == ORDER_OF_WINNERS else 0]
 
 
 def _rulers(book: RuleBook, cite: tuple[str, ...]) -> set[str]:

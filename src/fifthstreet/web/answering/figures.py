@@ -76,7 +76,7 @@ class RuinPoint(ClosedModel):
     chance: float
 
 
-class MoneyOverTime(ClosedModel):
+class MoneyFigures(ClosedModel):
     """How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
 
     Streaks and drawdowns are what half and 95 percent of sessions stay within.

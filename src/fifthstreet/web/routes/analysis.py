@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, get_args
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from fifthstreet.coaching import jobs, money, pay_design, strategy
-from fifthstreet.coaching.money import Session
+from fifthstreet.coaching.money import MoneyQuestion
 from fifthstreet.coaching.question import Question, question_about, question_from
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.paper.files import CardKind, ParKind, SignKind
@@ -17,7 +17,7 @@ from fifthstreet.rules.library import shelf
 from fifthstreet.web.answering.figures import (
     Compared,
     DesignSheet,
-    MoneyOverTime,
+    MoneyFigures,
     ShortRules,
     Strategy,
 )
@@ -91,7 +91,7 @@ def _taken(kinds: Any) -> Responses:
 def _analysis() -> Responses:
     """Describe the record of figures, or what is asked for in its stead."""
     result = answers(SHEET)
-    others = (result, answers(ShortRules), answers(MoneyOverTime), answers(DesignSheet))
+    others = (result, answers(ShortRules), answers(MoneyFigures), answers(DesignSheet))
     either = [each[200]["content"][JSON]["schema"] for each in others]
     result[200] |= {
         "description": "The figures with the part that was asked for; or the short rules, money "
@@ -101,7 +101,7 @@ def _analysis() -> Responses:
     return result
 
 
-async def _part(part: Part, question: Question, session: Session | None = None) -> Response:
+async def _part(part: Part, question: Question, session: MoneyQuestion | None = None) -> Response:
     if part == "cap" and question.ante is None:
         raise RefusedError(
             Refusal(
@@ -112,7 +112,7 @@ async def _part(part: Part, question: Question, session: Session | None = None) 
     if part == "short":
         return _json(await worker.ask(strategy.short_rules, question))
     if part == "money":
-        return _json(await worker.ask(money.money, question, session or Session()))
+        return _json(await worker.ask(money.money, question, session or MoneyQuestion()))
     if part == "design":
         return _json(await worker.ask(pay_design.sheet, question))
     return _json(await worker.ask(jobs.figures, question, part))
@@ -137,7 +137,7 @@ async def analyse_book(
     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
     `stake`, `ties`.
     """
-    session = Session(bankroll, target, rounds)
+    session = MoneyQuestion(bankroll, target, rounds)
     return await _part(part, question_of(known(id_), request), session)
 
 
@@ -153,7 +153,7 @@ async def analyse_submission(body: Sends[Enquires]) -> Response:
         meters=tuple(sorted(body.meters.items())),
         stakes=tuple(sorted(body.stakes.items())),
     )
-    session = Session(body.bankroll, body.target, body.rounds)
+    session = MoneyQuestion(body.bankroll, body.target, body.rounds)
     return await _part(body.part, question, session)
 
 

@@ -10,19 +10,23 @@ from fifthstreet.audit.history import causes_of
 from fifthstreet.cards import Card
 from fifthstreet.fairness import before_the_deal
 from fifthstreet.floor.tables import views
+from fifthstreet.floor.tables.loader import load_until
 from fifthstreet.floor.tables.plan import APPROVED
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records, transcript
+from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.ledger.journal import BY, ROLE
+from fifthstreet.ledger.store import Store
 from fifthstreet.play.views import HIDDEN
+from fifthstreet.protocol.books import Book
 from fifthstreet.protocol.tables import CommandGiven, RoundStory, Transcript
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import Anybody, InLobby
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import OR_NOBODY, answers
-from fifthstreet.web.routes.tables import Table
+from fifthstreet.web.routes.tables import Table, whole_book
 
 router = APIRouter(prefix="/tables/{table}/rounds", tags=["rounds"])
 Number = Annotated[int, Path(ge=1, le=2**31, examples=[1])]
@@ -65,6 +69,22 @@ async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
     over = state.now is None or state.now.number != number
     story = RoundStory(table=table, round=number, over=over, events=events, commands=commands)
     return written(story)
+
+
+@router.get("/{number}/book", responses=answers(Book))
+async def show_book_of_round(table: Table, number: Number, lobby: InLobby) -> Response:
+    """Show the whole book that a round was played by, under whichever the table is open now."""
+    _state(lobby, table, number)
+    try:
+        rules = await asyncio.to_thread(_rules_of, lobby.running.store, table, number)
+    except NoSuchRoundError:
+        raise UNKNOWN from None
+    return written(whole_book(rules))
+
+
+def _rules_of(store: Store, table: str, number: int) -> Ruleset:
+    first, *_ = round_records(store, table, number)
+    return load_until(store, table, first.number - 1).rules
 
 
 @router.get("/{number}/proof", responses=answers(Transcript), openapi_extra=OR_NOBODY)

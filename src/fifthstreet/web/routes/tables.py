@@ -110,11 +110,12 @@ async def show_table(table: Table, lobby: InLobby, actor: Anybody) -> Response:
 @router.get("/tables/{table}/book", responses=answers(Book))
 async def show_law(table: Table, lobby: InLobby) -> Response:
     """Show the whole book that a table is played by, as it was when the table was opened."""
-    return written(_law(lobby.host(table).state.rules))
+    return written(whole_book(lobby.host(table).state.rules))
 
 
 @lru_cache(maxsize=64)
-def _law(rules: Ruleset) -> Any:
+def whole_book(rules: Ruleset) -> Any:
+    """Return a book with everything in it, as JSON has it."""
     return rules.book.model_dump(mode="json", fallback=str)
 
 
