@@ -16,6 +16,7 @@ import warnings
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -103,11 +104,10 @@ def stepped(game: str) -> float:
 def decided() -> float:
     """Return decisions a second of the machine of the round."""
     sys.path.insert(0, str(HERE / "benchmarks"))
-    import rounds
-
+    rounds = import_module("rounds")
     shuffled = rounds.decks()[:PLAYED]
     played = rounds.SEATS * rounds.STREETS * PLAYED
-    return played / seconds(lambda: rounds.mississippi(shuffled))
+    return float(played / seconds(lambda: rounds.mississippi(shuffled)))
 
 
 def eval7_loop() -> float:

@@ -16,13 +16,13 @@ def clause(citation: str, book: RuleBook | None = None) -> ClauseText:
     >>> clause("MD-13.B").id
     'MD-13.B'
     """
-    sources = _found(book.citations, citation) if book else ()
-    sources = sources or _found(None, citation)
+    sources = _sources(book.citations, citation) if book else ()
+    sources = sources or _sources(None, citation)
     words = [one.paraphrase if isinstance(one, Clause) else one.reading for one in sources]
     return ClauseText(citation, " ".join(words))
 
 
-def _found(citations: Citations | None, citation: str) -> tuple[Clause | Reading, ...]:
+def _sources(citations: Citations | None, citation: str) -> tuple[Clause | Reading, ...]:
     try:
         return citations.resolve(citation) if citations else resolve(citation)
     except CitationError:

@@ -1,6 +1,6 @@
 """What a round asks of its terms at every step, looked up once for all rounds under them."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache, partial
@@ -128,13 +128,7 @@ def brief_of(terms: Choices) -> Brief:
         stays_on_the_table=frozenset(
             wager.id for wager in book.wagers if wager.group == "side" or _outlives(wager)
         ),
-        shown_after_a_fold=tuple(
-            wager.id
-            for judge in own
-            if judge.hand.of_seat
-            for wager in judge.wagers
-            if _outlives(wager)
-        ),
+        shown_after_a_fold=tuple(_shown_after_a_fold(own)),
         alive=dict(_alive(book, own)),
         envy=tuple(judge for judge in judges if judge.contest.others),
         envious=frozenset(
@@ -169,6 +163,12 @@ def _undealt(book: RuleBook, method: DealingMethod) -> frozenset[str]:
     dealt = {zone for each in method.passes for zone in each.to}
     without = (contest for contest in book.contests if not dealt.issuperset(contest.zones))
     return frozenset(wager for contest in without for wager in contest.wagers)
+
+
+def _shown_after_a_fold(judges: Iterable[Judge]) -> Iterator[str]:
+    for judge in judges:
+        if judge.hand.of_seat:
+            yield from (wager.id for wager in judge.wagers if _outlives(wager))
 
 
 def _outlives(wager: Wager) -> bool:

@@ -77,7 +77,7 @@ class Moments:
         for command in self._of_what_went_wrong(""):
             yield decide(game.state, command)
 
-    def shown(self, law: RuleBook) -> Iterator[object]:
+    def display(self, law: RuleBook) -> Iterator[object]:
         """Yield who is offered what, and what lies in the middle and before the dealer."""
         for game in _moments(law, {}):
             yield tuple((o.command.by.role, type(o.command).__name__) for o in offers(game.state))
@@ -95,7 +95,7 @@ class Moments:
 
     def probes(self) -> tuple[Any, ...]:
         """Return what is tried of the round as a whole."""
-        return (self.everything, self.awarded, self.after_a_bet, self.shown, self.linked)
+        return (self.everything, self.awarded, self.after_a_bet, self.display, self.linked)
 
     def _by_the_pit(self, state: State) -> Iterator[c.Command]:
         steps = [step.id for step in state.method.steps]
