@@ -174,6 +174,21 @@ def test_a_bet_on_cards_beside_the_game_is_counted_together_with_it() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("folder", "id_"), [("let-it-ride", "lir"), ("three-card-poker", "tcp"), (None, "md")]
+)
+def test_the_main_game_beside_a_bet_is_that_of_the_solver(folder: str | None, id_: str) -> None:
+    if folder:
+        open_bookcase(str(EXAMPLES / "books" / folder))
+    zone = book(id_).seat_zone.id
+    text = ONE_PAIR.format(name="Pair", book=id_, zone=zone, more="")
+    moments = bet(text + '[[lines]]\nhands = ["pair"]\npays = "3 to 1"\n').plays[0].moments
+    tally = game_of(id_).solve().tally()
+    assert moments is not None
+    assert (moments.main, moments.main_variance) == (tally.expected_value, tally.variance)
+
+
+@pytest.mark.slow
 def test_a_bet_against_a_dealer_agrees_with_the_main_solver() -> None:
     text = (
         'name = "Low"\nbook = "rws"\nfold = "lost"\nhand = { zones = ["players"] }\n'

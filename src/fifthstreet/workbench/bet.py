@@ -155,8 +155,6 @@ def _of_function(
 
 
 def _value(name: str, lines: BetLines, layout: BetLayout, terms: BetTerms) -> BetFigures:
-    counts = count_lines(lines, layout)
-    unplayed = BetPlay(play="any", lines=whatever_is_played(lines, counts))
     plays: list[BetPlay] = []
     note = None
     try:
@@ -171,7 +169,8 @@ def _value(name: str, lines: BetLines, layout: BetLayout, terms: BetTerms) -> Be
             ) from None
     if terms.fold == "live":
         beside = plays[0].moments if plays else None
-        plays = [BetPlay(play="any", lines=unplayed.lines, moments=beside)]
+        every = whatever_is_played(lines, count_lines(lines, layout))
+        plays = [BetPlay(play="any", lines=every, moments=beside)]
     return BetFigures(
         name=name,
         book=terms.book.edition,
