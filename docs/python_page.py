@@ -21,6 +21,8 @@ PACKAGES = {
     "rules": "The documents as data, and the check of a submission.",
     "play": "A round: dealt, played, settled and replayed.",
     "analysis": "Exact figures, strategies and advice. Needs the extra `analysis`.",
+    "risk": "How money behaves over rounds: sessions, bands, ruin. Needs the extra `analysis`.",
+    "workbench": "Figures in a notebook, any bet and any strategy. Needs the extra `analysis`.",
     "simulation": "Rounds by the million. Needs the extra `analysis`.",
     "training": "Environments for learning agents. Needs the extra `training`.",
     "fairness": "Cards that the house is bound to before the bets.",
@@ -28,6 +30,7 @@ PACKAGES = {
     "errors": "What is raised where something that a person supplied is wrong.",
 }
 NAMED_HERE = {
+    "risk": ("distribution.Distribution", "figure.Figure", "seat.SeatRound"),
     "simulation": ("single.SingleSeat", "table.TableWork", "table.full_table", "executor.Run"),
 }
 """What a package without a list of its own offers besides what `fifthstreet` fetches from it."""
