@@ -146,8 +146,8 @@ def test_a_side_bet_and_a_progressive_recalculate_too(maryland: Recalculation) -
     back = 1 + first.play.value.at(meters) / first.play.bet.stake
     assert read("live_progressive", "Return now, of the bet") == pytest.approx(float(back))
     assert first.run.returned is not None
-    more = maryland.after(rate_mega=0.16, stake_progressive_C_100=1)
-    returned = more("live_progressive", "Return in the long run, of the bet")
+    faster = maryland.after(rate_mega=0.16, stake_progressive_C_100=1)
+    returned = faster("live_progressive", "Return in the long run, of the bet")
     assert returned == pytest.approx(float(first.run.returned) + 0.1)
     even = first.play.value.break_even("mega", meters)
     assert even is not None
