@@ -207,7 +207,11 @@ def test_a_book_from_elsewhere_has_its_sheet_and_is_named_by_its_folder(name: st
     assert made.identity.command == "fifthstreet par BOOK_FOLDER -o par.pdf"
     assert made.identity.check_command == "fifthstreet books BOOK_FOLDER"
     assert made.by_play[0].house_edge == made.summary.house_edge
+    assert made.short is not None
     assert all(make(made) for make in PAR.values())
+    assert not any("Never bets 0" in each.name for each in made.by_play)
+    choices = [advice.action for each in made.short.decisions for advice in each.advice]
+    assert not any("Bet -" in choice for choice in choices)
     if made.left_out:
         assert "Value of information" in made.left_out
         text = str(PAR["html"](made))

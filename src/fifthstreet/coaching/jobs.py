@@ -66,9 +66,9 @@ def par_file(question: Question, kind: "ParKind") -> bytes:
 @lru_cache(maxsize=4)
 def _par(question: Question) -> "ParSheet":
     """Return a PAR sheet, of which other formats may be asked for next."""
-    from fifthstreet.paper.par import make_par
+    from fifthstreet.paper.par import make_par, printed_parts
 
-    return make_par(question.enquiry)
+    return make_par(question.enquiry, parts=printed_parts(question.enquiry))
 
 
 def sign_file(question: Question, kind: "SignKind", language: str = "en", _tag: str = "") -> bytes:

@@ -29,7 +29,7 @@ from fifthstreet.paper.par_risk import risk_of
 from fifthstreet.paper.par_rules import options_in_force, readings_of, rules_summary
 from fifthstreet.paper.short_rules import short_rules
 
-__all__ = ["ALL_PARTS", "ParSheet", "Part", "make_par"]
+__all__ = ["ALL_PARTS", "ParSheet", "Part", "make_par", "printed_parts"]
 
 Part = Literal[
     "side_bets", "progressive", "cap", "statements", "information", "play", "risk", "rules"
@@ -40,6 +40,12 @@ KNOWLEDGE: Final = "Value of information"
 _Result = TypeVar("_Result")
 
 ALL_PARTS: tuple[Part, ...] = get_args(Part)
+
+
+def printed_parts(enquiry: Enquiry) -> tuple[Part, ...]:
+    """Return the parts of a paper: all but what takes minutes to count beside a shared board."""
+    slow = {"information"} if enquiry.game.shape == "board" else set()
+    return tuple(part for part in ALL_PARTS if part not in slow)
 
 
 def make_par(

@@ -147,7 +147,7 @@ def _own(solution: OwnSolution, names: list[str]) -> Iterator[tuple[str, Tally]]
         tuple(choice for choice in street if change(choice) < largest) or street
         for street in game.streets
     )
-    if fewer != game.streets:
+    if largest > 0 and fewer != game.streets:
         yield _never(largest), replace(game, streets=fewer).solve(solution.ties).tally()
     for street, name in enumerate(names):
         smallest = min(game.streets[street], key=change)

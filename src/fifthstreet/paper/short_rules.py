@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from fifthstreet.analysis.choices import action
 from fifthstreet.paper.phrases import capital
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class CardAdvice:
     @property
     def action(self) -> str:
         """Return the choice as people say it."""
-        return f"Bet {self.bet}{TIMES}" if self.bet else "Fold"
+        return f"Bet {self.bet}{TIMES}" if self.bet > 0 else capital(action(self.bet))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
