@@ -232,8 +232,8 @@ class _Live:
         series = {"categories": f"={self.sheet.span(0, first, last)}"}
         adds_of = {**series, "values": f"={self.sheet.span(3, first, last)}"}
         often = {**series, "values": f"={self.sheet.span(2, first, last)}"}
-        self.sheet.chart("bar", "What each ending adds to the return", [adds_of], "F2")
-        self.sheet.chart("bar", "How often each ending comes", [often], "F20")
+        self.sheet.chart("bar", "What each ending adds to the return", [adds_of], "H2")
+        self.sheet.chart("bar", "How often each ending comes", [often], "H20")
         self.sheet.row += 1
 
     def _bands(self, at: dict[str, str]) -> None:
@@ -264,7 +264,7 @@ class _Live:
             }
             for column, name in ((1, "low"), (2, "expected"), (3, "high"))
         ]
-        self.sheet.chart("line", "Band of the hold by rounds, of the ante", series, "F38")
+        self.sheet.chart("line", "Band of the hold by rounds, of the ante", series, "H38")
         self.sheet.text(
             "These bands are those of a normal distribution; the sheet risk has exact ones."
         )
