@@ -53,6 +53,17 @@ def test_a_sign_is_made_as_pdf_into_a_file(tmp_path: Path) -> None:
     assert notice.read_bytes() != path.read_bytes()
 
 
+def test_the_name_of_a_file_selects_the_format_of_a_sign(tmp_path: Path) -> None:
+    for name, start in (("a.pdf", b"%PDF-"), ("a.HTML", b"<!doctype"), ("a.txt", b""), ("a", b"")):
+        assert run("sign", MARYLAND, "-o", str(tmp_path / name)).code == 0
+        assert (tmp_path / name).read_bytes().startswith(start)
+    assert (tmp_path / "a.txt").read_bytes() == (tmp_path / "a").read_bytes()
+    refused = run("sign", MARYLAND, "-o", str(tmp_path / "a.xlsx"))
+    assert refused.code == 2
+    assert "a.xlsx' does not show a format. End it in .pdf, .html, .txt" in refused.err
+    assert not (tmp_path / "a.xlsx").exists()
+
+
 def test_a_pdf_for_the_screen_and_two_formats_at_once_are_refused() -> None:
     assert "Name a file with -o" in run("sign", MARYLAND, "--pdf").err
     told = run("sign", MARYLAND, "--pdf", "--html")

@@ -27,7 +27,7 @@ def format_of(output: str | None, choice: str | None, formats: Sequence[str]) ->
         )
     raise FifthStreetError(
         f"The name {output!r} does not show a format.",
-        remedy=f"End it in {endings}, or add --format.",
+        remedy=f"End it in {endings}, or choose the format with an option.",
     )
 
 

@@ -1,12 +1,13 @@
 """`fifthstreet sign`: the sign of a table, made from a submission without errors."""
 
+from pathlib import PurePath
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fifthstreet.cli.commands.check import FileName
-from fifthstreet.cli.delivery import deliver
+from fifthstreet.cli.delivery import deliver, format_of
 from fifthstreet.cli.output import plain, write_error
 from fifthstreet.cli.parameters import Out
 from fifthstreet.cli.subject import WRONG, passing_submission
@@ -36,31 +37,39 @@ def sign(
     """Make the table sign for a submission.
 
     The sign shows players the odds, the limits, the house edge and the notices. The submission
-    must pass its check.
+    must pass its check. The ending of the file selects the format: .pdf, .html or .txt.
     """
     from fifthstreet.paper.edge import edge_if_possible
     from fifthstreet.paper.sign import make_notice, make_sign
 
     if html and pdf:
         raise FifthStreetError("A sign is either HTML or PDF.", remedy="Choose --html or --pdf.")
+    kind = _format(output, "html" if html else "pdf" if pdf else None)
     submission, book = passing_submission(file)
     if notice is None:
         edge = edge_if_possible(book, submission)
         content = make_sign(submission, book, edge=edge, language=lang)
     else:
         content = make_notice(book, notice, language=lang)
-    deliver(_set(content, html=html, pdf=pdf, to_file=output is not None), output)
+    deliver(_set(content, kind, to_file=output is not None), output)
 
 
-def _set(content: "Sign", *, html: bool, pdf: bool, to_file: bool) -> str | bytes:
-    """Return the sign in the format that is asked for."""
+def _format(output: str | None, choice: str | None) -> str:
+    """Return the chosen format, or the one that the file name shows; text where it shows none."""
+    if choice is None and not PurePath(output or "").suffix:
+        return "txt"
+    return format_of(output, choice, ("pdf", "html", "txt"))
+
+
+def _set(content: "Sign", kind: str, *, to_file: bool) -> str | bytes:
+    """Return the sign in a format."""
     from fifthstreet.paper.files import SIGN
     from fifthstreet.paper.sign_text import as_text
     from fifthstreet.paper.typeset import NoGlyphError
 
-    if pdf or html:
+    if kind != "txt":
         try:
-            return SIGN["pdf" if pdf else "html"](content)
+            return SIGN[kind](content)
         except NoGlyphError as error:
             write_error(str(error))
             raise typer.Exit(WRONG) from None
