@@ -76,4 +76,4 @@ class Sources:
 
     def message(self, name: str, fault: BookFault) -> str:
         """Return a fault on one line: its place, its key and what is wrong."""
-        return f"{self.place(name, fault.key)}: {fault.key}: {fault.says}"
+        return ": ".join(filter(None, (self.place(name, fault.key), fault.key, fault.says)))

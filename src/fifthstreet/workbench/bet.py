@@ -122,6 +122,7 @@ def value_bet(
     except NotDealtError as error:
         path = ("hand" if error.hand == 0 else "against", "zones", error.piece)
         raise source.refused(BookFault(path=path, says=error.says)) from None
+    _refuse_too_few_cards(source, layout)
     _refuse_unranked(source, layout)
     lines = RecordLines(record, layout)
     terms = BetTerms(book, record.fold, policy, together=together)
@@ -196,6 +197,23 @@ def _together(lines: BetLines, layout: BetLayout, terms: BetTerms) -> list[BetPl
     return [stated, figures_of("optimal", lines, best, terms.fold)]
 
 
+def _refuse_too_few_cards(source: BetSource, layout: BetLayout) -> None:
+    """Refuse what asks for more cards than a hand has."""
+    record = source.record
+    faults: list[BookFault] = []
+    for number, (key, hand) in enumerate((("hand", record.hand), ("against", record.against))):
+        if hand and hand.best and hand.best > (cards := _cards(layout, number)):
+            says = f"The hand has {cards} cards, so {hand.best} of them cannot be chosen"
+            faults.append(BookFault(path=(key, "best"), says=f"{says}. Name more zones"))
+    cards = _cards(layout, 0)
+    for number, line in enumerate(record.lines):
+        if len(line.cards) > cards:
+            says = f"The hand has {cards} cards and never contains {len(line.cards)}. Name fewer"
+            faults.append(BookFault(path=("lines", number, "cards"), says=says))
+    if faults:
+        raise source.refused(*faults)
+
+
 def _refuse_unranked(source: BetSource, layout: BetLayout) -> None:
     """Refuse kinds of hands that cards of such a number do not make."""
     record = source.record
@@ -219,8 +237,11 @@ def _refuse_unranked(source: BetSource, layout: BetLayout) -> None:
 
 
 def _judged(hand: BetHand, layout: BetLayout, number: int) -> int:
-    cards = sum(len(layout.groups[at]) for at in layout.hands[number])
-    return min(hand.best or cards, cards)
+    return hand.best or _cards(layout, number)
+
+
+def _cards(layout: BetLayout, number: int) -> int:
+    return sum(len(layout.groups[at]) for at in layout.hands[number])
 
 
 def _no_hand(path: Path, hand: str, judged: int, known: Sequence[str]) -> BookFault:

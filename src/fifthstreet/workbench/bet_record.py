@@ -70,6 +70,8 @@ class BetLine(PayLine):
         if not isinstance(self.pays, ToOne | ForOne | Push):
             says = "A line of a bet pays odds such as 5 to 1, or push. Write such odds"
             raise ValueError(says)  # noqa: TRY004 - pydantic reports a ValueError
+        if len({*self.cards}) < len(self.cards):
+            raise ValueError("A line asks for each card once. Remove the one that is repeated")
         try:
             if not all(Card(each).known for each in self.cards):
                 raise ValueError("?? is no card that a line could ask for. Write another")
@@ -162,6 +164,8 @@ def _plain(faults: Iterable[BookFault]) -> list[BookFault]:
         says = fault.says
         if says.startswith("Input should be a valid tuple"):
             says = "This is a list. Write it in square brackets"
+        elif says.startswith("Input should be '"):
+            says = says.replace("Input should be", "Write")
         elif says.startswith("String should match"):
             key = next((str(part) for part in reversed(path) if part in HOW_TO_WRITE), "")
             says = HOW_TO_WRITE.get(key, "This is not written as it should be. Correct it")
