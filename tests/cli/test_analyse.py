@@ -128,7 +128,7 @@ def test_the_page_tells_the_figures_in_words(book: str) -> None:
         (("md", "--at", "ante"), "is not an amount"),
         (("md", "--at", "ante=0"), "more than nothing"),
         (("md", "--at", "moon=5"), "no meter called 'moon'"),
-        (("md", "--at", "mega=-5"), "is not an amount"),
+        (("md", "--at", "mega=-5"), "'mega=-5' is below zero"),
         (("md", "--ties", "maybe"), "maybe"),
     ],
 )
@@ -155,6 +155,12 @@ def test_designs_are_listed() -> None:
     [
         (("md", "--edge", "much"), "A house edge is not a number"),
         (("md", "--edge", "200"), "between -100% and 100%"),
+        (("md", "--edge", "3", "--slopes"), "Choose one of --edge, --slopes and --front"),
+        (("md", "--edge", "3", "--between", "3-6"), "Add --front"),
+        (("md", "--front", "--between", "3"), "Write --between as in 3-6"),
+        (("md", "--front", "--between", "6-3"), "Write --between as in 3-6"),
+        (("md", "--front", "--between", "x-y"), "A house edge is not a number: 'x'"),
+        (("md", "--front", "--between", "90-99"), "No pay table near this one keeps"),
         (("md", "--edge", "3", "--keep", "x"), "no line 'x'"),
         (("nn", "--edge", "3"), "no book"),
     ],
@@ -172,6 +178,8 @@ def test_design_shows_slopes_and_trade_offs() -> None:
     page = run("design", "md", "--front", "--between", "4-6", "--ceiling", "500", "--limit", "3")
     assert "House edge" in page.out
     assert "trade-offs" in page.out
+    front = json.loads(run("design", "md", "--front", "--changes", "1", "--json").out)
+    assert front[0]["house_edge_percent"] >= 0
     assert run("design", "md").err == (
-        "fifthstreet: Nothing says what to look for. Choose one of --edge, --slopes and --front.\n"
+        "fifthstreet: A search has one aim. Choose one of --edge, --slopes and --front.\n"
     )

@@ -56,6 +56,15 @@ def test_a_refusal_is_a_document_where_json_is_asked_for(
     assert done.err == f"fifthstreet: {reason}\n"
 
 
+@pytest.mark.parametrize("command", ["analyse", "bankroll", "jackpot", "pit"])
+def test_a_submission_that_does_not_pass_is_a_document_too(command: str) -> None:
+    done = run(command, "-", "--json", given=b'book = "md"')
+    assert done.code == 1
+    (reason,) = json.loads(done.out).values()
+    assert reason.startswith("The submission does not pass its check.")
+    assert "error" in done.err
+
+
 def test_a_position_that_cannot_come_about_is_a_document_too() -> None:
     done = run("advise", "md", "--cards", "Ks Ks", "--json")
     assert (done.code, json.loads(done.out)) == (

@@ -59,16 +59,18 @@ Database = Annotated[
 ]
 
 
-def amounts(texts: list[str] | None, minimum: int = 0) -> dict[str, int]:
-    """Return the amounts of `--at` by their names, in minor units."""
-    return dict(_amount(text, minimum) for text in texts or [])
+def amounts(
+    texts: list[str] | None, minimum: int = 0, example: str = "ante=1500 or mega=2500000"
+) -> dict[str, int]:
+    """Return amounts in minor units by their names, as `--at` and `--side` take them."""
+    return dict(_amount(text, minimum, example) for text in texts or [])
 
 
-def _amount(text: str, minimum: int) -> tuple[str, int]:
+def _amount(text: str, minimum: int, example: str) -> tuple[str, int]:
     name, _, amount = text.partition("=")
-    if not amount.isdecimal() or len(amount) > MOST_DIGITS or int(amount) < minimum:
-        raise FifthStreetError(
-            f"{text!r} is not an amount.",
-            remedy="Write it in minor units, such as ante=1500 or mega=2500000.",
-        )
+    remedy = f"Write it in minor units, such as {example}."
+    if not amount.removeprefix("-").isdecimal() or len(amount) > MOST_DIGITS:
+        raise FifthStreetError(f"{text[:40]!r} is not an amount.", remedy=remedy)
+    if int(amount) < minimum:
+        raise FifthStreetError(f"{text[:40]!r} is below {minimum or 'zero'}.", remedy=remedy)
     return name.strip(), int(amount)

@@ -9,6 +9,7 @@ import typer
 from fifthstreet.cli.output import show
 from fifthstreet.cli.shelf_option import shelved
 from fifthstreet.cli.source import FileError, name_of, read
+from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
     from fifthstreet.rules.book import RuleBook
@@ -26,6 +27,12 @@ Subject = Annotated[
         callback=shelved,
     ),
 ]
+
+
+class NotPassingError(FifthStreetError):
+    """A submission was read and has errors, which are shown."""
+
+    unreadable = False
 
 
 def subject(name: str) -> "tuple[Submission, RuleBook]":
@@ -48,14 +55,17 @@ def subject(name: str) -> "tuple[Submission, RuleBook]":
 
 
 def passing_submission(file: str) -> "tuple[Submission, RuleBook]":
-    """Return a submission that passes its check; show the findings, and exit on an error."""
+    """Return a submission that passes its check; show the findings, and refuse on an error."""
     report, text = checked(file)
     if report.findings:
         from fifthstreet.cli import draw
 
         draw.report(report, text, name=name_of(file)).show(stream=sys.stderr)
     if report.book is None or not report.ok:
-        raise typer.Exit(WRONG)
+        raise NotPassingError(
+            "The submission does not pass its check.",
+            remedy="Correct what fifthstreet check finds.",
+        )
     return report.submission, report.book
 
 

@@ -99,13 +99,13 @@ def bankroll(
         bankroll=figure(bankroll, "The bankroll"),
         target=None if target is None else figure(target, "The target"),
         rounds=None if hours is None else int(figure(hours, "The time") * pace),
-        least=None if stop_below is None else figure(stop_below, "The least"),
+        least=None if stop_below is None else figure(stop_below, "The balance to stop below"),
         strategy=strategy,
         mistakes=figure(mistakes, "The rate of mistakes"),
         pays=tuple(parse_pay_changes(pay or [], main_table(book, submission)).items()),
         submission=submission,
         ante=ante,
-        stakes=tuple(amounts(side, minimum=1).items()),
+        stakes=tuple(amounts(side, minimum=1, example="three_card=500").items()),
         meters=tuple(named.items()),
     )
     with progress("Players", unit="players") as advance:

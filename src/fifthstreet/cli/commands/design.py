@@ -38,7 +38,9 @@ class _DesignOptions:
     ] = False
     between: Annotated[
         str | None,
-        typer.Option(metavar="LOW-HIGH", help="With --front: house edges, such as 3-6 percent."),
+        typer.Option(
+            metavar="LOW-HIGH", help="With --front: house edges, as in 3-6. [default: 0-100]"
+        ),
     ] = None
     changes: Annotated[
         int, typer.Option(min=1, max=MOST_CHANGES, help="Maximum number of lines to change.")
@@ -77,7 +79,11 @@ def design(wish: _DesignOptions) -> None:
     law = book(wish.book_id)
     if sum((wish.edge is not None, wish.slopes, wish.front)) != 1:
         raise FifthStreetError(
-            "Nothing says what to look for.", remedy="Choose one of --edge, --slopes and --front."
+            "A search has one aim.", remedy="Choose one of --edge, --slopes and --front."
+        )
+    if wish.between and not wish.front:
+        raise FifthStreetError(
+            "Only trade-offs are limited to house edges.", remedy="Add --front, or drop --between."
         )
     if wish.slopes:
         _slopes(law, wish)
@@ -91,9 +97,15 @@ def _limits(wish: _DesignOptions) -> "DesignLimits":
     from fifthstreet.analysis.design import DesignLimits
 
     edges = None
-    if wish.between:
-        low, _, high = wish.between.removesuffix("%").partition("-")
-        edges = (figure(low, "A house edge") / 100, figure(high, "A house edge") / 100)
+    if wish.front:
+        first, _, last = (wish.between or "0-100").removesuffix("%").partition("-")
+        low, high = (figure(end, "A house edge") / 100 for end in (first, last or first))
+        if low >= high:
+            raise FifthStreetError(
+                "There are not two house edges, the lower first.",
+                remedy="Write --between as in 3-6.",
+            )
+        edges = low, high
     return DesignLimits(
         whole=wish.whole,
         monotone=not wish.any_order,
@@ -161,6 +173,11 @@ def _front(law: "RuleBook", wish: _DesignOptions) -> None:
     from fifthstreet.analysis.design_front import front
 
     result = front(law, most_changes=wish.changes, limits=_limits(wish))
+    if not result:
+        raise FifthStreetError(
+            "No pay table near this one keeps to the limits.",
+            remedy="Change more lines, or loosen the limits.",
+        )
     rows = [
         {
             "changes": _changes(each.changes),
