@@ -364,7 +364,7 @@ def test_a_shoe_lays_no_cards_for_the_six_card_wager() -> None:
     shoe = offered.model_copy(
         update={"dealing": offered.dealing.model_copy(update={"method": "manual_shoe"})}
     )
-    with pytest.raises(FifthStreetError, match="lays no cards"):
+    with pytest.raises(FifthStreetError, match="cards of that wager are not dealt"):
         TableWork(shoe, (Seat(sides=(("three_card", 100), ("six_card", 100))),))
 
 
