@@ -368,7 +368,7 @@ def test_knowing_a_card_is_worth_more_than_knowing_none(folder: str, count: int)
 # Short rules and side bets ------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_short_rules_of_ultimate_are_those_that_people_learn() -> None:
     short = short_strategy(game_on(ULTIMATE))
     before, on_flop, last = short.parts

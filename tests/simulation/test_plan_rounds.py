@@ -27,14 +27,14 @@ def submission_of(folder: str) -> Submission:
     return Submission(book=add(str(SAMPLES / folder)))
 
 
-SLOW = {("four-card-poker", "short")}
-"""Rules that take seconds to find."""
+LONG = {(name, "short") for name in ("four-card-poker", "casino-holdem", "ultimate-texas-holdem")}
+"""Rules that take half a minute to find."""
 
 
 @pytest.mark.parametrize(
     ("folder", "way"),
     [
-        pytest.param(folder, way, marks=[pytest.mark.slow] if (folder, way) in SLOW else [])
+        pytest.param(folder, way, marks=[pytest.mark.exhaustive] if (folder, way) in LONG else [])
         for folder in FOLDERS
         for way in WAYS
     ],
@@ -61,7 +61,7 @@ def test_every_sample_game_is_played_in_every_way_that_is_known(folder: str, way
         ("caribbean-stud", "-142031221/2718662100"),
         ("casino-holdem", "-1363917077/63213204600"),
         ("ultimate-texas-holdem", "-50643648973/2317817502000"),
-        pytest.param("four-card-poker", "-8840827253/317119576410", marks=pytest.mark.slow),
+        pytest.param("four-card-poker", "-8840827253/317119576410", marks=pytest.mark.exhaustive),
     ],
 )
 def test_sample_games_that_are_solved_agree_with_the_exact_figure(folder: str, exact: str) -> None:

@@ -130,7 +130,7 @@ def test_a_table_that_is_not_whole_is_told_with_its_row(text: str, says: str) ->
     assert says in str(caught.value)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_face_up_cards_are_read_whatever_their_suits() -> None:
     table = "".join(template(game_of("rws"))).replace(",\n", ",never\n")
     hand = "Kc Qc Jc Tc 9c"
