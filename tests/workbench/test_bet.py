@@ -302,7 +302,7 @@ def test_what_is_neither_a_bet_nor_a_way_to_play_is_told_so() -> None:
         (GOOD + LINE, {"policy": 3}, "A strategy cannot be made of int"),
     ):
         with pytest.raises(FifthStreetError) as caught:
-            bet(source, **keys)  # type: ignore[arg-type]
+            bet(source, **keys)
         assert says in str(caught.value)
 
 
