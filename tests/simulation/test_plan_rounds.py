@@ -1,5 +1,6 @@
 """Any plan is simulated by its own rules, with the exact figure beside it where there is one."""
 
+import pickle
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from altered import altered, forget, put_on_the_shelf
 from fifthstreet import FifthStreetError, NoExactFigureError
 from fifthstreet.bookcase import add
 from fifthstreet.rules.library import book
+from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.plan_rounds import WAYS, PlanRounds, Way
@@ -51,6 +53,24 @@ def test_every_sample_game_is_played_in_every_way_that_is_known(folder: str, way
         staked, folded, *nets = map(int, work._ending(game).split())
         assert sum(nets) == game.nets[1], "no line is about another wager"
         assert staked >= 1 or folded
+
+
+@pytest.mark.parametrize("folder", ["three-card-poker", "four-card-poker"])
+def test_what_a_bonus_adds_to_a_wager_is_counted(folder: str) -> None:
+    work = PlanRounds(submission_of(folder), "always")
+    games = [work.play(number, 4) for number in range(60)]
+    assert any("bonus" in line.wager and line.net for game in games for line in game.lines)
+    for game in games:
+        _, _, *nets = map(int, work._ending(game).split())
+        assert sum(nets) == game.nets[1]
+
+
+def test_a_submission_as_it_was_checked_goes_to_other_processes() -> None:
+    add(str(SAMPLES / "three-card-poker"))
+    text = (SAMPLES / "three-card-poker" / "submissions" / "sample.toml").read_text("utf-8")
+    work = PlanRounds(check(text).submission, "always")
+    sent = pickle.loads(pickle.dumps(work))  # noqa: S301 - made here
+    assert sent.count(0, 5, 4) == work.count(0, 5, 4)
 
 
 @pytest.mark.parametrize(

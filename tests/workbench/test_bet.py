@@ -14,7 +14,7 @@ from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import LOST, net_of
 from fifthstreet.bookcase import open_bookcase
 from fifthstreet.cards import Card, Deck, rank_three
-from fifthstreet.errors import NoExactFigureError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.rules.library import book
 from fifthstreet.workbench.bet import bet
 from fifthstreet.workbench.bet_record import BetError
@@ -285,9 +285,24 @@ def test_a_function_needs_a_book_and_cards_that_are_dealt() -> None:
         ({"book": "md", "zones": ["players", "players.1"]}, "share a card"),
         ({"book": "md", "zones": ["players"], "fold": "gone"}, "'gone'"),
         ({"book": "md", "zones": ["players", "community"]}, "does not take the cards of 2 zones"),
+        ({"book": "md", "zones": [2]}, "Nothing says which cards"),
+        ({"book": "md", "zones": 2}, "Nothing says which cards"),
+        ({"book": "md", "zones": ["players"], "colour": "red"}, "A bet has no 'colour'"),
     ):
         with pytest.raises(BetError) as caught:
             bet(nothing, **keys)
+        assert says in str(caught.value)
+
+
+def test_what_is_neither_a_bet_nor_a_way_to_play_is_told_so() -> None:
+    for source, keys, says in (
+        ("bet\0.toml", {}, "no bet in a file"),
+        (GOOD + LINE, {"book": "rws"}, "A bet in a file says its book itself"),
+        (GOOD + LINE, {"policy": "none.csv"}, "no strategy in a file 'none.csv'"),
+        (GOOD + LINE, {"policy": 3}, "A strategy cannot be made of int"),
+    ):
+        with pytest.raises(FifthStreetError) as caught:
+            bet(source, **keys)
         assert says in str(caught.value)
 
 

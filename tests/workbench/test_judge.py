@@ -130,6 +130,22 @@ def test_a_table_that_is_not_whole_is_told_with_its_row(text: str, says: str) ->
     assert says in str(caught.value)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("strategy", "says"),
+    [
+        ("strategy\0.csv", "no strategy in a file"),
+        ({}, "no choices for street 0 with 1 staked"),
+        (lambda: 1, "Give it the parameters cards and staked"),
+        ([], "cannot be made of list"),
+    ],
+)
+def test_what_is_no_strategy_is_told_so(strategy: object, says: str) -> None:
+    with pytest.raises(StrategyError) as caught:
+        judge("md", strategy)
+    assert says in str(caught.value)
+
+
 @pytest.mark.exhaustive
 def test_face_up_cards_are_read_whatever_their_suits() -> None:
     table = "".join(template(game_of("rws"))).replace(",\n", ",never\n")

@@ -83,7 +83,9 @@ def _add(changes: dict[str, Fraction], keys: dict[str, str], name: str, earned: 
 
 def _read(pays: object) -> Fraction:
     match pays:
-        case Fraction() | ToOne() | ForOne() | Push():
+        case Fraction() if pays >= 0 or pays == LOST:
+            return pays
+        case ToOne() | ForOne() | Push():
             return net_of(pays)
         case str():
             return _earned(" ".join(pays.lower().split()))

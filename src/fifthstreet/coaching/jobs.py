@@ -43,9 +43,10 @@ def hold_bands(
 
 def figures(question: Question, part: Part) -> bytes:
     """Return the exact figures of the main game, with the part that is asked for beside it."""
-    from fifthstreet.paper.par import ALL_PARTS, make_par
+    from fifthstreet.paper.par import ALL_PARTS, PAPER_ONLY, make_par
 
-    parts = [each for each in ALL_PARTS if part in {"all", each}]
+    everything = part == "all"
+    parts = [each for each in ALL_PARTS if part == each or (everything and each not in PAPER_ONLY)]
     every_table = part in {"progressive", "cap"}
     return text_of(encode_figures(make_par(question.enquiry, parts=parts, every_table=every_table)))
 

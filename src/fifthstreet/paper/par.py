@@ -29,7 +29,7 @@ from fifthstreet.paper.par_risk import risk_of
 from fifthstreet.paper.par_rules import options_in_force, readings_of, rules_summary
 from fifthstreet.paper.short_rules import short_rules
 
-__all__ = ["ALL_PARTS", "ParSheet", "Part", "make_par", "printed_parts"]
+__all__ = ["ALL_PARTS", "PAPER_ONLY", "ParSheet", "Part", "make_par", "printed_parts"]
 
 Part = Literal[
     "side_bets", "progressive", "cap", "statements", "information", "play", "risk", "rules"
@@ -40,6 +40,8 @@ KNOWLEDGE: Final = "Value of information"
 _Result = TypeVar("_Result")
 
 ALL_PARTS: tuple[Part, ...] = get_args(Part)
+PAPER_ONLY: Final = frozenset[Part]({"risk", "rules"})
+"""What only a printed sheet has beside the rest; the terminal and the pages ask for it elsewhere."""
 
 
 def printed_parts(enquiry: Enquiry) -> tuple[Part, ...]:

@@ -192,7 +192,7 @@ class Submission(LawRecord):
     def under(self, options: Mapping[str, Option]) -> "Submission":
         """Return the submission under the options of a law, whether or not it is on the shelf."""
         submission = self.model_copy()
-        submission._options = options  # noqa: SLF001 - of the same class
+        submission._options = {**options}  # noqa: SLF001 - of the same class; can be pickled
         return submission
 
     @property

@@ -109,6 +109,11 @@ class PlanRounds:
         return tuple(wager.id for wager in self.terms.book.wagers if wager.group != "side")
 
     @cached_property
+    def _beside(self) -> Mapping[str, str]:
+        """Return on which wager each contest pays that adds to what another decides."""
+        return {each.id: each.wagers[0] for each in self.terms.book.contests if each.adds}
+
+    @cached_property
     def game(self) -> Game:
         """Return the game at this ante as the mathematics reads it, or refuse with its reason."""
         law = self.terms.book
@@ -203,7 +208,7 @@ class PlanRounds:
     def _ending(self, game: Round) -> str:
         nets: Counter[str] = Counter()
         for line in game.lines:
-            nets[line.wager] += line.net
+            nets[self._beside.get(line.wager, line.wager)] += line.net
         seat = game.state.seats[SEAT]
         staked = sum(seat.wagers.get(wager, 0) for wager in self.wagers)
         each = " ".join(str(nets[wager]) for wager in self.wagers)

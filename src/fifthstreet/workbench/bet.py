@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from inspect import signature
 from pathlib import Path as FilePath
 from typing import Any, TypedDict, Unpack, get_args
 
@@ -42,6 +41,7 @@ from fifthstreet.workbench.bet_record import (
     read_bet,
 )
 from fifthstreet.workbench.joint_count import ApartError
+from fifthstreet.workbench.judgement import policy_of, takes
 
 BESIDE: Mapping[str, Callable[..., Any]] = {"own": OwnBeside, "versus": VersusBeside}
 """What counts a bet and the main game together, by the shape of the game."""
@@ -79,6 +79,11 @@ def bet(
     Fraction(-5, 17)
     """
     ensure_open()
+    if unknown := of.keys() - FunctionTerms.__annotations__:
+        raise BetError(
+            f"A bet has no {min(unknown)!r}.",
+            remedy=f"Write {', '.join(FunctionTerms.__annotations__)}.",
+        )
     if callable(source):
         if of.get("fold", "live") not in get_args(FoldEffect):
             raise BetError(
@@ -89,6 +94,10 @@ def bet(
         terms = BetTerms(_book(of.get("book")), fold, policy, together=together)
         symmetric = of.get("symmetric", False)
         return _of_function(source, terms, of.get("zones", ()), symmetric=symmetric)
+    if of:
+        raise BetError(
+            f"A bet in a file says its {min(of)} itself.", remedy="Write it in the file."
+        )
     text, name = _text_of(source)
     bet_source = read_bet(text, name=name)
     return value_bet(bet_source, policy=policy, together=together)
@@ -132,7 +141,7 @@ def value_bet(
 def _of_function(
     function: BetFunction, terms: BetTerms, zones: Sequence[str], *, symmetric: bool
 ) -> BetFigures:
-    if isinstance(zones, str) or not zones:
+    if not isinstance(zones, list | tuple) or not zones or {*map(type, zones)} != {str}:
         raise BetError(
             "Nothing says which cards the bet is on.",
             remedy='Write zones as in zones=["players"].',
@@ -143,13 +152,11 @@ def _of_function(
         raise BetError(f"{error.says}.") from None
     if len(layout.groups) < len(zones) or any(len(hand) > 1 for hand in layout.hands):
         raise BetError("Two of the zones share a card.", remedy="Name each card once.")
-    try:
-        signature(function).bind(*zones)
-    except TypeError:
+    if not takes(function, zones):
         raise BetError(
             f"The function does not take the cards of {len(zones)} zones.",
             remedy="Give it one parameter for each zone.",
-        ) from None
+        )
     lines = FunctionLines(function, symmetric=symmetric)
     name = getattr(function, "__name__", "bet").replace("_", " ")
     return _value(name, lines, layout, terms)
@@ -188,7 +195,7 @@ def _together(lines: BetLines, layout: BetLayout, terms: BetTerms) -> list[BetPl
     if game.shape not in BESIDE:
         raise ApartError("bets were not counted together with games of this kind")
     beside = BESIDE[game.shape](game, terms.book, layout, lines)
-    policy = solve(game).policy if terms.policy is None else terms.policy
+    policy = solve(game).policy if terms.policy is None else policy_of(game, terms.policy)
     stated = figures_of("stated", lines, beside.stated(policy), terms.fold)
     if terms.fold == "live":
         return [stated]
@@ -267,7 +274,7 @@ def _text_of(source: object) -> tuple[str, str]:
     if isinstance(source, str | FilePath):
         try:
             return FilePath(source).read_text(encoding="utf-8"), str(source)
-        except (OSError, UnicodeDecodeError):
+        except (OSError, ValueError):
             raise BetError(
                 f"There is no bet in a file {str(source)!r}.", remedy="Check its name."
             ) from None

@@ -4,9 +4,10 @@ What a strategy loses is the sum, over all positions that it comes to, of the ch
 times what its choice costs against the best one; so the errors add up to the cost exactly.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from inspect import signature
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -136,23 +137,45 @@ def policy_of(game: Game, strategy: Any) -> Any:
     if game.shape not in FAULTS:
         raise NoExactFigureError.because("strategies for games of this kind are not judged")
     if callable(strategy):
+        if not takes(strategy, parameters := PARAMETERS[game.shape]):
+            raise StrategyError(
+                "The function does not take what a strategy is told.",
+                remedy=f"Give it the parameters {' and '.join(parameters)}.",
+            )
         return FUNCTIONS[game.shape](game, strategy)
     if isinstance(strategy, str) and "\n" in strategy:
         return read_strategy(game, strategy)
     if isinstance(strategy, str | Path):
         try:
             text = Path(strategy).read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError):
+        except (OSError, ValueError):
             raise StrategyError(
                 f"There is no strategy in a file {str(strategy)!r}.", remedy="Check its name."
             ) from None
         return read_strategy(game, text, name=str(strategy))
-    if isinstance(strategy, Mapping | np.ndarray):
+    if isinstance(strategy, Mapping) and game.shape == "own":
+        if missing := game.solve().policy.keys() - strategy.keys():
+            street, staked = min(missing)
+            raise StrategyError(
+                f"The strategy has no choices for street {street} with {staked} staked.",
+                remedy="Add them.",
+            )
+        return strategy
+    if isinstance(strategy, np.ndarray) and game.shape == "versus":
         return strategy
     raise StrategyError(
         f"A strategy cannot be made of {type(strategy).__name__}.",
         remedy="Give a function, the name of a CSV or JSON file, or the text of one.",
     )
+
+
+def takes(function: Callable[..., Any], arguments: Sequence[str]) -> bool:
+    """Tell whether a function may be called with some arguments."""
+    try:
+        signature(function).bind(*arguments)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def judge_policy(game: Game, policy: Any, *, name: str) -> Judgement:
@@ -253,6 +276,8 @@ FAULTS: Mapping[str, Callable[[Any, Any], Iterator[StrategyFault]]] = {
     "own": _own_faults,
     "versus": _versus_faults,
 }
+PARAMETERS: Mapping[str, Sequence[str]] = {"own": ("cards", "staked"), "versus": ("hand",)}
+"""What a function is told, by the shape of the game."""
 FUNCTIONS: Mapping[str, Callable[[Any, Any], Any]] = {
     "own": own_policy_from,
     "versus": versus_policy_from,

@@ -40,7 +40,7 @@ def analyse(
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
     from fifthstreet.cli import par_page
-    from fifthstreet.paper.par import ALL_PARTS, make_par
+    from fifthstreet.paper.par import ALL_PARTS, PAPER_ONLY, make_par
 
     submission, book = subject(name)
     values = amounts(at)
@@ -53,7 +53,7 @@ def analyse(
         stake=values.pop("stake", None),
         meters=values,
     )
-    aside = {"rules", "risk", *(() if information else ("information",))}
+    aside = PAPER_ONLY if information else PAPER_ONLY | {"information"}
     parts = [part for part in ALL_PARTS if part not in aside]
     neighbours = _neighbours(enquiry) if information else ()
     sheet = make_par(enquiry, parts=parts, every_table=True, neighbours=neighbours)

@@ -14,6 +14,7 @@ from fifthstreet.cli.subject import WRONG, passing_submission
 from fifthstreet.errors import FifthStreetError
 
 if TYPE_CHECKING:
+    from fifthstreet.paper.files import SignKind
     from fifthstreet.paper.sign import Sign
 
 NARROWEST, WIDEST = 40, 80
@@ -54,14 +55,14 @@ def sign(
     deliver(_set(content, kind, to_file=output is not None), output)
 
 
-def _format(output: str | None, choice: str | None) -> str:
+def _format(output: str | None, choice: str | None) -> "SignKind":
     """Return the chosen format, or the one that the file name shows; text where it shows none."""
     if choice is None and not PurePath(output or "").suffix:
         return "txt"
-    return format_of(output, choice, ("pdf", "html", "txt"))
+    return format_of(output, choice, ("pdf", "html", "txt"))  # type: ignore[return-value]
 
 
-def _set(content: "Sign", kind: str, *, to_file: bool) -> str | bytes:
+def _set(content: "Sign", kind: "SignKind", *, to_file: bool) -> str | bytes:
     """Return the sign in a format."""
     from fifthstreet.paper.files import SIGN
     from fifthstreet.paper.sign_text import as_text
