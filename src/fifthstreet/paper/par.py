@@ -41,7 +41,7 @@ _Result = TypeVar("_Result")
 
 ALL_PARTS: tuple[Part, ...] = get_args(Part)
 PAPER_ONLY: Final = frozenset[Part]({"risk", "rules"})
-"""What only a printed sheet has beside the rest; the terminal and the pages ask for it elsewhere."""
+"""What only a printed sheet has; the terminal and the pages ask for it elsewhere."""
 
 
 def printed_parts(enquiry: Enquiry) -> tuple[Part, ...]:
