@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from fifthstreet.analysis import own
 from fifthstreet.analysis.changes import PayChange
+from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.joint import JointPlay
 from fifthstreet.analysis.long_run import long_run
@@ -18,6 +19,7 @@ from fifthstreet.analysis.progressive import (
     base_play,
     best_tally,
     class_chances,
+    held_by,
     initial_meters,
     progressive_bets,
     reset_meters,
@@ -330,3 +332,10 @@ def test_the_long_run_reads_what_the_plan_says_of_its_meters() -> None:
     play, submission = base_play(game(), bet("A")), Submission(book="md", progressive=part)
     (usual,), (charged,) = (long_run(play, each, submission).meters for each in (law, changed))
     assert usual.contribution - charged.contribution == play.value.constant + play.bet.stake
+
+
+def test_a_meter_below_zero_is_refused_by_its_name() -> None:
+    with pytest.raises(FifthStreetError, match="'mega' is below zero"):
+        held_by({"mega": Fraction(-5)}, "mega")
+    with pytest.raises(FifthStreetError, match="'mega' is below zero"):
+        Enquiry(book=book("md"), submission=Submission(book="md"), meters={"mega": -5})

@@ -67,7 +67,9 @@ class Enquiry:
                     f"The book has no meter called {meter!r}.", remedy=f"Its meters are: {result}."
                 )
             if amount < 0:
-                raise FifthStreetError(f"The meter {meter!r} cannot hold less than nothing.")
+                raise FifthStreetError(
+                    f"The meter {meter!r} is below zero.", remedy="Name 0 or more minor units."
+                )
 
     @cached_property
     def game(self) -> Game:

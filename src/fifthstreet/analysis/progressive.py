@@ -104,6 +104,10 @@ def held_by(meters: Meters, meter: str) -> Fraction:
             f"Nothing says what the meter {meter!r} shows.",
             remedy=f"Give progressive.reset.{meter} in the submission, or name the amount.",
         )
+    if meters[meter] < 0:
+        raise FifthStreetError(
+            f"The meter {meter!r} is below zero.", remedy="Name 0 or more minor units."
+        )
     return Fraction(meters[meter])
 
 

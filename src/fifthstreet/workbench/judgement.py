@@ -135,7 +135,7 @@ def judge(book: RuleBook | str, strategy: Any) -> Judgement:
 def policy_of(game: Game, strategy: Any) -> Any:
     """Return a strategy as `evaluate` of the game takes it, from a file, a text or a function."""
     if game.shape not in FAULTS:
-        raise NoExactFigureError.because("strategies for games of this kind are not judged")
+        raise NoExactFigureError.because("strategies are not judged beside a shared board")
     if callable(strategy):
         if not takes(strategy, parameters := PARAMETERS[game.shape]):
             raise StrategyError(

@@ -50,7 +50,7 @@ def template(game: Game) -> Iterator[str]:
 
 def _shape(game: Game, readers: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:
     if game.shape not in readers:
-        raise NoExactFigureError.because("strategies for games of this kind are not read")
+        raise NoExactFigureError.because("strategies are not read beside a shared board")
     return readers[game.shape]
 
 
