@@ -102,7 +102,8 @@ def test_a_submission_stands_for_its_book() -> None:
 )
 def test_an_impossible_position_is_refused_with_one(arguments: list[str], expected: str) -> None:
     told = run("advise", *arguments, "--json")
-    assert (told.code, told.out) == (1, "")
+    assert (told.code, [*json.loads(told.out)]) == (1, ["error"])
+    assert expected in json.loads(told.out)["error"]
     assert expected in told.err
 
 
@@ -127,7 +128,7 @@ def test_a_submission_with_errors_is_not_advised_on(tmp_path: Path) -> None:
     file = tmp_path / "bad.toml"
     file.write_text('book = "md"\n')
     told = run("advise", str(file), "--cards", "Ks Kd", "--json")
-    assert (told.code, told.out) == (1, "")
+    assert (told.code, [*json.loads(told.out)]) == (1, ["error"])
 
 
 @pytest.mark.slow

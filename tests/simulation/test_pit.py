@@ -217,7 +217,7 @@ def test_amounts_are_named_at_the_command() -> None:
     ("arguments", "says"),
     [
         (("--at", "ante"), "'ante' is not an amount"),
-        (("--at", "ante=0"), "is not an amount"),
+        (("--at", "ante=0"), "'ante=0' is below 1"),
         (("--at", "grand=5"), "no meter called 'grand'"),
         (("--seats", "9"), "9 seats cannot play"),
         (("--seats", "9" * 25), "seats cannot play"),
