@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 
 import fifthstreet
-from fifthstreet import FifthStreetError, book, game_of, solve
+from fifthstreet import (
+    FifthStreetError,
+    book,
+    design,
+    game_of,
+    progressive_bets,
+    side_bets,
+    solve,
+)
 
 EDGE = Fraction(-53223, 1082900)
 
@@ -17,6 +25,13 @@ EDGE = Fraction(-53223, 1082900)
 @pytest.mark.parametrize("typed", ["md", book("md"), game_of("md"), game_of(book("md"))])
 def test_a_game_is_solved_by_its_name_its_book_or_itself(typed: Any) -> None:
     assert solve(typed).expected_value == EDGE
+
+
+def test_a_book_is_named_by_its_id_for_every_figure() -> None:
+    law, edge = book("md"), Fraction(1, 20)
+    assert side_bets("md") == side_bets(law)
+    assert progressive_bets("md", stake=100) == progressive_bets(law, stake=100)
+    assert design("md", edge, most_changes=1) == design(law, edge, most_changes=1)
 
 
 @pytest.mark.parametrize("pays", [5, "5", "5 to 1", "6 for 1", Fraction(5), " 5  TO 1"])
@@ -29,6 +44,8 @@ def test_a_line_pays_what_people_write(pays: Any) -> None:
     [
         (lambda: solve("xx"), "The books are md, rws, cb, uk"),
         (lambda: game_of("xx"), "The books are md, rws, cb, uk"),
+        (lambda: side_bets("xx"), "The books are md, rws, cb, uk"),
+        (lambda: design(7, Fraction(0)), "A book is wanted here"),  # type: ignore[arg-type]
         (lambda: solve(7), "A book is wanted here, not int"),  # type: ignore[arg-type]
         (lambda: game_of("md", {"strait": 5}), "Its lines are royal_flush, straight_flush"),
         (lambda: game_of("md", {"straight": "five"}), "odds such as 6 for 1"),

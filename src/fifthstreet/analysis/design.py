@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise, product
 
 from fifthstreet.analysis.classes import final_classes, for_each_class
-from fifthstreet.analysis.game import Game, game_of, without_board
+from fifthstreet.analysis.game import Game, book_of, game_of, without_board
 from fifthstreet.analysis.pay_lines import line_keys, net_of
 from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.solution import solve
@@ -84,7 +84,7 @@ class _Tangent:
 
 
 def design(
-    book: RuleBook,
+    book: RuleBook | str,
     edge: Fraction,
     *,
     most_changes: int = 2,
@@ -101,7 +101,8 @@ def design(
         raise FifthStreetError(
             "A house edge lies between -100% and 100% of the ante.", remedy="Wish for 3.5, say."
         )
-    game, table = game_of(book), main_table(book)
+    rules = book_of(book)
+    game, table = game_of(rules), main_table(rules)
     if table is None:
         raise FifthStreetError(
             "The main game has no pay table.", remedy="Choose a game that has one."
@@ -118,7 +119,7 @@ def design(
     for most_solved in PASSES:
         waiting.sort(key=lambda changes: _promise(own | changes, tangents, edge))
         for changes in waiting[:most_solved]:
-            tally = solve(game_of(book, changes)).tally()
+            tally = solve(game_of(rules, changes)).tally()
             solved.append(
                 Design(
                     changes=changes,

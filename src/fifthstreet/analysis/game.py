@@ -59,7 +59,7 @@ def game_of(
     >>> game_of("md", {"straight": "5 to 1"}) == game_of("md", {"straight": 5})
     True
     """
-    rules = _book_of(book)
+    rules = book_of(book)
     if submission is not None:
         rules = effective(rules, submission)
     if submission is not None and ante is None:
@@ -119,7 +119,7 @@ def without_board(game: Game, what: str) -> HandGame:
     return game
 
 
-def _book_of(book: RuleBook | str) -> RuleBook:
+def book_of(book: RuleBook | str) -> RuleBook:
     """Return a book, be it named by its id or given whole."""
     if isinstance(book, RuleBook):
         return book

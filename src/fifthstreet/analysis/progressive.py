@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
 from fifthstreet.analysis.earnings import NOTHING, PerClass, added
-from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.game import Game, book_of
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.scope_beside import (
     PROGRESSIVE,
@@ -202,22 +202,23 @@ def _rows(table: PayTable, tally: Tally) -> Iterator[LineChance]:
 
 
 def progressive_bets(
-    book: RuleBook, submission: Submission | None = None, *, stake: int | None = None
+    book: RuleBook | str, submission: Submission | None = None, *, stake: int | None = None
 ) -> tuple[ProgressiveBet, ...]:
     """Return every size of wager on every progressive table of a book, none where it has none.
 
     The sizes are those of the submission, or of the book; where neither names one it must be given.
     """
-    schedule, wager = progressive_of(book), book.wager(PROGRESSIVE)
+    rules = book_of(book)
+    schedule, wager = progressive_of(rules), rules.wager(PROGRESSIVE)
     if schedule is None or wager is None:
         return ()
-    refuse_uncounted_progressive(book)
-    terms = submission or Submission(book=book.edition)
-    contests = effective(book, terms).contests_of(PROGRESSIVE)
+    refuse_uncounted_progressive(rules)
+    terms = submission or Submission(book=rules.edition)
+    contests = effective(rules, terms).contests_of(PROGRESSIVE)
     back = next((c.stake_returned for c in contests if not c.others), False)
     sizes = (stake,) if stake is not None else bet_sizes(terms)
     return tuple(
-        ProgressiveBet(table=table, stake=size, stake_back=back, rounding=book.in_minor_units)
+        ProgressiveBet(table=table, stake=size, stake_back=back, rounding=rules.in_minor_units)
         for table in schedule.tables
         for size in sizes
     )

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from fifthstreet.analysis.classes import examples, final_classes
-from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.game import book_of, game_of
 from fifthstreet.analysis.hand_counts import Counts, hand_counts
 from fifthstreet.analysis.pay_lines import LOST, net_of
 from fifthstreet.analysis.scope_beside import (
@@ -122,19 +122,20 @@ def side_bets_of(book: RuleBook) -> Iterator[SideContest]:
 
 
 def side_bets(
-    book: RuleBook, submission: Submission | None = None, stakes: Sequence[int] = ()
+    book: RuleBook | str, submission: Submission | None = None, stakes: Sequence[int] = ()
 ) -> tuple[SideBetFigures, ...]:
     """Return the figures of every table of every side bet of a book.
 
     A table with fixed sums is shown at each stake, by default the least and the most that may be
     wagered; any other once, since its figures are the same at all stakes.
     """
-    terms = submission or Submission(book=book.edition)
+    rules = book_of(book)
+    terms = submission or Submission(book=rules.edition)
     return tuple(
         figures
-        for bet in side_bets_of(book)
+        for bet in side_bets_of(rules)
         for table in bet.schedule.tables
-        for figures in table_figures(book, bet, table, terms, stakes)
+        for figures in table_figures(rules, bet, table, terms, stakes)
     )
 
 
