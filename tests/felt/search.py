@@ -269,7 +269,7 @@ class Search:
     def go(self, most: int) -> Found:
         """Search until every state is known, or so many are."""
         root = self.here(0, None, None)
-        first = key_of(root.state, root.waits)
+        first = self._key(root)
         self.nodes[first] = root
         self.waiting[first] = None
         while self.waiting and len(self.nodes) < most:
@@ -332,9 +332,13 @@ class Search:
                 if new:
                     self.waiting[reached] = None
 
+    def _key(self, node: Node) -> int:
+        """Return what a state goes by; bets of a new round are not those of the round before."""
+        return hash((key_of(node.state, node.waits), self.is_goal(node)))
+
     def _reach(self, before: int, mishaps: int, act: dict[str, Any]) -> tuple[int, bool]:
         node = self.here(mishaps, before, act)
-        key = key_of(node.state, node.waits)
+        key = self._key(node)
         known = self.nodes.get(key)
         if known is None or known.mishaps > mishaps:
             self.nodes[key] = node
