@@ -29,7 +29,8 @@ from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
 from fifthstreet.ledger.anchor import read_heads
 from fifthstreet.ledger.build import note
-from fifthstreet.ledger.journal import Batch, CommitResult
+from fifthstreet.ledger.house_heads import HouseHeads, put_aside
+from fifthstreet.ledger.journal import START, Batch, CommitResult
 from fifthstreet.ledger.store.address import MEMORY, address, open_store
 from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
@@ -57,6 +58,8 @@ HEARING: Final = 0.25
 ADOPTING: Final = 1.0
 """Seconds between two looks for tables whose process has ended; they go on here with the next one,
 so that a process whose connection was cut has the time to claim its tables again."""
+SIGNING: Final = 600.0
+"""Seconds between two heads of the journal that are signed though nobody asks."""
 FIRST_NAME: Final = "keeper"
 """What the first administrator is called; the password is drawn."""
 
@@ -76,6 +79,9 @@ class Settings:
     """Seconds between two looks for tables that are worth a snapshot."""
     new: bool = False
     """Whether a new house may be opened with keys that are there already."""
+    heads: Path | None = None
+    verify: bool = False
+    """Whether the whole journal is verified before the house opens."""
 
     @property
     def keys_at(self) -> Path:
@@ -85,6 +91,14 @@ class Settings:
         where = address(self.database).removeprefix("sqlite:///")
         file = Path("house.db") if "://" in where or where == MEMORY else Path(where)
         return file.with_suffix(".keys")
+
+    @property
+    def heads_at(self) -> Path | None:
+        """Return the path of the signed heads: next to the store or the keys; None in memory."""
+        where = address(self.database).removeprefix("sqlite:///")
+        if self.heads is not None or where == MEMORY:
+            return self.heads
+        return (self.keys_at if "://" in where else Path(where)).with_suffix(".heads")
 
     @property
     def shared(self) -> bool:
@@ -119,6 +133,9 @@ class Running:
         self.store: Store = _opened(settings)
         try:
             self._vault = Vault.kept_at(settings.keys_at, self.entropy)
+            seed = self._vault.seed("heads")
+            self.heads = HouseHeads(self.store, seed, settings.heads_at, self.clock.now)
+            self.heads.check(whole=settings.verify)
             self._build()
         except BaseException:
             self.store.close()
@@ -200,9 +217,11 @@ class Running:
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
             log.warning("the program is another than before: %s", after)
+        self.heads.sign()
         self.house.open()
         self.desk.start(shared=self.settings.shared)
         self._repeat("snapshots", self.settings.snapshots, self._keep_snapshots)
+        self._repeat("heads", SIGNING, lambda: self.loop.run_in_executor(None, self._sign))
         seconds = WATCHING_SHARED if self.settings.shared else WATCHING
         self._repeat("store", seconds, self._watch_store)
         if self.settings.shared:
@@ -230,6 +249,13 @@ class Running:
             self.failure = error
             for text in self._if_failed:
                 text()
+
+    def _sign(self) -> None:
+        """Sign where the journal ends; a failure is logged and changes nothing."""
+        try:
+            self.heads.sign()
+        except FifthStreetError as error:
+            log.warning("No head was signed. %s", error)
 
     def _left(self, gone: TableHost) -> None:
         """Have the bots of a table play on where it was read anew."""
@@ -322,6 +348,7 @@ class Running:
         self._hashing.close()
         self.committer.close()
         self._write(self._due(LAST_SNAPSHOT))
+        self._sign()
         self.store.close()
 
     async def first_administrator(self) -> OneTimePassword | None:
@@ -336,21 +363,26 @@ class Running:
 
 
 def _opened(settings: Settings) -> Store:
-    """Open the store; none is made where an earlier house has left its keys or its anchor."""
-    anchor, keys = settings.anchor, settings.keys_at
-    has_keys = keys.exists() and not settings.new and address(settings.database) != MEMORY
-    has_heads = anchor is not None and anchor.exists() and bool(read_heads(anchor))
+    """Open the store; none is made where an earlier house has left its keys, heads or anchor."""
+    anchor, heads = settings.anchor, settings.heads_at
+    kept = [path for path in (settings.keys_at, heads) if path is not None and path.exists()]
+    marks = [] if settings.new or address(settings.database) == MEMORY else kept
+    has_anchor = anchor is not None and anchor.exists() and bool(read_heads(anchor))
     try:
-        return open_store(settings.database, anchor=anchor, create=not has_keys and not has_heads)
+        store = open_store(settings.database, anchor=anchor, create=not marks and not has_anchor)
     except MissingStoreError as error:
         if error.remedy is not None:
             raise
-        left, way = (anchor, "name a new file with --anchor") if has_heads else (keys, "add --new")
+        way = "name a new file with --anchor" if has_anchor else "add --new"
         raise MissingStoreError(
-            f"{error.what} But {left} of an earlier house is still there.",
+            f"{error.what} But {anchor if has_anchor else marks[0]} of an earlier house is still"
+            " there.",
             remedy="Put the store back, or restore its newest backup with `fifthstreet restore`."
             f" To open a new house, {way}.",
         ) from None
+    if settings.new and heads in kept and store.head() == START:
+        log.warning("The heads of the earlier house are in %s from now on.", put_aside(heads))
+    return store
 
 
 def _hasher(settings: Settings, entropy: SystemEntropy) -> Argon2:

@@ -87,6 +87,10 @@ class Vault:
             self._last = (parts, HouseSecret(seed))
         return self._last[1]
 
+    def seed(self, purpose: str) -> bytes:
+        """Return the secret bytes of a further key of the house, which follows from its key."""
+        return tagged(purpose, self._house)
+
     def promised(self, table: str, chain: int, link: int) -> PromisedLink:
         """Return a link of the auditor's by name."""
         return Auditor(chain=self.chain(table, chain), position=link - 1).promised

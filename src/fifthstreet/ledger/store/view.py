@@ -55,6 +55,9 @@ class StoreView(Protocol):
     def lines(self, after: int = 0) -> Iterator[JournalLine]:
         """Yield the journal in order, after a sequence."""
 
+    def seals(self, after: int, upto: int) -> Iterator[str]:
+        """Yield the chain hashes of the lines after a sequence, up to another."""
+
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
 
@@ -110,6 +113,11 @@ class SqlView:
         """Yield the journal in order, after a sequence."""
         query = select(JOURNAL).where(JOURNAL.c.seq > after).order_by(JOURNAL.c.seq)
         return map(JournalLine._make, self._streamed(query))
+
+    def seals(self, after: int, upto: int) -> Iterator[str]:
+        """Yield the chain hashes of the lines after a sequence, up to another."""
+        query = select(JOURNAL.c.hash).where(JOURNAL.c.seq > after, JOURNAL.c.seq <= upto)
+        return (sealed for (sealed,) in self._streamed(query.order_by(JOURNAL.c.seq)))
 
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
