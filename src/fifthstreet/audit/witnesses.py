@@ -32,6 +32,8 @@ class WitnessedHeads:
                 self._heads.setdefault(kept.head.size, []).append(kept.head)
         except FifthStreetError as error:
             self._fault = str(error)
+        if not self._heads and not self._fault:
+            self._fault = f"{place} keeps no head"
 
     def take(self, line: JournalLine) -> Iterator[Discrepancy]:
         """Take the journal's next line, and yield the first head that does not agree with it."""
@@ -47,8 +49,10 @@ class WitnessedHeads:
                 self._failed = True
                 yield (
                     self._good + 1,
-                    f"the journal was rewritten after line {self._good:,}: {self._place} keeps"
-                    f" another head of line {head.size:,}, signed on {head.time}",
+                    (
+                        f"the journal was rewritten after line {self._good:,}: {self._place} keeps"
+                        f" another head of line {head.size:,}, signed on {head.time}"
+                    ),
                 )
 
     def _choose(self, journal: str) -> Iterator[Discrepancy]:
@@ -58,8 +62,10 @@ class WitnessedHeads:
         if every and not mine:
             yield (
                 1,
-                f"{self._place} keeps no head of this journal: it is of another house, or was"
-                f" rewritten from line 1; the first head is that of line {min(self._heads):,}",
+                (
+                    f"{self._place} keeps no head of this journal: it is of another house, or was"
+                    f" rewritten from line 1; the first head is that of line {min(self._heads):,}"
+                ),
             )
         self._heads = {}
         for head in mine:
@@ -73,7 +79,8 @@ class WitnessedHeads:
             head = self._heads[min(self._heads)][0]
             yield (
                 end + 1,
-                f"the journal was set back to line {end:,}: {self._place} keeps a head of line"
-                f" {head.size:,}, signed on {head.time}",
+                (
+                    f"the journal was set back to line {end:,}: {self._place} keeps a head of line"
+                    f" {head.size:,}, signed on {head.time}"
+                ),
             )
-

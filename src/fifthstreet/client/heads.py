@@ -47,7 +47,7 @@ class HouseAddress:
     def prove(self, before: int, after: int) -> tuple[str, ...] | None:
         """Return the proof that the journal of one size begins with another, if there is one."""
         proof = self._ask(f"/proof?from={before}&to={after}", HeadProof)
-        return proof and proof.path
+        return None if proof is None else proof.path
 
     def _ask(self, path: str, kind: type[Got]) -> Got | None:
         body = b""

@@ -221,7 +221,7 @@ class Running:
         self.house.open()
         self.desk.start(shared=self.settings.shared)
         self._repeat("snapshots", self.settings.snapshots, self._keep_snapshots)
-        self._repeat("heads", SIGNING, lambda: self.loop.run_in_executor(None, self._sign))
+        self._repeat("heads", SIGNING, self._sign_beside)
         seconds = WATCHING_SHARED if self.settings.shared else WATCHING
         self._repeat("store", seconds, self._watch_store)
         if self.settings.shared:
@@ -249,6 +249,10 @@ class Running:
             self.failure = error
             for text in self._if_failed:
                 text()
+
+    def _sign_beside(self) -> None:
+        """Have a head signed beside the loop, which goes on meanwhile."""
+        self.loop.run_in_executor(None, self._sign)
 
     def _sign(self) -> None:
         """Sign where the journal ends; a failure is logged and changes nothing."""

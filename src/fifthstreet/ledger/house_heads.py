@@ -115,7 +115,7 @@ class HouseHeads:
         """Sign where the journal ends, unless that is signed; return the last head, if any."""
         with self._turn:
             kept = self._file.add(self._next)
-        return kept and kept.head
+        return None if kept is None else kept.head
 
     def current(self, seconds: float) -> SignedHead | None:
         """Return a head that is signed now or was a moment ago, by the house's steady seconds."""
@@ -123,7 +123,7 @@ class HouseHeads:
             self._signed_at = seconds
             return self.sign()
         last = self._file.last
-        return last and last.head
+        return None if last is None else last.head
 
     def _next(self, last: KeptHead | None) -> KeptHead | None:
         frontier = self._frontier

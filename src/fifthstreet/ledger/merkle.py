@@ -187,4 +187,3 @@ def is_consistent(before: tuple[int, bytes], after: tuple[int, bytes], path: Pat
             new = join(new, node)
         place, last = place >> 1, last >> 1
     return last == 0 and old == root and new == grown_root
-

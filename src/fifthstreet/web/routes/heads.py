@@ -34,7 +34,9 @@ async def head(lobby: InLobby) -> Response:
 
 @router.get("/proof", responses=answers(HeadProof))
 async def prove_growth(
-    lobby: InLobby, before: Annotated[Size, Query(alias="from")], after: Annotated[Size, Query(alias="to")]
+    lobby: InLobby,
+    before: Annotated[Size, Query(alias="from")],
+    after: Annotated[Size, Query(alias="to")],
 ) -> Response:
     """Prove that the journal of one size begins with the journal of a smaller size (RFC 9162)."""
     return await _answer(lambda: lobby.running.heads.proof(before, after))
