@@ -293,7 +293,7 @@ class Watched:
             return None if proof is None else proof.path
 
         seen = self.witness.see("here", head, prove, key=key)
-        return seen.kept.head.size, seen.is_new
+        return seen.last.head.size, seen.is_new
 
     def start_over(self, *names: str) -> None:
         """Have the house forget what it has signed, and go on from another journal."""
@@ -356,7 +356,7 @@ def test_a_house_that_shows_an_earlier_head_and_still_has_the_later_lines_is_bel
         return None if proof is None else proof.path
 
     seen = watched.witness.see("here", first, prove)
-    assert (seen.kept.head.size, seen.is_new) == (5, False)
+    assert (seen.last.head.size, seen.is_new) == (5, False)
 
 
 def test_another_key_and_a_false_signature_are_refused(watched: Watched) -> None:
@@ -388,7 +388,7 @@ def test_a_witness_reads_a_file_of_heads_and_goes_on_from_it(
     house.sign("f")
     house.sign("g")
     seen = witness.see_file("disk", house.path)
-    assert (seen.kept.head.size, seen.is_new) == (7, True)
+    assert (seen.last.head.size, seen.is_new) == (7, True)
     assert not witness.see_file("disk", house.path).is_new
     (kept,) = kept_heads(witness.folder)
     assert [one.head.size for one in kept] == [3, 5, 6, 7]

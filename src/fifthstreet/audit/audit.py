@@ -213,9 +213,9 @@ def audit(
     True
     """
     heads = [*_read_anchors(anchors)]  # first, so that the store has whatever they know
-    kept = [WitnessedHeads(place) for place in witnesses]
+    watched = [WitnessedHeads(place) for place in witnesses]
     with store.view() as view:
-        check = _Audit(view, replayers, heads, kept)
+        check = _Audit(view, replayers, heads, watched)
         if apart is None:
             return check.carry_out(progress)
         return check.with_others(apart, progress)

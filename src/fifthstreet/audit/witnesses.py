@@ -28,8 +28,8 @@ class WitnessedHeads:
         self._failed = False
         self._fault = ""
         try:
-            for kept in (one for file in kept_heads(place) for one in file):
-                self._heads.setdefault(kept.head.size, []).append(kept.head)
+            for one in (one for file in kept_heads(place) for one in file):
+                self._heads.setdefault(one.head.size, []).append(one.head)
         except FifthStreetError as error:
             self._fault = str(error)
         if not self._heads and not self._fault:

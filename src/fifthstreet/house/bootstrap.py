@@ -369,8 +369,8 @@ class Running:
 def _opened(settings: Settings) -> Store:
     """Open the store; none is made where an earlier house has left its keys, heads or anchor."""
     anchor, heads = settings.anchor, settings.heads_at
-    kept = [path for path in (settings.keys_at, heads) if path is not None and path.exists()]
-    marks = [] if settings.new or address(settings.database) == MEMORY else kept
+    files = [path for path in (settings.keys_at, heads) if path is not None and path.exists()]
+    marks = [] if settings.new or address(settings.database) == MEMORY else files
     has_anchor = anchor is not None and anchor.exists() and bool(read_heads(anchor))
     try:
         store = open_store(settings.database, anchor=anchor, create=not marks and not has_anchor)
@@ -384,7 +384,7 @@ def _opened(settings: Settings) -> Store:
             remedy="Put the store back, or restore its newest backup with `fifthstreet restore`."
             f" To open a new house, {way}.",
         ) from None
-    if settings.new and heads in kept and store.head() == START:
+    if settings.new and heads in files and store.head() == START:
         log.warning("The heads of the earlier house are in %s from now on.", put_aside(heads))
     return store
 

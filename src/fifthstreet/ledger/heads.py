@@ -101,18 +101,18 @@ def fault_between(before: SignedHead, after: SignedHead, path: tuple[str, ...]) 
     return ""
 
 
-def frontier_of(kept: KeptHead) -> Frontier:
+def frontier_of(item: KeptHead) -> Frontier:
     """Return the frontier of the tree that a head is of."""
-    return Frontier(kept.head.size, [bytes.fromhex(node) for node in kept.frontier])
+    return Frontier(item.head.size, [bytes.fromhex(node) for node in item.frontier])
 
 
-def _fault(before: KeptHead | None, kept: KeptHead) -> str:
-    head, witness = kept.head, kept.witness
+def _fault(before: KeptHead | None, item: KeptHead) -> str:
+    head, witness = item.head, item.witness
     fault = fault_of(head)
     if not fault and before is not None:
-        fault = fault_between(before.head, head, kept.proof)
-    if kept.frontier:
-        frontier = frontier_of(kept)
+        fault = fault_between(before.head, head, item.proof)
+    if item.frontier:
+        frontier = frontier_of(item)
         if not frontier.is_whole or frontier.root.hex() != head.root:
             fault = fault or f"the tree of line {head.size:,} does not have the root that is signed"
     if witness is not None:
@@ -150,8 +150,8 @@ class HeadsFile:
 
     def _take(self, line: bytes) -> KeptHead:
         try:
-            kept = _decoder.decode(line)
-            fault = _fault(self.last, kept)
+            item = _decoder.decode(line)
+            fault = _fault(self.last, item)
         except msgspec.DecodeError:
             fault = f"no head is at byte {self._read_to:,}"
         if fault:
@@ -159,9 +159,9 @@ class HeadsFile:
                 f"{self.path} was changed: {fault}.",
                 remedy="Keep it as evidence, and bring its newest copy back.",
             )
-        self.last = kept
+        self.last = item
         self._read_to += len(line) + 1
-        return kept
+        return item
 
     def add(self, make: Callable[[KeptHead | None], KeptHead | None]) -> KeptHead | None:
         """Add what a function makes of the last head, durably, unless it makes nothing.
@@ -176,9 +176,9 @@ class HeadsFile:
                 if os.fstat(file).st_size < self._read_to:
                     raise HeadError(f"{self.path} was cut short.", remedy="Bring it back.")
                 self.read()
-                kept = make(self.last)
-                if kept is not None:
-                    line = msgspec.json.encode(kept) + b"\n"
+                item = make(self.last)
+                if item is not None:
+                    line = msgspec.json.encode(item) + b"\n"
                     os.ftruncate(file, self._read_to)
                     os.pwrite(file, line, self._read_to)
                     os.fsync(file)

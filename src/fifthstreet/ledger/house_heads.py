@@ -51,17 +51,17 @@ class HouseHeads:
 
         With `whole`, follow it from the first line, and compare it with every head of the file.
         """
-        kept = self._file.read()
-        for one in kept:
+        items = self._file.read()
+        for one in items:
             if one.frontier:
                 self._tree.learn(frontier_of(one))
         with self._store.view() as view:
             if self._file.last is not None:
                 self._compare(view, self._file.last.head)
-            last = kept[-1] if kept and not whole and kept[-1].frontier else None
+            last = items[-1] if items and not whole and items[-1].frontier else None
             self._frontier = Frontier() if last is None else frontier_of(last)
             start = START if last is None else ChainHead(last.head.size, last.head.chain)
-            self._follow(view, start, {one.head.size: one.head for one in kept})
+            self._follow(view, start, {one.head.size: one.head for one in items})
 
     def _compare(self, view: StoreView, last: SignedHead) -> None:
         """Refuse a store of another house, or one that was set back or went another way."""
@@ -114,8 +114,8 @@ class HouseHeads:
     def sign(self) -> SignedHead | None:
         """Sign where the journal ends, unless that is signed; return the last head, if any."""
         with self._turn:
-            kept = self._file.add(self._next)
-        return None if kept is None else kept.head
+            item = self._file.add(self._next)
+        return None if item is None else item.head
 
     def current(self, seconds: float) -> SignedHead | None:
         """Return a head that is signed now or was a moment ago, by the house's steady seconds."""

@@ -48,7 +48,7 @@ class Sighting:
     """What a witness found at a house: the head that it keeps now, and whether that is new."""
 
     house: str
-    kept: KeptHead
+    last: KeptHead
     is_new: bool
 
 
@@ -82,10 +82,10 @@ class Witness:
             witness = countersigned(self.key, head, written(self._now()))
             return KeptHead(head=head, proof=path, witness=witness)
 
-        kept = HeadsFile(self._file(house, HEADS)).add(make)
-        if kept is None:
+        last = HeadsFile(self._file(house, HEADS)).add(make)
+        if last is None:
             raise HeadError(f"{house} shows no head.")
-        return Sighting(house, kept, is_new)
+        return Sighting(house, last, is_new)
 
     def see_file(self, house: str, file: Path, *, key: str = "") -> Sighting:
         """Keep every head of a house's own file of heads, each by the proof that it has there."""

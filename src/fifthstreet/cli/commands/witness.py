@@ -73,7 +73,7 @@ def _look(watcher: "Witness", sources: Iterable[str | Path], key: str, *, json: 
             seen.append({"house": str(source), "error": str(error)})
             write_error(str(error))
         else:
-            head = sighting.kept.head
+            head = sighting.last.head
             seen.append({"house": str(source), "new": sighting.is_new, "head": encode(head)})
             if not json:
                 state = "signed" if sighting.is_new else "nothing new since"
