@@ -208,6 +208,10 @@ def _limit_set(state: State, event: e.LimitSet) -> Iterator[Put]:
     yield _person(state, event.person, limits={**limits, event.kind: limit})
 
 
+def _language_chosen(state: State, event: e.LanguageChosen) -> Iterator[Put]:
+    yield _person(state, event.person, language=event.after)
+
+
 def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
     yield from _end_sessions(state, event.person, excluded_until=event.after, left_at=event.at)
 
@@ -272,6 +276,7 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.ClientAttached: _attached,
     e.SessionEnded: _ended,
     e.LimitSet: _limit_set,
+    e.LanguageChosen: _language_chosen,
     e.SelfExcluded: _excluded,
     e.RealityCheckConfirmed: _checked,
     e.ApprovalRequested: _request,

@@ -129,6 +129,8 @@ class Person:
     last: SignedOn | None = None
     clock_from: int | None = None
     left_at: int | None = None
+    language: str = ""
+    """The language of their pages; empty where they never chose."""
 
     @property
     def column(self) -> Column:

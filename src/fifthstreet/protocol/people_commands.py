@@ -195,6 +195,13 @@ class SetLimit(SessionCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseLanguage(SessionCommand):
+    """Choose the language of the pages, in every browser you sign in with."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExcludeSelf(SessionCommand):
     """Exclude yourself from play until a time."""
 
@@ -282,6 +289,7 @@ Command = (
     | Touch
     | AttachClient
     | SetLimit
+    | ChooseLanguage
     | ExcludeSelf
     | ConfirmRealityCheck
     | RequestApproval

@@ -163,6 +163,15 @@ class LimitSet(StampedEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageChosen(StampedEvent):
+    """Somebody chose the language of their pages."""
+
+    person: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SelfExcluded(StampedEvent):
     """A player excluded themselves until a time; all their sessions have ended."""
 
@@ -250,6 +259,7 @@ Event = (
     | ClientAttached
     | SessionEnded
     | LimitSet
+    | LanguageChosen
     | SelfExcluded
     | RealityCheckConfirmed
     | ApprovalRequested

@@ -90,6 +90,7 @@ ROUTES = (
     post("/me/identity", "house.confirm_identity", password=PASSWORD),
     post("/me/password", "house.change_own_password", old=PASSWORD, new="nine loud geese departed"),
     post("/me/limits", "house.set_own_limit", kind="session", value=60),
+    post("/me/language", "house.choose_own_language", language="de"),
     post("/me/exclusion", "house.exclude_self", days=1),
     post("/me/reality", "house.check_reality"),
     get("/me/history", "house.read_own_history", currency="USD"),
