@@ -9,9 +9,9 @@ import pytest
 from accounts.kit import DOOR, Front, code, welcome
 from fifthstreet.accounts import Admission, Cage, Desk, Door, LoopHashing, OneTimePassword, Signing
 from fifthstreet.fairness.entropy import SystemEntropy
+from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.writer import LoopCommitter
-from fifthstreet.ledger.stream import LoopClock
 from fifthstreet.people import HOUSE, Actor, Policy
 from fifthstreet.people.passwords import ThreadedHasher
 from fifthstreet.people.policy import DAY, MINUTE

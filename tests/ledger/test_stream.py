@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.store import StaleStream, StoreBusyError, StoreError, StoreFullError
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.writer import DirectCommitter
-from fifthstreet.ledger.stream import TRIES, Cancel, Job, PendingWrite, Runner, reads_back
+from fifthstreet.ledger.stream import TRIES, Job, PendingWrite, Runner, reads_back
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 STREAM = "count"

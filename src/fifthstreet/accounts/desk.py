@@ -14,12 +14,13 @@ from fifthstreet.accounts.memory import Memory, Watcher
 from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Outcome, Then, command_record
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.entropy import Entropy
+from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import LedgerEntry
 from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
-from fifthstreet.ledger.stream import Cancel, Clock, Job
+from fifthstreet.ledger.stream import Job
 from fifthstreet.people import Actor, Policy, State, actor_of, session_of
 from fifthstreet.people.closures import Where, closed
 from fifthstreet.people.decide import decide

@@ -17,13 +17,14 @@ from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.balances import PLAYER, AccountBalances
 from fifthstreet.accounts.outcome import AccountPlan, Done, batch_of, of_then
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import OverdrawnError, kind_of
 from fifthstreet.ledger.journal import Batch, CommitResult, JournalLine, StoredReply, read_entry
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
-from fifthstreet.ledger.stream import Cancel, Clock, Job, PendingWrite, Runner
+from fifthstreet.ledger.stream import Job, PendingWrite, Runner
 from fifthstreet.people import Policy
 from fifthstreet.people.records import STREAM
 from fifthstreet.protocol.codec import decode

@@ -29,12 +29,12 @@ from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
 from fifthstreet.ledger.anchor import read_heads
 from fifthstreet.ledger.build import note
+from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
 from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store.address import MEMORY, address, open_store
 from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import LoopCommitter
-from fifthstreet.ledger.stream import LoopClock
 from fifthstreet.people import HOUSE, Policy
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
@@ -52,6 +52,8 @@ LAST_SNAPSHOT: Final = 200
 WATCHING: Final = 0.5
 """Seconds between two looks whether the store is still there, of a house that has it to itself."""
 WATCHING_SHARED: Final = 1.0
+TIMING: Final = 1.0
+"""Seconds between two looks whether the clock of the machine has jumped."""
 HEARING: Final = 0.25
 """Seconds after which what another process did to a jackpot is shown here."""
 ADOPTING: Final = 1.0
@@ -197,18 +199,24 @@ class Running:
 
     def start(self) -> None:
         """Read the store, continue the tables, and start the timers."""
+        if (last := last_time(self.store)) is not None:
+            self.clock.begin_after(last)
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
             log.warning("the program is another than before: %s", after)
         self.house.open()
         self.desk.start(shared=self.settings.shared)
         self._repeat("snapshots", self.settings.snapshots, self._keep_snapshots)
+        self._repeat("clock", TIMING, self._watch_clock)
         seconds = WATCHING_SHARED if self.settings.shared else WATCHING
         self._repeat("store", seconds, self._watch_store)
         if self.settings.shared:
             self._timers["listening"] = self.store.listen(self._note)
             self._repeat("jackpots", HEARING, self._follow)
             self._repeat("tables", ADOPTING, self._adopt)
+
+    def _watch_clock(self) -> None:
+        note_jump(self.clock, self.store, self.committer)
 
     def _watch_store(self) -> None:
         """See beside the loop whether the store is still there, one look at a time."""

@@ -21,7 +21,7 @@ from fifthstreet.floor.tables.host import TableHost, TableUpdate
 from fifthstreet.floor.tables.judgement import resolve
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer, snapshot
-from fifthstreet.ledger.stream import Cancel
+from fifthstreet.ledger.clock import Cancel
 from fifthstreet.money import currency as currency_of
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c

@@ -7,16 +7,14 @@ an answer was lost, the stream is read again before anybody hears of it. Tables,
 differ in how they decide, and in nothing else.
 """
 
-import asyncio
-import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final, Protocol
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply
 from fifthstreet.ledger.store.refusals import (
     StaleStream,
@@ -26,42 +24,6 @@ from fifthstreet.ledger.store.refusals import (
 )
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer, Outcome
-
-Cancel = Callable[[], None]
-"""Takes a timer back; after it has gone off, nothing happens."""
-
-
-class Clock(Protocol):
-    """Tells the time and calls back; everything that it calls runs in the house's one thread."""
-
-    def now(self) -> datetime:
-        """Return the time in UTC, for people to read; order is never taken from it."""
-
-    def seconds(self) -> float:
-        """Return seconds that only ever grow, whatever the wall clock does."""
-
-    def later(self, seconds: float, call: Callable[[], None]) -> Cancel:
-        """Call a function after so many seconds, unless the timer is taken back."""
-
-
-class LoopClock:
-    """The real time of an asyncio loop."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.loop = loop
-
-    def now(self) -> datetime:
-        """Return the time of the machine."""
-        return datetime.now(UTC)
-
-    def seconds(self) -> float:
-        """Return the machine's steady seconds."""
-        return time.monotonic()
-
-    def later(self, seconds: float, call: Callable[[], None]) -> Cancel:
-        """Have the loop call a function later."""
-        return self.loop.call_later(seconds, call).cancel
-
 
 Body = dict[str, Any]
 """The body of a reply, as JSON."""

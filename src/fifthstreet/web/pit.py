@@ -20,6 +20,7 @@ from fifthstreet.floor.jackpots.display import jackpot_as_json
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.ledger.clock import JUMP
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.closures import Where
 from fifthstreet.people.policy import Policy
@@ -168,6 +169,10 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
     if lobby.in_trouble:
         says = "Something could not be written down in the last moments."
         yield Alarm("store_does_not_write", None, says)
+    if abs(apart := round(lobby.running.clock.apart)) >= JUMP:
+        where = "ahead of" if apart > 0 else "behind"
+        says = f"The machine's clock is {abs(apart):,} seconds {where} the house's. Set it right."
+        yield Alarm("clock_has_jumped", None, says)
     for link in lobby.running.house.progressives.values():
         if link.fault is not None:
             says = f"The jackpot {link.id} is out of order: {link.fault.reason}"

@@ -7,11 +7,11 @@ from typing import Any
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome
 from fifthstreet.fairness import Entropy
+from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
-from fifthstreet.ledger.stream import Clock
 from fifthstreet.people import HOUSE
 from fifthstreet.people.closures import Where
 from fifthstreet.protocol import people_commands as c
