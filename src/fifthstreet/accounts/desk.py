@@ -11,12 +11,12 @@ from typing import Final
 
 from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.memory import Memory, Watcher
-from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Outcome, Then, command_record
+from fifthstreet.accounts.outcome import AccountPlan, Decide, Outcome, Then, command_record
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import LedgerEntry
-from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
+from fifthstreet.ledger.journal import Batch, CommitResult, ReplyKey, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
@@ -89,7 +89,7 @@ class Desk:
         command: c.Command,
         then: Then,
         *,
-        reply: Key | None = None,
+        reply: ReplyKey | None = None,
         entries: Sequence[LedgerEntry] = (),
         movements: Sequence[MeterMovement] = (),
         records: Sequence[StreamRecord] = (),
@@ -124,7 +124,7 @@ class Desk:
         return person.column if person else by if by == HOUSE else ""
 
     def submit(
-        self, decide_: Decide, then: Then, *, lane: str = STREAM, reply: Key | None = None
+        self, decide_: Decide, then: Then, *, lane: str = STREAM, reply: ReplyKey | None = None
     ) -> None:
         """Decide something when the lane is free, and commit it; again where others were quicker.
 

@@ -228,16 +228,46 @@ class CommandRecord(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredReply:
-    """What a client was answered, kept so that the same command is answered the same again."""
+    """What a client was answered, kept so that the same command is answered the same again.
+
+    `request` is a digest of the command, so that no other is taken for it.
+    """
 
     client: str
     sequence: int
     body: Any
+    request: str = ""
 
     def __post_init__(self) -> None:
         word(self.client, "a client")
         if type(self.sequence) is not int or not 0 <= self.sequence <= MOST:
             raise BatchError(f"{self.sequence!r} is no sequence of a command.")
+
+
+class ReplyKey(NamedTuple):
+    """A client, the sequence of its command, and a digest of the command: it acts once."""
+
+    client: str
+    sequence: int
+    request: str = ""
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Return where the reply is kept."""
+        return self.client, self.sequence
+
+    def reply(self, body: Any) -> StoredReply:
+        """Return the reply to the command."""
+        return StoredReply(
+            client=self.client, sequence=self.sequence, body=body, request=self.request
+        )
+
+    def differs(self, request: str) -> bool:
+        """Tell whether another command was given under the same sequence, as far as is known."""
+        return bool(request and self.request) and request != self.request
+
+
+REPLY: Final = "reply"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -374,4 +404,6 @@ def read_movement(line: JournalLine) -> MeterMovement:
 
 def read_reply(line: JournalLine) -> StoredReply:
     """Return the reply of a line."""
-    return StoredReply(client=line.key, sequence=line.number, body=orjson.loads(line.data))
+    request = "" if line.kind == REPLY else line.kind
+    body = orjson.loads(line.data)
+    return StoredReply(client=line.key, sequence=line.number, body=body, request=request)

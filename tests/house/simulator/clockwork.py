@@ -43,7 +43,7 @@ class HouseClock(SteadyTime):
     """The clock of one life of the house: what it was to call dies with it."""
 
     def __init__(self, clockwork: Clockwork) -> None:
-        super().__init__(lambda: clockwork.wall.timestamp(), lambda: clockwork.time)
+        super().__init__(lambda: datetime.timestamp(clockwork.wall), lambda: clockwork.time)
         self.clockwork = clockwork
         self.alive = True
 

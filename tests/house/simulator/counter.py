@@ -9,7 +9,7 @@ from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome
 from fifthstreet.fairness import Entropy
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.journal import Batch, ReplyKey
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
 from fifthstreet.people import HOUSE
@@ -92,7 +92,7 @@ class Counter:
                 self.pending.pop(sequence, None)
                 assert isinstance(outcome, Done) or not isinstance(asked.command, Batch), outcome
 
-        key = (CLIENT, sequence)
+        key = ReplyKey(CLIENT, sequence)
         if isinstance(asked.command, Batch):
             records, entries = tuple(asked.command.records), tuple(asked.command.entries)
             plan = AccountPlan(records=records, entries=entries, body={"ok": True})

@@ -208,3 +208,26 @@ def test_r16_a_long_address_and_a_long_length_are_refused(premises: Premises) ->
         "POST", "/api/v1/guests", content=b"{}", headers={"Content-Length": "9" * 5_000}
     )
     assert premises.loop.run_until_complete(asked).json()["code"] == "body_is_too_large"
+
+
+@pytest.mark.requirement("R16")
+def test_r10_a_number_stands_for_one_command_over_sockets_and_http_alike(
+    premises: Premises,
+) -> None:
+    guest = premises.person("guest")
+    socket = premises.socket("md-1", guest)
+    seat = {"seat": 4}
+    first = socket.must("ask.TakeSeat", seat, sequence=500)
+    again = {"client": "c1", "sequence": 500, "do": "ask.TakeSeat", "with": seat}
+    answer = premises.rest("POST", "/tables/md-1/commands", guest.token, json=again)
+    assert answer.json()["number"] == first["number"]
+    other = socket.ask("ask.TakeSeat", {"seat": 5}, sequence=500)
+    assert other["code"] == "sequence_is_used"
+    over_http = premises.rest(
+        "POST", "/tables/md-1/commands", guest.token, json={**again, "do": "ask.LeaveSeat"}
+    )
+    assert over_http.json()["code"] == "command_is_unknown"
+    bare = {**again, "do": "ask.LeaveSeat", "with": {}}
+    over_http = premises.rest("POST", "/tables/md-1/commands", guest.token, json=bare)
+    assert (over_http.status_code, over_http.json()["code"]) == (409, "sequence_is_used")
+    socket.must("ask.LeaveSeat", {}, sequence=501)

@@ -22,7 +22,7 @@ from fifthstreet.floor.jackpots.acts import Act, refuse_contribution
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
-from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, StoredReply
+from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, ReplyKey, StoredReply
 from fifthstreet.ledger.meters import Kind, MeterMovement
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreError, StoreFullError
 from fifthstreet.ledger.store.store import Store
@@ -326,7 +326,9 @@ class Jackpots:
                 link.moved(batch.movements, result.last)
         self._posted(batch, result)
 
-    def repeated(self, _step: PendingWrite, _result: CommitResult, reply: StoredReply) -> Any:
+    def repeated(
+        self, _step: PendingWrite, _result: CommitResult, reply: StoredReply, _key: ReplyKey
+    ) -> Any:
         """Return what was answered; acts have no key, so that none comes again."""
         return reply.body
 
