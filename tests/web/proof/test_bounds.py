@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.coaching.turns import CALLER, Caller
+from fifthstreet.coaching.worker import WORKER
 from fifthstreet.people.authority import STAFF
 from web.proof.pathological import COSTLY, bodies, nest
 from web.proof.powers import COMMANDS, act_of, reach
-from web.proof.premises import Premises
+from web.proof.premises import ADDRESS, Premises
 from web.proof.routes import OPEN, ROUTES, SIGNED_ON, Route
 from web.served import Player, Served
 
@@ -231,3 +233,48 @@ def test_r10_a_number_stands_for_one_command_over_sockets_and_http_alike(
     over_http = premises.rest("POST", "/tables/md-1/commands", guest.token, json=bare)
     assert (over_http.status_code, over_http.json()["code"]) == (409, "sequence_is_used")
     socket.must("ask.LeaveSeat", {}, sequence=501)
+
+
+@pytest.mark.parametrize("role", ["spectator", "guest", "floor"])
+def test_r10_a_calculation_knows_who_asks_and_learns_that_they_hang_up(
+    premises: Premises, monkeypatch: pytest.MonkeyPatch, role: str
+) -> None:
+    callers: list[Caller] = []
+
+    async def ask(*_: Any) -> bytes:
+        caller = CALLER.get()
+        callers.append(caller)
+        assert caller.gone is not None
+        await caller.gone()
+        return b"{}"
+
+    monkeypatch.setattr(WORKER, "ask", ask)
+    who = premises.person(role)
+    heard = iter([{"type": "http.request", "body": b""}, {"type": "http.disconnect"}])
+
+    async def receive() -> Any:
+        return next(heard)
+
+    async def send(_message: Any) -> None:
+        pass
+
+    headers = [(b"host", ADDRESS.encode())]
+    if who.token:
+        headers.append((b"authorization", f"Bearer {who.token}".encode()))
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": "/api/v1/analysis/md",
+        "query_string": b"",
+        "headers": headers,
+        "client": ("192.0.2.9", 1),
+        "http_version": "1.1",
+        "scheme": "http",
+        "server": ("127.0.0.1", 8000),
+        "root_path": "",
+    }
+    premises.loop.run_until_complete(premises.app(scope, receive, send))
+    (caller,) = callers
+    expected = ("192.0.2.9", who.person, role == "floor")
+    assert (caller.source, caller.person, caller.staff) == expected
+    assert next(heard, None) is None
