@@ -10,7 +10,7 @@ from fifthstreet.accounts import AccountPlan, Done, News, Outcome, memory
 from fifthstreet.accounts.memory import MOST_TRIES
 from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.journal import ReplyKey
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store import StaleStream, StoreBusyError
 from fifthstreet.people import Actor
 from fifthstreet.people.secret import Secret

@@ -9,8 +9,8 @@ from fifthstreet.accounts import Admission, AuthorizationRequest, Done, News, Ou
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.entry import units
-from fifthstreet.ledger.journal import ReplyKey
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.people.policy import MINUTE
 from fifthstreet.protocol import people_events as e

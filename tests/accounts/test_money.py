@@ -11,7 +11,8 @@ from accounts.kit import NOON, Front, code
 from fifthstreet.accounts import Done, Outcome
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.entry import LedgerEntry, Posting, trial_balance, units
-from fifthstreet.ledger.journal import Batch, ReplyKey, StreamRecord
+from fifthstreet.ledger.journal import Batch, StreamRecord
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people import Policy
 from fifthstreet.people.policy import DAY, HOUR
 from fifthstreet.protocol import people_commands as c

@@ -11,7 +11,7 @@ from accounts.kit import Front, code
 from accounts.test_money import kept, play
 from fifthstreet.accounts import Admission, Done, News
 from fifthstreet.audit.audit import audit
-from fifthstreet.ledger.journal import ReplyKey
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store import Store, StoreBusyError
 from fifthstreet.people import Actor
 from fifthstreet.protocol import people_commands as c

@@ -14,7 +14,8 @@ from accounts.kit import Front, code, welcome
 from fifthstreet.accounts import Done, people_snapshot
 from fifthstreet.accounts import desk as module
 from fifthstreet.audit.audit import audit
-from fifthstreet.ledger.journal import Batch, ReplyKey
+from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from fifthstreet.ledger.clock import Cancel
-from fifthstreet.ledger.journal import Batch, CommitResult, ReplyKey, StoredReply, StreamRecord
+from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store import StaleStream, StoreBusyError, StoreError, StoreFullError
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.refusals import StoreFailedError

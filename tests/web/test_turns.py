@@ -18,15 +18,15 @@ from fifthstreet.coaching.turns import (
     MOST_WAITING,
     OF_A_PERSON,
     OF_AN_ADDRESS,
+    Calculation,
     Caller,
-    Question,
     Turns,
 )
 from fifthstreet.refusals import RefusedError
 
 
-def question(caller: Caller, number: int = 0) -> Question:
-    return Question((caller.line, number), abs, (number,), caller)
+def question(caller: Caller, number: int = 0) -> Calculation:
+    return Calculation((caller.line, number), abs, (number,), caller)
 
 
 def public(address: int, person: str = "") -> Caller:
@@ -86,7 +86,7 @@ CALLERS = st.sampled_from([public(1), public(2), public(2, "p7"), staff("a"), st
 def test_every_question_that_has_a_place_is_worked_out_once_or_taken_back(
     steps: list[Caller | int | None],
 ) -> None:
-    turns, waiting = Turns(), list[Question]()
+    turns, waiting = Turns(), list[Calculation]()
     for step in steps:
         if isinstance(step, Caller):
             made = question(step)

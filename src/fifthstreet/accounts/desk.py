@@ -16,8 +16,9 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import LedgerEntry
-from fifthstreet.ledger.journal import Batch, CommitResult, ReplyKey, StreamRecord
+from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
 from fifthstreet.ledger.stream import Job

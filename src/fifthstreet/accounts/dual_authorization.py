@@ -15,8 +15,8 @@ from fifthstreet.floor.jackpots.acts import Act, Agreement
 from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
 from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting
-from fifthstreet.ledger.journal import ReplyKey
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal

@@ -23,11 +23,11 @@ from fifthstreet.ledger.journal import (
     Batch,
     CommitResult,
     JournalLine,
-    ReplyKey,
     StoredReply,
     read_entry,
 )
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer

@@ -13,7 +13,8 @@ from fifthstreet.accounts.balances import TRANSFERS, account_of, stream_of
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.outcome import AccountPlan, Decide, Then
 from fifthstreet.ledger.entry import MOST_UNITS, UNITS, LedgerEntry, Posting, units
-from fifthstreet.ledger.journal import CommandRecord, ReplyKey, StreamRecord
+from fifthstreet.ledger.journal import CommandRecord, StreamRecord
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.money import CURRENCIES, Amount
 from fifthstreet.money import currency as currency_of
 from fifthstreet.people import On

@@ -5,8 +5,9 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
 from fifthstreet.ledger.entry import LedgerEntry
-from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, ReplyKey, StreamRecord
+from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people.records import public, records
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.people_commands import Command

@@ -43,7 +43,7 @@ CALLER: ContextVar[Caller] = ContextVar("caller", default=HOUSE)
 
 
 @dataclass(slots=True, eq=False)
-class Question:
+class Calculation:
     """Something to be worked out, for as many as wait for it."""
 
     key: tuple[Any, ...]
@@ -60,7 +60,7 @@ class Turns:
     """The questions that wait, each in the line of who asked it."""
 
     def __init__(self) -> None:
-        self._lines: dict[bool, OrderedDict[str, deque[Question]]] = {
+        self._lines: dict[bool, OrderedDict[str, deque[Calculation]]] = {
             True: OrderedDict(),
             False: OrderedDict(),
         }
@@ -69,10 +69,10 @@ class Turns:
     def __len__(self) -> int:
         return sum(map(len, self._all()))
 
-    def _all(self) -> list[deque[Question]]:
+    def _all(self) -> list[deque[Calculation]]:
         return [line for lines in self._lines.values() for line in lines.values()]
 
-    def add(self, question: Question) -> None:
+    def add(self, question: Calculation) -> None:
         """Take a question in, or raise why it has no place."""
         caller = question.caller
         callers = [one.caller for line in self._all() for one in line]
@@ -88,12 +88,12 @@ class Turns:
             raise _full()
         self.put(question)
 
-    def put(self, question: Question) -> None:
+    def put(self, question: Calculation) -> None:
         """Put a question at the end of its line."""
         caller = question.caller
         self._lines[caller.staff].setdefault(caller.line, deque()).append(question)
 
-    def next(self) -> Question | None:
+    def next(self) -> Calculation | None:
         """Return the next question, which waits no more: of staff and of the public in turn."""
         lines = self._lines[self._staff_next] or self._lines[not self._staff_next]
         if not lines:
@@ -106,7 +106,7 @@ class Turns:
             del lines[name]
         return question
 
-    def remove(self, question: Question) -> bool:
+    def remove(self, question: Calculation) -> bool:
         """Take a question back; False where it does not wait."""
         lines, name = self._lines[question.caller.staff], question.caller.line
         line = lines.get(name, ())

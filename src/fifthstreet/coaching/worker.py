@@ -19,7 +19,7 @@ from multiprocessing import get_context, parent_process
 from typing import Any, Final
 
 from fifthstreet import bookcase
-from fifthstreet.coaching.turns import CALLER, Caller, Question, Turns
+from fifthstreet.coaching.turns import CALLER, Calculation, Caller, Turns
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.refusals import Refusal, RefusedError
 
@@ -68,9 +68,9 @@ class Worker:
         self._pool: ProcessPoolExecutor | None = None
         self._shelf: tuple[str, ...] = ()
         self._answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
-        self._open: dict[tuple[Any, ...], Question] = {}
+        self._open: dict[tuple[Any, ...], Calculation] = {}
         self._turns = Turns()
-        self._current: Question | None = None
+        self._current: Calculation | None = None
         self._lock = threading.RLock()
 
     async def ask(self, job: Job, *arguments: Any, patience: float | None = None) -> Any:
@@ -81,25 +81,25 @@ class Worker:
             if key in self._answers:
                 self._answers.move_to_end(key)
                 return _unwrap(self._answers[key])
-            question = self._joined(Question(key, job, arguments, caller))
+            question = self._joined(Calculation(key, job, arguments, caller))
         return await self._outcome(question, caller, patience or self.patience)
 
-    def _joined(self, asked: Question) -> Question:
+    def _joined(self, new: Calculation) -> Calculation:
         """Return the question that is open already, or take a new one in."""
-        question = self._open.get(asked.key)
+        question = self._open.get(new.key)
         if question is None:
-            self._turns.add(asked)
-            question = self._open[asked.key] = asked
+            self._turns.add(new)
+            question = self._open[new.key] = new
             self._make_way()
             self._go_on()
-        elif asked.caller.staff and not question.caller.staff and self._turns.remove(question):
-            question.caller = asked.caller
+        elif new.caller.staff and not question.caller.staff and self._turns.remove(question):
+            question.caller = new.caller
             self._turns.put(question)
         question.waiters += 1
         question.abandoned = False
         return question
 
-    async def _outcome(self, question: Question, caller: Caller, patience: float) -> Any:
+    async def _outcome(self, question: Calculation, caller: Caller, patience: float) -> Any:
         """Wait for an answer for as long as the caller does."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Future[tuple[bool, Any]]] = loop.create_future()
@@ -127,7 +127,7 @@ class Worker:
         except BrokenProcessPool:
             raise RefusedError(Refusal("house_is_busy")) from None
 
-    def _leave(self, question: Question, *, hung_up: bool) -> None:
+    def _leave(self, question: Calculation, *, hung_up: bool) -> None:
         """Stop waiting; what nobody waits for any more makes way, unless it was worth waiting."""
         with self._lock:
             question.waiters -= 1
@@ -164,7 +164,7 @@ class Worker:
             self._pool = ProcessPoolExecutor(1, context, _begin, self._shelf)
         return self._pool
 
-    def _done(self, question: Question, job: "Future[tuple[bool, Any]]") -> None:
+    def _done(self, question: Calculation, job: "Future[tuple[bool, Any]]") -> None:
         """Keep an answer, and go on; a process that has died is replaced by the next question."""
         with self._lock:
             if self._open.get(question.key) is question:
@@ -187,7 +187,7 @@ class Worker:
         """End the process, whatever it works on."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            for process in [*(pool._processes or {}).values()]:  # noqa: SLF001 - 3.14 has kill_workers
+            for process in [*(pool._processes or {}).values()]:  # noqa: SLF001 - see 3.14
                 process.kill()
             pool.shutdown(wait=False, cancel_futures=True)
 

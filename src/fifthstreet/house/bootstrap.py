@@ -39,6 +39,7 @@ from fifthstreet.people import HOUSE, Policy
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
 from fifthstreet.people.policy import POLICY
+from fifthstreet.protocol.people_events import SignInFailed
 from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -59,6 +60,7 @@ HEARING: Final = 0.25
 ADOPTING: Final = 1.0
 """Seconds between two looks for tables whose process has ended; they go on here with the next one,
 so that a process whose connection was cut has the time to claim its tables again."""
+ATTACKED: Final = "%d failed attempts to sign in as %s from new addresses"
 FIRST_NAME: Final = "keeper"
 """What the first administrator is called; the password is drawn."""
 
@@ -190,7 +192,11 @@ class Running:
         return self.desk.closed(act, Where(game=game, table=table, player=player))
 
     def _heard(self, news: News) -> None:
-        """Let tables go on that waited for what the desk has decided."""
+        """Let tables go on that waited for what the desk has decided, and log an attack."""
+        for event in news.events:
+            if isinstance(event, SignInFailed) and event.account_locked_until > event.at:
+                name = self._called(event.person) or "an unknown name"
+                log.warning(ATTACKED, event.account_failures, name)
         if news.movements:
             self.house.refresh()
         for host in self.house.tables.values():

@@ -22,7 +22,7 @@ from fifthstreet.floor.tables.judgement import resolve
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.clock import Cancel
-from fifthstreet.ledger.journal import ReplyKey
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.money import currency as currency_of
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
@@ -374,8 +374,7 @@ class Bot:
         self._later(self.manner.quickest)
 
     def _buy(self, currency: str, amount: int) -> None:
-        self._asking = True
-        self.sequence += 1
+        self._asking, self.sequence = True, self.sequence + 1
         key = ReplyKey(self.client, self.sequence)
         self.bots.cage.buy_in(self.person, currency, amount, self._bought, reply=key)
 

@@ -15,7 +15,8 @@ from typing import Any, Final, Protocol
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.clock import Clock
-from fifthstreet.ledger.journal import Batch, CommitResult, ReplyKey, StoredReply
+from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import (
     StaleStream,
     StoreBusyError,

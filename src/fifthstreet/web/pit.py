@@ -71,7 +71,12 @@ class PitBoard:
         return Glance(
             tables=tuple(tables),
             rulings=tuple(one.ruling for one in tables if one.ruling),
-            alarms=(*_alarms(lobby, hosts), *_lapsed(lobby, hosts), *_odd(tables)),
+            alarms=(
+                *_alarms(lobby, hosts),
+                *_attacks(lobby),
+                *_lapsed(lobby, hosts),
+                *_odd(tables),
+            ),
             approvals=approvals_of(lobby),
             closures=closures_of(lobby),
             jackpots=tuple(jackpot_as_json(link) for link in links if link.opened),
@@ -181,6 +186,16 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
         where = Where(table=host.state.id)
         if refused := lobby.running.desk.closed("round.place_wager", where):
             yield Alarm("table_is_disabled", host.state.id, refused.says)
+
+
+def _attacks(lobby: Lobby) -> Iterator[Alarm]:
+    """Yield the people at whose passwords somebody guesses from new addresses."""
+    desk = lobby.running.desk
+    for tries in desk.state.tries.values():
+        if tries.person and desk.at() < tries.locked_until:
+            name = desk.state.persons[tries.person].name
+            says = f"{tries.failures} failed attempts to sign in as {name} from new addresses."
+            yield Alarm("sign_in_is_attacked", None, says)
 
 
 def _lapsed(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:

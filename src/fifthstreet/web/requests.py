@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.ledger.journal import ReplyKey
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.money import MOST_MINOR_UNITS
 from fifthstreet.people.authority import ACTS, Actor, refusal_beforehand
 from fifthstreet.protocol import floor_commands as h

@@ -9,7 +9,8 @@ from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome
 from fifthstreet.fairness import Entropy
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.journal import Batch, ReplyKey
+from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
 from fifthstreet.people import HOUSE

@@ -15,7 +15,8 @@ from fifthstreet.floor.tables import plan as plans
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.ledger import stream
-from fifthstreet.ledger.journal import Batch, ReplyKey
+from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.stream import PendingWrite, ReplyBook, Runner
 
 Plant = Callable[[pytest.MonkeyPatch], None]

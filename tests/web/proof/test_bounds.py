@@ -3,13 +3,16 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
+from fifthstreet.accounts import Door
 from fifthstreet.coaching.turns import CALLER, Caller
 from fifthstreet.coaching.worker import WORKER
 from fifthstreet.people.authority import STAFF
+from people.meeting import OTHER
 from web.proof.pathological import COSTLY, bodies, nest
 from web.proof.powers import COMMANDS, act_of, reach
 from web.proof.premises import ADDRESS, Premises
@@ -278,3 +281,22 @@ def test_r10_a_calculation_knows_who_asks_and_learns_that_they_hang_up(
     expected = ("192.0.2.9", who.person, role == "floor")
     assert (caller.source, caller.person, caller.staff) == expected
     assert next(heard, None) is None
+
+
+def test_r10_the_pit_raises_an_alarm_for_guesses_and_for_a_clock_that_jumped(
+    premises: Premises,
+) -> None:
+    boss = premises.person("floor")
+    name = premises.running.desk.state.persons[boss.person].name
+    for number in range(12):
+        door = Door(source=f"203.0.113.{number}", client="bot")
+        premises.told(partial(premises.running.signing.sign_on, door, name, OTHER))
+    premises.clock.apart = -7_200.0
+    alarms = premises.rest("GET", "/pit", boss.token).json()["alarms"]
+    premises.clock.apart = 0.0
+    behind = "The machine's clock is 7,200 seconds behind the house's. Set it right."
+    assert {one["alarm"]: one["says"] for one in alarms} == {
+        "clock_has_jumped": behind,
+        "sign_in_is_attacked": f"10 failed attempts to sign in as {name} from new addresses.",
+    }
+    assert premises.rest("GET", "/me", boss.token).status_code == 200

@@ -22,8 +22,9 @@ from fifthstreet.floor.jackpots.acts import Act, refuse_contribution
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
-from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, ReplyKey, StoredReply
+from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, StoredReply
 from fifthstreet.ledger.meters import Kind, MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreError, StoreFullError
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer

@@ -24,7 +24,8 @@ from fifthstreet.floor.tables.standstill import note, standstill
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
 from fifthstreet.ledger.entry import OverdrawnError, UncountableError
-from fifthstreet.ledger.journal import Batch, CommitResult, ReplyKey, StoredReply, StreamRecord
+from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
     StaleStream,

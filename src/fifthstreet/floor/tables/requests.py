@@ -19,7 +19,7 @@ from fifthstreet.floor.tables.ruleset import RulesetError, edition_of, ruleset_o
 from fifthstreet.floor.tables.services import Registry
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
-from fifthstreet.ledger.journal import ReplyKey
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people.authority import FLOOR_STAFF, Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
 from fifthstreet.play import commands as c
