@@ -29,17 +29,18 @@ from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
 from fifthstreet.ledger.anchor import read_heads
 from fifthstreet.ledger.build import note
+from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
 from fifthstreet.ledger.house_heads import HouseHeads, put_aside
 from fifthstreet.ledger.journal import START, Batch, CommitResult
 from fifthstreet.ledger.store.address import MEMORY, address, open_store
 from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import LoopCommitter
-from fifthstreet.ledger.stream import LoopClock
 from fifthstreet.people import HOUSE, Policy
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
 from fifthstreet.people.policy import POLICY
+from fifthstreet.protocol.people_events import SignInFailed
 from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -53,6 +54,8 @@ LAST_SNAPSHOT: Final = 200
 WATCHING: Final = 0.5
 """Seconds between two looks whether the store is still there, of a house that has it to itself."""
 WATCHING_SHARED: Final = 1.0
+TIMING: Final = 1.0
+"""Seconds between two looks whether the clock of the machine has jumped."""
 HEARING: Final = 0.25
 """Seconds after which what another process did to a jackpot is shown here."""
 ADOPTING: Final = 1.0
@@ -60,6 +63,7 @@ ADOPTING: Final = 1.0
 so that a process whose connection was cut has the time to claim its tables again."""
 SIGNING: Final = 600.0
 """Seconds between two heads of the journal that are signed though nobody asks."""
+ATTACKED: Final = "%d failed attempts to sign in as %s from new addresses"
 FIRST_NAME: Final = "keeper"
 """What the first administrator is called; the password is drawn."""
 
@@ -205,7 +209,11 @@ class Running:
         return self.desk.closed(act, Where(game=game, table=table, player=player))
 
     def _heard(self, news: News) -> None:
-        """Let tables go on that waited for what the desk has decided."""
+        """Let tables go on that waited for what the desk has decided, and log an attack."""
+        for event in news.events:
+            if isinstance(event, SignInFailed) and event.account_locked_until > event.at:
+                name = self._called(event.person) or "an unknown name"
+                log.warning(ATTACKED, event.account_failures, name)
         if news.movements:
             self.house.refresh()
         for host in self.house.tables.values():
@@ -214,6 +222,8 @@ class Running:
 
     def start(self) -> None:
         """Read the store, continue the tables, and start the timers."""
+        if (last := last_time(self.store)) is not None:
+            self.clock.begin_after(last)
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
             log.warning("the program is another than before: %s", after)
@@ -222,12 +232,16 @@ class Running:
         self.desk.start(shared=self.settings.shared)
         self._repeat("snapshots", self.settings.snapshots, self._keep_snapshots)
         self._repeat("heads", SIGNING, self._sign_beside)
+        self._repeat("clock", TIMING, self._watch_clock)
         seconds = WATCHING_SHARED if self.settings.shared else WATCHING
         self._repeat("store", seconds, self._watch_store)
         if self.settings.shared:
             self._timers["listening"] = self.store.listen(self._note)
             self._repeat("jackpots", HEARING, self._follow)
             self._repeat("tables", ADOPTING, self._adopt)
+
+    def _watch_clock(self) -> None:
+        note_jump(self.clock, self.store, self.committer)
 
     def _watch_store(self) -> None:
         """See beside the loop whether the store is still there, one look at a time."""

@@ -135,6 +135,14 @@ def _failed(state: State, event: e.SignInFailed) -> Iterator[Put]:
         yield "tries", key, None
     tries = Tries(failures=event.failures, locked_until=event.locked_until, at=event.at)
     yield "tries", event.key, tries
+    if event.account:
+        anywhere = Tries(
+            failures=event.account_failures,
+            locked_until=event.account_locked_until,
+            at=event.at,
+            person=event.person,
+        )
+        yield "tries", event.account, anywhere
     if event.person:
         failures = state.persons[event.person].failures + 1
         yield _person(state, event.person, failures=failures)

@@ -171,11 +171,15 @@ class Session:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tries:
-    """How often one name failed from one source, and until when it is locked there."""
+    """How often one name failed from one source, and until when it is locked there.
+
+    With a person it counts all new sources together, and locks the name there.
+    """
 
     failures: int
     locked_until: int
     at: int
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,12 +20,14 @@ class Attempt:
     """A person claims a name; their password is checked against `against`.
 
     For a name that nobody has, `person` is empty and the hash to check against is a decoy.
+    `account` counts the failures of a name at all sources from which its owner never signed in.
     """
 
     key: str
     person: str
     source: str
     against: str = field(repr=False)
+    account: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,13 +25,23 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
 from fifthstreet.ledger.entry import OverdrawnError, UncountableError
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
     StaleStream,
     StoreBusyError,
     StoreFullError,
 )
-from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, Then, reads_back
+from fifthstreet.ledger.stream import (
+    PAUSE,
+    TRIES,
+    USED,
+    Job,
+    PendingWrite,
+    Runner,
+    Then,
+    reads_back,
+)
 from fifthstreet.protocol.floor_commands import Command
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
@@ -118,16 +128,16 @@ class TableHost:
 
     def ask(self, request: TableRequest, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
-        key, replies = (request.client, request.sequence), self.services.replies
+        key, replies = request.key, self.services.replies
         if self.runner.paused:
             then(refusal_as_json(Refusal(code="store_is_busy")))
             return
-        if not replies.begin(*key, then):
+        if not replies.begin(key, then):
             return
         if self._stopped:
-            replies.end(*key, refusal_as_json(Refusal("table_has_stopped")))
+            replies.end(key, refusal_as_json(Refusal("table_has_stopped")))
             return
-        answer, drop = partial(replies.end, *key), partial(replies.drop, *key)
+        answer, drop = partial(replies.end, key), partial(replies.drop, key)
         self.runner.add(Job(partial(self._answer, request), answer, drop, key))
 
     def do(
@@ -202,11 +212,7 @@ class TableHost:
             waits = self._join(plan, waits, answers)
         plan.waits = waits
         self.progressive.busy = self.progressive.busy or bool(plan.progressive_events)
-        replies = (
-            StoredReply(client=job.key[0], sequence=job.key[1], body=body)
-            for job, body in answers
-            if job.key
-        )
+        replies = (job.key.reply(body) for job, body in answers if job.key)
         return PendingWrite(plan, plan.batch(replies), answers)
 
     def _join(self, plan: TablePlan, waits: TableWait, answers: list[tuple[Job, Any]]) -> TableWait:
@@ -254,10 +260,10 @@ class TableHost:
         return reads_back(self.services.store, batch, f"table:{self.state.id}")
 
     def repeated(
-        self, _step: PendingWrite, _result: CommitResult, reply: StoredReply
+        self, _step: PendingWrite, _result: CommitResult, reply: StoredReply, key: ReplyKey
     ) -> dict[str, Any]:
         """Return what was answered when the same was asked first."""
-        return dict(reply.body)
+        return dict(USED if key.differs(reply.request) else reply.body)
 
     def release(self, step: PendingWrite) -> None:
         """Let others write of the jackpot again."""

@@ -19,6 +19,7 @@ from fifthstreet.floor.tables.ruleset import RulesetError, edition_of, ruleset_o
 from fifthstreet.floor.tables.services import Registry
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people.authority import FLOOR_STAFF, Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
 from fifthstreet.play import commands as c
@@ -42,7 +43,7 @@ class TableRequest:
     """A request of a person to a table.
 
     With `round` and `decision` it is refused where the table has gone on; client and sequence tell
-    a repetition from a new request.
+    a repetition from a new request, and the digest tells whether it is one.
     """
 
     actor: Actor
@@ -51,6 +52,12 @@ class TableRequest:
     sequence: int = 0
     round: int | None = None
     decision: int | None = None
+    digest: str = ""
+
+    @property
+    def key(self) -> ReplyKey:
+        """Return what makes the request act once."""
+        return ReplyKey(self.client, self.sequence, self.digest)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -33,7 +33,7 @@ from fifthstreet.web.identity import InLobby, Sends, Somebody, session_of
 from fifthstreet.web.languages import known_catalog
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import answers, takes
-from fifthstreet.web.requests import key_of
+from fifthstreet.web.requests import reply_key
 from fifthstreet.web.routes.door import welcomed
 
 router = APIRouter(tags=["me"])
@@ -167,7 +167,7 @@ async def _moved(
 )
 async def buy_in(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
     """Get play chips; the same client and sequence acts once."""
-    key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
+    key, cage = reply_key(actor, body, "buy-in"), lobby.running.cage
     return await _moved(
         lobby,
         actor,
@@ -184,7 +184,7 @@ async def buy_in(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Re
 )
 async def cash_out(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
     """Give play chips back; the same client and sequence acts once."""
-    key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
+    key, cage = reply_key(actor, body, "cash-out"), lobby.running.cage
     return await _moved(
         lobby,
         actor,
