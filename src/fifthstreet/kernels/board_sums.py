@@ -96,7 +96,7 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
 
 
 @njit(nogil=True, cache=True)
-def _add(counts: np.ndarray, ways: int, qualifies: int, ends: np.ndarray) -> None:
+def add_ends(counts: np.ndarray, ways: int, qualifies: int, ends: np.ndarray) -> None:
     """Add how the dealer's hands end against one that would qualify or not."""
     lower, equal, fails = counts[0], counts[1], counts[2]
     if qualifies:
@@ -125,7 +125,7 @@ def ends_by_hole(boards: tuple, tables: tuple, game: tuple, ends: np.ndarray) ->
             for p in range(q):
                 own = strength[at]
                 cell = ends[live[q] * CARDS + live[p], classes[own]]
-                _add(counts[at], ways[number], own >= least, cell)
+                add_ends(counts[at], ways[number], own >= least, cell)
                 at += 1
 
 
@@ -176,7 +176,7 @@ def ends_by_choice(
                             mine = terms[classes[own], int(own >= least)]
                             end = onward + _river(counts[at], mine, choices, fold, larger)[1]
                         into = ends[end, classes[own]]
-                        _add(counts[at], many, own >= least, into)
+                        add_ends(counts[at], many, own >= least, into)
                 at += 1
 
 
@@ -214,6 +214,17 @@ def last_choices(board: np.ndarray, tables: tuple, game: tuple) -> np.ndarray:
 
 
 @njit(nogil=True, cache=True)
+def last_place(
+    hand: tuple, counts: np.ndarray, choices: np.ndarray, terms: np.ndarray, theirs: tuple
+) -> int:
+    """Return the place of what a policy chooses at last: packed, or else the best by its terms."""
+    at, packed = hand
+    if packed.size:
+        return packed[at >> 2] >> (2 * (at & 3)) & 3
+    return _river(counts, terms, choices, theirs[1], theirs[2])[1]
+
+
+@njit(nogil=True, cache=True)
 def last_losses(boards: tuple, tables: tuple, game: tuple, policies: tuple, losses: tuple) -> None:
     """Write what choices of the last decision lose against the best ones, beside some boards.
 
@@ -248,11 +259,8 @@ def last_losses(boards: tuple, tables: tuple, game: tuple, policies: tuple, loss
             mine = int(strength[at] >= least)
             by_stake = terms[classes[strength[at]], mine]
             value, best[number, at] = _river(counts[at], by_stake, choices, fold, larger)
-            if packed.shape[1]:
-                place = packed[number, at >> 2] >> (2 * (at & 3)) & 3
-            else:
-                own = theirs[0][classes[strength[at]], mine]
-                place = _river(counts[at], own, choices, theirs[1], theirs[2])[1]
+            own = theirs[0][classes[strength[at]], mine]
+            place = last_place((at, packed[number]), counts[at], choices, own, theirs)
             chosen[number, at] = place
             taken = worth_of(counts[at], by_stake[choices[place]]) if choices[place] >= 0 else fold
             lost[number, at] = reached[number, at] * (value - taken)
