@@ -250,7 +250,6 @@ def test_a_snapshot_or_none_a_second_start_finds_nothing_left_to_decide() -> Non
     script = begun(store, "rws")
     script.bet()
     first = Evening(store, run=1).open()
-    head = store.head()
     first.house.keep_snapshots()
     second = Evening(store, run=2).open()
     before, after = first.host("rws-1").state, second.host("rws-1").state
