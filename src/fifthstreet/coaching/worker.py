@@ -106,7 +106,7 @@ class Worker:
 
         def tell(done: "Future[tuple[bool, Any]]") -> None:
             with suppress(RuntimeError):  # the loop has ended, and with it whoever waited
-                loop.call_soon_threadsafe(lambda: answer.done() or answer.set_result(done))
+                loop.call_soon_threadsafe(answer.set_result, done)
 
         question.future.add_done_callback(tell)
         gone = asyncio.ensure_future(caller.gone()) if caller.gone else None

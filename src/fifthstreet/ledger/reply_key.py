@@ -1,8 +1,12 @@
 """What makes a command act once: who gives it under which number, and what it says."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from fifthstreet.ledger.journal import StoredReply
+from fifthstreet.refusals import Refusal, refusal_as_json
+
+USED: Final = refusal_as_json(Refusal("sequence_is_used"))
+"""The answer to another command under a sequence that stands for one already."""
 
 
 class ReplyKey(NamedTuple):

@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply
-from fifthstreet.ledger.reply_key import ReplyKey
+from fifthstreet.ledger.reply_key import USED, ReplyKey
 from fifthstreet.ledger.store.refusals import (
     StaleStream,
     StoreBusyError,
@@ -25,14 +25,12 @@ from fifthstreet.ledger.store.refusals import (
 )
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer, Outcome
-from fifthstreet.refusals import Refusal, refusal_as_json
 
 Body = dict[str, Any]
 """The body of a reply, as JSON."""
 
 Then = Callable[[Body], None]
 Place = tuple[str, int]
-USED: Final = refusal_as_json(Refusal("sequence_is_used"))
 
 MOST: Final = 200_000
 """Answers kept at hand; older ones that acted are in the store."""
@@ -137,12 +135,14 @@ class PendingWrite:
     """What is on its way to the store: one command, or several that are written together.
 
     Without a batch there is nothing to write, and the answer comes in the next turn of the loop.
+    What takes long to decide goes on there, part by part.
     """
 
     plan: Any
     batch: Batch | None
     answers: list[tuple[Job, Any]]
     tries: int = 0
+    go_on: "Callable[[], PendingWrite | None] | None" = None
 
 
 class Owner(Protocol):
@@ -236,7 +236,9 @@ class Runner:
                 self._submit(step)
 
     def _submit(self, step: PendingWrite) -> None:
-        if step.batch is None:
+        if step.go_on is not None:
+            self.clock.later(0, partial(self._go_on, step.go_on))
+        elif step.batch is None:
             self.clock.later(0, lambda: self._end(step, None))
         elif self.paused:
             self.parked = True
@@ -245,6 +247,17 @@ class Runner:
                 self.committer.submit(step.batch, partial(self._committed, step))
             except FifthStreetError as error:
                 self.clock.later(0, partial(self._end, step, error))
+
+    def _go_on(self, part: Callable[[], PendingWrite | None]) -> None:
+        """Decide another part; the stream begins nothing else meanwhile."""
+        if self.stopped:
+            return
+        self.step = part()
+        if self.step is not None:
+            self._submit(self.step)
+            return
+        self.work()
+        self.owner.turned()
 
     def _committed(self, step: PendingWrite, outcome: Outcome) -> None:
         if self.stopped:

@@ -175,8 +175,8 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
         says = "Something could not be written down in the last moments."
         yield Alarm("store_does_not_write", None, says)
     if abs(apart := round(lobby.running.clock.apart)) >= JUMP:
-        where = "ahead of" if apart > 0 else "behind"
-        says = f"The machine's clock is {abs(apart):,} seconds {where} the house's. Set it right."
+        place = "ahead of" if apart > 0 else "behind"
+        says = f"The machine's clock is {abs(apart):,} seconds {place} the house's. Set it right."
         yield Alarm("clock_has_jumped", None, says)
     for link in lobby.running.house.progressives.values():
         if link.fault is not None:

@@ -157,7 +157,8 @@ def request_of(sender: Sender, message: Command | Commands | Rehearses) -> Table
         return command
     round_ = None if message.round is UNSET else message.round
     decision = None if message.decision is UNSET else message.decision
-    says = [getattr(command, name) for name in names_of(type(command)) if name != "at"]
+    kind: Any = type(command)
+    says = [getattr(command, name) for name in names_of(kind) if name != "at"]
     return TableRequest(
         actor=actor,
         command=command,

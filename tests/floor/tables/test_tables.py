@@ -413,8 +413,9 @@ def test_r10_another_command_under_a_number_is_refused_and_the_same_gets_its_ans
 
     def ask(seat: int, *, settle: bool = True) -> None:
         command, actor = h.TakeSeat(seat=seat), sitting.actor("ann")
-        key = {"client": "ann", "sequence": 7, "digest": f"seat {seat}"}
-        asked = TableRequest(actor=actor, command=command, **key)
+        asked = TableRequest(
+            actor=actor, command=command, client="ann", sequence=7, digest=f"seat {seat}"
+        )
         sitting.house.ask("md-1", asked, answers.append)
         if settle:
             sitting.committer.settle()

@@ -240,6 +240,8 @@ class Socket:
         self.answers.clear()
         number = more.pop("sequence", None) or next(self.sequence)
         self.say(**{"type": "command", "sequence": number, "do": do, "with": given, **more})
+        for _ in range(0 if self.answers else 200):
+            self.premises.turn()  # what takes long is decided in parts
         assert self.answers, f"{do} was not answered; closed: {self.closed}"
         found: dict[str, Any] = orjson.loads(self.answers[-1])
         return found

@@ -17,31 +17,23 @@ from fifthstreet.floor.tables.dealer import Dealer, TableWait
 from fifthstreet.floor.tables.entries import shortfall
 from fifthstreet.floor.tables.laws import PREFIX as LAW
 from fifthstreet.floor.tables.pace import TablePace
+from fifthstreet.floor.tables.parts import checked, next_part
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
-from fifthstreet.floor.tables.requests import Reception, TableRequest, body_of
+from fifthstreet.floor.tables.requests import Answer, Reception, TableRequest, body_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.standstill import note, standstill
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
 from fifthstreet.ledger.entry import OverdrawnError, UncountableError
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
-from fifthstreet.ledger.reply_key import ReplyKey
+from fifthstreet.ledger.reply_key import USED, ReplyKey
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
     StaleStream,
     StoreBusyError,
     StoreFullError,
 )
-from fifthstreet.ledger.stream import (
-    PAUSE,
-    TRIES,
-    USED,
-    Job,
-    PendingWrite,
-    Runner,
-    Then,
-    reads_back,
-)
+from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, Then, reads_back
 from fifthstreet.protocol.floor_commands import Command
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
@@ -52,6 +44,7 @@ OPEN: Final = ("bets", "decision", "choice", "numbers")
 """While a table waits for these, what was asked already is written together."""
 Giver = tuple[str, str]
 """Who gives a command, and in which role."""
+Work = Callable[[], Answer]
 Decide = Callable[[TablePlan], Refusal | None]
 """Works something out on a plan; returns why it is refused, or None."""
 
@@ -157,7 +150,7 @@ class TableHost:
         """Let the automatic dealer check whether it can continue."""
         self.do("GoOn", lambda _: None)
 
-    def _answer(self, request: TableRequest, plan: TablePlan) -> Refusal | None:
+    def _answer(self, request: TableRequest, plan: TablePlan) -> Answer:
         actor, command = request.actor, request.command
         plan.begin(kind_of(command), actor.name, actor.column or "", command)
         self.reception.may_open = self.timers.may_open
@@ -165,15 +158,15 @@ class TableHost:
 
     def weigh(
         self, plan: TablePlan, request: TableRequest, reception: Reception | None = None
-    ) -> Refusal | None:
+    ) -> Answer:
         """Answer a request on a plan, unless a closure or a player's own limit is against it."""
         if barred := self.barred(request.command, request.actor.name):
             return barred
         before, limits = plan.state, self.services.limits
         answer = (reception or self.reception).answer(plan, request)
-        if answer is not None or limits is None:
+        if limits is None:
             return answer
-        return limits.refusal(request.command, before, plan.state)
+        return checked(answer, lambda: limits.refusal(request.command, before, plan.state))
 
     def barred(self, command: Command, giver: str) -> Refusal | None:
         """Return the closure by which somebody may not give a command, if there is one."""
@@ -188,11 +181,19 @@ class TableHost:
     def decide(self, job: Job) -> PendingWrite | None:
         """Work something out, with what else is asked already; answer what needs no writing."""
         plan = self.plan()
+        return self._decided(job, plan, lambda: job.decide(plan))
+
+    def _decided(self, job: Job, plan: TablePlan, work: Work) -> PendingWrite | None:
+        """Return what a decision would write, or what is left to be done of one that takes long."""
         try:
-            if refused := job.decide(plan):
-                job.answer(refusal_as_json(refused))
+            answer = work()
+            if isinstance(answer, Refusal):
+                job.answer(refusal_as_json(answer))
                 self._note_odd()
                 return None
+            if answer is not None:
+                rest = partial(self._decided, job, plan, partial(next_part, answer))
+                return PendingWrite(plan, None, [(job, None)], go_on=rest)
             waits = self.advance(plan)
         except StoreBusyError:
             self._unwritten([job])
