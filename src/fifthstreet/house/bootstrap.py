@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import DualAuthorization
@@ -40,6 +40,8 @@ from fifthstreet.people import HOUSE, Policy
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
 from fifthstreet.people.policy import POLICY
+from fifthstreet.people.registration import objection_to_new_name
+from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.people_events import SignInFailed
 from fifthstreet.refusals import Refusal
 
@@ -64,8 +66,10 @@ so that a process whose connection was cut has the time to claim its tables agai
 SIGNING: Final = 600.0
 """Seconds between two heads of the journal that are signed though nobody asks."""
 ATTACKED: Final = "%d failed attempts to sign in as %s from new addresses"
-FIRST_NAME: Final = "keeper"
-"""What the first administrator is called; the password is drawn."""
+FIRST_PEOPLE: Final = 2
+FIRST_NAMES: Final = ("keeper", "second-keeper", "third-keeper")
+"""What the first administrators are called; the passwords are drawn."""
+FIRST_REASON: Final = "The house was opened for the first time."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -369,15 +373,26 @@ class Running:
         self._sign()
         self.store.close()
 
-    async def first_administrator(self) -> OneTimePassword | None:
-        """Add the first administrator if there is none, with a password that is shown once."""
-        if any(person.role == "administrator" for person in self.desk.state.persons.values()):
-            return None
-        result: asyncio.Future[OneTimePassword | Refusal | Exception] = self.loop.create_future()
-        reason = "The house was opened for the first time."
-        self.signing.take_on(HOUSE, FIRST_NAME, "administrator", reason, result.set_result)
-        drawn = await result
-        return drawn if isinstance(drawn, OneTimePassword) else None
+    async def first_administrators(self) -> tuple[OneTimePassword, ...]:
+        """Add the two administrators of the bootstrap, and seal it; each is for another person.
+
+        A house of an earlier release has one of them, and gets the second.
+        """
+        state = self.desk.state
+        if state.sealed:
+            return ()
+        people = state.persons.values()
+        here = [one for one in people if one.role == "administrator" and one.approver]
+        free = (name for name in FIRST_NAMES if not objection_to_new_name(self.desk.state, name))
+        drawn = []
+        for _, name in zip(range(FIRST_PEOPLE - len(here)), free, strict=False):
+            result: asyncio.Future[Any] = self.loop.create_future()
+            self.signing.take_on(HOUSE, name, "administrator", FIRST_REASON, result.set_result)
+            drawn.append(await result)
+        sealed: asyncio.Future[Any] = self.loop.create_future()
+        self.desk.do(c.SealBootstrap(at=self.desk.at()), sealed.set_result)
+        await sealed
+        return tuple(one for one in drawn if isinstance(one, OneTimePassword))
 
 
 def _opened(settings: Settings) -> Store:

@@ -326,3 +326,7 @@ class Transcript(Record):
     openings: tuple[Opening, ...]
     outcome: Outcome
     cause: str
+    house: Annotated[Hex | None, Meta(description="The house's own link, once it is known.")] = None
+    beacon: Annotated[Hex | None, Meta(description="The value of the beacon, if one is used.")] = (
+        None
+    )

@@ -25,7 +25,7 @@ from fifthstreet.protocol.bodies import (
     SetsLimit,
 )
 from fifthstreet.protocol.jackpots import Moved, Movement
-from fifthstreet.protocol.persons import LastTime, Limit, Me, RealityCheck, Welcome
+from fifthstreet.protocol.persons import LastTime, Limit, Me, OneTimeLink, RealityCheck, Welcome
 from fifthstreet.protocol.staff import Happened
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, desk_answer, done, granted, written
@@ -111,6 +111,13 @@ async def change_password(
     signing, by = lobby.running.signing, session_of(actor)
     got = granted(await answer(partial(signing.change_password, by, old, new)))
     return welcomed(lobby, got, 200)
+
+
+@router.post("/me/link", responses=answers(OneTimeLink), openapi_extra=takes("house.draw_link"))
+async def draw_link(lobby: InLobby, actor: Somebody) -> Response:
+    """Draw a one-time link, with which you can choose a new password once; the last one lapses."""
+    drawn = granted(await answer(partial(lobby.running.signing.draw_link, session_of(actor))))
+    return written(OneTimeLink(drawn.person, drawn.password.reveal()))
 
 
 @router.post("/me/limits", responses=answers(Happened), openapi_extra=takes("house.set_own_limit"))
