@@ -17,7 +17,7 @@ from websockets.typing import Subprotocol
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.pace import UNHURRIED, TablePace
-from fifthstreet.house.bootstrap import Settings
+from fifthstreet.house.settings import Settings
 from fifthstreet.people.policy import POLICY, Policy
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.lobby import Lobby

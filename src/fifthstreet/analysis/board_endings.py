@@ -25,7 +25,6 @@ from fifthstreet.analysis.choices import FOLD, STAY, change
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.tally import Ending
 
-
 FlopChoices: TypeAlias = tuple[np.ndarray, np.ndarray, np.ndarray, int]
 """What kernels take of a policy: which cells of hole cards come to a flop, the place of the choice
 on each, the packed choices of the last decision, and the place of the choice that leads there."""

@@ -2,10 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any, Final
 
 from fifthstreet.accounts.desk import Desk
@@ -23,23 +20,20 @@ from fifthstreet.floor.floor import Floor
 from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY
-from fifthstreet.floor.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, TablePace
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
-from fifthstreet.ledger.anchor import read_heads
+from fifthstreet.house.settings import Settings, opened_store
 from fifthstreet.ledger.build import note
 from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
-from fifthstreet.ledger.house_heads import HouseHeads, put_aside
-from fifthstreet.ledger.journal import START, Batch, CommitResult
-from fifthstreet.ledger.store.address import MEMORY, address, open_store
-from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedError
+from fifthstreet.ledger.house_heads import HouseHeads
+from fifthstreet.ledger.journal import Batch, CommitResult
+from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import LoopCommitter
-from fifthstreet.people import HOUSE, Policy
+from fifthstreet.people import HOUSE
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
-from fifthstreet.people.policy import POLICY
 from fifthstreet.people.registration import objection_to_new_name
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.people_events import SignInFailed
@@ -47,10 +41,6 @@ from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-PACES: Final[Mapping[str, TablePace]] = MappingProxyType(
-    {"usual": USUAL, "brisk": BRISK, "flat-out": FLAT_OUT, "unhurried": UNHURRIED}
-)
-SNAPSHOTS: Final = 60.0
 LAST_SNAPSHOT: Final = 200
 """Events that are worth a snapshot when the house closes."""
 WATCHING: Final = 0.5
@@ -70,48 +60,6 @@ FIRST_PEOPLE: Final = 2
 FIRST_NAMES: Final = ("keeper", "second-keeper", "third-keeper")
 """What the first administrators are called; the passwords are drawn."""
 FIRST_REASON: Final = "The house was opened for the first time."
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
-    """The settings of a running house: where its data is, and at which pace it plays."""
-
-    database: str | None = None
-    keys: Path | None = None
-    anchor: Path | None = None
-    pace: TablePace = USUAL
-    policy: Policy = field(default=POLICY)
-    cheap_hashes: bool = False
-    """Whether passwords are hashed quickly: for tests, never for people."""
-    snapshots: float = SNAPSHOTS
-    """Seconds between two looks for tables that are worth a snapshot."""
-    new: bool = False
-    """Whether a new house may be opened with keys that are there already."""
-    heads: Path | None = None
-    verify: bool = False
-    """Whether the whole journal is verified before the house opens."""
-
-    @property
-    def keys_at(self) -> Path:
-        """Return the path of the keys: next to the store by default."""
-        if self.keys is not None:
-            return self.keys
-        where = address(self.database).removeprefix("sqlite:///")
-        file = Path("house.db") if "://" in where or where == MEMORY else Path(where)
-        return file.with_suffix(".keys")
-
-    @property
-    def heads_at(self) -> Path | None:
-        """Return the path of the signed heads: next to the store or the keys; None in memory."""
-        where = address(self.database).removeprefix("sqlite:///")
-        if self.heads is not None or where == MEMORY:
-            return self.heads
-        return (self.keys_at if "://" in where else Path(where)).with_suffix(".heads")
-
-    @property
-    def shared(self) -> bool:
-        """Tell whether other processes may write to the store too."""
-        return address(self.database).startswith("postgres")
 
 
 class Running:
@@ -138,7 +86,7 @@ class Running:
         self._is_lost = is_lost
         self._watchers: list[Callable[[Batch, CommitResult], None]] = []
         self._timers: dict[str, Callable[[], object]] = {}
-        self.store: Store = _opened(settings)
+        self.store: Store = opened_store(settings)
         try:
             self._vault = Vault.kept_at(settings.keys_at, self.entropy)
             seed = self._vault.seed("heads")
@@ -393,29 +341,6 @@ class Running:
         self.desk.do(c.SealBootstrap(at=self.desk.at()), sealed.set_result)
         await sealed
         return tuple(one for one in drawn if isinstance(one, OneTimePassword))
-
-
-def _opened(settings: Settings) -> Store:
-    """Open the store; none is made where an earlier house has left its keys, heads or anchor."""
-    anchor, heads = settings.anchor, settings.heads_at
-    files = [path for path in (settings.keys_at, heads) if path is not None and path.exists()]
-    marks = [] if settings.new or address(settings.database) == MEMORY else files
-    has_anchor = anchor is not None and anchor.exists() and bool(read_heads(anchor))
-    try:
-        store = open_store(settings.database, anchor=anchor, create=not marks and not has_anchor)
-    except MissingStoreError as error:
-        if error.remedy is not None:
-            raise
-        way = "name a new file with --anchor" if has_anchor else "add --new"
-        raise MissingStoreError(
-            f"{error.what} But {anchor if has_anchor else marks[0]} of an earlier house is still"
-            " there.",
-            remedy="Put the store back, or restore its newest backup with `fifthstreet restore`."
-            f" To open a new house, {way}.",
-        ) from None
-    if settings.new and heads in files and store.head() == START:
-        log.warning("The heads of the earlier house are in %s from now on.", put_aside(heads))
-    return store
 
 
 def _hasher(settings: Settings, entropy: SystemEntropy) -> Argon2:

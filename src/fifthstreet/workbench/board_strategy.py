@@ -54,9 +54,7 @@ CARD = {card.notation: card.index for card in DECK}
 _AND = re.compile(r", | and ")
 
 
-def read_board_strategy(
-    game: BoardGame, rows: Iterable[tuple[str, Row]], name: str
-) -> BoardPolicy:
+def read_board_strategy(game: BoardGame, rows: Iterable[tuple[str, Row]], name: str) -> BoardPolicy:
     """Return a strategy as `BoardGame.evaluate` takes it."""
     kinds = {0: _Before, FLOP: _OnFlop, BOARD: _Last}
     parts = {seen: kinds[seen](game, street) for street, seen in enumerate(game.seen)}
@@ -372,9 +370,7 @@ def _board(where: str, cell: str, count: int) -> tuple[tuple[int, ...], Mapping[
         return canonical(_cards(where, cell, count))
 
 
-def _hands(
-    where: str, cell: str, beside: tuple[tuple[int, ...], Mapping[int, int]]
-) -> np.ndarray:
+def _hands(where: str, cell: str, beside: tuple[tuple[int, ...], Mapping[int, int]]) -> np.ndarray:
     """Return the hands of a cell: two cards, or hands such as AsKd, or ranks such as AK."""
     shared, becomes = beside
     written = [cell.replace(" ", "")] if _is_hand(cell) else cell.split()
