@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import TypeAlias
 
 import numpy as np
 
@@ -19,10 +20,37 @@ from fifthstreet.analysis.board_census import (
     seven_cards,
 )
 from fifthstreet.analysis.board_law import MOST_CHOICES, BoardLaw
-from fifthstreet.analysis.board_worth import BoardPolicy, BoardTerms, KernelLaw, board_terms
+from fifthstreet.analysis.board_worth import BoardPolicy, BoardTerms, board_terms
 from fifthstreet.analysis.choices import FOLD, STAY, change
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.tally import Ending
+
+FlopChoices: TypeAlias = tuple[np.ndarray, np.ndarray, np.ndarray, int]
+"""What kernels take of a policy: which cells of hole cards come to a flop, the place of the choice
+on each, the packed choices of the last decision, and the place of the choice that leads there."""
+
+
+def kernel_policies(game: BoardLaw, policy: BoardPolicy) -> tuple[FlopChoices, BoardTerms]:
+    """Return a policy as kernels take it, and the terms by which it decides where none is packed."""
+    on_flop = game.choices_at(FLOP)
+    places = np.zeros((len(flops()), CELLS), dtype=np.uint8)
+    if FLOP in game.seen:
+        chosen = policy[game.seen.index(FLOP)]
+        for place, choice in enumerate(on_flop):
+            places[chosen == choice] = place
+    numbers = hole_of_cell()
+    coming = numbers >= 0
+    if 0 in game.seen:
+        coming &= np.asarray(policy[0])[numbers] == STAY
+    going = on_flop.index(STAY) if STAY in on_flop else MOST_CHOICES
+    packed, terms = np.empty((len(board_sets()), 0), dtype=np.uint8), board_terms(game, "bet")
+    if BOARD in game.seen:
+        last = policy[game.seen.index(BOARD)]
+        if isinstance(last, BoardTerms):
+            terms = last
+        else:
+            packed = last
+    return (coming, places, packed, going), terms
 
 
 def count_ends(game: BoardLaw, policy: BoardPolicy) -> np.ndarray:
@@ -33,43 +61,14 @@ def count_ends(game: BoardLaw, policy: BoardPolicy) -> np.ndarray:
     from fifthstreet.kernels import board_sums
 
     sets, tables = board_sets(), seven_cards()
-    law, places, packed, going = kernel_policy(game, policy)
-    numbers = hole_of_cell()
-    coming = numbers >= 0
-    if 0 in game.seen:
-        coming &= np.asarray(policy[0])[numbers] == STAY
+    (coming, places, packed, going), terms = kernel_policies(game, policy)
+    law = terms.law((), last=STAY in game.choices_at(FLOP))
 
     def count(rows: slice, sums: np.ndarray) -> None:
         policies = coming, places, packed[rows], going
         board_sums.ends_by_choice(sets.part(rows), tables, law, policies, sums)
 
     return over_boards(count, (2 * MOST_CHOICES, len(final_classes()), OUTCOMES))
-
-
-def kernel_policy(
-    game: BoardLaw, policy: BoardPolicy
-) -> tuple[KernelLaw, np.ndarray, np.ndarray, int]:
-    """Return a policy from the flop on as kernels take it.
-
-    These are the law of the last decision, the place of the choice on each flop and cell, the
-    packed choices of the last decision (none where the law takes the best), and the place of the
-    choice on the flop that leads there.
-    """
-    on_flop = game.choices_at(FLOP)
-    places = np.zeros((len(flops()), CELLS), dtype=np.uint8)
-    if FLOP in game.seen:
-        chosen = policy[game.seen.index(FLOP)]
-        for place, choice in enumerate(on_flop):
-            places[chosen == choice] = place
-    going = on_flop.index(STAY) if STAY in on_flop else MOST_CHOICES
-    packed, terms = np.empty((len(board_sets()), 0), dtype=np.uint8), board_terms(game, "bet")
-    if BOARD in game.seen:
-        last = policy[game.seen.index(BOARD)]
-        if isinstance(last, BoardTerms):
-            terms = last
-        else:
-            packed = last
-    return terms.law((), last=STAY in on_flop), places, packed, going
 
 
 def endings(game: BoardLaw, policy: BoardPolicy, ends: np.ndarray) -> Iterator[Ending]:

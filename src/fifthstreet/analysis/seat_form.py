@@ -28,7 +28,7 @@ from fifthstreet.analysis.board_census import (
     in_slices,
     seven_cards,
 )
-from fifthstreet.analysis.board_endings import kernel_policy
+from fifthstreet.analysis.board_endings import kernel_policies
 from fifthstreet.analysis.board_law import MOST_CHOICES, BoardLaw
 from fifthstreet.analysis.board_worth import BoardPolicy, BoardTerms
 from fifthstreet.analysis.census import CARDS, hand_strengths
@@ -296,7 +296,8 @@ class _BoardCounter:
         if int(np.abs(worth).max()) * CARDS >= 2**31:
             raise NoExactFigureError.because("its pays are too large to be multiplied exactly")
         sets, tables = board_sets(), seven_cards()
-        law, places, packed, going = kernel_policy(self.game, self.policy)
+        (_, places, packed, going), terms = kernel_policies(self.game, self.policy)
+        law = terms.law((), last=STAY in self.game.choices_at(FLOP))
         before = np.full(CARDS * CARDS, -1, dtype=np.int64)
         if 0 in self.game.seen:
             numbers, chosen = hole_of_cell(), np.asarray(self.policy[0])
