@@ -10,7 +10,10 @@ from typing import Any
 
 from felt.answering import answers
 from felt.company import PLAYERS, STAFF, UNSEEN, Company, Shown, submissions
+from fifthstreet.audit.audit import AuditReport, audit
+from fifthstreet.audit.replay import replayers
 from fifthstreet.floor.tables.views import Viewer, snapshot
+from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol.floor_events import Mode
 
 TABLES = submissions()
@@ -161,3 +164,8 @@ def deciding(name: str = "md") -> Desk:
     while not desk.console["decide"] or desk.console["group"]:
         desk.go_on()
     return desk
+
+
+def replayed(store: Store) -> AuditReport:
+    """Return the audit of a store that repeats every round."""
+    return audit(store, replayers=replayers())

@@ -7,20 +7,13 @@ from typing import Any
 import pytest
 
 from felt.company import TABLE
-from felt.desk import FULL, TABLES, Desk, betting, deciding
-from fifthstreet.audit.audit import AuditReport, audit
-from fifthstreet.audit.replay import replayers
+from felt.desk import FULL, TABLES, Desk, betting, deciding, replayed
 from fifthstreet.coaching.felt_entries import TIMES
 from fifthstreet.floor.tables.entries import MOST_STEPS
 from fifthstreet.floor.tables.views import Viewer, snapshot
 from fifthstreet.ledger.journal import BY, ROLE, canonical
-from fifthstreet.ledger.store.store import Store
 from fifthstreet.play.events import LookMarked
 from house.playing import resealed
-
-
-def replayed(store: Store) -> AuditReport:
-    return audit(store, replayers=replayers())
 
 
 def causes(desk: Desk, kind: str) -> list[dict[str, Any]]:

@@ -45,6 +45,9 @@ ACT: dict[type, str] = {
     c.ConfirmIdentity: "confirm_identity",
     c.ChangePassword: "change_own_password",
     c.ResetPassword: "reset_password",
+    c.DrawLink: "draw_link",
+    c.UseLink: "sign_on",
+    c.SealBootstrap: "seal_bootstrap",
     c.SignOut: "sign_off",
     c.EndExpired: "end_expired",
     c.Touch: "touch",
@@ -76,7 +79,7 @@ CHOICES: dict[str, list[Any]] = {
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],
-    c.RequestApproval: ["meter_change", "adjustment", "jackpot"],
+    c.RequestApproval: ["meter_change", "adjustment", "jackpot", "password"],
     c.UseApproval: ["meter_change", "adjustment", "jackpot"],
 }
 PROVED = (c.SignIn, c.ConfirmIdentity, c.ChangePassword)

@@ -99,6 +99,8 @@ def register_staff(state: State, command: c.RegisterStaff) -> Answer:
     actor = allowed(state, command.by, command.at, "house.register_staff")
     if isinstance(actor, Refusal):
         return actor
+    if actor.column == e.HOUSE and state.sealed:
+        return Refusal("bootstrap_is_sealed")
     if command.role not in STAFF:
         return Refusal("role_may_not_do_this", "Players register themselves.")
     if refused := objection_to_new_name(state, command.name):
@@ -121,6 +123,17 @@ def register_staff(state: State, command: c.RegisterStaff) -> Answer:
             reason=command.reason,
         ),
     )
+
+
+def seal(state: State, command: c.SealBootstrap) -> Answer:
+    """Seal the bootstrap: the first people are there."""
+    actor = allowed(state, command.by, command.at, "house.seal_bootstrap")
+    if isinstance(actor, Refusal):
+        return actor
+    if state.sealed:
+        return SAME
+    first = tuple(person.id for person in state.persons.values() if person.approver)
+    return (e.BootstrapSealed(at=command.at, by=actor.name, people=first),)
 
 
 def _ordered(

@@ -8,6 +8,7 @@ from pydantic_core import core_schema
 from fifthstreet.protocol.codec import CodecError, read
 from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.frames import MOST_SEQUENCE
+from fifthstreet.protocol.people_commands import Matter
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.record import Fields, Record
 from fifthstreet.rules.manifest import ID
@@ -93,6 +94,14 @@ class Registers(Comes):
 
 class SignsOn(Registers):
     """Somebody signs on."""
+
+
+class UsesLink(Sent):
+    """Somebody chooses a new password with the one-time link that they drew."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=64, examples=["Seven"])]
+    link: Annotated[str, Meta(min_length=43, max_length=43)]
+    password: Password
 
 
 class Confirms(Sent):
@@ -231,7 +240,7 @@ class Asks(Orders):
 
     client: Client
     sequence: Sequence
-    kind: Literal["meter_change", "adjustment", "jackpot"]
+    kind: Matter
     subject: Annotated[str, Meta(min_length=1, max_length=150, examples=["player:p7:USD"])]
     after: Annotated[int, Meta(ge=0, le=2**62)]
     round: Annotated[

@@ -90,6 +90,13 @@ class AssignedDealer(Record):
     posts: tuple[str, ...]
 
 
+class OneTimeLink(Record):
+    """A one-time link that a person drew for themselves; it is shown once, and works once."""
+
+    person: str
+    link: str
+
+
 class Drawn(Record):
     """A password that was drawn for somebody; it is shown once, and works once."""
 

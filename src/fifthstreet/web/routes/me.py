@@ -25,7 +25,7 @@ from fifthstreet.protocol.bodies import (
     SetsLimit,
 )
 from fifthstreet.protocol.jackpots import Moved, Movement
-from fifthstreet.protocol.persons import LastTime, Limit, Me, RealityCheck, Welcome
+from fifthstreet.protocol.persons import LastTime, Limit, Me, OneTimeLink, RealityCheck, Welcome
 from fifthstreet.protocol.staff import Happened
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, desk_answer, done, granted, written
@@ -33,7 +33,7 @@ from fifthstreet.web.identity import InLobby, Sends, Somebody, session_of
 from fifthstreet.web.languages import known_catalog
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import answers, takes
-from fifthstreet.web.requests import key_of
+from fifthstreet.web.requests import reply_key
 from fifthstreet.web.routes.door import welcomed
 
 router = APIRouter(tags=["me"])
@@ -113,6 +113,13 @@ async def change_password(
     return welcomed(lobby, got, 200)
 
 
+@router.post("/me/link", responses=answers(OneTimeLink), openapi_extra=takes("house.draw_link"))
+async def draw_link(lobby: InLobby, actor: Somebody) -> Response:
+    """Draw a one-time link, with which you can choose a new password once; the last one lapses."""
+    drawn = granted(await answer(partial(lobby.running.signing.draw_link, session_of(actor))))
+    return written(OneTimeLink(drawn.person, drawn.password.reveal()))
+
+
 @router.post("/me/limits", responses=answers(Happened), openapi_extra=takes("house.set_own_limit"))
 async def set_limit(body: Sends[SetsLimit], lobby: InLobby, actor: Somebody) -> Response:
     """Set your own limit; a lower one applies at once, a higher one after a day."""
@@ -167,7 +174,7 @@ async def _moved(
 )
 async def buy_in(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
     """Get play chips; the same client and sequence acts once."""
-    key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
+    key, cage = reply_key(actor, body, "buy-in"), lobby.running.cage
     return await _moved(
         lobby,
         actor,
@@ -184,7 +191,7 @@ async def buy_in(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Re
 )
 async def cash_out(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
     """Give play chips back; the same client and sequence acts once."""
-    key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
+    key, cage = reply_key(actor, body, "cash-out"), lobby.running.cage
     return await _moved(
         lobby,
         actor,
