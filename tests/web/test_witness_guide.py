@@ -117,12 +117,14 @@ def test_a_house_proves_its_lines_over_http_and_refuses_what_it_does_not_have(
 def test_what_is_no_house_is_told_and_others_are_still_looked_at(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    assert run("witness heads") == 2
+    assert "--from" in capsys.readouterr().err
     with Served(tmp_path) as served:
         assert run(f"witness heads {served.url}/docs nonsense {served.url}") == 2
         told = capsys.readouterr()
         assert "shows no head" in told.err
         assert "does not answer as a house does" in told.err
-        assert f"{served.url}: signed line" in told.out
+        assert f"{served.url}: countersigned line" in told.out
 
 
 def test_witnesses_who_ask_too_much_at_once_are_sent_away(

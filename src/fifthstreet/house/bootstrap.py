@@ -27,12 +27,12 @@ from fifthstreet.floor.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, Tab
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
-from fifthstreet.ledger.anchor import read_heads
+from fifthstreet.house.leftovers import open_house
 from fifthstreet.ledger.build import note
-from fifthstreet.ledger.house_heads import HouseHeads, put_aside
-from fifthstreet.ledger.journal import START, Batch, CommitResult
-from fifthstreet.ledger.store.address import MEMORY, address, open_store
-from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedError
+from fifthstreet.ledger.house_heads import HouseHeads
+from fifthstreet.ledger.journal import Batch, CommitResult
+from fifthstreet.ledger.store.address import MEMORY, address
+from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import LoopCommitter
 from fifthstreet.ledger.stream import LoopClock
@@ -130,7 +130,12 @@ class Running:
         self._is_lost = is_lost
         self._watchers: list[Callable[[Batch, CommitResult], None]] = []
         self._timers: dict[str, Callable[[], object]] = {}
-        self.store: Store = _opened(settings)
+        self.store: Store = open_house(
+            settings.database,
+            anchor=settings.anchor,
+            marks=(settings.keys_at, settings.heads_at),
+            new=settings.new,
+        )
         try:
             self._vault = Vault.kept_at(settings.keys_at, self.entropy)
             seed = self._vault.seed("heads")
@@ -365,29 +370,6 @@ class Running:
         self.signing.take_on(HOUSE, FIRST_NAME, "administrator", reason, result.set_result)
         drawn = await result
         return drawn if isinstance(drawn, OneTimePassword) else None
-
-
-def _opened(settings: Settings) -> Store:
-    """Open the store; none is made where an earlier house has left its keys, heads or anchor."""
-    anchor, heads = settings.anchor, settings.heads_at
-    files = [path for path in (settings.keys_at, heads) if path is not None and path.exists()]
-    marks = [] if settings.new or address(settings.database) == MEMORY else files
-    has_anchor = anchor is not None and anchor.exists() and bool(read_heads(anchor))
-    try:
-        store = open_store(settings.database, anchor=anchor, create=not marks and not has_anchor)
-    except MissingStoreError as error:
-        if error.remedy is not None:
-            raise
-        way = "name a new file with --anchor" if has_anchor else "add --new"
-        raise MissingStoreError(
-            f"{error.what} But {anchor if has_anchor else marks[0]} of an earlier house is still"
-            " there.",
-            remedy="Put the store back, or restore its newest backup with `fifthstreet restore`."
-            f" To open a new house, {way}.",
-        ) from None
-    if settings.new and heads in files and store.head() == START:
-        log.warning("The heads of the earlier house are in %s from now on.", put_aside(heads))
-    return store
 
 
 def _hasher(settings: Settings, entropy: SystemEntropy) -> Argon2:
