@@ -46,10 +46,14 @@ MOST_PROBLEMS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class AuditProblem:
-    """Something that is not as it was left: the sequence from which on, and what."""
+    """Something that is not as it was left: the sequence from which on, and what.
+
+    A `remark` is nothing wrong, but something that a person should look at.
+    """
 
     seq: int
     what: str
+    remark: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +73,7 @@ class AuditReport:
     head: ChainHead
     problems: tuple[AuditProblem, ...]
     unreplayed: int = 0
+    remarks: tuple[AuditProblem, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -88,6 +93,7 @@ class AuditReport:
             head=JournalHead(*self.head),
             first_bad=self.first_bad,
             problems=tuple(Wrong(one.seq, one.what) for one in self.problems),
+            remarks=tuple(Wrong(one.seq, one.what) for one in self.remarks),
         )
 
 
@@ -356,7 +362,9 @@ class _Audit:
 
     def report(self) -> AuditReport:
         # What is wrong with a line names its place; what stands beside the journal only follows.
-        ordered = [*sorted(self.problems, key=self.place), *sorted(self.beside, key=self.place)]
+        noted = sorted(self.problems, key=self.place)
+        ordered = [one for one in noted if not one.remark]
+        ordered += sorted(self.beside, key=self.place)
         return AuditReport(
             lines=sum(self.counts.values()),
             commands=self.counts["command"],
@@ -368,4 +376,5 @@ class _Audit:
             head=self.last,
             problems=tuple(ordered[:MOST_PROBLEMS]),
             unreplayed=self.unreplayed,
+            remarks=tuple(one for one in noted if one.remark),
         )

@@ -11,7 +11,7 @@ from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.cli.progress import progress
 
 if TYPE_CHECKING:
-    from fifthstreet.audit.audit import AuditReport
+    from fifthstreet.audit.audit import AuditProblem, AuditReport
     from fifthstreet.ledger.store.store import Store
 
 Anchors = Annotated[
@@ -92,10 +92,14 @@ def _text(report: "AuditReport") -> str:
     )
     if report.unreplayed:
         counted += f"{report.unreplayed:,} rounds follow rules that this release does not have.\n"
+    if report.remarks:
+        counted += f"Look at these:\n{_listed(report.remarks)}"
     if report.ok:
         return f"All is in order. {counted}The chain ends in {report.head.hash}.\n"
-    lines = [f"Something is wrong. {counted}"]
-    for problem in report.problems:
-        where = f"line {problem.seq}: " if problem.seq else ""
-        lines.append(f"  {where}{plain(problem.what)}\n")
-    return "".join(lines)
+    return f"Something is wrong. {counted}{_listed(report.problems)}"
+
+
+def _listed(found: "tuple[AuditProblem, ...]") -> str:
+    return "".join(
+        f"  {f'line {one.seq}: ' if one.seq else ''}{plain(one.what)}\n" for one in found
+    )
