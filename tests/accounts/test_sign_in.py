@@ -10,6 +10,8 @@ import pytest
 
 from accounts.kit import DOOR, Front, code, welcome
 from fifthstreet.accounts import Admission, Cage, Desk, Door, LoopHashing, OneTimePassword, Signing
+from fifthstreet.accounts.dual_authorization import AuthorizationRequest, DualAuthorization
+from fifthstreet.accounts.outcome import Done
 from fifthstreet.fairness.entropy import SystemEntropy
 from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -216,10 +218,34 @@ def test_a_lost_password_is_drawn_anew_by_who_may_and_by_nobody_else() -> None:
     assert code(reset(ann.session, boss.person)) == "role_may_not_do_this"
     assert code(reset(boss.session, "p99")) == "person_is_unknown"
     assert code(reset(boss.session, boss.person)) == "own_role_may_not_be_changed"
+    assert code(reset(boss.session, ann.person)) == "second_person_must_approve"
+    matters, other = DualAuthorization(front.desk), front.staff("sheila")
+    wish = AuthorizationRequest(kind="password", subject=ann.person, after=1, reason="lost it")
+    asked = front.told(lambda then: matters.ask(boss.session, wish, then))
+    request = asked.events[0].request
+    front.told(lambda then: matters.approve(other.session, request, "seen", then))
     drawn = reset(boss.session, ann.person)
     assert isinstance(drawn, OneTimePassword)
     assert code(front.desk.actor(ann.token)) == "session_has_ended"
     assert isinstance(front.sign_on("ann", drawn.password), Admission)
+
+
+def test_the_owner_of_a_one_time_link_chooses_a_new_password_with_it() -> None:
+    front = Front()
+    ann = front.player("ann")
+    signing = front.signing
+    drawn = front.told(lambda then: signing.draw_link(ann.session, then))
+    assert isinstance(drawn, OneTimePassword)
+
+    def use(link: Secret, password: Secret) -> Any:
+        return front.told(lambda then: signing.use_link("ann", link, password, then))
+
+    assert code(use(OTHER, OTHER)) == "one_time_link_is_wrong"
+    assert code(use(drawn.password, Secret("short"))) == "password_is_too_short"
+    assert isinstance(use(drawn.password, OTHER), Done)
+    assert code(use(drawn.password, OTHER)) == "one_time_link_is_wrong"
+    assert code(front.desk.actor(ann.token)) == "session_has_ended"
+    assert isinstance(front.sign_on("ann", OTHER), Admission)
 
 
 def test_who_confirms_his_identity_goes_on_by_another_token() -> None:

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.accounts import Done, Door
-from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.house.bootstrap import Running
+from fifthstreet.house.settings import Settings
 from fifthstreet.ledger.clock import JUMP, SLOWLY, SteadyTime, last_time
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.people import Actor

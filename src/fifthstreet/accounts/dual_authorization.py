@@ -17,6 +17,7 @@ from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
 from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.reply_key import ReplyKey
+from fifthstreet.people.approvals import ABOUT_A_PERSON
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
@@ -34,7 +35,8 @@ class AuthorizationRequest:
     units; or a figure of its jackpot, such as `limit:LINK:NAME`. `adjustment`: an account
     `player:ID:CURRENCY`, and what it shall hold in minor units; with `round`, as `table:number`,
     it puts right what a ruling found of that round. `jackpot`: `table:round:seat`, and the award in
-    minor units.
+    minor units. `approver`: a person's id, and 1 for the permission to approve or 0 to take it
+    away. `password`: the id of a person whose password shall be reset, and 1.
     """
 
     kind: c.Matter
@@ -112,6 +114,11 @@ class DualAuthorization:
             return self._figure(wish.subject)
         if wish.kind == "jackpot":
             return 0
+        if wish.kind in ABOUT_A_PERSON:
+            person = self.desk.state.persons.get(wish.subject)
+            if person is None or person.guest or wish.after > 1:
+                return UNKNOWN
+            return int(wish.kind == "approver" and bool(person.approver))
         owner = self._owner(wish.subject)
         if isinstance(owner, Refusal):
             return owner
@@ -172,7 +179,7 @@ class DualAuthorization:
 
     def _effect(self, used: e.ApprovalUsed) -> AccountPlan | Refusal:
         """Return what an approval does beside being used."""
-        if used.kind == "jackpot":
+        if used.kind in {"jackpot", "approver"}:
             return AccountPlan()
         change = int(used.after or 0) - int(used.before or 0)
         if used.kind == "meter_change" and used.subject.startswith(METER):

@@ -41,6 +41,8 @@ class Policy:
     """Minutes between reality checks, unless the player chose fewer (R20)."""
     approval: int = 15 * MINUTE
     """A request for approval, and the approval, expire after this time (R58)."""
+    standing: int = DAY
+    """Nobody approves until their password has been their own for this time."""
     large_jackpot: int = 1_000_000
     """Two people confirm an award of this size or more."""
     hold_deviations: int = 3

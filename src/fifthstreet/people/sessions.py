@@ -12,9 +12,11 @@ An answer that holds a `SignInFailed` is a failure that was written down; whoeve
 
 from collections.abc import Iterable
 from hashlib import sha256
+from hmac import compare_digest
 from typing import Final
 
 from fifthstreet.people.answer import Answer
+from fifthstreet.people.approvals import reset_agreed
 from fifthstreet.people.authority import Actor, actor_of, allowed, own
 from fifthstreet.people.names import called
 from fifthstreet.people.state import Person, Session, State
@@ -225,7 +227,7 @@ def change_password(state: State, command: c.ChangePassword) -> Answer:
 
 
 def reset_password(state: State, command: c.ResetPassword) -> Answer:
-    """Draw a new password for a person who lost theirs."""
+    """Draw a new password for a person who lost theirs, once a second person has approved it."""
     actor = allowed(state, command.by, command.at, "house.reset_password")
     if isinstance(actor, Refusal):
         return actor
@@ -238,7 +240,11 @@ def reset_password(state: State, command: c.ResetPassword) -> Answer:
         return Refusal("own_role_may_not_be_changed")
     if not command.reason.strip():
         return Refusal("reason_is_missing")
+    agreed = reset_agreed(state, actor, person.id, command.at)
+    if isinstance(agreed, Refusal):
+        return agreed
     return (
+        agreed,
         e.PasswordSet(
             at=command.at,
             by=actor.name,
@@ -247,6 +253,44 @@ def reset_password(state: State, command: c.ResetPassword) -> Answer:
             temporary_until=command.at + state.policy.temporary,
             keeps="",
             reason=command.reason,
+        ),
+    )
+
+
+def draw_link(state: State, command: c.DrawLink) -> Answer:
+    """Draw a one-time link for oneself."""
+    actor = own(state, command.by, command.at, "house.draw_link")
+    if isinstance(actor, Refusal):
+        return actor
+    return (e.LinkDrawn(at=command.at, by=actor.name, person=actor.name, digest=command.digest),)
+
+
+def owner_of_link(state: State, name: str, digest: str) -> Person | Refusal:
+    """Return the person whose one-time link this is; every other answer is the same."""
+    person = state.persons.get(state.names.get(called(name), ""))
+    if person is None or not person.link or not compare_digest(person.link, digest):
+        return Refusal("one_time_link_is_wrong")
+    return person
+
+
+def use_link(state: State, command: c.UseLink) -> Answer:
+    """Let somebody choose a new password with their one-time link."""
+    actor = allowed(state, command.by, command.at, "house.sign_on")
+    if isinstance(actor, Refusal):
+        return actor
+    person = owner_of_link(state, command.name, command.digest)
+    if isinstance(person, Refusal):
+        return person
+    return (
+        e.PasswordSet(
+            at=command.at,
+            by=person.id,
+            person=person.id,
+            hash=command.hash,
+            temporary_until=None,
+            keeps="",
+            reason="",
+            by_link=True,
         ),
     )
 

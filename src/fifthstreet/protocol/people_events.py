@@ -42,6 +42,13 @@ class PersonRegistered(StampedEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BootstrapSealed(StampedEvent):
+    """The house has its first people, who may approve, and creates no others by itself."""
+
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoleChanged(StampedEvent):
     """A person has a new role; all their sessions have ended."""
 
@@ -73,13 +80,25 @@ class AssignmentsChanged(StampedEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PasswordSet(StampedEvent):
-    """A person has a new password; all their sessions but one have ended."""
+    """A person has a new password; all their sessions but one have ended.
+
+    With `by_link`, they chose it with the one-time link that they had drawn.
+    """
 
     person: str
     hash: str = field(repr=False)
     temporary_until: int | None
     keeps: str
     reason: str
+    by_link: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkDrawn(StampedEvent):
+    """A person drew a one-time link, with which they can choose a new password once."""
+
+    person: str
+    digest: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +189,15 @@ class LimitSet(StampedEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageChosen(StampedEvent):
+    """Somebody chose the language of their pages."""
+
+    person: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SelfExcluded(StampedEvent):
     """A player excluded themselves until a time; all their sessions have ended."""
 
@@ -198,15 +226,22 @@ class ApprovalRequested(StampedEvent):
     reason: str
     expires: int
     round: str = ""
+    source: str = ""
+    client: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalGiven(StampedEvent):
-    """A second person approved a request; it may be carried out once, until it expires."""
+    """A second person approved a request; it may be carried out once, until it expires.
+
+    Like the request, it says from which address and with which device.
+    """
 
     request: str
     reason: str
     expires: int
+    source: str = ""
+    client: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,10 +280,12 @@ class ClosureChanged(StampedEvent):
 
 Event = (
     PersonRegistered
+    | BootstrapSealed
     | RoleChanged
     | StatusChanged
     | AssignmentsChanged
     | PasswordSet
+    | LinkDrawn
     | PasswordRehashed
     | SignInFailed
     | SessionBegan
@@ -257,6 +294,7 @@ Event = (
     | ClientAttached
     | SessionEnded
     | LimitSet
+    | LanguageChosen
     | SelfExcluded
     | RealityCheckConfirmed
     | ApprovalRequested

@@ -18,6 +18,7 @@ from fifthstreet.web.routes import (
     books,
     coach,
     door,
+    heads,
     health,
     jackpots,
     me,
@@ -58,7 +59,7 @@ TAGS: Final = (
     ("coach", "What one's own choices are worth, and what they cost."),
     ("school", "Drills for dealers and players."),
     ("texts", "The texts of the pages, in every language there is a catalog of."),
-    ("records", "For auditors."),
+    ("records", "For auditors and witnesses."),
     ("standing", "How the server stands."),
 )
 
@@ -72,6 +73,7 @@ PARTS: Final = (
     me,
     staff,
     records,
+    heads,
     pit,
     analysis,
     submissions,

@@ -22,7 +22,8 @@ from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house import bootstrap
-from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.house.bootstrap import Running
+from fifthstreet.house.settings import Settings
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.store.refusals import StoreFullError
 from fifthstreet.ledger.store.store import Store

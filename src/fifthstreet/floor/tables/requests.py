@@ -6,8 +6,9 @@ from functools import partial
 from typing import Any, cast
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.fairness import Entropy
+from fifthstreet.fairness import Beacon, Entropy
 from fifthstreet.floor.tables import devices, entries, jackpot_faults, live, seats
+from fifthstreet.floor.tables.chains import announce
 from fifthstreet.floor.tables.corrections import correct
 from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
@@ -19,7 +20,7 @@ from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.ruleset import RulesetError, edition_of, ruleset_of
 from fifthstreet.floor.tables.services import Registry
 from fifthstreet.floor.tables.state import RoundNow
-from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
+from fifthstreet.floor.tables.vault import NONCE_BYTES
 from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people.authority import FLOOR_STAFF, Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
@@ -76,6 +77,7 @@ class Reception:
     advance: Callable[[TablePlan], object]
     """Does what the automatic dealer does after a command."""
     registry: Registry | None = None
+    beacon: Beacon | None = None
     may_open: bool = True
     excess_contribution: ContributionRefused | None = None
     """What a wager that was just refused would have fed a meter."""
@@ -203,7 +205,7 @@ class Reception:
         if refused := not_ruled(plan) or jackpot_faults.no_round(state):
             return refused
         self.ready.clear()
-        open_round(plan, self.entropy)
+        open_round(plan, self.entropy, self.beacon)
         plan.must(c.OpenBetting(by=DEALER))
         return None
 
@@ -216,7 +218,7 @@ class Reception:
         if refused := carry_out(plan, command):
             return refused
         if isinstance(command, t.StartRound):
-            open_round(plan, self.entropy)
+            open_round(plan, self.entropy, self.beacon)
         return None
 
 
@@ -307,7 +309,7 @@ def _open_again(plan: TablePlan, by: str) -> Refusal | None:
     return None
 
 
-def open_round(plan: TablePlan, entropy: Entropy) -> None:
+def open_round(plan: TablePlan, entropy: Entropy, beacon: Beacon | None = None) -> None:
     """Open a round: with its commitment at a virtual table, without one where a person deals."""
     state = plan.state
     meters = {
@@ -326,14 +328,13 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
     if state.live:
         plan.tell(opened)
         return
-    if state.links >= LINKS or not _is_announced(plan):
-        tip = plan.vault.chain(state.id, state.chain + 1).tip.hex()
-        plan.tell(e.ChainAnnounced(chain=state.chain + 1, tip=tip, length=LINKS))
+    announce(plan, entropy)
     state = plan.state
     nonce = entropy.take(NONCE_BYTES).hex()
     secret = plan.vault.secret(state.id, opened.round, nonce)
     link = state.links + 1
-    promised = plan.vault.promised(state.id, state.chain, link)
+    promised = plan.vault.chain(state.id, state.chain).promised(link)
+    house = plan.vault.chain(state.id, state.chain, state.nonce).promised(link)
     opened = replace(
         opened,
         nonce=nonce,
@@ -341,15 +342,12 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
         link=link,
         tip=promised.tip.hex(),
         previous=promised.previous.hex(),
+        house_tip=house.tip.hex(),
+        house_previous=house.previous.hex(),
+        beacon=beacon.promised() if beacon else "",
     )
     commitment = commitment_of(state.id, opened, secret)
     plan.tell(replace(opened, root=commitment.root.hex(), digest=commitment.digest.hex()))
-
-
-def _is_announced(plan: TablePlan) -> bool:
-    """Tell whether the chain in use is the one whose tip was published: keys may be lost."""
-    state = plan.state
-    return state.chain > 0 and plan.vault.chain(state.id, state.chain).tip.hex() == state.tip
 
 
 def meters_of(plan: TablePlan) -> Any:

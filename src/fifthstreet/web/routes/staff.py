@@ -7,7 +7,8 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.people import Person
-from fifthstreet.people.authority import Actor
+from fifthstreet.people.approvals import BEGINS
+from fifthstreet.people.authority import Actor, powers
 from fifthstreet.people.names import find_person
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
@@ -30,8 +31,8 @@ SessionId = Annotated[str, Path(pattern="^s[0-9]{1,12}$", examples=["s3"])]
 
 SCOPES = ("all", "game", "table", "player")
 CLOSING = tuple(f"house.{how}_{scope}" for scope in SCOPES for how in ("disable", "enable"))
-ASKING = ("house.change_meter", "house.adjust_money", "house.confirm_jackpot")
-APPROVING = ("house.approve_meter_change", "house.approve_adjustment", "house.approve_jackpot")
+ASKING = (*BEGINS.values(),)
+APPROVING = tuple(powers()[act].approved_by for act in ASKING)
 
 
 def person_record(person: Person) -> PersonRecord:
@@ -98,7 +99,7 @@ async def take_on(body: Sends[TakesOn], lobby: InLobby, actor: Somebody) -> Resp
 async def reset_password(
     person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Draw another password for a person who lost theirs; it is shown once and works once."""
+    """Draw another password for a person, as two people agreed; it is shown once, works once."""
     signing, by = lobby.running.signing, session_of(actor)
     drawn = granted(await answer(partial(signing.reset_password, by, person, body.reason)))
     return written(Drawn(drawn.person, drawn.password.reveal()))
@@ -222,7 +223,7 @@ async def list_approvals(
     openapi_extra=takes(*ASKING),
 )
 async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Response:
-    """Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58)."""
+    """Begin what takes two people: money, a permission to approve, a new password (R58)."""
     wish = AuthorizationRequest(
         kind=body.kind,
         subject=body.subject,
