@@ -25,14 +25,13 @@ from fifthstreet.analysis.choices import FOLD, STAY, change
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.tally import Ending
 
-
 FlopChoices: TypeAlias = tuple[np.ndarray, np.ndarray, np.ndarray, int]
 """What kernels take of a policy: which cells of hole cards come to a flop, the place of the choice
 on each, the packed choices of the last decision, and the place of the choice that leads there."""
 
 
 def kernel_policies(game: BoardLaw, policy: BoardPolicy) -> tuple[FlopChoices, BoardTerms]:
-    """Return a policy as kernels take it, and the terms by which it decides where none is packed."""
+    """Return a policy as kernels take it, and the terms of its last decision if none is packed."""
     on_flop = game.choices_at(FLOP)
     places = np.zeros((len(flops()), CELLS), dtype=np.uint8)
     if FLOP in game.seen:

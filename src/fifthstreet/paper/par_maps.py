@@ -44,7 +44,9 @@ def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
     for chosen in by_choice(hands):
         ways = sum(hand.ways for hand in chosen)
         value = sum((hand.value * hand.ways for hand in chosen), Fraction(0))
-        rows.append((choice_words(chosen[0]), len(chosen), ways, Fraction(ways, deals), value / ways))
+        rows.append(
+            (choice_words(chosen[0]), len(chosen), ways, Fraction(ways, deals), value / ways)
+        )
     table = ReportTable(
         title="Starting hands by best choice",
         columns=columns("Choice | Kinds:count | Hands:count | Share:percent | Mean value:antes"),

@@ -54,9 +54,7 @@ CARD = {card.notation: card.index for card in DECK}
 _AND = re.compile(r", | and ")
 
 
-def read_board_strategy(
-    game: BoardGame, rows: Iterable[tuple[str, Row]], name: str
-) -> BoardPolicy:
+def read_board_strategy(game: BoardGame, rows: Iterable[tuple[str, Row]], name: str) -> BoardPolicy:
     """Return a strategy as `BoardGame.evaluate` takes it."""
     kinds = {0: _Before, FLOP: _OnFlop, BOARD: _Last}
     parts = {seen: kinds[seen](game, street) for street, seen in enumerate(game.seen)}
@@ -135,10 +133,12 @@ class _Part:
 
     def follow_rules(self, chosen: np.ndarray) -> None:
         """Let rules decide where no row does, the first one first."""
-        features = {each.words: each.holds for each in self.features()} if self.rules else {}
+        features: dict[str, np.ndarray] = {}
         for where, words, place in self.rules:
             left = chosen == NONE
             for word in () if words.lower() == OTHERS else _AND.split(words):
+                if not features:
+                    features = {each.words: each.holds for each in self.features()}
                 if word not in features:
                     raise StrategyError(
                         f"{where}: {word[:LONGEST]!r} is neither cards nor a rule.",
@@ -259,7 +259,8 @@ class _OnFlop(_OnBoard):
         return spread(super().policy(name))
 
     def best(self) -> np.ndarray:
-        return super().best().ravel()[self.kept]
+        square: np.ndarray = super().best().ravel()
+        return square[self.kept]
 
 
 class _Last(_OnBoard):
@@ -372,9 +373,7 @@ def _board(where: str, cell: str, count: int) -> tuple[tuple[int, ...], Mapping[
         return canonical(_cards(where, cell, count))
 
 
-def _hands(
-    where: str, cell: str, beside: tuple[tuple[int, ...], Mapping[int, int]]
-) -> np.ndarray:
+def _hands(where: str, cell: str, beside: tuple[tuple[int, ...], Mapping[int, int]]) -> np.ndarray:
     """Return the hands of a cell: two cards, or hands such as AsKd, or ranks such as AK."""
     shared, becomes = beside
     written = [cell.replace(" ", "")] if _is_hand(cell) else cell.split()
@@ -399,7 +398,7 @@ def _hands(
         )
     result = np.array(hands, dtype=np.int64).reshape(-1, HOLE)
     if ranks:
-        high, low = hands_beside(np.array(shared))
-        every = np.isin((high >> 2) * len(RANKS) + (low >> 2), ranks)
-        result = np.concatenate([result, np.stack([high[every], low[every]], axis=1)])
+        pairs = np.stack(hands_beside(np.array(shared)), axis=1)
+        every = np.isin((pairs[:, 0] >> 2) * len(RANKS) + (pairs[:, 1] >> 2), ranks)
+        result = np.concatenate([result, pairs[every]])
     return result

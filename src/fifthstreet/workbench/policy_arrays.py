@@ -34,7 +34,7 @@ def ensure_policy(game: Game, policy: Any) -> None:
             if not isinstance(array, BoardTerms):
                 from fifthstreet.kernels.board_sums import PACKED
 
-                shape, packed = (len(board_sets()), PACKED), {each: "" for each in range(256)}
+                shape, packed = (len(board_sets()), PACKED), dict.fromkeys(range(256), "")
                 _ensure(array, shape, packed, f"The array for {where}")
             continue
         shapes = {0: (len(holes()),), 3: (len(flops()), CELLS)}
@@ -48,9 +48,7 @@ def _ensure_named(policy: Mapping[Any, Any], key: Any, where: str) -> Any:
     return policy[key]
 
 
-def _ensure(
-    array: Any, shape: tuple[int, ...], choices: Mapping[int, str], what: str
-) -> None:
+def _ensure(array: Any, shape: tuple[int, ...], choices: Mapping[int, str], what: str) -> None:
     if not isinstance(array, np.ndarray) or array.dtype.kind not in "iub":
         kind = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
         raise StrategyError(

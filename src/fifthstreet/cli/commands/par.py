@@ -26,7 +26,10 @@ def par(
     ] = None,
     information: Annotated[
         bool,
-        typer.Option("--information", help="Add the value of information beside a shared board, which takes minutes."),
+        typer.Option(
+            "--information",
+            help="Beside a shared board, add what knowing a card is worth (minutes).",
+        ),
     ] = False,
     output: Out = None,
 ) -> None:
