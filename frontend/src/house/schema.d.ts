@@ -4642,7 +4642,11 @@ export interface components {
       variance: components["schemas"]["Figure"];
       hit_frequency: components["schemas"]["Figure"];
     };
-    /** @description Two cards before the first decision: ranks, the best bet (0 is a fold) and its value. */
+    /**
+     * @description Two cards before the first decision: ranks, the best bet and its value.
+     *
+     *     A bet of 0 is a fold, or with `stays` no bet yet.
+     */
     ParStartingHand: {
       high: string;
       low: string;
@@ -4651,6 +4655,7 @@ export interface components {
       bet: number;
       value: components["schemas"]["Figure"];
       ties_with: number[];
+      stays: boolean;
     };
     /** @description Something the document says of itself or of the game; a claim, not a fact. */
     ParStatement: {
