@@ -326,6 +326,7 @@ SENT = (
     Rehearses,
     SetsLimit,
     SignsOn,
+    UsesLink,
     TakesOn,
     Uses,
 )
