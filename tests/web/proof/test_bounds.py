@@ -185,11 +185,10 @@ def test_r1_no_byte_of_a_body_is_taken_in_from_those_who_may_not_send_it(
 
 def acts_by_path() -> dict[str, set[str]]:
     """Return the acts of every route that takes a body from those who have signed on."""
-    found: dict[str, set[str]] = {}
-    for route in BODIED:
-        if route.act not in {OPEN, SIGNED_ON} and not ours(route):
-            found.setdefault(route.asked, set()).add(route.act)
-    return found
+    routes = [one for one in BODIED if one.act not in {OPEN, SIGNED_ON} and not ours(one)]
+    return {
+        route.asked: {other.act for other in routes if other.path == route.path} for route in routes
+    }
 
 
 def ours(route: Route) -> bool:
