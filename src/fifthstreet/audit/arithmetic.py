@@ -74,7 +74,8 @@ class PostingReckoning:
         for place, (account, amount) in enumerate(data["postings"]):
             sum_ += amount
             balance = balances[account] = balances[account] + amount
-            expected.append((account, seq, place, amount, balance))
+            if not account.startswith("escrow"):
+                expected.append((account, seq, place, amount, balance))
             if balance < 0 and amount < 0 and account.startswith(("player", "escrow", "meter")):
                 wrong.append(f"{account} goes below zero, to {balance}")
             if amount % UNITS and account.startswith("player"):

@@ -17,6 +17,7 @@ from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.ledger.anchor import AnchorError, read_heads
 from fifthstreet.ledger.entry import trial_balance
 from fifthstreet.ledger.journal import (
+    DAMAGED,
     PARTS,
     START,
     STOPPED,
@@ -299,6 +300,8 @@ class _Audit:
                 self.break_since = self.break_since or broken.seq
             if line.seq in anchored:
                 self.hold_to_anchor(line)
+            if line.part == DAMAGED:
+                continue
             take = takers.get(line.part)
             if take is None:
                 self.note(line.seq, f"a line cannot be {line.part}")

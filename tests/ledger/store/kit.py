@@ -14,6 +14,7 @@ from fifthstreet.ledger.journal import Batch, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.migrations.guards_postgres import APPEND_ONLY
 from fifthstreet.ledger.store.postgres import PostgresStore
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 from fifthstreet.ledger.store.statements import Fault, quiet
@@ -107,7 +108,7 @@ class Place:
             found = self.sql("SELECT name FROM sqlite_master WHERE type = 'trigger'")
             self.sql(*(f"DROP TRIGGER {name}" for (name,) in found))
         else:
-            tables = ("journal", "chain", "postings", "accounts", "movements", "meters")
+            tables = (*APPEND_ONLY, "chain", "accounts", "meters")
             self.sql(*(f"ALTER TABLE {table} DISABLE TRIGGER USER" for table in tables))
 
 

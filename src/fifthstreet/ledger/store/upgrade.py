@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from fifthstreet.ledger.store.refusals import MissingStoreError, UnfitStoreError
 
-LEVEL: Final = "corrections"
+LEVEL: Final = "rows"
 """The last step of `migrations`."""
 
 
