@@ -59,7 +59,9 @@ def test_a_row_whose_lines_were_changed_is_found_at_its_first_line() -> None:
     assert broken == (1, "one of the lines up to 3 is not the one that was sealed")
 
 
-@pytest.mark.parametrize("data", [b"", b"\x00", b"\x00\xff", b"\x01zz", b"\x02r", b"\x00r\t1", "{}"])
+@pytest.mark.parametrize(
+    "data", [b"", b"\x00", b"\x00\xff", b"\x01zz", b"\x02r", b"\x00r\t1", "{}"]
+)
 def test_a_row_that_cannot_be_read_is_said_to_be_so(data: bytes) -> None:
     with pytest.raises(ChainError, match="up to 3 of the journal cannot be read"):
         unpack(3, data)
@@ -81,4 +83,7 @@ def test_a_batch_is_one_row_of_the_journal(tmp_path: Path) -> None:
 def test_the_dictionary_is_the_one_that_stores_were_written_with() -> None:
     """Another dictionary needs another first byte: rows that were written with it must be read."""
     text = files("fifthstreet.ledger").joinpath("dictionary.txt").read_bytes()
-    assert sha256(text).hexdigest() == "75b73cd34ea5fcbf9f60dc1f1a9fd05a8917f74ae063b19a566d611b1387a125"
+    assert (
+        sha256(text).hexdigest()
+        == "75b73cd34ea5fcbf9f60dc1f1a9fd05a8917f74ae063b19a566d611b1387a125"
+    )

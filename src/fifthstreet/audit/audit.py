@@ -359,6 +359,7 @@ class _Audit:
             self.note(seq, f"the journal ends at {self.last.seq}, and {head.seq} was committed")
         for seq in sorted(self.anchored):
             self.note(self.last.seq + 1, f"the journal was cut short: the anchor knows line {seq}")
+        self.beside += (AuditProblem(0, fault) for fault in self.view.place_faults())
         accounts = self.view.accounts()
         self.beside += (AuditProblem(*result) for result in self.postings.compare(accounts))
         for currency, sum_ in trial_balance(accounts.values()).items():

@@ -125,7 +125,7 @@ def grouped(lines: Iterable[JournalLine]) -> Iterator[list[JournalLine]]:
     begins = ("command", "record")
     for line in lines:
         after = group[-1].part if group else line.part
-        new = line.part in begins and after not in begins or "snapshot" in (line.part, after)
+        new = (line.part in begins and after not in begins) or "snapshot" in (line.part, after)
         if group and (new or len(group) >= MOST_LINES):
             yield group
             group = []

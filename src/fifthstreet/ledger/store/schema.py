@@ -30,9 +30,7 @@ STREAMS: Final = Table(
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("seq", BigInteger, nullable=False),
     Column("lasting", Integer, nullable=False),
-    Index(
-        "streams_lasting", "stream", "number", sqlite_where=LASTING, postgresql_where=LASTING
-    ),
+    Index("streams_lasting", "stream", "number", sqlite_where=LASTING, postgresql_where=LASTING),
     sqlite_with_rowid=False,
 )
 

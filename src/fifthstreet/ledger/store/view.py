@@ -80,7 +80,10 @@ class StoreView(Protocol):
         """Return the last snapshot of every stream that has one."""
 
     def storage_faults(self) -> list[str]:
-        """Return what the database finds wrong with its files, or with where it looks lines up."""
+        """Return what the database itself finds wrong with its files."""
+
+    def place_faults(self) -> list[str]:
+        """Return which tables do not say where in the journal something is."""
 
 
 class SqlView:
@@ -234,15 +237,15 @@ class SqlView:
         return [line for line in lines if line is not None]
 
     def storage_faults(self) -> list[str]:
-        """Return what the database itself finds wrong with its files, and what it would not find.
+        """Return what the database itself finds wrong with its files."""
+        if self.connection.dialect.name != "sqlite":
+            return []
+        rows = self.connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
+        return [] if rows == ["ok"] else [str(row) for row in rows]
 
-        That is a table of places that does not say where the lines of the journal are.
-        """
-        faults = []
-        if self.connection.dialect.name == "sqlite":
-            rows = self.connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
-            faults = [str(row) for row in rows if row != "ok"]
-        return faults or [
+    def place_faults(self) -> list[str]:
+        """Return which tables do not say where in the journal something is."""
+        return [
             f"the table {table.name} does not say what is where in the journal"
             for table, expected in zip((STREAMS, REPLIES, ENTRIES), self._tallies(), strict=True)
             if _tally(self._streamed(select(table))) != expected
