@@ -1,4 +1,4 @@
-"""Lines of the journal in rows of a database: packed, unpacked, and found where they were changed."""
+"""Lines of the journal in rows of a database: packed, unpacked, and found where changed."""
 
 from hashlib import sha256
 from importlib.resources import files

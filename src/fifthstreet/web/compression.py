@@ -3,7 +3,7 @@
 The watchers of a table share one stream: everybody has read the same compressed messages since it
 began, so each message refers to those before it and is a fifth of its size. Whoever comes, or was
 sent something else in place of a message, does not have them all: then the stream begins anew.
-Messages for one reader are sent as they are, so no secret is ever compressed beside what others say.
+Messages for one reader are sent as they are, so no secret is compressed beside what others say.
 """
 
 import zlib

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
+from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Row, Select, Table, select, text
@@ -26,6 +27,7 @@ from fifthstreet.ledger.store.schema import (
     SNAPSHOTS,
     STREAMS,
 )
+from fifthstreet.ledger.store.shape import shape_faults
 from fifthstreet.ledger.store.statements import LinePlaces, no_end
 
 AT_ONCE = 5_000
@@ -61,6 +63,9 @@ class StoreView(Protocol):
     def lines(self, after: int = 0) -> Iterator[JournalLine]:
         """Yield the journal in order, after a sequence."""
 
+    def seals(self, after: int, upto: int) -> Iterator[str]:
+        """Yield the chain hashes of the lines after a sequence, up to another."""
+
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
 
@@ -80,7 +85,7 @@ class StoreView(Protocol):
         """Return the last snapshot of every stream that has one."""
 
     def storage_faults(self) -> list[str]:
-        """Return what the database itself finds wrong with its files."""
+        """Return what is wrong with the files and the tables, not with what they hold."""
 
     def place_faults(self) -> list[str]:
         """Return which tables do not say where in the journal something is."""
@@ -145,6 +150,10 @@ class SqlView:
         for row in rows:
             yield from (line for line in sealed(row, before) if line.seq > after)
             before = row.hash
+
+    def seals(self, after: int, upto: int) -> Iterator[str]:
+        """Yield the chain hashes of the lines after a sequence, up to another."""
+        return (line.hash for line in takewhile(lambda one: one.seq <= upto, self.lines(after)))
 
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
@@ -237,11 +246,12 @@ class SqlView:
         return [line for line in lines if line is not None]
 
     def storage_faults(self) -> list[str]:
-        """Return what the database itself finds wrong with its files."""
-        if self.connection.dialect.name != "sqlite":
-            return []
-        rows = self.connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
-        return [] if rows == ["ok"] else [str(row) for row in rows]
+        """Return what is wrong with the files and the tables, not with what they hold."""
+        faults = shape_faults(self.connection)
+        if self.connection.dialect.name == "sqlite":
+            rows = self.connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars()
+            faults += [str(row) for row in rows if row != "ok"]
+        return faults
 
     def place_faults(self) -> list[str]:
         """Return which tables do not say where in the journal something is."""

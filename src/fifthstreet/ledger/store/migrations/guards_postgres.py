@@ -6,11 +6,11 @@ APPEND_ONLY: Final = ("journal", "streams", "replies", "entries", "postings", "m
 
 _FUNCTIONS: Final = (
     """
-    CREATE OR REPLACE FUNCTION house_stays() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    CREATE FUNCTION house_stays() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       RAISE EXCEPTION USING MESSAGE = TG_TABLE_NAME || ' is append-only';
     END $$""",
     """
-    CREATE OR REPLACE FUNCTION house_chain() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    CREATE FUNCTION house_chain() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NEW.seq <= OLD.seq OR NOT EXISTS
         (SELECT 1 FROM journal WHERE seq = NEW.seq AND hash = NEW.hash) THEN
         RAISE EXCEPTION 'the chain only goes on';
@@ -18,7 +18,7 @@ _FUNCTIONS: Final = (
       RETURN NEW;
     END $$""",
     """
-    CREATE OR REPLACE FUNCTION house_account() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION house_account() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE start bigint = 0; since bigint = -1;
     BEGIN
       IF TG_OP = 'UPDATE' THEN
@@ -35,14 +35,14 @@ _FUNCTIONS: Final = (
       RETURN NEW;
     END $$""",
     """
-    CREATE OR REPLACE FUNCTION house_escrow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    CREATE FUNCTION house_escrow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF substr(OLD.account, 1, 6) <> 'escrow' THEN
         RAISE EXCEPTION 'only an escrow is closed';
       END IF;
       RETURN OLD;
     END $$""",
     """
-    CREATE OR REPLACE FUNCTION house_meter() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION house_meter() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE start bigint = 0; since bigint = 0;
     BEGIN
       IF TG_OP = 'UPDATE' THEN
@@ -57,7 +57,7 @@ _FUNCTIONS: Final = (
       RETURN NEW;
     END $$""",
     """
-    CREATE OR REPLACE FUNCTION house_reversal() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION house_reversal() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE put_in bigint; awarded bigint;
     BEGIN
       SELECT COALESCE(SUM(parts) FILTER (WHERE kind IN ('contribution', 'reset')

@@ -58,18 +58,14 @@ def upgrade() -> None:
 def _drop_guards(bind: sa.Connection) -> None:
     """Take the guards of an older store away, which has some of the same names."""
     if bind.dialect.name == "sqlite":
-        found = bind.execute(sa.text("SELECT name, '' FROM sqlite_schema WHERE type = 'trigger'"))
+        query = "SELECT 'TRIGGER ' || name FROM sqlite_schema WHERE type = 'trigger'"
     else:
-        found = bind.execute(
-            sa.text(
-                "SELECT DISTINCT trigger_name, 'ON ' || event_object_table"
-                " FROM information_schema.triggers WHERE trigger_schema = current_schema()"
-                " UNION SELECT tgname, 'ON ' || tgrelid::regclass FROM pg_trigger"
-                " WHERE NOT tgisinternal"
-            )
+        query = (
+            "SELECT 'FUNCTION ' || proname || '() CASCADE' FROM pg_proc"
+            " WHERE pronamespace = current_schema()::regnamespace AND proname LIKE 'house\\_%'"
         )
-    for name, of in found.all():
-        op.execute(f"DROP TRIGGER IF EXISTS {name} {of}")
+    for (guard,) in bind.exec_driver_sql(query).all():
+        op.execute(f"DROP {guard}")
 
 
 def _places() -> tuple[sa.Table, sa.Table, sa.Table]:
