@@ -62,7 +62,8 @@ def _drop_guards(bind: sa.Connection) -> None:
     else:
         query = (
             "SELECT 'FUNCTION ' || proname || '() CASCADE' FROM pg_proc"
-            " WHERE pronamespace = current_schema()::regnamespace AND proname LIKE 'house\\_%'"
+            " WHERE pronamespace = current_schema()::regnamespace"
+            " AND starts_with(proname, 'house_')"
         )
     for (guard,) in bind.exec_driver_sql(query).all():
         op.execute(f"DROP {guard}")
