@@ -2871,6 +2871,7 @@ export interface components {
       };
       seats: components["schemas"]["SeatedPlayer"][];
       auditor: components["schemas"]["PromisedLink"];
+      /** @description The hash of each card; a view has none, the proof does. */
       cards: string[];
       /** @description Bytes, in hexadecimal. */
       root: string;
@@ -3129,13 +3130,21 @@ export interface components {
       currency: string;
       clauses: number;
     };
-    /** @description What has happened, and the table as it is now for those who want views. */
+    /**
+     * @description What has happened, and the table as it is now for those who want views.
+     *
+     *     They have the whole view once, and then what of it is another than in the message before.
+     */
     EventsFrame: {
       /** @enum {unknown} */
       type: "events";
       events: components["schemas"]["TableEvent"][];
       waits: components["schemas"]["Waits"];
       view?: components["schemas"]["Snapshot"];
+      /** @description Fields of the view that are others. A round without its number has its fields that are others; of its seats, those that are. */
+      changes?: {
+        [key: string]: components["schemas"]["Json"];
+      };
     };
     /** @description A player excludes themselves. */
     Excludes: {

@@ -17,6 +17,7 @@ from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.audit.witnesses import WitnessedHeads
 from fifthstreet.ledger.entry import trial_balance
 from fifthstreet.ledger.journal import (
+    DAMAGED,
     PARTS,
     START,
     STOPPED,
@@ -241,7 +242,7 @@ class _Audit:
         self.beside: list[AuditProblem] = []
         self.anchors = anchors
         self.elsewhere = (anchors, *witnesses)
-        self.counts = dict.fromkeys(PARTS, 0)
+        self.counts = dict.fromkeys((*PARTS, DAMAGED), 0)
         self.streams: dict[str, int] = {}
         self.stopped: dict[str, JournalLine] = {}
         self.vouched: dict[int, str] = {}
@@ -285,6 +286,7 @@ class _Audit:
             "movement": self.meters.take,
             "reply": lambda _: (),
             "snapshot": self.take_snapshot,
+            DAMAGED: lambda _: (),
         }
         line, total = None, self.view.head().seq
         replay = self.replaying.take if self.replaying else None
@@ -345,6 +347,7 @@ class _Audit:
             self.note(seq, f"the journal ends at {self.last.seq}, and {head.seq} was committed")
         for heads in self.elsewhere:
             self.problems += (AuditProblem(*fault) for fault in heads.close(self.last.seq))
+        self.beside += (AuditProblem(0, fault) for fault in self.view.place_faults())
         accounts = self.view.accounts()
         self.beside += (AuditProblem(*result) for result in self.postings.compare(accounts))
         for currency, sum_ in trial_balance(accounts.values()).items():
