@@ -241,7 +241,7 @@ class _Audit:
         self.problems: list[AuditProblem] = []
         self.beside: list[AuditProblem] = []
         self.anchors = anchors
-        self.elsewhere = (anchors, *witnesses)
+        self.elsewhere: tuple[AnchoredHeads | WitnessedHeads, ...] = (anchors, *witnesses)
         self.counts = dict.fromkeys((*PARTS, DAMAGED), 0)
         self.streams: dict[str, int] = {}
         self.stopped: dict[str, JournalLine] = {}
