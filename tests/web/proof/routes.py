@@ -141,6 +141,9 @@ ROUTES = (
         "/approvals/{request}/approve", "house.approve_password", "/approvals/RESET/approve", **WHY
     ),
     get("/audit", "house.read_audit"),
+    get("/heads", OPEN),
+    get("/heads/proof", OPEN, **{"from": 1, "to": 1}),
+    get("/heads/lines/{line}", OPEN, "/heads/lines/1", size=1),
     get("/export/{what}", "house.export", "/export/accounts"),
     get("/pit", "house.read_approvals"),
     post("/pit/audit", "house.read_audit"),
