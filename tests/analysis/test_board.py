@@ -2,6 +2,7 @@
 
 import warnings
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from altered import altered
 from fifthstreet import FifthStreetError, NoExactFigureError
 from fifthstreet.analysis import board_information
 from fifthstreet.analysis.advice import PositionError, advise, position
-from fifthstreet.analysis.board import BoardGame
+from fifthstreet.analysis.board import BoardGame, BoardSolution
 from fifthstreet.analysis.board_census import (
     CELLS,
     board_sets,
@@ -66,6 +67,12 @@ def game_on(folder: str, **changes: Any) -> BoardGame:
     game = game_of(law)
     assert game.shape == "board"
     return game
+
+
+@cache
+def solved(folder: str) -> BoardSolution:
+    """Return the best play of a sample, whose values are then counted once."""
+    return game_on(folder).solve()
 
 
 def ranked(*cards: int) -> int:
@@ -217,12 +224,11 @@ def _cell(row: int, swaps: list[tuple[int, ...]], hole: tuple[int, ...]) -> int:
 def test_sample_games_have_their_published_edge(
     folder: str, value: str, edge: str, first: tuple[tuple[int, ...], str]
 ) -> None:
-    solution = game_on(folder).solve()
+    solution = solved(folder)
     tally = solution.tally()
     bets, often = first
     assert (str(tally.expected_value), str(percent(tally.house_edge))) == (value, edge)
     assert str(percent(tally.chance(lambda end: end.bets == bets and not end.folded))) == often
-    assert solution.game.evaluate(solution.policy) == tally
     values = [*solution.worth.before.values()]
     total = (
         int(np.max(values, axis=0).sum())
@@ -230,6 +236,14 @@ def test_sample_games_have_their_published_edge(
         else int(np.max([*solution.worth.on_flop.values()], axis=0).sum())
     )
     assert Fraction(total, solution.worth.scale * tally.deals) == tally.expected_value
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", [CASINO, pytest.param(ULTIMATE, marks=pytest.mark.exhaustive)])
+def test_the_best_play_is_worth_the_same_as_a_policy_and_with_ties_folded(folder: str) -> None:
+    solution = solved(folder)
+    tally = solution.tally()
+    assert solution.game.evaluate(solution.policy) == tally
     folds = game_on(folder).solve("fold").tally()
     assert folds.expected_value == tally.expected_value
     assert folds.average_wager <= tally.average_wager
@@ -237,7 +251,7 @@ def test_sample_games_have_their_published_edge(
 
 @pytest.mark.slow
 def test_decisions_of_the_table_are_those_of_single_positions() -> None:
-    solution = game_on(ULTIMATE).solve()
+    solution = solved(ULTIMATE)
     rows = solution.decisions()
     first = [next(rows) for _ in range(169)]
     assert sum(int(row["sets"]) for row in first) == 1_326
