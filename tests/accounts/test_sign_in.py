@@ -2,16 +2,20 @@
 
 import asyncio
 import threading
+from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
 
 from accounts.kit import DOOR, Front, code, welcome
 from fifthstreet.accounts import Admission, Cage, Desk, Door, LoopHashing, OneTimePassword, Signing
+from fifthstreet.accounts.dual_authorization import AuthorizationRequest, DualAuthorization
+from fifthstreet.accounts.outcome import Done
 from fifthstreet.fairness.entropy import SystemEntropy
+from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.writer import LoopCommitter
-from fifthstreet.ledger.stream import LoopClock
 from fifthstreet.people import HOUSE, Actor, Policy
 from fifthstreet.people.passwords import ThreadedHasher
 from fifthstreet.people.policy import DAY, MINUTE
@@ -94,6 +98,64 @@ def test_r54_many_who_try_at_once_do_not_slip_past_the_lock() -> None:
     assert codes == ["name_or_password_is_wrong"] * 3 + ["too_many_failed_attempts"] * 6
 
 
+def guess(front: Front, name: str, count: int) -> list[str]:
+    """Try a wrong password from many addresses, three times from each."""
+    doors = [Door(source=f"203.0.113.{number // 3}", client="bot") for number in range(count)]
+    return [code(front.told(partial(front.signing.sign_on, door, name, OTHER))) for door in doors]
+
+
+def test_r10_guesses_at_one_name_from_many_addresses_lock_it_at_new_ones_and_not_at_its_own() -> (
+    None
+):
+    front = Front()
+    sheila = front.staff("sheila")
+    heard = [guess(front, name, 90) for name in ("sheila", "nobody")]
+    assert heard[0] == heard[1], "a name that nobody has is answered the same"
+    assert Counter(heard[0]) == {
+        "name_or_password_is_wrong": 10,
+        "name_is_locked_at_new_addresses": 80,
+    }
+    away = partial(front.signing.sign_on, ELSEWHERE, "sheila", PASSWORD)
+    assert "ask an administrator" in front.told(away).says
+    assert isinstance(front.sign_on("sheila"), Admission), "where she signed in before"
+    confirm = partial(front.signing.confirm, sheila.session, PASSWORD)
+    assert isinstance(front.told(confirm), Admission), "in a session of hers"
+    front.wait(MINUTE)
+    assert isinstance(front.told(away), Admission)
+    assert guess(front, "sheila", 1) == ["name_or_password_is_wrong"]
+    assert code(front.told(partial(front.signing.sign_on, DOOR, "sheila", OTHER))) == (
+        "name_or_password_is_wrong"
+    )
+    front.wait(DAY)
+    assert len(set(guess(front, "sheila", 9))) == 1, "what is long ago is forgotten"
+
+
+def test_r10_a_password_that_is_drawn_lets_its_owner_in_whatever_others_guess() -> None:
+    front = Front()
+    ann = front.player("ann")
+    boss = front.staff("adele", "administrator")
+    guess(front, "ann", 12)
+    for _ in range(4):
+        front.told(partial(front.signing.sign_on, ELSEWHERE, "ann", OTHER))
+    away = partial(front.signing.sign_on, ELSEWHERE, "ann")
+    assert code(front.told(partial(away, PASSWORD))) == "name_is_locked_at_new_addresses"
+    reset = partial(front.signing.reset_password, boss.session, ann.person, "locked out")
+    drawn = front.told(reset)
+    assert isinstance(drawn, OneTimePassword)
+    guess(front, "ann", 12)
+    assert isinstance(front.told(partial(away, drawn.password)), Admission)
+
+
+def test_r10_a_new_start_remembers_the_guesses() -> None:
+    front = Front()
+    front.player("ann")
+    guess(front, "ann", 10)
+    front.desk.snapshot()
+    again = front.again()
+    told = again.told(partial(again.signing.sign_on, ELSEWHERE, "ann", PASSWORD))
+    assert code(told) == "name_is_locked_at_new_addresses"
+
+
 def test_a_guest_is_in_with_chips_of_every_currency_in_one_batch() -> None:
     front = Front(policy=Policy(guest_chips=2_500))
     guest = front.guest("USD", "SGD", "GBP")
@@ -156,10 +218,34 @@ def test_a_lost_password_is_drawn_anew_by_who_may_and_by_nobody_else() -> None:
     assert code(reset(ann.session, boss.person)) == "role_may_not_do_this"
     assert code(reset(boss.session, "p99")) == "person_is_unknown"
     assert code(reset(boss.session, boss.person)) == "own_role_may_not_be_changed"
+    assert code(reset(boss.session, ann.person)) == "second_person_must_approve"
+    matters, other = DualAuthorization(front.desk), front.staff("sheila")
+    wish = AuthorizationRequest(kind="password", subject=ann.person, after=1, reason="lost it")
+    asked = front.told(lambda then: matters.ask(boss.session, wish, then))
+    request = asked.events[0].request
+    front.told(lambda then: matters.approve(other.session, request, "seen", then))
     drawn = reset(boss.session, ann.person)
     assert isinstance(drawn, OneTimePassword)
     assert code(front.desk.actor(ann.token)) == "session_has_ended"
     assert isinstance(front.sign_on("ann", drawn.password), Admission)
+
+
+def test_the_owner_of_a_one_time_link_chooses_a_new_password_with_it() -> None:
+    front = Front()
+    ann = front.player("ann")
+    signing = front.signing
+    drawn = front.told(lambda then: signing.draw_link(ann.session, then))
+    assert isinstance(drawn, OneTimePassword)
+
+    def use(link: Secret, password: Secret) -> Any:
+        return front.told(lambda then: signing.use_link("ann", link, password, then))
+
+    assert code(use(OTHER, OTHER)) == "one_time_link_is_wrong"
+    assert code(use(drawn.password, Secret("short"))) == "password_is_too_short"
+    assert isinstance(use(drawn.password, OTHER), Done)
+    assert code(use(drawn.password, OTHER)) == "one_time_link_is_wrong"
+    assert code(front.desk.actor(ann.token)) == "session_has_ended"
+    assert isinstance(front.sign_on("ann", OTHER), Admission)
 
 
 def test_who_confirms_his_identity_goes_on_by_another_token() -> None:

@@ -29,7 +29,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     for batch in small_house(6):
         store.commit([batch])
     place.close()
-    place.drop_guards()
     yield place
     place.close()
 
@@ -55,7 +54,7 @@ def tampered(house: Place, folder: Path, seed: int) -> str | None:
     """Do one deed to a copy of a house, and return it if the audit does not name it."""
     place = copied(house, folder)
     deed = Insider(house, seed).deed()
-    place.sql("PRAGMA ignore_check_constraints=1", *deed.statements)
+    place.unguarded(*deed.statements)
     report = audited(place)
     if report.ok or not deed.named_by(report.first_bad):
         return f"seed {seed}: {deed.name}, expected {deed.first}: {report.problems[:3]}"
@@ -100,7 +99,6 @@ def test_i11_f24_deeds_in_postgresql_are_found_too(server: Place) -> None:
     store = place.open()
     for batch in small_house(6):
         store.commit([batch])
-    place.drop_guards()
     constraints = place.sql(
         "SELECT conrelid::regclass::text, conname FROM pg_constraint WHERE contype = 'c'"
         " AND connamespace = 'public'::regnamespace"
@@ -110,10 +108,10 @@ def test_i11_f24_deeds_in_postgresql_are_found_too(server: Place) -> None:
     place.sql(*(f"CREATE TABLE kept_{name} AS TABLE {name}" for name in tables))
     for seed in range(60):
         deed = Insider(place, seed).deed()
-        place.sql(*deed.statements)
+        place.unguarded(*deed.statements)
         report = audit(store, anchors=[place.anchor])
         assert deed.named_by(report.first_bad), (seed, deed.name, report.problems[:3])
-        place.sql(
+        place.unguarded(
             "TRUNCATE journal, chain, postings, accounts, movements, meters",
             *(f"INSERT INTO {name} TABLE kept_{name}" for name in tables),
         )
@@ -126,7 +124,7 @@ def test_r47_without_the_anchor_a_neat_cut_goes_unseen_in_the_chain_and_with_it_
     """A negative control: it is the second place that finds a journal that was only cut short."""
     place = copied(house, tmp_path / "copy")
     (seq, sealed) = place.sql("SELECT seq, hash FROM journal WHERE part = 'reply' AND seq < 60")[-1]
-    place.sql(
+    place.unguarded(
         ("DELETE FROM journal WHERE seq > ?", (seq,)),
         ("UPDATE chain SET seq = ?, hash = ?", (seq, sealed)),
     )
@@ -202,7 +200,7 @@ def test_the_report_for_machines_has_what_programs_rely_on(house: Place, tmp_pat
     good = encode(audited(copied(house, tmp_path / "a")).record())
     assert (good["ok"], good["rounds"], good["events"], good["problems"]) == (True, 6, 24, [])
     place = copied(house, tmp_path / "b")
-    place.sql("UPDATE journal SET data = '{}' WHERE seq = 5")
+    place.unguarded("UPDATE journal SET data = '{}' WHERE seq = 5")
     bad = encode(audited(place).record())
     assert (bad["ok"], bad["first_bad"]) == (False, 5)
     assert bad["problems"][0]["seq"] == 5

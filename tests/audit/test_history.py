@@ -77,8 +77,8 @@ def test_md_11_j_every_hand_can_be_put_together_again() -> None:
     assert told.verdict is not None
     assert told.verdict.ok
     said = sentences("md", 1, lucky=True)
-    assert "house: A card goes to seat 1: T\u2666." in said
-    assert "house: Seat 1 shows T\u2666 T\u2665: four tens." in said
+    assert "house: A card goes to seat 1: Q\u2665." in said
+    assert "house: Seat 1 shows Q\u2665 Q\u2660: four queens." in said
     assert "ann: ann bets $15 on Ante at seat 1." in said
     assert "bob: Seat 2 bets $15 on 4th Street." in said
     assert "house: Seat 1 wins from progressive md-1 and waits to be paid." in said

@@ -232,6 +232,7 @@ TELLS_PEOPLE = {
     ("house.RoundOpened", "version"),
     ("house.RoundOpened", "nonce"),
     ("house.ChainAnnounced", "length"),
+    ("house.ChainAnnounced", "nonce"),
     ("house.CardsOrdered", "at"),
     ("house.TimeRanOut", "did"),
     ("house.TimeRanOut", "citation"),

@@ -18,6 +18,7 @@ from fifthstreet.fairness import (
     Gathering,
     HouseSecret,
     Particulars,
+    Released,
     SystemEntropy,
     pledge_of,
 )
@@ -34,7 +35,7 @@ def dealt() -> tuple[dict[str, Any], Pledge, Commitment]:
     """Play the fair part of a round in which seat 2 has a client of its own."""
     chance = SystemEntropy()
     chain, _ = Chain.drawn(chance, length=10)
-    auditor = Auditor(chain=chain)
+    auditor, (own, _) = Auditor(chain=chain), Chain.drawn(chance, length=10)
     secret = HouseSecret.drawn(chance)
     bound = Particulars(
         table=TABLE,
@@ -42,15 +43,16 @@ def dealt() -> tuple[dict[str, Any], Pledge, Commitment]:
         meters={"mega": Fraction(5_000_000)},
         seats={1: "ann", SEAT: "bob"},
         link=auditor.promised,
+        house=own.promised(1),
     )
     commitment = secret.commitment(number_of_the_house(TABLE, ROUND), bound)
     mine = Pledge.drawn(TABLE, ROUND, SEAT, commitment.digest.hex())
     gathering = Gathering(commitment=commitment).pledged(SEAT, bytes.fromhex(mine.pledge))
-    gathering, other = gathering.pledged_by_the_house(1, chance)
-    gathering = gathering.pledges_closed().with_number(1, other)
+    gathering = gathering.pledges_closed()
     gathering = gathering.with_number(SEAT, bytes.fromhex(mine.number)).closed()
     _, link = auditor.release(1, gathering.request)
-    deal = Deal(secret=secret, gathering=gathering, link=link)
+    released = Released(link=link, house=own.link(1))
+    deal = Deal(secret=secret, gathering=gathering, released=released)
     return deal.ended().as_json(), mine, commitment
 
 

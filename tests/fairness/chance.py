@@ -12,6 +12,7 @@ from fifthstreet.fairness import (
     Gathering,
     HouseSecret,
     Particulars,
+    Released,
     pledge_of,
 )
 
@@ -41,19 +42,29 @@ class Table:
 
     entropy: SeededEntropy
     auditor: Auditor
+    own: Chain | None
     round: int = 0
+    beacon: str = ""
 
     @classmethod
-    def opened(cls, seed: int, *, length: int = 64) -> "Table":
-        """Return a table with a chain of its own."""
+    def opened(cls, seed: int, *, length: int = 64, first: bool = False) -> "Table":
+        """Return a table with chains of its own; one of the first algorithm has the auditor's."""
         entropy = SeededEntropy(seed)
         chain, _ = Chain.drawn(entropy, length=length)
-        return cls(entropy=entropy, auditor=Auditor(chain=chain))
+        own = None if first else Chain.drawn(entropy, length=length)[0]
+        return cls(entropy=entropy, auditor=Auditor(chain=chain), own=own)
 
     def particulars(self, seats: Mapping[int, str] = PLAYERS) -> Particulars:
         """Return what the next round is bound to."""
+        promised = self.auditor.promised
         return Particulars(
-            table="md-1", ruleset=RULES, meters=METERS, seats=seats, link=self.auditor.promised
+            table="md-1",
+            ruleset=RULES,
+            meters=METERS,
+            seats=seats,
+            link=promised,
+            house=self.own.promised(promised.number) if self.own else None,
+            beacon=self.beacon,
         )
 
     def committed(self, seats: Mapping[int, str] = PLAYERS) -> tuple[HouseSecret, Gathering]:
@@ -75,7 +86,9 @@ class Table:
         numbers: dict[int, bytes] = {}
         for seat in gathering.commitment.particulars.seats:
             if seat in by_house:
-                gathering, numbers[seat] = gathering.pledged_by_the_house(seat, self.entropy)
+                numbers[seat] = self.entropy.take(32)
+                pledge = pledge_of(gathering.commitment, seat, numbers[seat], by="house")
+                gathering = gathering.pledged(seat, pledge, by="house")
             elif seat not in absent:
                 numbers[seat] = self.entropy.take(32)
                 pledge = pledge_of(gathering.commitment, seat, numbers[seat])
@@ -90,7 +103,13 @@ class Table:
         """Return the deal that the auditor's link makes."""
         at = gathering.commitment.particulars.link.number
         self.auditor, link = self.auditor.release(at, gathering.request)
-        return Deal(secret=secret, gathering=gathering, link=link)
+        return Deal(secret=secret, gathering=gathering, released=self.released(link))
+
+    def released(self, link: bytes) -> Released:
+        """Return what becomes known with the auditor's link of that position."""
+        beacon = bytes(range(32)) if self.beacon else None
+        own = self.own.link(self.auditor.position) if self.own else None
+        return Released(link=link, house=own, beacon=beacon)
 
     def deal(
         self,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from math import sqrt
 
 from fairness.chance import SeededEntropy, Table
-from fifthstreet.fairness import Gathering, HouseSecret
+from fifthstreet.fairness import Gathering, HouseSecret, Released
 from fifthstreet.fairness.contribution import Contribution
 from fifthstreet.fairness.deal import final_seed, order_from
 
@@ -33,11 +33,12 @@ class Round:
         self.commitment = self.gathering.commitment
         self.honest = _contribution(1, table.entropy.take(32))
 
-    def pairs(self, mallory: bytes | None, link: bytes, secret: HouseSecret | None = None) -> bool:
+    def pairs(self, mallory: bytes | None, link: bytes) -> bool:
         """Tell whether the deal begins with a pair if seat 2 gives a number, or gives none."""
         given = [self.honest, _contribution(2, mallory)]
-        order = order_from(final_seed(self.commitment, given, link), self.commitment.round)
-        first, second = ((secret or self.secret).open(index)[0] for index in order[:2])
+        released = Released(link=link, house=KNOWN_LINK)
+        order = order_from(final_seed(self.commitment, given, released), self.commitment.round)
+        first, second = (self.secret.open(index)[0] for index in order[:2])
         return first.rank == second.rank
 
 
@@ -103,7 +104,8 @@ def test_g19_a_house_that_could_commit_last_would_choose_the_deck() -> None:
 def _with_another_secret(round_: Round, entropy: SeededEntropy, link: bytes) -> bool:
     secret = HouseSecret.drawn(entropy)
     commitment = secret.commitment(round_.commitment.round, round_.commitment.particulars)
-    order = order_from(final_seed(commitment, [round_.honest], link), commitment.round)
+    released = Released(link=link, house=KNOWN_LINK)
+    order = order_from(final_seed(commitment, [round_.honest], released), commitment.round)
     first, second = (secret.open(index)[0] for index in order[:2])
     return first.rank == second.rank
 

@@ -106,7 +106,8 @@ def test_the_auditor_is_asked_only_when_all_is_closed() -> None:
 def test_a_number_that_the_house_chose_is_marked_and_cannot_pass_for_the_seats_own() -> None:
     table = Table.opened(1)
     begun = table.committed({1: "ann"})[1]
-    pledged, number = begun.pledged_by_the_house(1, table.entropy)
+    number = table.entropy.take(32)
+    pledged = begun.pledged(1, pledge_of(begun.commitment, 1, number, by="house"), by="house")
     assert pledged.contributions[1].by == "house"
     assert pledged.pledges_closed().with_number(1, number).contributions[1].number == number
     marked = pledged.contributions[1].pledge

@@ -21,6 +21,7 @@ from fifthstreet.fairness import (
     HouseSecret,
     Particulars,
     PromisedLink,
+    Released,
     before_the_deal,
     pledge_of,
     voided_before_the_deal,
@@ -68,8 +69,10 @@ def _dealt_under(particulars: Particulars) -> tuple[object, ...]:
     gathering = gathering.pledges_closed()
     for seat, number in numbers.items():
         gathering = gathering.with_number(seat, number)
-    link = Table.opened(1).auditor.chain.link(1)
-    return Deal(secret=secret, gathering=gathering.closed(), link=link).deck_order()
+    table = Table.opened(1)
+    assert table.own is not None
+    released = Released(link=table.auditor.chain.link(1), house=table.own.link(1))
+    return Deal(secret=secret, gathering=gathering.closed(), released=released).deck_order()
 
 
 def test_r05_the_same_chance_deals_the_same_deck_whatever_the_rules_meters_and_players() -> None:
@@ -88,7 +91,7 @@ def test_r05_the_same_chance_deals_the_same_deck_whatever_the_rules_meters_and_p
 
 def test_every_number_the_link_and_the_round_move_the_cards() -> None:
     decks = set()
-    for silent in ((), (1,), (2,), (1, 2)):
+    for silent in ((), (1,), (2,), (1, 2)):  # the last of them is dealt by the two links alone
         decks.add(Table.opened(1).deal({1: "ann", 2: "bob"}, silent=silent).deck_order())
     table = Table.opened(1)
     decks |= {table.deal({1: "ann", 2: "bob"}).deck_order() for _ in range(3)}
@@ -126,11 +129,20 @@ def test_r09_one_round_never_gets_a_second_deck() -> None:
 def test_nothing_is_dealt_out_of_turn() -> None:
     table = Table.opened(1)
     secret, gathering = table.committed()
-    link = table.auditor.chain.link(1)
+    assert table.own is not None
+    right = Released(link=table.auditor.chain.link(1), house=table.own.link(1))
     with pytest.raises(FairnessError, match="once the contributions are closed"):
-        Deal(secret=secret, gathering=gathering, link=link)
-    with pytest.raises(FairnessError, match="not the one that was promised"):
-        Deal(secret=secret, gathering=table.gathered(gathering), link=bytes(32))
+        Deal(secret=secret, gathering=gathering, released=right)
+    gathered = table.gathered(gathering)
+    wrong = [
+        (dataclasses.replace(right, link=bytes(32)), "link is not the one that was promised"),
+        (dataclasses.replace(right, house=bytes(32)), "number is not the one that was promised"),
+        (dataclasses.replace(right, house=None), "number is not the one that was promised"),
+        (dataclasses.replace(right, beacon=bytes(32)), "a beacon if one was promised"),
+    ]
+    for released, what in wrong:
+        with pytest.raises(FairnessError, match=what):
+            Deal(secret=secret, gathering=gathered, released=released)
 
 
 def hidden(secret: HouseSecret) -> list[str]:
@@ -179,6 +191,7 @@ def _commitment(**changed: object) -> Commitment:
         "meters": METERS,
         "seats": PLAYERS,
         "link": PromisedLink(tip=RULES, number=1, previous=RULES),
+        "beacon": "",
     }
     whole = {"round": 1, "cards": tuple(bytes([n] * 32) for n in range(52))}
     for name, value in changed.items():
@@ -198,6 +211,7 @@ def _commitment(**changed: object) -> Commitment:
         ({"seats": {0: "ann"}}, "at least one seat"),
         ({"seats": {256: "ann"}}, "at least one seat"),
         ({"meters": {"größe": Fraction(1)}}, "plain ASCII"),
+        ({"beacon": "witness-1/7"}, "takes a beacon"),
     ],
 )
 def test_commitments_that_could_be_read_in_two_ways_are_refused(

@@ -9,12 +9,14 @@ from fifthstreet.fairness import (
     Deal,
     Gathering,
     HouseSecret,
+    Released,
     before_the_deal,
     pledge_of,
-    verifier,
     voided_before_the_deal,
 )
 from fifthstreet.fairness.verifier import KnownFacts, contradiction, verify
+from fifthstreet.fairness.verifier.checks import digest_of
+from fifthstreet.fairness.verifier.hashes import tagged
 
 Content = dict[str, Any]
 
@@ -35,7 +37,8 @@ def wrong(content: object, known: KnownFacts | None = None) -> str:
 def forged(secret: HouseSecret, deal: Deal, gathering: Gathering) -> Content:
     """Return the transcript of the same round with another secret slipped in."""
     forged_deal = object.__new__(Deal)
-    for name, value in (("secret", secret), ("gathering", gathering), ("link", deal.link)):
+    parts = {"secret": secret, "gathering": gathering, "released": deal.released}
+    for name, value in parts.items():
         object.__setattr__(forged_deal, name, value)
     object.__setattr__(forged_deal, "order", deal.order)
     return whole(forged_deal)
@@ -72,7 +75,7 @@ def test_a_house_that_also_makes_all_pledges_anew_is_caught_by_what_a_player_saw
     again = again.pledges_closed()
     for seat, number in numbers.items():
         again = again.with_number(seat, number)
-    content = whole(Deal(secret=ground, gathering=again.closed(), link=deal.link))
+    content = whole(Deal(secret=ground, gathering=again.closed(), released=deal.released))
     assert verify(content).ok
     seen = KnownFacts(digest=deal.gathering.commitment.digest.hex())
     assert "not the one that was seen before the deal" in wrong(content, seen)
@@ -91,7 +94,7 @@ def test_a_seat_whose_number_was_dropped_or_exchanged_sees_it() -> None:
 
 
 def test_a_number_that_the_house_chose_cannot_be_passed_off_as_a_seats() -> None:
-    content = whole(Table.opened(1).deal(by_house=(1,)))
+    content = whole(Table.opened(1, first=True).deal(by_house=(1,)))
     content["contributions"][0]["by"] = "seat"
     assert "seat 1 is not the one that it pledged" in wrong(content)
 
@@ -101,9 +104,9 @@ def test_another_chain_than_the_published_one_is_seen() -> None:
     deal = [table.deal() for _ in range(5)][-1]
     tip = table.auditor.chain.tip.hex()
     right = verify(whole(deal), KnownFacts(tip=tip.upper())).right
-    assert "It leads to the published tip as well." in right
+    assert "It leads to the tip that was announced beforehand." in right
     mistaken = KnownFacts(tip=other.auditor.chain.tip.hex())
-    assert "names another chain" in wrong(whole(deal), mistaken)
+    assert "auditor's chain is another one" in wrong(whole(deal), mistaken)
 
 
 def test_a_chain_that_only_claims_to_come_from_the_tip_is_seen() -> None:
@@ -114,13 +117,13 @@ def test_a_chain_that_only_claims_to_come_from_the_tip_is_seen() -> None:
     promised = type(particulars.link)(
         tip=particulars.link.tip,
         number=4,
-        previous=verifier._hash("link", (4).to_bytes(8, "big"), link),
+        previous=tagged("link", (4).to_bytes(8, "big"), link),
     )
     bound = type(particulars)(
         table="md-1", ruleset=bytes(32), meters={}, seats={1: "ann"}, link=promised
     )
     gathering = table.gathered(Gathering(commitment=secret.commitment(7, bound)))
-    content = whole(Deal(secret=secret, gathering=gathering, link=link))
+    content = whole(Deal(secret=secret, gathering=gathering, released=Released(link=link)))
     assert verify(content).ok
     seen = wrong(content, KnownFacts(tip=particulars.link.tip.hex()))
     assert "does not lead to the published tip" in seen
@@ -130,8 +133,8 @@ def _changed_commitment(content: Content) -> Content:
     """Make root, digest and pledges fit again after a change, as a cheating house would."""
     bound = content["commitment"]
     parts = [bytes.fromhex(content["round"]), *map(bytes.fromhex, bound["cards"])]
-    bound["root"] = verifier._hash("root", *parts).hex()
-    bound["digest"] = verifier._digest(content, bytes.fromhex(bound["root"])).hex()
+    bound["root"] = tagged("root", *parts).hex()
+    bound["digest"] = digest_of(content, bytes.fromhex(bound["root"])).hex()
     content["contributions"] = []
     return content
 
@@ -144,7 +147,7 @@ def test_a_deck_with_a_card_twice_is_seen_when_it_is_opened() -> None:
     second["card"] = first["card"]
     round_, salt = bytes.fromhex(content["round"]), bytes.fromhex(second["salt"])
     parts = (round_, (1).to_bytes(8, "big"), salt, first["card"].encode())
-    content["commitment"]["cards"][1] = verifier._hash("card", *parts).hex()
+    content["commitment"]["cards"][1] = tagged("card", *parts).hex()
     assert "committed to twice: the deck is not a deck" in wrong(_changed_commitment(content))
 
 
@@ -160,8 +163,12 @@ def test_other_ways_to_be_wrong_have_their_own_sentences() -> None:
     assert "opened twice" in told(openings=[*openings, openings[0]])
     assert "must name its cause" in told(outcome="voided")
     assert "must name its cause" in told(cause="why")
-    assert "never dealt" in told(link=None, openings=[o | {"position": None} for o in openings])
-    assert "nothing was dealt" in told(link=None)
+    undealt = {"link": None, "house": None}
+    assert "never dealt" in told(**undealt, openings=[o | {"position": None} for o in openings])
+    assert "nothing was dealt" in told(**undealt)
+    for alone in ("link", "house"):
+        assert "not known together" in told(**{alone: None})
+    assert "beacon is not the one" in told(beacon="0" * 64)
     swapped = [o | {"position": 51 - o["position"]} for o in openings]
     assert "the shuffle says no" in told(openings=swapped)
     assert "the shuffle says no" in told(openings=[o | {"position": None} for o in openings])

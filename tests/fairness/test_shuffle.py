@@ -19,8 +19,9 @@ from fairness.chance import SeededEntropy
 from fairness.mutants import mutants
 from fifthstreet import fairness
 from fifthstreet.errors import InvariantError
-from fifthstreet.fairness import laboratory, shuffle, verifier
+from fifthstreet.fairness import laboratory, shuffle
 from fifthstreet.fairness.shuffle import HmacDrbg, below, scaled, shuffled, words
+from fifthstreet.fairness.verifier.hashes import chance as chance_of
 
 pytestmark = pytest.mark.requirement("R01", "R04", "R06", "R08")
 
@@ -141,7 +142,7 @@ def _shuffles(module: ModuleType) -> bool:
     for seed in range(20):
         generator = module.HmacDrbg(bytes([seed] * 32))
         source = module.words(generator.blocks())
-        chance = verifier._chance(bytes([seed] * 32))
+        chance = chance_of(bytes([seed] * 32))
         for _ in range(3):
             if module.shuffled(CARDS, source) != _again(chance):
                 return False

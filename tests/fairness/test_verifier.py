@@ -20,7 +20,7 @@ from fifthstreet.fairness import Deal, before_the_deal, verifier, voided_before_
 from fifthstreet.fairness.verifier import KnownFacts, UnreadableTranscriptError, load, verify
 
 Content = dict[str, Any]
-FILE = Path(verifier.__file__)
+FOLDER = Path(verifier.__file__).parent
 
 
 def whole(deal: Deal) -> Content:
@@ -29,17 +29,24 @@ def whole(deal: Deal) -> Content:
 
 
 def test_the_verifier_imports_nothing_of_this_package_and_runs_alone(tmp_path: Path) -> None:
-    tree = ast.parse(FILE.read_text(encoding="utf-8"))
-    modules = {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
-    modules |= {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
-    assert not [name for name in modules if not name or name.startswith(("fifthstreet", "."))]
-    alone, told = tmp_path / "verifier.py", tmp_path / "round.json"
-    alone.write_bytes(FILE.read_bytes())
+    files = sorted(FOLDER.glob("*.py"))
+    nodes = [n for file in files for n in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
+    modules = {n.module or "" for n in nodes if isinstance(n, ast.ImportFrom) and not n.level}
+    modules |= {a.name for n in nodes if isinstance(n, ast.Import) for a in n.names}
+    assert {name.split(".")[0] for name in modules} <= sys.stdlib_module_names
+    assert max(n.level for n in nodes if isinstance(n, ast.ImportFrom)) == 1
+    alone, told = tmp_path / "verifier", tmp_path / "round.json"
+    alone.mkdir()
+    for file in files:
+        (alone / file.name).write_bytes(file.read_bytes())
     content = whole(Table.opened(1).deal())
-    for code, says in ((0, "Everything is right."), (1, "is not the card")):
+    for code, says in ((0, "Nothing is wrong."), (1, "is not the card")):
         told.write_text(json.dumps(content), encoding="utf-8")
-        run = [sys.executable, "-I", str(alone), str(told)]
-        done = subprocess.run(run, capture_output=True, text=True, check=False)
+        run = [sys.executable, "-m", "verifier", str(told)]
+        clean = {"PATH": "/usr/bin"}
+        done = subprocess.run(
+            run, capture_output=True, text=True, check=False, cwd=tmp_path, env=clean
+        )
         assert (done.returncode, done.stderr) == (code, "")
         assert says in done.stdout
         content["openings"][0]["salt"] = "0" * 64
@@ -48,17 +55,19 @@ def test_the_verifier_imports_nothing_of_this_package_and_runs_alone(tmp_path: P
 def test_g19_every_round_of_many_is_found_right_and_its_deck_known() -> None:
     chance = random.Random(19)
     table = Table.opened(19, length=400)
-    tip = table.auditor.chain.tip.hex()
+    assert table.own is not None
+    tip, own = table.auditor.chain.tip.hex(), table.own.tip.hex()
     for _ in range(400):
         seats = {seat: PLAYERS[seat] for seat in chance.sample(range(1, 7), chance.randint(1, 6))}
-        silent, absent, by_house = (
-            [seat for seat in seats if chance.random() < 0.2] for _ in range(3)
-        )
-        deal = table.deal(seats, silent=silent, absent=absent, by_house=by_house)
+        silent, absent = ([seat for seat in seats if chance.random() < 0.3] for _ in range(2))
+        table.beacon = chance.choice(("", "witness-1/7"))
+        deal = table.deal(seats, silent=silent, absent=absent)
         digest = deal.gathering.commitment.digest.hex()
-        ended = verify(whole(deal), KnownFacts(digest=digest, tip=tip))
+        beacon = bytes(range(32)).hex()
+        ended = verify(whole(deal), KnownFacts(digest=digest, tip=tip, house=own, beacon=beacon))
         assert ended.wrong is None
-        assert ended.unchecked == ()
+        alone = deal.gathering.is_alone and not table.beacon
+        assert len(ended.unchecked) == alone
         assert ended.deck == tuple(card.notation for card in deal.deck_order())
 
 
@@ -95,10 +104,10 @@ def test_before_the_deal_only_the_commitment_and_the_numbers_can_be_checked() ->
 
 
 def test_the_sentences_name_who_chose_and_who_was_left_out() -> None:
-    deal = Table.opened(1).deal(silent=(2,), absent=(4,), by_house=(3,))
+    deal = Table.opened(1, first=True).deal(silent=(2,), absent=(4,), by_house=(3,))
     right = verify(whole(deal)).right
     assert "Seats 1, 5 and 6 showed the numbers that were pledged." in right
-    assert "The house chose, and pledged beforehand, for seat 3." in right
+    assert "The house chose the numbers of seat 3." in right
     assert "Seats 2 and 4 showed no number: nothing of theirs is in the shuffle." in right
     alone = verify(whole(Table.opened(1).deal({2: "bob"}))).right
     assert "Seat 2 showed the numbers that were pledged." in alone
@@ -139,7 +148,9 @@ def changed(content: Content, path: tuple[Any, ...]) -> Content:
 
 
 def test_a_change_of_any_single_value_is_seen() -> None:
-    content = whole(Table.opened(1).deal(by_house=(3,)))
+    table = Table.opened(1)
+    table.beacon = "witness-1/48211"
+    content = whole(table.deal())
     paths = list(leaves(content))
     assert len(paths) > 300
     missed = []
@@ -180,7 +191,8 @@ def test_a_value_that_is_taken_away_or_added_makes_it_no_transcript() -> None:
         (("commitment", "seats", 0, "seat"), True, "seats 1, seat"),
         (("commitment", "seats", 0, "seat"), -1, "seats 1, seat"),
         (("commitment", "auditor", "number"), 1.0, "auditor, number"),
-        (("contributions", 0, "by"), "nobody", "contributions 1, by"),
+        (("contributions", 0, "by"), "house", "contributions 1, by"),
+        (("commitment", "beacon"), 7, "beacon"),
         (("openings", 0, "card"), "1z", "openings 1, card"),
         (("openings", 0, "card"), [], "openings 1, card"),
         (("outcome",), "won", "outcome"),

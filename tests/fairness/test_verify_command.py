@@ -73,10 +73,28 @@ def test_what_the_reader_knows_is_held_against_the_transcript() -> None:
     known = ["--digest", commitment["digest"], "--tip", commitment["auditor"]["tip"]]
     code, out = run(content, *known, "--number", f"1={own}")
     assert code == 0
-    assert "not checked" not in out
+    assert out.count("not checked") == out.count("not checked: when the house chose") == 1
     assert "Your own number stands for seat 1." in out
     for option, value in (("--digest", "0" * 64), ("--tip", "0" * 64), ("--number", f"2={own}")):
         assert run(content, option, value)[0] == 1
+
+
+def test_r6_what_the_house_pledged_is_checked_from_what_the_reader_saw_before_the_bets() -> None:
+    table = Table.opened(5)
+    table.beacon = "witness-1/48211"
+    content = json.loads(table.deal().ended().text())
+    commitment, beacon = content["commitment"], bytes(range(32)).hex()
+    known = ["--digest", commitment["digest"], "--tip", commitment["auditor"]["tip"]]
+    code, out = run(content, *known)
+    assert code == 0
+    assert "not checked: whether the house pledged its number before the bets" in out
+    assert "not checked: the value of the beacon witness-1/48211" in out
+    code, out = run(content, *known, "--house", commitment["house"]["tip"], "--beacon", beacon)
+    assert code == 0
+    assert "not checked" not in out
+    for option in ("--house", "--beacon"):
+        assert run(content, option, "0" * 64)[0] == 1
+        assert run(content, option, "12")[0] == 2
 
 
 def test_several_rounds_are_held_against_one_another() -> None:

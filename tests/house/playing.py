@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from fifthstreet.cards import rank_five
 from fifthstreet.fairness.contribution import pledge_of
-from fifthstreet.fairness.deal import final_seed, order_from
+from fifthstreet.fairness.deal import Released, final_seed, order_from
 from fifthstreet.floor.floor import Floor, TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT
@@ -24,11 +24,11 @@ from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.journal import START, ChainHead, JournalLine, seal
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import DirectCommitter
-from fifthstreet.ledger.stream import Cancel
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c
@@ -177,7 +177,7 @@ def number_of(name: str, round_: int, luck: int = 0) -> bytes:
     return shake_256(f"{name} {round_} {luck}".encode()).digest(32)
 
 
-LUCKY: Final = {"md": 3715, "rws": 20350}
+LUCKY: Final = {"md": 514, "rws": 744}
 """What the first player counts up to until somebody wins from a meter in the first round."""
 
 
@@ -315,7 +315,11 @@ def lucky_numbers(script: Script) -> Iterator[int]:
     assert now.gathering is not None
     assert now.secret is not None
     commitment, given = now.gathering.commitment, [*now.gathering.contributions.values()]
-    link = vault().chain(script.table, now.opened.chain).link(now.opened.link)
+    chains, opened = vault(), now.opened
+    released = Released(
+        link=chains.chain(script.table, opened.chain).link(opened.link),
+        house=chains.chain(script.table, opened.chain, script.host.state.nonce).link(opened.link),
+    )
     places = brief.places((1, 2, 3))
     hands = [
         [n for n, place in enumerate(places) if place.seat == seat or place.target == "community"]
@@ -328,7 +332,7 @@ def lucky_numbers(script: Script) -> Iterator[int]:
             replace(each, number=number_of(NAMES[each.seat - 1], now.number, lucks[each.seat - 1]))
             for each in given
         ]
-        order = order_from(final_seed(commitment, shown, link), commitment.round)
+        order = order_from(final_seed(commitment, shown, released), opened.link)
         dealt = [[now.secret.open(order[n])[0] for n in hand] for hand in hands]
         if any(rank_five(cards).category.name.lower() in wins for cards in dealt):
             yield luck

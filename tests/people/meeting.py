@@ -141,6 +141,22 @@ class House:
         )
         return session
 
+    def agree_on_reset(self, first: str, second: str, person: str) -> None:
+        """Have two people agree that a third needs another password."""
+        (asked,) = self.do(
+            c.RequestApproval(
+                at=self.now,
+                by=first,
+                kind="password",
+                subject=person,
+                before=0,
+                after=1,
+                reason="lost it",
+            )
+        )
+        assert isinstance(asked, e.ApprovalRequested)
+        self.do(c.Approve(at=self.now, by=second, request=asked.request, reason="seen"))
+
     def person(self, session: str) -> str:
         """Return the person of a session."""
         return self.people.state.sessions[session].person

@@ -127,6 +127,7 @@ def test_a_reset_password_ends_sessions_and_works_once() -> None:
     floor, admin = sessions["floor"], sessions["administrator"]
     drawn = new_token(CHANCE)
     person = house.person(floor)
+    house.agree_on_reset(admin, sessions["shift_manager"], person)
     house.do(
         c.ResetPassword(at=NOON, by=admin, person=person, hash=HASHER.hash(drawn), reason="lost it")
     )

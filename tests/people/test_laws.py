@@ -45,11 +45,15 @@ ACT: dict[type, str] = {
     c.ConfirmIdentity: "confirm_identity",
     c.ChangePassword: "change_own_password",
     c.ResetPassword: "reset_password",
+    c.DrawLink: "draw_link",
+    c.UseLink: "sign_on",
+    c.SealBootstrap: "seal_bootstrap",
     c.SignOut: "sign_off",
     c.EndExpired: "end_expired",
     c.Touch: "touch",
     c.AttachClient: "attach_client",
     c.SetLimit: "set_own_limit",
+    c.ChooseLanguage: "choose_own_language",
     c.ExcludeSelf: "exclude_self",
     c.ConfirmRealityCheck: "check_reality",
 }
@@ -71,10 +75,11 @@ CHOICES: dict[str, list[Any]] = {
     "scope": ["all", "game", "table", "player"],
     "before": [1],
     "after": [1, 2, 2, 2],
+    "language": ["en", "de"],
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],
-    c.RequestApproval: ["meter_change", "adjustment", "jackpot"],
+    c.RequestApproval: ["meter_change", "adjustment", "jackpot", "password"],
     c.UseApproval: ["meter_change", "adjustment", "jackpot"],
 }
 PROVED = (c.SignIn, c.ConfirmIdentity, c.ChangePassword)

@@ -114,7 +114,7 @@ def test_a_guest_may_do_nothing_that_a_player_may_not() -> None:
         if power.reach["guest"] != "-":
             assert power.reach["player"] == power.reach["guest"], power.act
     less = {act for act, power in powers().items() if power.reach["guest"] != power.reach["player"]}
-    assert less == {"house.confirm_identity", "house.change_own_password"}
+    assert less == {"house.confirm_identity", "house.change_own_password", "house.draw_link"}
 
 
 def test_who_manages_people_touches_neither_cards_nor_money() -> None:
@@ -126,6 +126,9 @@ def test_who_manages_people_touches_neither_cards_nor_money() -> None:
                 "house.register_staff",
                 "house.change_role",
                 "house.reset_password",
+                "house.approve_password",
+                "house.grant_approval",
+                "house.approve_grant",
                 "house.suspend",
                 "house.reinstate",
                 "house.end_session",

@@ -83,7 +83,7 @@ def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None
     assert token not in log
 
 
-def test_on_a_terminal_the_house_opens_with_five_readable_lines(tmp_path: Path) -> None:
+def test_on_a_terminal_the_house_opens_with_six_readable_lines(tmp_path: Path) -> None:
     store = tmp_path / "house.db"
     with terminal("serve", "--port", "0", "--database", str(store), columns=200) as screen:
         screen.wait_for("To stop: press Ctrl-C\n")
@@ -92,11 +92,12 @@ def test_on_a_terminal_the_house_opens_with_five_readable_lines(tmp_path: Path) 
         assert httpx.get(f"{url}/api/v1/books").status_code == 200
         screen.type("\x03")
         assert screen.end() == 0
-    said = ("The house is open at http", "First administrator: keeper, password ", "Manual: http")
-    assert len(lines) == 5
+    first, second = "First administrator: keeper, ", "Second administrator: second-keeper, "
+    said = ("The house is open at http", first, second, "Manual: http")
+    assert len(lines) == 6
     for line, begins in zip(lines, (*said, f"Data: {store}, keys", "To stop"), strict=True):
         assert line.startswith(begins)
-    assert screen.plain.splitlines()[5:] == ["^CThe house is closed."]
+    assert screen.plain.splitlines()[6:] == ["^CThe house is closed."]
 
 
 def test_logs_are_json_on_request_and_polling_is_logged_only_when_debugging(

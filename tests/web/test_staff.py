@@ -33,19 +33,38 @@ class Staff:
     def __init__(self, served: Served) -> None:
         self.served = served
         self.tokens: dict[str, str] = {}
-        drawn = self._first()
-        self.tokens["administrator"] = self._comes("keeper", drawn.password.reveal())
+        first, other = self._first()
+        self.tokens["administrator"] = self._comes("keeper", first.password.reveal())
+        self.tokens["other"] = self._comes("second-keeper", other.password.reveal())
         for role, name in NAMES.items():
             self.tokens[role] = self.hired(role, name)
         self.tokens["second"] = self.hired("shift_manager", "Badge 32")
+        for role in ("shift_manager", "second"):
+            self.grant(role)
 
-    def _first(self) -> OneTimePassword:
+    def _first(self) -> tuple[OneTimePassword, ...]:
         assert self.served.opened is not None
         running = self.served.opened.running
-        made = asyncio.run_coroutine_threadsafe(running.first_administrator(), running.loop)
+        made = asyncio.run_coroutine_threadsafe(running.first_administrators(), running.loop)
+        again = asyncio.run_coroutine_threadsafe(running.first_administrators(), running.loop)
         drawn = made.result()
-        assert drawn is not None
+        assert again.result() == ()
         return drawn
+
+    def grant(self, role: str) -> None:
+        """Have the two administrators grant somebody the permission to approve."""
+        with self.http(role) as http:
+            person = http.get("/me").json()["person"]
+        sequence = len(self.tokens) * 10 + len(role)
+        body = {"kind": "approver", "subject": person, "after": 1, "reason": "trusted"}
+        with self.http("administrator") as one, self.http("other") as two:
+            asked = one.post("/approvals", json=body | {"client": "c1", "sequence": sequence})
+            assert asked.status_code == 201, asked.text
+            id_ = asked.json()["events"][0]["data"]["request"]
+            approved = two.post(f"/approvals/{id_}/approve", json=why())
+            assert approved.status_code == 200, approved.text
+            use = {"client": "c1", "sequence": sequence + 1}
+            assert one.post(f"/approvals/{id_}/use", json=use).status_code == 200
 
     def hired(self, role: str, name: str) -> str:
         body = {"name": name, "role": role, "reason": "needed"}

@@ -534,6 +534,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/me/language": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Choose the language of the pages, in every browser you sign in with.
+     * @description Choose the language of the pages, in every browser you sign in with.
+     */
+    post: operations["choose_language"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/me/exclusion": {
     parameters: {
       query?: never;
@@ -2708,6 +2728,11 @@ export interface components {
       cost: string;
       cost_in_antes: number;
     };
+    /** @description Somebody chooses the language of their pages. */
+    ChoosesLanguage: {
+      /** @example de */
+      language: string;
+    };
     /** @description A citation with what it says, in our words. */
     ClauseText: {
       id: string;
@@ -3921,7 +3946,7 @@ export interface components {
         [key: string]: number;
       };
     };
-    /** @description A limit that a player set for himself, and the wider one that follows. */
+    /** @description A limit of a player's own, and the wider one that follows. */
     Limit: {
       now: number | null;
       later: number | null;
@@ -3975,6 +4000,8 @@ export interface components {
       clock: number | null;
       reality_check: components["schemas"]["RealityCheck"] | null;
       last_time: components["schemas"]["LastTime"] | null;
+      /** @description The language of the pages; empty if never chosen. */
+      language: string;
     };
     /** @description What a jackpot shows now. */
     MetersFrame: {
@@ -4824,6 +4851,7 @@ export interface components {
       | components["schemas"]["PeopleClientAttached"]
       | components["schemas"]["PeopleSessionEnded"]
       | components["schemas"]["PeopleLimitSet"]
+      | components["schemas"]["PeopleLanguageChosen"]
       | components["schemas"]["PeopleSelfExcluded"]
       | components["schemas"]["PeopleRealityCheckConfirmed"]
       | components["schemas"]["PeopleApprovalRequested"]
@@ -4831,6 +4859,23 @@ export interface components {
       | components["schemas"]["PeopleApprovalDeclined"]
       | components["schemas"]["PeopleApprovalUsed"]
       | components["schemas"]["PeopleClosureChanged"];
+    /** @description Something that happened with people, without what is secret. */
+    PeopleLanguageChosen: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.LanguageChosen";
+      data: components["schemas"]["PeopleLanguageChosenData"];
+    };
+    /** @description Somebody chose the language of their pages. */
+    PeopleLanguageChosenData: {
+      at: number;
+      by: string;
+      person: string;
+      before: string;
+      after: string;
+    };
     /** @description Something that happened with people, without what is secret. */
     PeopleLimitSet: {
       /**
@@ -8797,6 +8842,48 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["SetsLimit"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  choose_language: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChoosesLanguage"];
       };
     };
     responses: {

@@ -10,12 +10,14 @@ from typing import Final
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import CODES, MOST_MINOR, Transfer, moved
-from fifthstreet.accounts.outcome import AccountPlan, Key, Outcome, Then
+from fifthstreet.accounts.outcome import AccountPlan, Outcome, Then
 from fifthstreet.floor.jackpots.acts import Act, Agreement
 from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
 from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
+from fifthstreet.people.approvals import ABOUT_A_PERSON
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
@@ -33,7 +35,8 @@ class AuthorizationRequest:
     units; or a figure of its jackpot, such as `limit:LINK:NAME`. `adjustment`: an account
     `player:ID:CURRENCY`, and what it shall hold in minor units; with `round`, as `table:number`,
     it puts right what a ruling found of that round. `jackpot`: `table:round:seat`, and the award in
-    minor units.
+    minor units. `approver`: a person's id, and 1 for the permission to approve or 0 to take it
+    away. `password`: the id of a person whose password shall be reset, and 1.
     """
 
     kind: c.Matter
@@ -51,26 +54,28 @@ class DualAuthorization:
         self.figures = figures or JackpotFigures({}, lambda _: ())
 
     def ask(
-        self, by: str, wish: AuthorizationRequest, then: Then, *, reply: Key | None = None
+        self, by: str, wish: AuthorizationRequest, then: Then, *, reply: ReplyKey | None = None
     ) -> None:
         """Request what needs a second person; the value before is the current one."""
         self.desk.submit(lambda: self._asking(by, wish), then, reply=reply)
 
     def approve(
-        self, by: str, request: str, reason: str, then: Then, *, reply: Key | None = None
+        self, by: str, request: str, reason: str, then: Then, *, reply: ReplyKey | None = None
     ) -> None:
         """Approve, as the second person, what another person requested."""
         command = c.Approve(at=self.desk.at(), by=by, request=request, reason=reason)
         self.desk.do(command, then, reply=reply)
 
     def decline(
-        self, by: str, request: str, reason: str, then: Then, *, reply: Key | None = None
+        self, by: str, request: str, reason: str, then: Then, *, reply: ReplyKey | None = None
     ) -> None:
         """Decline a request, or take back one's own."""
         command = c.Decline(at=self.desk.at(), by=by, request=request, reason=reason)
         self.desk.do(command, then, reply=reply)
 
-    def carry_out(self, by: str, request: str, then: Then, *, reply: Key | None = None) -> None:
+    def carry_out(
+        self, by: str, request: str, then: Then, *, reply: ReplyKey | None = None
+    ) -> None:
         """Carry out what was approved: exactly that, and once."""
         query = self.desk.state.requests.get(request)
 
@@ -109,6 +114,11 @@ class DualAuthorization:
             return self._figure(wish.subject)
         if wish.kind == "jackpot":
             return 0
+        if wish.kind in ABOUT_A_PERSON:
+            person = self.desk.state.persons.get(wish.subject)
+            if person is None or person.guest or wish.after > 1:
+                return UNKNOWN
+            return int(wish.kind == "approver" and bool(person.approver))
         owner = self._owner(wish.subject)
         if isinstance(owner, Refusal):
             return owner
@@ -169,7 +179,7 @@ class DualAuthorization:
 
     def _effect(self, used: e.ApprovalUsed) -> AccountPlan | Refusal:
         """Return what an approval does beside being used."""
-        if used.kind == "jackpot":
+        if used.kind in {"jackpot", "approver"}:
             return AccountPlan()
         change = int(used.after or 0) - int(used.before or 0)
         if used.kind == "meter_change" and used.subject.startswith(METER):

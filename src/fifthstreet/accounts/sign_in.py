@@ -20,7 +20,7 @@ from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import objection_to_change, objection_to_password
 from fifthstreet.people.registration import objection_to_new_name
 from fifthstreet.people.secret import Secret, digest_of, new_token
-from fifthstreet.people.sessions import WRONG, attempt, attempt_again, failed
+from fifthstreet.people.sessions import WRONG, attempt, attempt_again, failed, owner_of_link
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.protocol.persons import Role
@@ -51,7 +51,7 @@ class Admission:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneTimePassword:
-    """A password that the program drew for a person; it works once, to choose another."""
+    """A password, or a link, that the program drew for a person; it works once."""
 
     person: str
     password: Secret
@@ -201,12 +201,39 @@ class Signing:
         self._draw(by, "house.register_staff", hashed, then)
 
     def reset_password(self, by: str, person: str, reason: str, then: HashResult) -> None:
-        """Draw another password for a person who lost theirs."""
+        """Draw another password for a person who lost theirs, as two people agreed."""
 
         def hashed(hash_: str, at: int) -> c.Command:
             return c.ResetPassword(at=at, by=by, person=person, hash=hash_, reason=reason)
 
         self._draw(by, "house.reset_password", hashed, then)
+
+    def draw_link(self, by: str, then: HashResult) -> None:
+        """Draw a one-time link for a signed-in person; it is told once, and kept by them."""
+        token = new_token(self.desk.entropy)
+        command = c.DrawLink(at=self.desk.at(), by=by, digest=digest_of(token))
+
+        def notify(outcome: Outcome) -> None:
+            if isinstance(outcome, Done):
+                then(OneTimePassword(person=outcome.events[-1].by, password=token))
+            else:
+                then(outcome)
+
+        self.desk.do(command, notify)
+
+    def use_link(self, name: str, link: Secret, password: Secret, then: Then) -> None:
+        """Let somebody choose a new password with the one-time link that they drew."""
+        desk, digest = self.desk, digest_of(link)
+        owner = owner_of_link(desk.state, name, digest)
+        refused = owner if isinstance(owner, Refusal) else objection_to_password(password, name)
+        if refused:
+            self._refuse(refused, then)
+            return
+
+        def hashed(hash_: str) -> None:
+            desk.do(c.UseLink(at=desk.at(), name=name, digest=digest, hash=hash_), then)
+
+        self.hashing.hash(password, _when_hashed(hashed, then))
 
     def _draw(
         self, by: str, act: str, command: Callable[[str, int], c.Command], then: HashResult
@@ -223,7 +250,7 @@ class Signing:
             if not isinstance(outcome, Done):
                 then(outcome)
                 return
-            (event,) = outcome.events
+            event = outcome.events[-1]
             then(OneTimePassword(person=str(getattr(event, "person", "")), password=drawn))
 
         def hashed(hash_: str) -> None:

@@ -14,6 +14,7 @@ import orjson
 
 from fifthstreet.audit.arithmetic import MeterReckoning, PostingReckoning
 from fifthstreet.audit.provenance import stream_behind
+from fifthstreet.audit.witnesses import WitnessedHeads
 from fifthstreet.ledger.anchor import AnchorError, read_heads
 from fifthstreet.ledger.entry import trial_balance
 from fifthstreet.ledger.journal import (
@@ -46,10 +47,14 @@ MOST_PROBLEMS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class AuditProblem:
-    """Something that is not as it was left: the sequence from which on, and what."""
+    """Something that is not as it was left: the sequence from which on, and what.
+
+    A `remark` is nothing wrong, but something that a person should look at.
+    """
 
     seq: int
     what: str
+    remark: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +74,7 @@ class AuditReport:
     head: ChainHead
     problems: tuple[AuditProblem, ...]
     unreplayed: int = 0
+    remarks: tuple[AuditProblem, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -88,6 +94,7 @@ class AuditReport:
             head=JournalHead(*self.head),
             first_bad=self.first_bad,
             problems=tuple(Wrong(one.seq, one.what) for one in self.problems),
+            remarks=tuple(Wrong(one.seq, one.what) for one in self.remarks),
         )
 
 
@@ -199,10 +206,11 @@ def audit(
     *,
     replayers: Replayers | None = None,
     anchors: Sequence[Path] = (),
+    witnesses: Sequence[Path] = (),
     progress: Progress | None = None,
     apart: _Apart | None = None,
 ) -> AuditReport:
-    """Verify chain, streams, ledger, meters, snapshots and anchors of a store.
+    """Verify chain, streams, ledger, meters, snapshots and anchors of a store, and kept heads.
 
     With replayers, everything that happened is gone through again as well: here, or by others.
 
@@ -211,8 +219,9 @@ def audit(
     True
     """
     heads = [*_read_anchors(anchors)]  # first, so that the store has whatever they know
+    watched = [WitnessedHeads(place) for place in witnesses]
     with store.view() as view:
-        check = _Audit(view, replayers, heads)
+        check = _Audit(view, replayers, heads, watched)
         if apart is None:
             return check.carry_out(progress)
         return check.with_others(apart, progress)
@@ -229,7 +238,11 @@ def _read_anchors(paths: Sequence[Path]) -> Iterator[ChainHead | AuditProblem]:
 
 class _Audit:
     def __init__(
-        self, view: StoreView, makers: Replayers | None, anchors: Sequence[ChainHead | AuditProblem]
+        self,
+        view: StoreView,
+        makers: Replayers | None,
+        anchors: Sequence[ChainHead | AuditProblem],
+        witnesses: Sequence[WitnessedHeads],
     ) -> None:
         self.view = view
         self.replaying = Replaying(makers) if makers else None
@@ -243,6 +256,7 @@ class _Audit:
             if isinstance(head, ChainHead):
                 self.anchored[head.seq].add(head.hash)
         self.good_anchor = 0
+        self.witnesses = witnesses
         self.break_since: int | None = None
         self.counts = dict.fromkeys(PARTS, 0)
         self.streams: dict[str, int] = {}
@@ -299,6 +313,8 @@ class _Audit:
                 self.break_since = self.break_since or broken.seq
             if line.seq in anchored:
                 self.hold_to_anchor(line)
+            for witness in self.witnesses:
+                self.problems += (AuditProblem(*fault) for fault in witness.take(line))
             take = takers.get(line.part)
             if take is None:
                 self.note(line.seq, f"a line cannot be {line.part}")
@@ -356,6 +372,8 @@ class _Audit:
             self.note(seq, f"the journal ends at {self.last.seq}, and {head.seq} was committed")
         for seq in sorted(self.anchored):
             self.note(self.last.seq + 1, f"the journal was cut short: the anchor knows line {seq}")
+        for witness in self.witnesses:
+            self.problems += (AuditProblem(*fault) for fault in witness.close(self.last.seq))
         accounts = self.view.accounts()
         self.beside += (AuditProblem(*result) for result in self.postings.compare(accounts))
         for currency, sum_ in trial_balance(accounts.values()).items():
@@ -373,7 +391,9 @@ class _Audit:
 
     def report(self) -> AuditReport:
         # What is wrong with a line names its place; what stands beside the journal only follows.
-        ordered = [*sorted(self.problems, key=self.place), *sorted(self.beside, key=self.place)]
+        noted = sorted(self.problems, key=self.place)
+        ordered = [one for one in noted if not one.remark]
+        ordered += sorted(self.beside, key=self.place)
         return AuditReport(
             lines=sum(self.counts.values()),
             commands=self.counts["command"],
@@ -385,4 +405,5 @@ class _Audit:
             head=self.last,
             problems=tuple(ordered[:MOST_PROBLEMS]),
             unreplayed=self.unreplayed,
+            remarks=tuple(one for one in noted if one.remark),
         )

@@ -13,11 +13,12 @@ from fifthstreet.audit.audit import AuditProblem
 from fifthstreet.audit.context import ReplayContext, another_person
 from fifthstreet.audit.provenance import DueEntries
 from fifthstreet.ledger.journal import Cause, JournalLine, read_cause
+from fifthstreet.people.approvals import objection_to_approver
 from fifthstreet.people.evolve import evolve as evolve_people
 from fifthstreet.people.policy import POLICY
 from fifthstreet.people.state import State as PeopleState
 from fifthstreet.protocol.codec import decode
-from fifthstreet.protocol.people_events import ApprovalUsed
+from fifthstreet.protocol.people_events import ApprovalGiven, ApprovalRequested, ApprovalUsed
 
 
 class _Replay(ABC):
@@ -48,15 +49,37 @@ class PeopleReplay(_Replay):
     def __init__(self, shared: ReplayContext) -> None:
         super().__init__(shared)
         self.state = PeopleState(policy=POLICY)
+        self.asked: dict[str, ApprovalRequested] = {}
+        """The requests that nobody has approved yet."""
 
     def follow(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take an event, by whoever gave its command."""
         event = decode(line.kind, orjson.loads(line.data))
+        found = [*self._approved(line.seq, event)] if isinstance(event, ApprovalGiven) else []
+        if isinstance(event, ApprovalRequested):
+            self.asked[event.request] = event
         self.state = evolve_people(self.state, event)
         if isinstance(event, ApprovalUsed):
             self._expect(line.seq, event)
         named = another_person(self.cause, line.number, event.by)
-        return [AuditProblem(line.seq, named)] if named else ()
+        return [*found, AuditProblem(line.seq, named)] if named else found
+
+    def _approved(self, seq: int, given: ApprovalGiven) -> Iterator[AuditProblem]:
+        """Yield what is wrong with an approval, and what its two parties share."""
+        asked, people = self.asked.pop(given.request), self.state.persons
+        refused = objection_to_approver(self.state, people[given.by], given.at)
+        if refused and self.state.sealed:
+            what = f"{given.by} approves {given.request}: {refused.says}"
+            yield AuditProblem(seq, what, remark=refused.code == "account_is_too_new")
+        makers = {one: {one, people[one].creator} for one in (asked.by, given.by)}
+        shares = {
+            "origin": asked.source == given.source != "",
+            "device": asked.client == given.client != "",
+            "creator": bool(makers[asked.by] & makers[given.by]),
+        }
+        if shared := " and ".join(name for name, same in shares.items() if same):
+            parties = f"{asked.by} and {given.by}, the two parties of {given.request},"
+            yield AuditProblem(seq, f"{parties} share an {shared}", remark=True)
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
         """Expect the money that two people agreed on."""

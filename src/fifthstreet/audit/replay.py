@@ -72,8 +72,9 @@ class _TableReplay:
         """The last round, of which the money is not counted yet; at first, that nothing was."""
         self.late: list[JournalLine] = []
         """The lines of the last round since it was put away, and of the deck since then."""
-        self.links: dict[int, str] = {}
-        self.tips: dict[int, str] = {}
+        self.links: dict[int, tuple[str, str]] = {}
+        self.tips: dict[int, tuple[str, str]] = {}
+        """The links and the tips of the auditor and of the house, by link and by chain."""
         self.causes = Causes()
         self.chips = DueEntries()
         """What patrons bring and take, which no round moves."""
@@ -140,7 +141,8 @@ class _TableReplay:
             yield line.seq, "something happens at a table that was never opened"
             return
         if isinstance(event, e.ChainAnnounced):
-            self.tips[event.chain], self.links = event.tip, {0: event.tip}
+            tips = self.tips[event.chain] = (event.tip, event.house)
+            self.links = {0: tips}
         elif isinstance(event, e.SeatTaken):
             free = event.seat not in state.seats and state.seat_of(event.player) is None
             if not free or not 1 <= event.seat <= state.opening.positions:
@@ -184,18 +186,18 @@ class _TableReplay:
         yield from self._chain(events)
 
     def _chain(self, events: list[JournalEvent]) -> Iterator[Discrepancy]:
-        """Hold the auditor's links of following rounds against one another."""
+        """Hold the links of following rounds against one another."""
         opened = events[0].event
         if not isinstance(opened, e.RoundOpened) or not opened.nonce:
             return
-        if self.tips.get(opened.chain) != opened.tip:
-            yield events[0].seq, "the round names another tip than the auditor announced"
+        if self.tips.get(opened.chain) != (opened.tip, opened.house_tip):
+            yield events[0].seq, "the round names another tip than was announced"
         before = self.links.get(opened.link - 1)
-        if before is not None and before != opened.previous:
-            yield events[0].seq, "the link before is not the one that the auditor gave"
+        if before is not None and before != (opened.previous, opened.house_previous):
+            yield events[0].seq, "the link before is not the one that was given"
         for _, _, event in events:
             if isinstance(event, e.CardsOrdered):
-                self.links = {opened.link: event.link}
+                self.links = {opened.link: (event.link, event.house)}
 
     def _count(self) -> Iterator[Discrepancy]:
         """Hold the money of the last round against its events; all of it is written by now."""

@@ -4,15 +4,17 @@
 """
 
 from fifthstreet.fairness.auditor import Auditor, Chain, ChainEndedError
+from fifthstreet.fairness.beacon import Beacon
 from fifthstreet.fairness.commitment import Commitment, FairnessError, Particulars, PromisedLink
 from fifthstreet.fairness.contribution import Contribution, Gathering, pledge_of
-from fifthstreet.fairness.deal import Deal, before_the_deal, voided_before_the_deal
+from fifthstreet.fairness.deal import Deal, Released, before_the_deal, voided_before_the_deal
 from fifthstreet.fairness.entropy import ChanceError, Entropy, SystemEntropy
 from fifthstreet.fairness.secret import HouseSecret
 from fifthstreet.fairness.transcript import Opening, Transcript, commitment_as_json, commitment_of
 
 __all__ = [
     "Auditor",
+    "Beacon",
     "Chain",
     "ChainEndedError",
     "ChanceError",
@@ -26,6 +28,7 @@ __all__ = [
     "Opening",
     "Particulars",
     "PromisedLink",
+    "Released",
     "SystemEntropy",
     "Transcript",
     "before_the_deal",

@@ -74,6 +74,12 @@ class Chain:
             self._stretch = (top, self._walked(top))
         return self._stretch[1][top - at]
 
+    def promised(self, at: int) -> PromisedLink:
+        """Return a link by name, for the commitment of the round that will use it."""
+        if at > self.length:
+            self.link(at)
+        return PromisedLink(tip=self.tip, number=at, previous=self.link(at - 1))
+
     def _walked(self, top: int) -> list[bytes]:
         walked = [self._marks[top]]
         for at in range(top, max(0, top - self._step), -1):
@@ -100,11 +106,7 @@ class Auditor:
     @property
     def promised(self) -> PromisedLink:
         """Return the next link by name, for the commitment of the next round."""
-        if not self.left:
-            self.chain.link(self.chain.length + 1)
-        return PromisedLink(
-            tip=self.chain.tip, number=self.position + 1, previous=self.chain.link(self.position)
-        )
+        return self.chain.promised(self.position + 1)
 
     def release(self, at: int, request: bytes) -> "tuple[Auditor, bytes]":
         """Return the auditor to be kept, and the link to be given once it has been kept.

@@ -15,6 +15,9 @@ from fifthstreet.fairness.tagged_hash import HASH_BYTES, number, tagged
 CARDS = 52
 MOST_ROUNDS = 1 << 64
 MOST_SEATS = 255
+FIRST = "fifthstreet-deal-1"
+ALGORITHM = "fifthstreet-deal-2"
+"""How rounds are dealt: since the second version, with a number of the house's own chain."""
 
 
 class FairnessError(FifthStreetError):
@@ -23,7 +26,7 @@ class FairnessError(FifthStreetError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromisedLink:
-    """The auditor's link that a round will use, named before anybody but the auditor knows it."""
+    """The link of a chain that a round will use, named before anybody but its owner knows it."""
 
     tip: bytes
     number: int
@@ -47,18 +50,26 @@ def link_before(number_: int, link: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Particulars:
-    """What a round is played under and by whom, as it stood before a card was chosen."""
+    """What a round is played under and by whom, as it stood before a card was chosen.
+
+    `house` promises the house's own number, a link of its chain; rounds of the first algorithm
+    have none. `beacon` names a public value that nobody knows yet, where one is mixed in.
+    """
 
     table: str
     ruleset: bytes
     meters: Mapping[str, Fraction]
     seats: Mapping[int, str]
     link: PromisedLink
+    house: PromisedLink | None = None
+    beacon: str = ""
 
     def __post_init__(self) -> None:
         _hash("ruleset", self.ruleset)
         if not self.seats or not all(0 < seat <= MOST_SEATS for seat in self.seats):
             raise FairnessError("A round has at least one seat, numbered from 1 to 255.")
+        if self.beacon and self.house is None:
+            raise FairnessError("Only a round with a number of the house takes a beacon.")
         if not all(name.isascii() for name in self.meters):
             raise FairnessError("The name of a meter is written in plain ASCII.")
         meters = {name: Fraction(value) for name, value in sorted(self.meters.items())}
@@ -69,7 +80,11 @@ class Particulars:
         """Return what is hashed of them, in its order."""
         link = self.link
         parts = [self.table.encode(), self.ruleset]
-        parts += [link.tip, number(link.number), link.previous, number(len(self.meters))]
+        parts += [link.tip, number(link.number), link.previous]
+        if self.house is not None:
+            parts += [self.house.tip, number(self.house.number), self.house.previous]
+            parts.append(self.beacon.encode())
+        parts.append(number(len(self.meters)))
         for name, value in self.meters.items():
             parts += [name.encode(), str(value).encode()]
         parts.append(number(len(self.seats)))
@@ -96,9 +111,15 @@ class Commitment:
         for card in self.cards:
             _hash("card", card)
         root = tagged("root", number(self.round), *self.cards)
-        digest = tagged("commitment", number(self.round), root, *self.particulars.parts())
+        tag = "commitment" if self.algorithm == FIRST else "commitment-2"
+        digest = tagged(tag, number(self.round), root, *self.particulars.parts())
         object.__setattr__(self, "root", root)
         object.__setattr__(self, "digest", digest)
+
+    @property
+    def algorithm(self) -> str:
+        """Return the name of the rules by which the round is dealt."""
+        return FIRST if self.particulars.house is None else ALGORITHM
 
 
 def _hash(what: str, value: bytes) -> None:

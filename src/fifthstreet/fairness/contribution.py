@@ -11,13 +11,12 @@ from types import MappingProxyType
 from typing import Literal
 
 from fifthstreet.fairness.commitment import Commitment, FairnessError
-from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.fairness.tagged_hash import HASH_BYTES, number, tagged
 
 NUMBER_BYTES = 32
 
 By = Literal["seat", "house"]
-"""Who chose a seat's number; the house does it openly for whoever brings none."""
+"""Who chose a seat's number; in the first algorithm the house did for whoever brought none."""
 
 Stage = Literal["pledging", "showing", "closed"]
 
@@ -61,12 +60,6 @@ class Gathering:
             raise FairnessError(f"A pledge has {HASH_BYTES} bytes.")
         return self._with(pledging)
 
-    def pledged_by_the_house(self, seat: int, entropy: Entropy) -> "tuple[Gathering, bytes]":
-        """Pledge a number for a seat that brings none; return it as well, to be shown later."""
-        chosen = entropy.take(NUMBER_BYTES)
-        pledge = pledge_of(self.commitment, seat, chosen, by="house")
-        return self.pledged(seat, pledge, by="house"), chosen
-
     def pledges_closed(self) -> "Gathering":
         """End the time for pledges; numbers may be shown from now on."""
         self._at("pledging", "close the pledges")
@@ -98,6 +91,11 @@ class Gathering:
         """Return the seats whose numbers have not been shown."""
         seats = {one.seat for one in self.contributions.values() if one.number}
         return tuple(seat for seat in self.commitment.particulars.seats if seat not in seats)
+
+    @property
+    def is_alone(self) -> bool:
+        """Tell whether no seat has shown a number, so that the house is alone with the deal."""
+        return all(one.number is None for one in self.contributions.values())
 
     @property
     def request(self) -> bytes:

@@ -1,10 +1,17 @@
-"""The deal: the seats' numbers and the auditor's link put the committed cards in their order."""
+"""The deal: numbers of the seats and of the house and the auditor's link order the cards.
+
+Where no seat brought a number, whatever was drawn for the round takes no part: the two links alone,
+and a public beacon where one was promised, give the order of the standard deck. Both chains were
+announced beforehand, so nothing that the house does in a round, or in voiding rounds before it,
+changes that deal.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Self
 
 from fifthstreet.cards import Card
-from fifthstreet.fairness.commitment import CARDS, Commitment, FairnessError
+from fifthstreet.fairness.commitment import CARDS, FIRST, Commitment, FairnessError
 from fifthstreet.fairness.contribution import Contribution, Gathering
 from fifthstreet.fairness.secret import HouseSecret
 from fifthstreet.fairness.shuffle import HmacDrbg, shuffled, words
@@ -12,18 +19,44 @@ from fifthstreet.fairness.tagged_hash import number, opened, tagged
 from fifthstreet.fairness.transcript import Opening, Outcome, Transcript
 
 
-def final_seed(commitment: Commitment, contributions: Iterable[Contribution], link: bytes) -> bytes:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Released:
+    """What is known once a round is dealt: the auditor's link, the house's own, a beacon's value.
+
+    Rounds of the first algorithm have the auditor's link alone.
+    """
+
+    link: bytes
+    house: bytes | None = None
+    beacon: bytes | None = None
+
+    @classmethod
+    def read(cls, link: str, house: str, beacon: str) -> Self:
+        """Return what hexadecimal texts say; an empty one says that there is nothing."""
+        raw = [bytes.fromhex(text) or None for text in (house, beacon)]
+        return cls(link=bytes.fromhex(link), house=raw[0], beacon=raw[1])
+
+
+def final_seed(
+    commitment: Commitment, contributions: Iterable[Contribution], released: Released
+) -> bytes:
     """Return the seed that everybody made together."""
-    parts = [number(commitment.round), commitment.root]
+    shown: list[bytes] = []
     for contribution in contributions:
         if contribution.number is not None:
-            parts += [number(contribution.seat), contribution.number]
-    return tagged("final", *parts, link)
+            shown += [number(contribution.seat), contribution.number]
+    about = [number(commitment.round), commitment.root]
+    if released.house is None:
+        return tagged("final", *about, *shown, released.link)
+    end = [released.link, released.beacon or b""]
+    if not shown:
+        return tagged("alone", released.house, *end)
+    return tagged("final-2", *about, released.house, *shown, *end)
 
 
-def order_from(seed: bytes, round_: int) -> tuple[int, ...]:
-    """Return which committed card goes to each position of the deal."""
-    generator = HmacDrbg(seed, number(round_), opened("deal"))
+def order_from(seed: bytes, nonce: int) -> tuple[int, ...]:
+    """Return which card goes to each position of the deal."""
+    generator = HmacDrbg(seed, number(nonce), opened("deal"))
     return shuffled(CARDS, words(generator.blocks()))
 
 
@@ -33,19 +66,28 @@ class Deal:
 
     secret: HouseSecret
     gathering: Gathering
-    link: bytes
+    released: Released
     order: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         commitment = self.gathering.commitment
         if self.gathering.stage != "closed":
             raise FairnessError("Cards are dealt once the contributions are closed.")
-        if not commitment.particulars.link.leads_to(self.link):
+        bound, released = commitment.particulars, self.released
+        if not bound.link.leads_to(released.link):
             raise FairnessError("The auditor's link is not the one that was promised.")
+        if bound.house is not None and not bound.house.leads_to(released.house or b""):
+            raise FairnessError("The house's number is not the one that was promised.")
+        if bool(bound.beacon) != (released.beacon is not None):
+            raise FairnessError("A round takes a beacon if one was promised, and only then.")
         if not self.secret.has_made(commitment):
             raise FairnessError("The secret is not the one that was committed to.")
-        seed = final_seed(commitment, self.gathering.contributions.values(), self.link)
-        object.__setattr__(self, "order", order_from(seed, commitment.round))
+        seed = final_seed(commitment, self.gathering.contributions.values(), released)
+        first = commitment.algorithm == FIRST
+        order = order_from(seed, commitment.round if first else bound.link.number)
+        if not first and self.gathering.is_alone:
+            order = tuple(map(self.secret.index_of, order))
+        object.__setattr__(self, "order", order)
 
     def deck_order(self) -> tuple[Card, ...]:
         """Return all cards, the first to be dealt first."""
@@ -65,15 +107,16 @@ class Deal:
     def seen(self, positions: Iterable[int]) -> Transcript:
         """Return the transcript for somebody who may see the cards at some positions."""
         openings = tuple(self.opening(position) for position in sorted(set(positions)))
-        return _transcript(self.gathering, self.link, openings)
+        return _transcript(self.gathering, self.released, openings)
 
     def ended(self) -> Transcript:
         """Return the whole transcript of a round that is over."""
-        return _transcript(self.gathering, self.link, self._all(), outcome="ended")
+        return _transcript(self.gathering, self.released, self._all(), outcome="ended")
 
     def voided(self, cause: str) -> Transcript:
         """Return the whole transcript of a round that was voided after the deal, and why."""
-        return _transcript(self.gathering, self.link, self._all(), outcome="voided", cause=cause)
+        released = self.released
+        return _transcript(self.gathering, released, self._all(), outcome="voided", cause=cause)
 
     def _all(self) -> tuple[Opening, ...]:
         return tuple(map(self.opening, range(CARDS)))
@@ -102,7 +145,7 @@ def _opening(secret: HouseSecret, index: int, position: int | None) -> Opening:
 
 def _transcript(
     gathering: Gathering,
-    link: bytes | None,
+    released: Released | None,
     openings: tuple[Opening, ...],
     *,
     outcome: Outcome = "open",
@@ -111,7 +154,9 @@ def _transcript(
     return Transcript(
         commitment=gathering.commitment,
         contributions=tuple(gathering.contributions.values()),
-        link=link,
+        link=released.link if released else None,
+        house=released.house if released else None,
+        beacon=released.beacon if released else None,
         openings=openings,
         outcome=outcome,
         cause=cause,

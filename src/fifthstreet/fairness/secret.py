@@ -86,6 +86,10 @@ class HouseSecret:
         """Return the card and the salt behind one hash of the commitment."""
         return STANDARD[self._order[index]], self._salts[index]
 
+    def index_of(self, card: int) -> int:
+        """Return behind which hash a card of the standard deck is."""
+        return self._order.index(card)
+
     def __repr__(self) -> str:
         return "HouseSecret(...)"
 

@@ -2,8 +2,8 @@
 
 from hashlib import sha256
 
-ALGORITHM = "fifthstreet-deal-1"
-"""The version of everything that a transcript's hashes mean; another rule needs another name."""
+HASHES = "fifthstreet-deal-1"
+"""What every hash begins with; a hash of other parts has another tag."""
 
 HASH_BYTES = 32
 
@@ -15,7 +15,7 @@ def frame(part: bytes) -> bytes:
 
 def opened(tag: str) -> bytes:
     """Return how every hash for one purpose begins."""
-    return frame(f"{ALGORITHM}/{tag}".encode())
+    return frame(f"{HASHES}/{tag}".encode())
 
 
 def tagged(tag: str, *parts: bytes) -> bytes:

@@ -13,13 +13,13 @@ from fifthstreet.cards import Card
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.commitment import (
     CARDS,
+    FIRST,
     Commitment,
     FairnessError,
     Particulars,
     PromisedLink,
 )
 from fifthstreet.fairness.contribution import Contribution
-from fifthstreet.fairness.tagged_hash import ALGORITHM
 from fifthstreet.money.figure import read_fraction
 
 Content = dict[str, Any]
@@ -58,6 +58,8 @@ class Transcript:
     openings: tuple[Opening, ...]
     outcome: Outcome
     cause: str = ""
+    house: bytes | None = None
+    beacon: bytes | None = None
 
     def __post_init__(self) -> None:
         if self.outcome != "open" and len(self.openings) != CARDS:
@@ -67,12 +69,15 @@ class Transcript:
 
     def as_json(self) -> Content:
         """Return the transcript ready to be written as JSON."""
+        released = {"link": self.link}
+        if self.commitment.algorithm != FIRST:
+            released |= {"house": self.house, "beacon": self.beacon}
         return {
-            "algorithm": ALGORITHM,
+            "algorithm": self.commitment.algorithm,
             "round": f"{self.commitment.round:016x}",
             "commitment": commitment_as_json(self.commitment),
             "contributions": [_contribution_as_json(one) for one in self.contributions],
-            "link": None if self.link is None else self.link.hex(),
+            **{name: _hex(value) for name, value in released.items()},
             "openings": [opening.as_json() for opening in self.openings],
             "outcome": self.outcome,
             "cause": self.cause,
@@ -95,20 +100,40 @@ class Transcript:
 def commitment_as_json(commitment: Commitment) -> Content:
     """Return a commitment as it is published before anybody contributes."""
     bound = commitment.particulars
+    added = {}
+    if bound.house is not None:
+        added = {"house": _promise_as_json(bound.house), "beacon": bound.beacon}
     return {
         "table": bound.table,
         "ruleset": bound.ruleset.hex(),
         "meters": {name: str(value) for name, value in bound.meters.items()},
         "seats": [{"seat": seat, "player": player} for seat, player in bound.seats.items()],
-        "auditor": {
-            "tip": bound.link.tip.hex(),
-            "number": bound.link.number,
-            "previous": bound.link.previous.hex(),
-        },
+        "auditor": _promise_as_json(bound.link),
+        **added,
         "cards": [card.hex() for card in commitment.cards],
         "root": commitment.root.hex(),
         "digest": commitment.digest.hex(),
     }
+
+
+def _promise_as_json(link: PromisedLink) -> Content:
+    return {"tip": link.tip.hex(), "number": link.number, "previous": link.previous.hex()}
+
+
+def _promise_of(content: Mapping[str, Any]) -> PromisedLink:
+    return PromisedLink(
+        tip=bytes.fromhex(content["tip"]),
+        number=content["number"],
+        previous=bytes.fromhex(content["previous"]),
+    )
+
+
+def _hex(value: bytes | None) -> str | None:
+    return None if value is None else value.hex()
+
+
+def _raw(text: str | None) -> bytes | None:
+    return None if text is None else bytes.fromhex(text)
 
 
 def commitment_of(round_: int, content: Mapping[str, Any]) -> Commitment:
@@ -126,7 +151,6 @@ def _readable(what: str, read: Callable[[], Read]) -> Read:
 
 
 def _commitment_of(round_: int, content: Mapping[str, Any]) -> Commitment:
-    auditor = content["auditor"]
     commitment = Commitment(
         round=round_,
         particulars=Particulars(
@@ -134,11 +158,9 @@ def _commitment_of(round_: int, content: Mapping[str, Any]) -> Commitment:
             ruleset=bytes.fromhex(content["ruleset"]),
             meters={name: read_fraction(value) for name, value in content["meters"].items()},
             seats={entry["seat"]: entry["player"] for entry in content["seats"]},
-            link=PromisedLink(
-                tip=bytes.fromhex(auditor["tip"]),
-                number=auditor["number"],
-                previous=bytes.fromhex(auditor["previous"]),
-            ),
+            link=_promise_of(content["auditor"]),
+            house=_promise_of(content["house"]) if "house" in content else None,
+            beacon=content.get("beacon", ""),
         ),
         cards=tuple(map(bytes.fromhex, content["cards"])),
     )
@@ -148,13 +170,15 @@ def _commitment_of(round_: int, content: Mapping[str, Any]) -> Commitment:
 
 
 def _transcript_of(content: Mapping[str, Any]) -> Transcript:
-    if content["algorithm"] != ALGORITHM:
-        raise FairnessError(f"The algorithm is not {ALGORITHM!r}.")
-    link = content["link"]
+    commitment = _commitment_of(int(content["round"], 16), content["commitment"])
+    if content["algorithm"] != commitment.algorithm:
+        raise FairnessError(f"The algorithm is not {commitment.algorithm!r}.")
     return Transcript(
-        commitment=_commitment_of(int(content["round"], 16), content["commitment"]),
+        commitment=commitment,
         contributions=tuple(map(_contribution_of, content["contributions"])),
-        link=None if link is None else bytes.fromhex(link),
+        link=_raw(content["link"]),
+        house=_raw(content.get("house")),
+        beacon=_raw(content.get("beacon")),
         openings=tuple(map(_opening_of, content["openings"])),
         outcome=content["outcome"],
         cause=content["cause"],
@@ -166,17 +190,16 @@ def _contribution_as_json(contribution: Contribution) -> Content:
         "seat": contribution.seat,
         "by": contribution.by,
         "pledge": contribution.pledge.hex(),
-        "number": None if contribution.number is None else contribution.number.hex(),
+        "number": _hex(contribution.number),
     }
 
 
 def _contribution_of(content: Mapping[str, Any]) -> Contribution:
-    number = content["number"]
     return Contribution(
         seat=content["seat"],
         by=content["by"],
         pledge=bytes.fromhex(content["pledge"]),
-        number=None if number is None else bytes.fromhex(number),
+        number=_raw(content["number"]),
     )
 
 

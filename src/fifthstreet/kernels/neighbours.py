@@ -196,8 +196,8 @@ def _solve_with_dead(
     `tables` are those of the hole cards: classes of boards, their sums, and what is usually bet at
     each street. `streets` are the choices of each street: antes staked, and the multiples. `pays`
     are the units of nets by kind and two classes, the kind of each number of antes staked and how
-    many units that is, and their scale. A value is the sum over all orders in which the board can come,
-    times the scale.
+    many units that is, and their scale. A value is the sum over all orders in which the board can
+    come, times the scale.
     """
     _, _, first, second, _ = tables
     live = OTHERS - dead.size

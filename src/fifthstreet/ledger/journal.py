@@ -228,16 +228,23 @@ class CommandRecord(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredReply:
-    """What a client was answered, kept so that the same command is answered the same again."""
+    """What a client was answered, kept so that the same command is answered the same again.
+
+    `request` is a digest of the command, so that no other is taken for it.
+    """
 
     client: str
     sequence: int
     body: Any
+    request: str = ""
 
     def __post_init__(self) -> None:
         word(self.client, "a client")
         if type(self.sequence) is not int or not 0 <= self.sequence <= MOST:
             raise BatchError(f"{self.sequence!r} is no sequence of a command.")
+
+
+REPLY: Final = "reply"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -374,4 +381,6 @@ def read_movement(line: JournalLine) -> MeterMovement:
 
 def read_reply(line: JournalLine) -> StoredReply:
     """Return the reply of a line."""
-    return StoredReply(client=line.key, sequence=line.number, body=orjson.loads(line.data))
+    request = "" if line.kind == REPLY else line.kind
+    body = orjson.loads(line.data)
+    return StoredReply(client=line.key, sequence=line.number, body=body, request=request)

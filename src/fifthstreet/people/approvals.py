@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from fifthstreet.people.answer import Answer
-from fifthstreet.people.authority import On, actor_of, allowed, powers, reach_of
-from fifthstreet.people.state import ApprovalRequest, State
+from fifthstreet.people.authority import Actor, On, actor_of, allowed, powers, reach_of
+from fifthstreet.people.policy import HOUR
+from fifthstreet.people.state import ApprovalRequest, Person, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
@@ -18,9 +19,28 @@ BEGINS: Final[Mapping[str, str]] = {
     "meter_change": "house.change_meter",
     "adjustment": "house.adjust_money",
     "jackpot": "house.confirm_jackpot",
+    "approver": "house.grant_approval",
+    "password": "house.reset_password",
 }
 """The act that requests each matter; the table of powers names the act that approves it."""
+ABOUT_A_PERSON: Final = frozenset({"approver", "password"})
+"""Matters whose subject is a person."""
 REASON: Final = Refusal("reason_is_missing")
+
+
+def objection_to_approver(state: State, person: Person | None, at: int) -> Refusal | None:
+    """Return why a person may not approve yet, or None.
+
+    Two people who may approve grant it, or the bootstrap of the house. Nobody else may have known
+    the password for a day: an account that somebody made or reset is not a second person.
+    """
+    if person is None or not person.approver:
+        return Refusal("approval_is_not_granted")
+    ready = at if person.own_since is None else person.own_since + state.policy.standing
+    if person.own_since is None or at < ready:
+        hours = -(-(ready - at) // HOUR)
+        return Refusal("account_is_too_new", f"You may approve in {hours} hours.")
+    return None
 
 
 def ask(state: State, command: c.RequestApproval) -> Answer:
@@ -28,6 +48,10 @@ def ask(state: State, command: c.RequestApproval) -> Answer:
     actor = allowed(state, command.by, command.at, BEGINS[command.kind])
     if isinstance(actor, Refusal):
         return actor
+    if command.kind == "approver" and (
+        refused := objection_to_approver(state, actor.person, command.at)
+    ):
+        return refused
     if not command.reason.strip():
         return REASON
     if command.before == command.after:
@@ -44,6 +68,7 @@ def ask(state: State, command: c.RequestApproval) -> Answer:
             reason=command.reason,
             expires=command.at + state.policy.approval,
             round=command.round,
+            **_place(actor),
         ),
     )
 
@@ -64,8 +89,12 @@ def approve(state: State, command: c.Approve) -> Answer:
     actor = allowed(state, command.by, command.at, act, On(begun_by=begun_by))
     if isinstance(actor, Refusal):
         return actor
+    if refused := objection_to_approver(state, actor.person, command.at):
+        return refused
     if isinstance(request, Refusal):
         return request
+    if request.kind in ABOUT_A_PERSON and request.subject == actor.name:
+        return Refusal("requester_may_not_approve", "It concerns you.")
     if request.approved_by:
         return Refusal("request_is_already_approved")
     if not command.reason.strip():
@@ -77,8 +106,15 @@ def approve(state: State, command: c.Approve) -> Answer:
             request=request.id,
             reason=command.reason,
             expires=command.at + state.policy.approval,
+            **_place(actor),
         ),
     )
+
+
+def _place(actor: Actor) -> dict[str, str]:
+    """Return from where and with what an actor acts, for the audit."""
+    session = actor.session
+    return {"source": session.source, "client": session.client} if session else {}
 
 
 def decline(state: State, command: c.Decline) -> Answer:
@@ -127,21 +163,36 @@ def use(state: State, command: c.UseApproval) -> Answer:
         return Refusal("request_is_not_approved")
     if refused := _fallen(state, request):
         return refused
+    if request.kind == "password":
+        return Refusal("approval_is_for_another_change", "Reset the password, which uses it.")
     purpose = (command.kind, command.subject, command.before, command.after)
     if purpose != (request.kind, request.subject, request.before, request.after):
         return Refusal("approval_is_for_another_change")
-    return (
-        e.ApprovalUsed(
-            at=command.at,
-            by=actor.name,
-            request=request.id,
-            kind=request.kind,
-            subject=request.subject,
-            before=request.before,
-            after=request.after,
-            reason=request.reason,
-            asked_by=request.asked_by,
-            approved_by=request.approved_by,
-            round=request.round,
-        ),
+    return (_used(request, actor, command.at),)
+
+
+def _used(request: ApprovalRequest, actor: Actor, at: int) -> e.ApprovalUsed:
+    return e.ApprovalUsed(
+        at=at,
+        by=actor.name,
+        request=request.id,
+        kind=request.kind,
+        subject=request.subject,
+        before=request.before,
+        after=request.after,
+        reason=request.reason,
+        asked_by=request.asked_by,
+        approved_by=request.approved_by,
+        round=request.round,
     )
+
+
+def reset_agreed(state: State, actor: Actor, person: str, at: int) -> e.ApprovalUsed | Refusal:
+    """Return the use of what two people agreed on: another password for a third."""
+    for request in state.requests.values():
+        parties = {request.asked_by, request.approved_by}
+        if (request.kind, request.subject) == ("password", person) and actor.name in parties:
+            if not request.approved_by or at >= request.expires:
+                return Refusal("request_is_not_approved")
+            return _fallen(state, request) or _used(request, actor, at)
+    return Refusal("second_person_must_approve")

@@ -25,6 +25,8 @@ from fifthstreet.people.state import (
 )
 from fifthstreet.protocol import people_events as e
 
+BOOTSTRAP = "bootstrap"
+"""By what the first people of a house may approve."""
 Put = tuple[str, str, Any]
 but_person, but_session = copier(Person), copier(Session)
 
@@ -68,6 +70,8 @@ def _counted(state: State, kind: str) -> Put:
 
 
 def _registered(state: State, event: e.PersonRegistered) -> Iterator[Put]:
+    first = event.by == e.HOUSE and not event.bot and not state.sealed
+    own_since = event.at if event.temporary_until is None else None
     person = Person(
         id=event.person,
         name=event.name,
@@ -76,11 +80,18 @@ def _registered(state: State, event: e.PersonRegistered) -> Iterator[Put]:
         bot=event.bot,
         hash=event.hash,
         temporary_until=event.temporary_until,
+        creator=event.by,
+        own_since=0 if first else own_since,
+        approver=BOOTSTRAP if first else "",
     )
     yield "persons", event.person, person
     yield "names", called(event.name), event.person
     yield "looks", event.looks, event.person
     yield _counted(state, "person")
+
+
+def _sealed(state: State, _event: e.BootstrapSealed) -> Iterator[Put]:
+    yield _counted(state, "seal")
 
 
 def _end_sessions(state: State, id_: str, *, keeps: str = "", **changes: Any) -> Iterator[Put]:
@@ -115,13 +126,19 @@ def _posts_changed(state: State, event: e.AssignmentsChanged) -> Iterator[Put]:
 
 
 def _password_set(state: State, event: e.PasswordSet) -> Iterator[Put]:
-    yield from _end_sessions(
-        state,
-        event.person,
-        keeps=event.keeps,
-        hash=event.hash,
-        temporary_until=event.temporary_until,
-    )
+    person = state.persons[event.person]
+    changes: dict[str, Any] = {"hash": event.hash, "temporary_until": event.temporary_until}
+    if event.temporary_until is not None:
+        changes |= {"own_since": None, "approver": ""}
+    elif person.own_since is None or event.by_link:
+        changes["own_since"] = event.at
+    if event.by_link:
+        changes["link"] = ""
+    yield from _end_sessions(state, event.person, keeps=event.keeps, **changes)
+
+
+def _link_drawn(state: State, event: e.LinkDrawn) -> Iterator[Put]:
+    yield _person(state, event.person, link=event.digest)
 
 
 def _rehashed(state: State, event: e.PasswordRehashed) -> Iterator[Put]:
@@ -135,6 +152,14 @@ def _failed(state: State, event: e.SignInFailed) -> Iterator[Put]:
         yield "tries", key, None
     tries = Tries(failures=event.failures, locked_until=event.locked_until, at=event.at)
     yield "tries", event.key, tries
+    if event.account:
+        anywhere = Tries(
+            failures=event.account_failures,
+            locked_until=event.account_locked_until,
+            at=event.at,
+            person=event.person,
+        )
+        yield "tries", event.account, anywhere
     if event.person:
         failures = state.persons[event.person].failures + 1
         yield _person(state, event.person, failures=failures)
@@ -208,6 +233,10 @@ def _limit_set(state: State, event: e.LimitSet) -> Iterator[Put]:
     yield _person(state, event.person, limits={**limits, event.kind: limit})
 
 
+def _language_chosen(state: State, event: e.LanguageChosen) -> Iterator[Put]:
+    yield _person(state, event.person, language=event.after)
+
+
 def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
     yield from _end_sessions(state, event.person, excluded_until=event.after, left_at=event.at)
 
@@ -242,8 +271,10 @@ def _declined(_state: State, event: e.ApprovalDeclined) -> Iterator[Put]:
     yield "requests", event.request, None
 
 
-def _used(_state: State, event: e.ApprovalUsed) -> Iterator[Put]:
+def _used(state: State, event: e.ApprovalUsed) -> Iterator[Put]:
     yield "requests", event.request, None
+    if event.kind == "approver":
+        yield _person(state, event.subject, approver=event.request if event.after else "")
     if event.kind == "jackpot":
         amount = int(event.after or 0)
         confirmed = Confirmed(amount=amount, asked_by=event.asked_by, approved_by=event.approved_by)
@@ -260,10 +291,12 @@ def _closure_changed(_state: State, event: e.ClosureChanged) -> Iterator[Put]:
 
 CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.PersonRegistered: _registered,
+    e.BootstrapSealed: _sealed,
     e.RoleChanged: _role_changed,
     e.StatusChanged: _standing_changed,
     e.AssignmentsChanged: _posts_changed,
     e.PasswordSet: _password_set,
+    e.LinkDrawn: _link_drawn,
     e.PasswordRehashed: _rehashed,
     e.SignInFailed: _failed,
     e.SessionBegan: _began,
@@ -272,6 +305,7 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.ClientAttached: _attached,
     e.SessionEnded: _ended,
     e.LimitSet: _limit_set,
+    e.LanguageChosen: _language_chosen,
     e.SelfExcluded: _excluded,
     e.RealityCheckConfirmed: _checked,
     e.ApprovalRequested: _request,

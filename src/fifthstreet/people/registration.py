@@ -1,7 +1,7 @@
 """Registration: who the house knows, in which role and standing."""
 
 from fifthstreet.people.answer import Answer
-from fifthstreet.people.authority import STAFF, Actor, allowed
+from fifthstreet.people.authority import STAFF, Actor, allowed, own
 from fifthstreet.people.names import normal, objection_to_name, skeleton
 from fifthstreet.people.state import Person, State
 from fifthstreet.protocol import people_commands as c
@@ -99,6 +99,8 @@ def register_staff(state: State, command: c.RegisterStaff) -> Answer:
     actor = allowed(state, command.by, command.at, "house.register_staff")
     if isinstance(actor, Refusal):
         return actor
+    if actor.column == e.HOUSE and state.sealed:
+        return Refusal("bootstrap_is_sealed")
     if command.role not in STAFF:
         return Refusal("role_may_not_do_this", "Players register themselves.")
     if refused := objection_to_new_name(state, command.name):
@@ -121,6 +123,17 @@ def register_staff(state: State, command: c.RegisterStaff) -> Answer:
             reason=command.reason,
         ),
     )
+
+
+def seal(state: State, command: c.SealBootstrap) -> Answer:
+    """Seal the bootstrap: the first people are there."""
+    actor = allowed(state, command.by, command.at, "house.seal_bootstrap")
+    if isinstance(actor, Refusal):
+        return actor
+    if state.sealed:
+        return SAME
+    first = tuple(person.id for person in state.persons.values() if person.approver)
+    return (e.BootstrapSealed(at=command.at, by=actor.name, people=first),)
 
 
 def _ordered(
@@ -202,5 +215,20 @@ def post_dealer(state: State, command: c.AssignDealer) -> Answer:
             before=person.posts,
             after=tables,
             reason=command.reason,
+        ),
+    )
+
+
+def choose_language(state: State, command: c.ChooseLanguage) -> Answer:
+    """Keep the language in which somebody wants to read the pages."""
+    actor = own(state, command.by, command.at, "house.choose_own_language")
+    if isinstance(actor, Refusal):
+        return actor
+    before, after = state.persons[actor.name].language, command.language
+    if before == after:
+        return SAME
+    return (
+        e.LanguageChosen(
+            at=command.at, by=actor.name, person=actor.name, before=before, after=after
         ),
     )

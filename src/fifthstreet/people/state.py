@@ -129,6 +129,16 @@ class Person:
     last: SignedOn | None = None
     clock_from: int | None = None
     left_at: int | None = None
+    language: str = ""
+    """The language of their pages; empty where they never chose."""
+    creator: str = ""
+    """Who registered the person: themselves, another person, or the house."""
+    own_since: int | None = None
+    """Since when only the person knows the password; None while somebody else has seen it."""
+    approver: str = ""
+    """By what the person may approve: a request that two people granted, or the bootstrap."""
+    link: str = field(default="", repr=False)
+    """The hash of the person's one-time link."""
 
     @property
     def column(self) -> Column:
@@ -169,11 +179,15 @@ class Session:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tries:
-    """How often one name failed from one source, and until when it is locked there."""
+    """How often one name failed from one source, and until when it is locked there.
+
+    With a person it counts all new sources together, and locks the name there.
+    """
 
     failures: int
     locked_until: int
     at: int
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,6 +250,11 @@ class State:
         owner = self.persons.get(person)
         sessions = [self.sessions[id_] for id_ in owner.sessions] if owner else []
         return sorted(sessions, key=lambda session: session.seen)
+
+    @property
+    def sealed(self) -> bool:
+        """Tell whether the first people are there, and the house creates no others by itself."""
+        return "seal" in self.counts
 
     def next_id(self, kind: str, prefix: str) -> str:
         """Return the next id of a kind."""

@@ -8,6 +8,7 @@ from pydantic_core import core_schema
 from fifthstreet.protocol.codec import CodecError, read
 from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.frames import MOST_SEQUENCE
+from fifthstreet.protocol.people_commands import Matter
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.record import Fields, Record
 from fifthstreet.rules.manifest import ID
@@ -95,6 +96,14 @@ class SignsOn(Registers):
     """Somebody signs on."""
 
 
+class UsesLink(Sent):
+    """Somebody chooses a new password with the one-time link that they drew."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=64, examples=["Seven"])]
+    link: Annotated[str, Meta(min_length=43, max_length=43)]
+    password: Password
+
+
 class Confirms(Sent):
     """Somebody enters the password again."""
 
@@ -149,6 +158,12 @@ class SetsLimit(Sent):
         ),
     ]
     value: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
+
+
+class ChoosesLanguage(Sent):
+    """Somebody chooses the language of their pages."""
+
+    language: Annotated[str, Meta(min_length=2, max_length=35, examples=["de"])]
 
 
 class Excludes(Sent):
@@ -225,7 +240,7 @@ class Asks(Orders):
 
     client: Client
     sequence: Sequence
-    kind: Literal["meter_change", "adjustment", "jackpot"]
+    kind: Matter
     subject: Annotated[str, Meta(min_length=1, max_length=150, examples=["player:p7:USD"])]
     after: Annotated[int, Meta(ge=0, le=2**62)]
     round: Annotated[
@@ -301,6 +316,7 @@ SENT = (
     ChangesPassword,
     ChangesRole,
     Checks,
+    ChoosesLanguage,
     Closes,
     Comes,
     Commands,

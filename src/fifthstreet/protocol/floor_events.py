@@ -47,11 +47,16 @@ class TableShut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChainAnnounced:
-    """The auditor published the tip of the chain whose links the next rounds use."""
+    """The auditor, and the house, published the tips of the chains that the next rounds use.
+
+    The house's own chain follows from its key and the nonce, which is told to nobody.
+    """
 
     chain: int
     tip: str
     length: int
+    house: str = ""
+    nonce: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,8 +153,9 @@ class RoundOpened:
 
     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
     anything who has not the house's key. The auditor will give link `link` of its chain, the one
-    that hashes to `previous`. Where the jackpot's `rates` or `resets` (minor units) have changed
-    since the submission, the round is played by these.
+    that hashes to `previous`, and the house its own, which hashes to `house_previous`; with
+    `beacon`, the value of that name is mixed in. Where the jackpot's `rates` or `resets` (minor
+    units) have changed since the submission, the round is played by these.
     """
 
     round: int
@@ -166,6 +172,9 @@ class RoundOpened:
     previous: str = ""
     rates: Mapping[str, Fraction] = field(default_factory=dict)
     resets: Mapping[str, int] = field(default_factory=dict)
+    house_tip: str = ""
+    house_previous: str = ""
+    beacon: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,7 +189,7 @@ class NumberPledged:
 class PledgesClosed:
     """No more numbers are pledged; those that were may be shown.
 
-    `house` are the numbers that the house brought, openly, for seats that brought none.
+    `house` are numbers that earlier programs drew for seats that brought none.
     """
 
     house: Mapping[int, str] = field(default_factory=dict)
@@ -204,13 +213,15 @@ class LinkAsked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsOrdered:
-    """The auditor's link is known, and with it the order in which the cards are dealt.
+    """The two links are known, and with them the order in which the cards are dealt.
 
     `at` is the second of the deal, by which winners at several tables may be told apart.
     """
 
     link: str
     at: int = 0
+    house: str = ""
+    beacon: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

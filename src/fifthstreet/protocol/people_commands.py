@@ -12,7 +12,7 @@ from fifthstreet.protocol.people_events import HOUSE, NOBODY, Value
 from fifthstreet.protocol.persons import Role
 
 Scope = Literal["all", "game", "table", "player"]
-Matter = Literal["meter_change", "adjustment", "jackpot"]
+Matter = Literal["meter_change", "adjustment", "jackpot", "approver", "password"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,12 +20,14 @@ class Attempt:
     """A person claims a name; their password is checked against `against`.
 
     For a name that nobody has, `person` is empty and the hash to check against is a decoy.
+    `account` counts the failures of a name at all sources from which its owner never signed in.
     """
 
     key: str
     person: str
     source: str
     against: str = field(repr=False)
+    account: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +82,13 @@ class RegisterStaff(SessionCommand):
     role: Role
     hash: str = field(repr=False)
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealBootstrap(SessionCommand):
+    """Declare that the first people are there; from now on only people hire people."""
+
+    by: str = HOUSE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,11 +153,27 @@ class ChangePassword(SessionCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResetPassword(SessionCommand):
-    """Have the program draw a password for a person, which works once."""
+    """Have the program draw a password for a person, which works once; two people decide it."""
 
     person: str
     hash: str = field(repr=False)
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawLink(SessionCommand):
+    """Draw a one-time link for the day on which the password is lost; the last one lapses."""
+
+    digest: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseLink(SessionCommand):
+    """Choose a new password with a one-time link."""
+
+    name: str
+    digest: str = field(repr=False)
+    hash: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,6 +217,13 @@ class SetLimit(SessionCommand):
 
     kind: str
     value: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseLanguage(SessionCommand):
+    """Choose the language of the pages, in every browser you sign in with."""
+
+    language: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,6 +300,7 @@ Command = (
     | RegisterGuest
     | RegisterBot
     | RegisterStaff
+    | SealBootstrap
     | ChangeRole
     | Suspend
     | Reinstate
@@ -276,12 +309,15 @@ Command = (
     | ConfirmIdentity
     | ChangePassword
     | ResetPassword
+    | DrawLink
+    | UseLink
     | SignOut
     | EndSession
     | EndExpired
     | Touch
     | AttachClient
     | SetLimit
+    | ChooseLanguage
     | ExcludeSelf
     | ConfirmRealityCheck
     | RequestApproval

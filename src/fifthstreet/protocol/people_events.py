@@ -42,6 +42,13 @@ class PersonRegistered(StampedEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BootstrapSealed(StampedEvent):
+    """The house has its first people, who may approve, and creates no others by itself."""
+
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoleChanged(StampedEvent):
     """A person has a new role; all their sessions have ended."""
 
@@ -73,13 +80,25 @@ class AssignmentsChanged(StampedEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PasswordSet(StampedEvent):
-    """A person has a new password; all their sessions but one have ended."""
+    """A person has a new password; all their sessions but one have ended.
+
+    With `by_link`, they chose it with the one-time link that they had drawn.
+    """
 
     person: str
     hash: str = field(repr=False)
     temporary_until: int | None
     keeps: str
     reason: str
+    by_link: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkDrawn(StampedEvent):
+    """A person drew a one-time link, with which they can choose a new password once."""
+
+    person: str
+    digest: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +111,11 @@ class PasswordRehashed(StampedEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignInFailed(StampedEvent):
-    """A password was wrong; `key` is a hash of the name and the source."""
+    """A password was wrong; `key` is a hash of the name and the source.
+
+    `account` is a hash of the name alone, where the source is one from which nobody of that name
+    has signed in; the failures at all such sources are counted together.
+    """
 
     key: str
     person: str
@@ -100,6 +123,9 @@ class SignInFailed(StampedEvent):
     failures: int
     locked_until: int
     forget_before: int
+    account: str = ""
+    account_failures: int = 0
+    account_locked_until: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +189,15 @@ class LimitSet(StampedEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageChosen(StampedEvent):
+    """Somebody chose the language of their pages."""
+
+    person: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SelfExcluded(StampedEvent):
     """A player excluded themselves until a time; all their sessions have ended."""
 
@@ -191,15 +226,22 @@ class ApprovalRequested(StampedEvent):
     reason: str
     expires: int
     round: str = ""
+    source: str = ""
+    client: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalGiven(StampedEvent):
-    """A second person approved a request; it may be carried out once, until it expires."""
+    """A second person approved a request; it may be carried out once, until it expires.
+
+    Like the request, it says from which address and with which device.
+    """
 
     request: str
     reason: str
     expires: int
+    source: str = ""
+    client: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,10 +280,12 @@ class ClosureChanged(StampedEvent):
 
 Event = (
     PersonRegistered
+    | BootstrapSealed
     | RoleChanged
     | StatusChanged
     | AssignmentsChanged
     | PasswordSet
+    | LinkDrawn
     | PasswordRehashed
     | SignInFailed
     | SessionBegan
@@ -250,6 +294,7 @@ Event = (
     | ClientAttached
     | SessionEnded
     | LimitSet
+    | LanguageChosen
     | SelfExcluded
     | RealityCheckConfirmed
     | ApprovalRequested

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from fifthstreet.protocol.people_commands import Matter
 from fifthstreet.protocol.record import Fields, Hex, Record, Seconds
 
 Names = Annotated[Mapping[str, str], Meta(description="What people who are mentioned are called.")]
@@ -25,7 +26,7 @@ class Approval(Record):
     """Something that needs a second person, from which value to which."""
 
     id: str
-    kind: Literal["meter_change", "adjustment", "jackpot"]
+    kind: Matter
     subject: str
     before: int | None
     after: int
@@ -66,6 +67,9 @@ class Audit(Record):
     head: Head
     first_bad: int | None
     problems: tuple[Wrong, ...]
+    remarks: Annotated[
+        tuple[Wrong, ...], Meta(description="Nothing wrong, but what a person should look at.")
+    ]
 
 
 class Audited(Audit):

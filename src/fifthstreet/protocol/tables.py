@@ -91,7 +91,7 @@ class TableRow(Record):
 
 
 class PromisedLink(Record):
-    """The link of the auditor's chain that a round will use."""
+    """The link of a chain that a round will use."""
 
     tip: Hex
     number: int
@@ -116,6 +116,20 @@ class Commitment(Record):
     cards: tuple[Hex, ...]
     root: Hex
     digest: Hex
+    house: Annotated[
+        PromisedLink | None, Meta(description="The house's own number; null in older rounds.")
+    ] = None
+    beacon: Annotated[str, Meta(description="The public value that will be mixed in, by name.")] = (
+        ""
+    )
+
+
+class Chains(Record):
+    """The chains that the next rounds take their links from, announced before anybody bets."""
+
+    auditor: Annotated[Hex, Meta(description="The tip of the auditor's chain.")]
+    house: Annotated[Hex, Meta(description="The tip of the house's own chain.")]
+    used: Annotated[int, Meta(description="How many of their links have been used.")]
 
 
 class Contributing(Record):
@@ -192,6 +206,7 @@ class Snapshot(Record):
     ] = {}
     law: Law = ""
     expired: Expired = None
+    chains: Annotated[Chains | None, Meta(description="Null where none are announced.")] = None
 
     @property
     def mine(self) -> views.SeatView | None:
@@ -311,3 +326,7 @@ class Transcript(Record):
     openings: tuple[Opening, ...]
     outcome: Outcome
     cause: str
+    house: Annotated[Hex | None, Meta(description="The house's own link, once it is known.")] = None
+    beacon: Annotated[Hex | None, Meta(description="The value of the beacon, if one is used.")] = (
+        None
+    )

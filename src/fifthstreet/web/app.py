@@ -17,6 +17,7 @@ from fifthstreet.web.routes import (
     books,
     coach,
     door,
+    heads,
     health,
     jackpots,
     me,
@@ -57,7 +58,7 @@ TAGS: Final = (
     ("coach", "What one's own choices are worth, and what they cost."),
     ("school", "Drills for dealers and players."),
     ("texts", "The texts of the pages, in every language there is a catalog of."),
-    ("records", "For auditors."),
+    ("records", "For auditors and witnesses."),
     ("standing", "How the server stands."),
 )
 
@@ -98,6 +99,7 @@ def application(lobby: Lobby) -> FastAPI:
         me,
         staff,
         records,
+        heads,
         pit,
         analysis,
         submissions,

@@ -250,11 +250,13 @@ def test_a_snapshot_or_none_a_second_start_finds_nothing_left_to_decide() -> Non
     script = begun(store, "rws")
     script.bet()
     first = Evening(store, run=1).open()
-    head = store.head()
     first.house.keep_snapshots()
     second = Evening(store, run=2).open()
-    assert second.host("rws-1").state == first.host("rws-1").state
-    assert store.head().seq == head.seq + 1
+    before, after = first.host("rws-1").state, second.host("rws-1").state
+    announced = {name: getattr(after, name) for name in ("chain", "tip", "house_tip", "nonce")}
+    assert after == before.but(number=before.number + 1, **announced)
+    assert after.chain == before.chain + 1
+    assert [line.kind for line in store.records("table:rws-1")][-1] == "house.ChainAnnounced"
 
 
 @pytest.mark.parametrize("actions", [("void_round", "return_all_wagers"), ("continue",)])

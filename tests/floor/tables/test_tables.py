@@ -282,7 +282,7 @@ def test_a_seat_may_bring_its_own_number_to_the_shuffle() -> None:
     assert host.waits.what == "decision"
     sitting.decide("md-1")
     proof = transcript(sitting.store, "md-1", 1)
-    assert {given.seat: given.by for given in proof.contributions} == {1: "seat", 2: "house"}
+    assert {given.seat: given.by for given in proof.contributions} == {1: "seat"}
     assert verifier.verify(proof.as_json()).ok
 
 
@@ -326,9 +326,8 @@ def test_a_table_that_is_shut_takes_nobody_until_it_opens_again() -> None:
 
 
 def test_a_chain_that_runs_out_is_followed_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    from fifthstreet.floor.tables import requests, vault
+    from fifthstreet.floor.tables import vault
 
-    monkeypatch.setattr(requests, "LINKS", 2)
     monkeypatch.setattr(vault, "LINKS", 2)
     sitting = Sitting()
     sitting.open("uk-1")
@@ -405,6 +404,33 @@ def test_what_came_together_is_written_in_one_batch_and_answered_in_order() -> N
 def request(sitting: Sitting, name: str, command: h.Command) -> TableRequest:
     sequence = next(sitting.sequence)
     return TableRequest(actor=sitting.actor(name), command=command, client=name, sequence=sequence)
+
+
+def test_r10_another_command_under_a_number_is_refused_and_the_same_gets_its_answer() -> None:
+    sitting = Sitting()
+    host = sitting.open("md-1")
+    answers: list[dict[str, Any]] = []
+
+    def ask(seat: int, *, settle: bool = True) -> None:
+        command, actor = h.TakeSeat(seat=seat), sitting.actor("ann")
+        asked = TableRequest(
+            actor=actor, command=command, client="ann", sequence=7, digest=f"seat {seat}"
+        )
+        sitting.house.ask("md-1", asked, answers.append)
+        if settle:
+            sitting.committer.settle()
+
+    ask(2, settle=False)
+    ask(3)
+    ask(2)
+    ask(3)
+    sitting.start()
+    ask(2)
+    ask(3)
+    used = [answer.get("code") for answer in answers]
+    assert used == ["sequence_is_used", None, None, "sequence_is_used", None, "sequence_is_used"]
+    assert answers[1] == answers[2] == answers[4]
+    assert host.state.seats == {2: "ann"}
 
 
 def test_of_several_tables_in_a_submission_each_is_called_by_its_own_name() -> None:

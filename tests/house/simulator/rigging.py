@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from fifthstreet.cards import Card, Deck
-from fifthstreet.floor.tables import evolve, requests, vault
+from fifthstreet.floor.tables import evolve, vault
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Safe
 from fifthstreet.play.state import State as Game
@@ -65,11 +65,10 @@ def rigged(rigs: Mapping[tuple[str, int], int], links: int) -> Iterator[None]:
     usual = vault.LINKS
     changes: Any = evolve.CHANGES
     chains: Any = vault
-    rounds: Any = requests
     changes[e.CardsOrdered] = ordering
-    chains.LINKS = rounds.LINKS = links
+    chains.LINKS = links
     try:
         yield
     finally:
         changes[e.CardsOrdered] = ordered
-        chains.LINKS = rounds.LINKS = usual
+        chains.LINKS = usual

@@ -89,7 +89,10 @@ ROUTES = (
     post("/tables", "house.open_table", table="md-9", submission="nothing = 1"),
     post("/me/identity", "house.confirm_identity", password=PASSWORD),
     post("/me/password", "house.change_own_password", old=PASSWORD, new="nine loud geese departed"),
+    post("/me/link", "house.draw_link"),
+    post("/password", OPEN, name="nobody at all", link="x" * 43, password=PASSWORD),
     post("/me/limits", "house.set_own_limit", kind="session", value=60),
+    post("/me/language", "house.choose_own_language", language="de"),
     post("/me/exclusion", "house.exclude_self", days=1),
     post("/me/reality", "house.check_reality"),
     get("/me/history", "house.read_own_history", currency="USD"),
@@ -119,6 +122,8 @@ ROUTES = (
     asking("meter_change", "house.change_meter", "meter:md-1:mega", 16 * 10**9),
     asking("adjustment", "house.adjust_money", "player:PERSON:USD", 10**6),
     asking("jackpot", "house.confirm_jackpot", "md-1:1:1", 10**6),
+    asking("approver", "house.grant_approval", "PERSON", 1),
+    asking("password", "house.reset_password", "PERSON", 1),
     post(
         "/approvals/{request}/approve",
         "house.approve_adjustment",
@@ -130,6 +135,10 @@ ROUTES = (
         "house.approve_meter_change",
         "/approvals/METER/approve",
         **WHY,
+    ),
+    post("/approvals/{request}/approve", "house.approve_grant", "/approvals/GRANT/approve", **WHY),
+    post(
+        "/approvals/{request}/approve", "house.approve_password", "/approvals/RESET/approve", **WHY
     ),
     get("/audit", "house.read_audit"),
     get("/export/{what}", "house.export", "/export/accounts"),

@@ -234,6 +234,20 @@ def _matters(building: Building) -> None:
     premises = building.premises
     one, other = premises.person("shift_manager").token, premises.person("shift_manager").token
     wish = building.fill({"kind": "adjustment", "subject": "player:PERSON:USD", **WHY})
+    boss = premises.person("administrator").token
+    lost = {"client": "c1", "sequence": 9, "kind": "password", "after": 1, **WHY}
+    lost = building.fill(lost | {"subject": "PERSON"})
+    assert premises.rest("POST", "/approvals", boss, json=lost).status_code == 201
+    request = [*premises.running.desk.state.requests][-1]
+    approved = premises.rest("POST", f"/approvals/{request}/approve", other, json=WHY)
+    assert approved.is_success, approved.text
+    drawn = premises.rest("POST", f"/people/{lost['subject']}/password", boss, json=WHY)
+    assert drawn.is_success, drawn.text
+    link = premises.rest("POST", "/me/link", one).json()["link"]
+    name = premises.rest("GET", "/me", one).json()["name"]
+    body = {"name": name, "link": link, "password": "eleven slow toads swim"}
+    assert premises.rest("POST", "/password", json=body).is_success
+    one = premises.person("shift_manager").token
     for number, ways in enumerate((("approve", "use"), ("decline",)), 1):
         body = {"client": "c1", "sequence": number, "after": number * 10**6, **wish}
         assert premises.rest("POST", "/approvals", one, json=body).status_code == 201

@@ -24,6 +24,8 @@ NOT_ALLOWED = {
 ASKED = {
     "METER": {"kind": "meter_change", "subject": "meter:md-1:mega", "after": 16 * 10**9},
     "ADJUSTMENT": {"kind": "adjustment", "subject": "player:PERSON:USD", "after": 10**6},
+    "GRANT": {"kind": "approver", "subject": "PERSON", "after": 1},
+    "RESET": {"kind": "password", "subject": "PERSON", "after": 1},
 }
 
 
@@ -38,8 +40,9 @@ class Building:
         self.names = {"PERSON": victim.person, "SESSION": victim.session}
         for number, (name, asked) in enumerate(ASKED.items()):
             body = {"client": "c1", "sequence": 90 + number, "reason": "asked for", **asked}
-            shift = self.premises.person("shift_manager")
-            answer = self.premises.rest("POST", "/approvals", shift.token, json=self.fill(body))
+            about = asked["subject"] == "PERSON"
+            asks = self.premises.person("administrator" if about else "shift_manager")
+            answer = self.premises.rest("POST", "/approvals", asks.token, json=self.fill(body))
             assert answer.status_code == 201, answer.text
             approvals = self.premises.running.desk.state.requests
             self.names[name] = [*approvals][-1]

@@ -11,7 +11,7 @@ from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.cli.progress import progress
 
 if TYPE_CHECKING:
-    from fifthstreet.audit.audit import AuditReport
+    from fifthstreet.audit.audit import AuditProblem, AuditReport
     from fifthstreet.ledger.store.store import Store
 
 Anchors = Annotated[
@@ -19,6 +19,14 @@ Anchors = Annotated[
     typer.Option("--anchor", metavar="FILE", help="Anchor file to compare with. Repeatable."),
 ]
 
+Witnesses = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--witness",
+        metavar="FOLDER",
+        help="A witness's folder, or a file of heads, to compare with. Repeatable.",
+    ),
+]
 
 Quick = Annotated[bool, typer.Option("--quick", help="Skip the replay of rounds.")]
 
@@ -31,6 +39,7 @@ def audit(
     *,
     database: Database = None,
     anchor: Anchors = None,
+    witness: Witnesses = None,
     quick: Quick = False,
     workers: Workers = 0,
     json: Json = False,
@@ -43,7 +52,7 @@ def audit(
     from fifthstreet.ledger.store.address import open_store
 
     with open_store(database, read_only=True) as store, progress("Auditing", "lines") as advance:
-        options = {"anchors": anchor or (), "progress": advance}
+        options = {"anchors": anchor or (), "witnesses": witness or (), "progress": advance}
         report = _quick(store, options) if quick else _whole(store, options, database, workers)
     if json:
         from fifthstreet.protocol.codec import encode
@@ -83,10 +92,14 @@ def _text(report: "AuditReport") -> str:
     )
     if report.unreplayed:
         counted += f"{report.unreplayed:,} rounds follow rules that this release does not have.\n"
+    if report.remarks:
+        counted += f"Look at these:\n{_listed(report.remarks)}"
     if report.ok:
         return f"All is in order. {counted}The chain ends in {report.head.hash}.\n"
-    lines = [f"Something is wrong. {counted}"]
-    for problem in report.problems:
-        where = f"line {problem.seq}: " if problem.seq else ""
-        lines.append(f"  {where}{plain(problem.what)}\n")
-    return "".join(lines)
+    return f"Something is wrong. {counted}{_listed(report.problems)}"
+
+
+def _listed(found: "tuple[AuditProblem, ...]") -> str:
+    return "".join(
+        f"  {f'line {one.seq}: ' if one.seq else ''}{plain(one.what)}\n" for one in found
+    )

@@ -19,8 +19,15 @@ Keys = Annotated[
 Anchor = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Anchor file, kept in a second place.")
 ]
+Heads = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="File of signed heads. [default: beside the database]"),
+]
+Verify = Annotated[
+    bool, typer.Option("--verify", help="Verify the whole journal first, not only its new lines.")
+]
 New = Annotated[
-    bool, typer.Option("--new", help="Open a new house even though an old key file exists.")
+    bool, typer.Option("--new", help="Open a new house though files of an earlier one exist.")
 ]
 Demo = Annotated[bool, typer.Option(help="Open a table for each document, with bots.")]
 Paces = Annotated[
@@ -57,6 +64,10 @@ LogLevel = Annotated[
 ]
 
 
+TITLES = ("First", "Second")
+"""The administrators that a house begins with: two people."""
+
+
 def serve(
     *,
     database: Database = None,
@@ -64,6 +75,8 @@ def serve(
     port: Port = 8000,
     keys: Keys = None,
     anchor: Anchor = None,
+    heads: Heads = None,
+    verify: Verify = False,
     new: New = False,
     demo: Demo = False,
     pace: Paces = "usual",
@@ -76,10 +89,10 @@ def serve(
 ) -> None:
     """Run the house: tables, people, jackpots and proofs, for browsers and other clients.
 
-    The first start creates an administrator and shows the password once. Ctrl-C stops the house;
-    rounds in progress continue when it starts again.
+    The first start creates two administrators, for two people, and shows their passwords once.
+    Ctrl-C stops the house; rounds in progress continue when it starts again.
     """
-    from fifthstreet.house.bootstrap import PACES, Settings
+    from fifthstreet.house.settings import PACES, Settings
     from fifthstreet.rules.library import faulty
     from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import run
@@ -97,28 +110,39 @@ def serve(
     )
     for error in faulty():
         write_error(f"A book is not on the shelf. {error}")
-    settings = Settings(database=database, keys=keys, anchor=anchor, pace=PACES[pace], new=new)
+    settings = Settings(
+        database=database,
+        keys=keys,
+        anchor=anchor,
+        pace=PACES[pace],
+        new=new,
+        heads=heads,
+        verify=verify,
+    )
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)
     write("The house is closed.\n")
 
 
 async def _tell(opened: "OpenHouse") -> None:
-    """Say where everything is, and how to stop the house: five lines."""
+    """Say where everything is, and how to stop the house."""
     from fifthstreet.ledger.store.address import address as store_address
     from fifthstreet.ledger.store.address import without_password
 
     running, address = opened.running, opened.serving.address
     settings = running.settings
-    drawn = await running.first_administrator()
-    administrator = "already set up"
-    if drawn is not None:
-        name = running.desk.state.persons[drawn.person].name
-        administrator = f"{name}, password {drawn.password.reveal()} (works once)"
+    drawn = await running.first_administrators()
+    known = running.desk.state.persons
+    words = [] if len(drawn) == len(TITLES) else ["already set up"]
+    words += (
+        f"{known[one.person].name}, password {one.password.reveal()} (works once)" for one in drawn
+    )
+    people = zip(TITLES, words, strict=False)
+    administrators = "".join(f"{title} administrator: {word}\n" for title, word in people)
     count = len(running.house.tables)
     write(
         f"The house is open at {address} with {count} table{'' if count == 1 else 's'}.\n"
-        f"First administrator: {administrator}\n"
+        f"{administrators}"
         f"Manual: {address}/docs/\n"
         f"Data: {without_password(store_address(settings.database))}, keys {settings.keys_at}\n"
         "To stop: press Ctrl-C\n"

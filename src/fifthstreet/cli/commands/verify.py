@@ -27,6 +27,13 @@ Digest = Annotated[
 Tip = Annotated[
     str | None, typer.Option(metavar="HEX", help="Tip that the auditor published before the deal.")
 ]
+House = Annotated[
+    str | None,
+    typer.Option(metavar="HEX", help="Tip of the house's chain that you saw before the bets."),
+]
+Beacon = Annotated[
+    str | None, typer.Option(metavar="HEX", help="Published value of the beacon in the round.")
+]
 Numbers = Annotated[
     list[str] | None,
     typer.Option("--number", metavar="SEAT=HEX", help="Number that your seat contributed."),
@@ -38,6 +45,8 @@ def verify(
     *,
     digest: Digest = None,
     tip: Tip = None,
+    house: House = None,
+    beacon: Beacon = None,
     number: Numbers = None,
     json: Json = False,
 ) -> None:
@@ -53,7 +62,11 @@ def verify(
     try:
         content = verifier.load(text)
         contents = content if isinstance(content, list) and content else [content]
-        expected = _expected(digest, tip, number, rounds=len(contents))
+        own = _own_numbers(number)
+        expected = verifier.KnownFacts(
+            digest=digest, tip=tip, numbers=own, house=house, beacon=beacon
+        )
+        _check(expected, rounds=len(contents))
         verdicts = [verifier.verify(transcript, expected) for transcript in contents]
     except verifier.UnreadableTranscriptError as error:
         raise FifthStreetError(
@@ -69,15 +82,7 @@ def verify(
         raise typer.Exit(WRONG)
 
 
-def _expected(
-    digest: str | None, tip: str | None, numbers: list[str] | None, *, rounds: int
-) -> "KnownFacts":
-    from fifthstreet.fairness.verifier import KnownFacts
-
-    if rounds != 1 and (digest or numbers):
-        raise FifthStreetError(
-            "A digest and a number belong to one round.", remedy="Verify one transcript at a time."
-        )
+def _own_numbers(numbers: list[str] | None) -> dict[int, str]:
     own: dict[int, str] = {}
     for entry in numbers or ():
         seat, equals, value = entry.partition("=")
@@ -87,12 +92,21 @@ def _expected(
                 remedy="Write a seat and its number, such as 2=9f…",
             )
         own[int(seat)] = value
-    for text in (digest, tip, *own.values()):
+    return own
+
+
+def _check(known: "KnownFacts", *, rounds: int) -> None:
+    """Raise where something that the reader knows is no hash, or not of these rounds."""
+    if rounds != 1 and (known.digest or known.numbers or known.beacon):
+        raise FifthStreetError(
+            "A digest, a number and a beacon belong to one round.",
+            remedy="Verify one transcript at a time.",
+        )
+    for text in (known.digest, known.tip, known.house, known.beacon, *known.numbers.values()):
         if text is not None and not HASH.match(text):
             raise FifthStreetError(
                 f"{text[:80]!r} is not 32 bytes.", remedy="Write 64 hexadecimal digits."
             )
-    return KnownFacts(digest=digest, tip=tip, numbers=own)
 
 
 def _as_json(verdicts: "list[FairnessVerdict]", contradiction: str | None) -> dict[str, Any]:

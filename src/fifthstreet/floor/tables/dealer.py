@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from fifthstreet.errors import InvariantError
-from fifthstreet.fairness import Entropy
-from fifthstreet.fairness.contribution import NUMBER_BYTES
+from fifthstreet.fairness import Beacon, Entropy
+from fifthstreet.floor.tables.chains import announce
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters, pay_hit, release
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
@@ -47,6 +47,7 @@ class Dealer:
     """How far the dealer may go by itself: what is known, due or approved by now."""
 
     entropy: Entropy
+    beacon: Beacon | None = None
     numbers_due: bool = False
     large: int | None = None
     approved: Callable[[int, int], tuple[str, ...]] = lambda _seat, _amount: ()
@@ -56,6 +57,8 @@ class Dealer:
         while True:
             now = plan.state.now
             if now is None:
+                if not plan.state.live and (plan.state.seats or not plan.state.chain):
+                    announce(plan, self.entropy)
                 last = plan.state.last
                 ruling = last is not None and last.game.waiting is not None
                 return TableWait(what="ruling" if ruling else "round")
@@ -110,9 +113,19 @@ class Dealer:
             return TableWait(what="link")
         if not plan.empty:
             return TableWait(what="link")
-        chain = plan.vault.chain(plan.state.id, now.opened.chain)
-        at = int(plan.at.timestamp())
-        plan.tell(e.CardsOrdered(link=chain.link(now.opened.link).hex(), at=at))
+        return self._release(plan, now.opened)
+
+    def _release(self, plan: TablePlan, opened: e.RoundOpened) -> TableWait | None:
+        """Make the two links known, and the value of a beacon that was promised."""
+        beacon = self.beacon.value(opened.beacon) if opened.beacon and self.beacon else None
+        if opened.beacon and beacon is None:
+            return TableWait(what="link")
+        state, house = plan.state, ""
+        if opened.house_tip:
+            house = plan.vault.chain(state.id, opened.chain, state.nonce).link(opened.link).hex()
+        link = plan.vault.chain(state.id, opened.chain).link(opened.link).hex()
+        at, value = int(plan.at.timestamp()), beacon.hex() if beacon else ""
+        plan.tell(e.CardsOrdered(link=link, at=at, house=house, beacon=value))
         return None
 
     def _gather(self, plan: TablePlan) -> TableWait | None:
@@ -120,16 +133,10 @@ class Dealer:
         if gathering is None:
             raise InvariantError("The cards of a virtual round are committed to.")
         if gathering.stage == "pledging":
-            chosen = {
-                seat: self.entropy.take(NUMBER_BYTES).hex()
-                for seat in gathering.commitment.particulars.seats
-                if seat not in gathering.contributions
-            }
-            plan.tell(e.PledgesClosed(house=chosen))
-        gathering = round_of(plan.state).gathering
-        silent = gathering.silent if gathering else ()
-        if silent and not self.numbers_due:
-            return TableWait(what="numbers", seats=silent)
+            plan.tell(e.PledgesClosed())
+        awaited = tuple(seat for seat in gathering.silent if seat in gathering.contributions)
+        if awaited and not self.numbers_due:
+            return TableWait(what="numbers", seats=awaited)
         return None
 
     def _settle(self, plan: TablePlan, now: RoundNow) -> TableWait | None:

@@ -14,9 +14,11 @@ from fifthstreet.fairness import (
     HouseSecret,
     Particulars,
     PromisedLink,
+    Released,
     pledge_of,
 )
 from fifthstreet.floor.jackpots.jackpots import Pool
+from fifthstreet.floor.tables.parts import AT_ONCE, Parts, outcome_of
 from fifthstreet.floor.tables.state import Patron, RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.vault import Safe, VaultError, fair_number
 from fifthstreet.play import events as round_events
@@ -180,7 +182,8 @@ def _shut(state: TableState, event: e.TableShut, _: Safe | None) -> TableState:
 
 
 def _announced(state: TableState, event: e.ChainAnnounced, _: Safe | None) -> TableState:
-    return state.but(chain=event.chain, tip=event.tip, links=0)
+    tips = {"tip": event.tip, "house_tip": event.house}
+    return state.but(chain=event.chain, links=0, nonce=event.nonce, **tips)
 
 
 def _taken(state: TableState, event: e.SeatTaken, _: Safe | None) -> TableState:
@@ -244,13 +247,17 @@ def commitment_of(table: str, opened: e.RoundOpened, secret: HouseSecret) -> Com
         ruleset=bytes.fromhex(opened.ruleset),
         meters=opened.meters,
         seats=opened.seats,
-        link=PromisedLink(
-            tip=bytes.fromhex(opened.tip),
-            number=opened.link,
-            previous=bytes.fromhex(opened.previous),
-        ),
+        link=_promised(opened.link, opened.tip, opened.previous),
+        house=_promised(opened.link, opened.house_tip, opened.house_previous)
+        if opened.house_tip
+        else None,
+        beacon=opened.beacon,
     )
     return secret.commitment(fair_number(table, opened.round), particulars)
+
+
+def _promised(number: int, tip: str, previous: str) -> PromisedLink:
+    return PromisedLink(tip=bytes.fromhex(tip), number=number, previous=bytes.fromhex(previous))
 
 
 def _now(state: TableState, **changes: Any) -> TableState:
@@ -271,7 +278,7 @@ def round_of(state: TableState) -> RoundNow:
 
 
 def closed(gathering: Gathering, event: e.PledgesClosed) -> Gathering:
-    """Return the contributions with the house's own, which are shown as they are pledged."""
+    """Return the contributions with those that an earlier program drew for silent seats."""
     numbers = {seat: bytes.fromhex(number) for seat, number in event.house.items()}
     for seat, number in numbers.items():
         pledge = pledge_of(gathering.commitment, seat, number, by="house")
@@ -303,7 +310,8 @@ def _ordered(state: TableState, event: e.CardsOrdered, _: Safe | None) -> TableS
     now = state.now
     if now is None or now.secret is None or now.gathering is None:
         return state
-    deal = Deal(secret=now.secret, gathering=now.gathering, link=bytes.fromhex(event.link))
+    released = Released.read(event.link, event.house, event.beacon)
+    deal = Deal(secret=now.secret, gathering=now.gathering, released=released)
     return _now(state, deal=deal, game=now.game.but(deck=deal.deck_order()), dealt_at=event.at)
 
 
@@ -327,7 +335,7 @@ def _finished(state: TableState, _: e.RoundFinished, __: Safe | None) -> TableSt
     return state.but(now=None, last=now if now.game.phase is Phase.ENDED else None)
 
 
-def _corrected(state: TableState, event: e.EntryCorrected, safe: Safe | None) -> TableState:
+def correction(state: TableState, event: e.EntryCorrected, safe: Safe | None) -> Parts[TableState]:
     """Return the table as if other events had followed from an entry on; the pools stay filled."""
     now = round_of(state)
     at = next(at for at, one in enumerate(now.log) if one.number == event.entry)
@@ -337,7 +345,9 @@ def _corrected(state: TableState, event: e.EntryCorrected, safe: Safe | None) ->
         command = decode(event.do, event.arguments)
         right = replace(wrong, command=command, by=event.by, role=event.role)
         known[event.entry] = right
-    for number, group in groupby(event.events, key=lambda one: one.entry):
+    for turn, (number, group) in enumerate(groupby(event.events, key=lambda one: one.entry)):
+        if turn % AT_ONCE == 0:
+            yield
         before = after
         for each in group:
             after = evolve(after, decode(each.kind, each.data), safe)
@@ -381,5 +391,5 @@ CHANGES: Mapping[type, Change] = {
     e.MetersRegistered: lambda state, event, _: _now(state, registered=event.meters),
     e.RoundInterrupted: _interrupted,
     e.RoundFinished: _finished,
-    e.EntryCorrected: _corrected,
+    e.EntryCorrected: lambda state, event, safe: outcome_of(correction(state, event, safe)),
 }

@@ -198,6 +198,8 @@ def snapshot_of(state: TableState) -> StreamSnapshot | None:
         "chain": state.chain,
         "tip": state.tip,
         "links": state.links,
+        "house_tip": state.house_tip,
+        "nonce": state.nonce,
         "last": state.last.first if state.last else None,
     }
     number = state.number if now is None else now.first - 1
@@ -219,4 +221,6 @@ def from_snapshot(empty: TableState, snapshot: StreamSnapshot) -> TableState:
         chain=content["chain"],
         tip=content["tip"],
         links=content["links"],
+        house_tip=content.get("house_tip", ""),
+        nonce=content.get("nonce", ""),
     )

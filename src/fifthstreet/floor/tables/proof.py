@@ -1,14 +1,21 @@
 """The proof of a round: its transcript, rebuilt from the journal.
 
 The journal has the root and the digest of what was committed to, what the seats brought, the
-auditor's link, and, when the round is over, the seed that opens all 52 cards.
+two links, and, when the round is over, the seed that opens all 52 cards.
 """
 
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.fairness import Deal, Gathering, HouseSecret, Transcript, voided_before_the_deal
+from fifthstreet.fairness import (
+    Deal,
+    Gathering,
+    HouseSecret,
+    Released,
+    Transcript,
+    voided_before_the_deal,
+)
 from fifthstreet.floor.tables.evolve import closed, commitment_of
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.store import Store
@@ -38,7 +45,8 @@ def transcript(store: Store, table: str, number: int) -> Transcript:
     ordered = _only(records, e.CardsOrdered)
     if ordered is None:
         return voided_before_the_deal(secret, gathering, finished.cause)
-    deal = Deal(secret=secret, gathering=gathering, link=bytes.fromhex(ordered.link))
+    released = Released.read(ordered.link, ordered.house, ordered.beacon)
+    deal = Deal(secret=secret, gathering=gathering, released=released)
     return deal.ended() if finished.outcome == "ended" else deal.voided(finished.cause)
 
 

@@ -6,19 +6,22 @@ from functools import partial
 from typing import Any, cast
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.fairness import Entropy
+from fifthstreet.fairness import Beacon, Entropy
 from fifthstreet.floor.tables import devices, entries, jackpot_faults, live, seats
+from fifthstreet.floor.tables.chains import announce
 from fifthstreet.floor.tables.corrections import correct
 from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, may_join, unreasonable
+from fifthstreet.floor.tables.parts import Parts, outcome_of
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.ruleset import RulesetError, edition_of, ruleset_of
 from fifthstreet.floor.tables.services import Registry
 from fifthstreet.floor.tables.state import RoundNow
-from fifthstreet.floor.tables.vault import LINKS, NONCE_BYTES
+from fifthstreet.floor.tables.vault import NONCE_BYTES
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people.authority import FLOOR_STAFF, Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
 from fifthstreet.play import commands as c
@@ -37,12 +40,16 @@ MOST_OWN, MOST_ENTRIES = 100, 2_000
 """Entries of one player in a live round, and of everybody, after which none of these is taken."""
 
 
+Answer = Refusal | Parts[Refusal | None] | None
+"""Why something is refused, or None; or the work that comes to that."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRequest:
     """A request of a person to a table.
 
     With `round` and `decision` it is refused where the table has gone on; client and sequence tell
-    a repetition from a new request.
+    a repetition from a new request, and the digest tells whether it is one.
     """
 
     actor: Actor
@@ -51,6 +58,12 @@ class TableRequest:
     sequence: int = 0
     round: int | None = None
     decision: int | None = None
+    digest: str = ""
+
+    @property
+    def key(self) -> ReplyKey:
+        """Return what makes the request act once."""
+        return ReplyKey(self.client, self.sequence, self.digest)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -59,17 +72,21 @@ class Reception:
 
     entropy: Entropy
     ready: set[str]
-    weigh: Callable[[TablePlan, TableRequest, "Reception"], Refusal | None]
+    weigh: Callable[[TablePlan, TableRequest, "Reception"], Answer]
     """Answers a request, unless a closure or a player's own limit is against it."""
     advance: Callable[[TablePlan], object]
     """Does what the automatic dealer does after a command."""
     registry: Registry | None = None
+    beacon: Beacon | None = None
     may_open: bool = True
     excess_contribution: ContributionRefused | None = None
     """What a wager that was just refused would have fed a meter."""
 
-    def answer(self, plan: TablePlan, request: TableRequest) -> Refusal | None:
-        """Work out what a request brings about; return why it is refused, or None."""
+    def answer(self, plan: TablePlan, request: TableRequest) -> Answer:
+        """Work out what a request brings about; return why it is refused, or None.
+
+        What takes long is left to be done in parts.
+        """
         if refused := _stale(plan, request) or _too_many(plan.state.now, request):
             return refused
         command = request.command
@@ -106,9 +123,7 @@ class Reception:
             plan.entered(before, command)
         return refused
 
-    def _of_the_house(
-        self, plan: TablePlan, actor: Actor, command: h.HouseCommand
-    ) -> Refusal | None:
+    def _of_the_house(self, plan: TablePlan, actor: Actor, command: h.HouseCommand) -> Answer:
         state = plan.state
         owner = actor.name
         if isinstance(command, h.PledgeNumber | h.ShowNumber):
@@ -132,9 +147,7 @@ class Reception:
             case _:
                 return self._of_the_staff(plan, actor, command)
 
-    def _of_the_staff(
-        self, plan: TablePlan, actor: Actor, command: h.StaffCommand
-    ) -> Refusal | None:
+    def _of_the_staff(self, plan: TablePlan, actor: Actor, command: h.StaffCommand) -> Answer:
         match command:
             case h.SeatPatron() | h.FreeSeat() | h.BuyChips() | h.RelieveDealer():
                 return seats.answer(plan, actor, command, self.registry)
@@ -145,7 +158,8 @@ class Reception:
 
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
         """Answer one command of an entry as if it were given alone."""
-        if refused := self.weigh(plan, TableRequest(actor=actor, command=command), self):
+        request = TableRequest(actor=actor, command=command)
+        if refused := outcome_of(self.weigh(plan, request, self)):
             return refused
         self.advance(plan)
         return None
@@ -191,7 +205,7 @@ class Reception:
         if refused := not_ruled(plan) or jackpot_faults.no_round(state):
             return refused
         self.ready.clear()
-        open_round(plan, self.entropy)
+        open_round(plan, self.entropy, self.beacon)
         plan.must(c.OpenBetting(by=DEALER))
         return None
 
@@ -204,7 +218,7 @@ class Reception:
         if refused := carry_out(plan, command):
             return refused
         if isinstance(command, t.StartRound):
-            open_round(plan, self.entropy)
+            open_round(plan, self.entropy, self.beacon)
         return None
 
 
@@ -295,7 +309,7 @@ def _open_again(plan: TablePlan, by: str) -> Refusal | None:
     return None
 
 
-def open_round(plan: TablePlan, entropy: Entropy) -> None:
+def open_round(plan: TablePlan, entropy: Entropy, beacon: Beacon | None = None) -> None:
     """Open a round: with its commitment at a virtual table, without one where a person deals."""
     state = plan.state
     meters = {
@@ -314,14 +328,13 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
     if state.live:
         plan.tell(opened)
         return
-    if state.links >= LINKS or not _is_announced(plan):
-        tip = plan.vault.chain(state.id, state.chain + 1).tip.hex()
-        plan.tell(e.ChainAnnounced(chain=state.chain + 1, tip=tip, length=LINKS))
+    announce(plan, entropy)
     state = plan.state
     nonce = entropy.take(NONCE_BYTES).hex()
     secret = plan.vault.secret(state.id, opened.round, nonce)
     link = state.links + 1
-    promised = plan.vault.promised(state.id, state.chain, link)
+    promised = plan.vault.chain(state.id, state.chain).promised(link)
+    house = plan.vault.chain(state.id, state.chain, state.nonce).promised(link)
     opened = replace(
         opened,
         nonce=nonce,
@@ -329,15 +342,12 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
         link=link,
         tip=promised.tip.hex(),
         previous=promised.previous.hex(),
+        house_tip=house.tip.hex(),
+        house_previous=house.previous.hex(),
+        beacon=beacon.promised() if beacon else "",
     )
     commitment = commitment_of(state.id, opened, secret)
     plan.tell(replace(opened, root=commitment.root.hex(), digest=commitment.digest.hex()))
-
-
-def _is_announced(plan: TablePlan) -> bool:
-    """Tell whether the chain in use is the one whose tip was published: keys may be lost."""
-    state = plan.state
-    return state.chain > 0 and plan.vault.chain(state.id, state.chain).tip.hex() == state.tip
 
 
 def meters_of(plan: TablePlan) -> Any:

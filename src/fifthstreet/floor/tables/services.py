@@ -4,15 +4,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
-from fifthstreet.fairness import Entropy
+from fifthstreet.fairness import Beacon, Entropy
 from fifthstreet.floor.jackpots.jackpots import Jackpots, Posted
 from fifthstreet.floor.tables.pace import USUAL, TablePace
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
-from fifthstreet.ledger.stream import Clock, ReplyBook
+from fifthstreet.ledger.stream import ReplyBook
 from fifthstreet.people.state import Person
 from fifthstreet.play.round import Offer
 from fifthstreet.play.state import State as Game
@@ -57,6 +58,8 @@ class Services:
     vault: Vault
     replies: ReplyBook
     jackpots: Jackpots
+    beacon: Beacon | None = None
+    """Where public values come from that rounds mix in, if anybody keeps such a beacon."""
     pace: TablePace = USUAL
     large: int | None = None
     """The award, in hundredths of a unit, from which on two people confirm it."""

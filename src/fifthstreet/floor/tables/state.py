@@ -148,6 +148,9 @@ class TableState(Changing):
     chain: int = 0
     tip: str = ""
     links: int = 0
+    house_tip: str = ""
+    nonce: str = ""
+    """With the house's key, what its own chain follows from."""
     now: RoundNow | None = None
     last: RoundNow | None = None
     """The round that ended last, until the next begins: errors in it may still come to light."""

@@ -1,8 +1,8 @@
 """The house's and the auditor's keys, and what is drawn from them: secrets of rounds, chains.
 
 Nothing that opens a card is ever written down while its round is on: the journal holds a fresh
-nonce, and only together with the key does it give the round's secret. The auditor's chains come
-from a key of its own.
+nonce, and only together with the key does it give the round's secret. So it is with the house's own
+chains; the auditor's chains come from a key of its own.
 """
 
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NoReturn, Protocol, Self
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.fairness import Auditor, Chain, Entropy, HouseSecret, PromisedLink
+from fifthstreet.fairness import Chain, Entropy, HouseSecret
 from fifthstreet.fairness.secret import SEED_BYTES
 from fifthstreet.fairness.tagged_hash import tagged
 
@@ -48,7 +48,7 @@ class OpenedSafe:
 class Vault:
     """Both keys of a house; they never print themselves and are not copied."""
 
-    __slots__ = ("_auditor", "_chains", "_house", "_last")
+    __slots__ = ("_announced", "_auditor", "_chains", "_house", "_last")
 
     def __init__(self, house: bytes, auditor: bytes) -> None:
         if len(house) != KEY_BYTES or len(auditor) != KEY_BYTES or house == auditor:
@@ -56,7 +56,8 @@ class Vault:
         self._house = house
         self._auditor = auditor
         self._last: tuple[tuple[str, int, str], HouseSecret] | None = None
-        self._chains = lru_cache(maxsize=1024)(self._chain)
+        self._announced: set[tuple[str, int, str]] = set()
+        self._chains = lru_cache(maxsize=4096)(self._chain)
 
     @classmethod
     def drawn(cls, entropy: Entropy) -> Self:
@@ -87,16 +88,29 @@ class Vault:
             self._last = (parts, HouseSecret(seed))
         return self._last[1]
 
-    def promised(self, table: str, chain: int, link: int) -> PromisedLink:
-        """Return a link of the auditor's by name."""
-        return Auditor(chain=self.chain(table, chain), position=link - 1).promised
+    def seed(self, purpose: str) -> bytes:
+        """Return the secret bytes of a further key of the house, which follows from its key."""
+        return tagged(purpose, self._house)
 
-    def chain(self, table: str, number: int) -> Chain:
-        """Return a chain of a table's auditor."""
-        return self._chains(table, number)
+    def announce(self, table: str, number: int, nonce: str) -> tuple[Chain, Chain]:
+        """Return the next chains of a table, the auditor's and the house's, and remember them."""
+        self._announced.add((table, number, nonce))
+        return self.chain(table, number), self.chain(table, number, nonce)
 
-    def _chain(self, table: str, number: int) -> Chain:
-        seed = tagged("chain", self._auditor, table.encode(), str(number).encode())
+    def has_announced(self, table: str, number: int, nonce: str) -> bool:
+        """Tell whether the chains in use were announced with these keys, by this process."""
+        return (table, number, nonce) in self._announced
+
+    def chain(self, table: str, number: int, nonce: str = "") -> Chain:
+        """Return a chain of a table: the house's own with its nonce, the auditor's without one."""
+        return self._chains(table, number, nonce)
+
+    def _chain(self, table: str, number: int, nonce: str) -> Chain:
+        about = (table.encode(), str(number).encode())
+        if nonce:
+            seed = tagged("house chain", self._house, *about, bytes.fromhex(nonce))
+        else:
+            seed = tagged("chain", self._auditor, *about)
         return Chain(seed, length=LINKS)
 
     def __repr__(self) -> str:

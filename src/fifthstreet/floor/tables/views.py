@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import Deck
 from fifthstreet.fairness import Commitment as Bound
+from fifthstreet.fairness import PromisedLink as Promise
 from fifthstreet.floor.tables.entries import bettor
 from fifthstreet.floor.tables.jackpot_faults import no_wager
 from fifthstreet.floor.tables.live import held_up
@@ -40,6 +41,7 @@ from fifthstreet.play.views import HIDDEN, view_with
 from fifthstreet.protocol.floor_events import PRIVATE, TableOpened
 from fifthstreet.protocol.record import Fields
 from fifthstreet.protocol.tables import (
+    Chains,
     Commitment,
     Contributing,
     Limited,
@@ -126,7 +128,16 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         limited=None if limited is None else Limited(code=limited.code, says=limited.says),
         last_bets=last_bets(state) if viewer.column in FLOOR_STAFF else {},
         expired=expired(host),
+        chains=chains_of(host),
     )
+
+
+def chains_of(host: "TableHost") -> Chains | None:
+    """Return the chains of the next rounds; after a start they are announced anew."""
+    state, vault = host.state, host.services.vault
+    if not vault.has_announced(state.id, state.chain, state.nonce):
+        return None
+    return Chains(auditor=state.tip, house=state.house_tip, used=state.links)
 
 
 def expired(host: "TableHost") -> str | None:
@@ -252,11 +263,17 @@ def _written(bound: Bound) -> Commitment:
         ruleset=particulars.ruleset.hex(),
         meters={name: str(value) for name, value in particulars.meters.items()},
         seats=tuple(SeatedPlayer(seat, player) for seat, player in particulars.seats.items()),
-        auditor=PromisedLink(link.tip.hex(), link.number, link.previous.hex()),
+        auditor=_promise(link),
         cards=tuple(card.hex() for card in bound.cards),
         root=bound.root.hex(),
         digest=bound.digest.hex(),
+        house=_promise(particulars.house) if particulars.house else None,
+        beacon=particulars.beacon,
     )
+
+
+def _promise(link: Promise) -> PromisedLink:
+    return PromisedLink(link.tip.hex(), link.number, link.previous.hex())
 
 
 def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[OfferRecord, ...], Refusal | None]:

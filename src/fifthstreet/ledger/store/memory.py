@@ -269,6 +269,10 @@ class MemoryView:
         """Yield the journal in order, after a sequence."""
         return islice(self.journal, after, None)
 
+    def seals(self, after: int, upto: int) -> Iterator[str]:
+        """Yield the chain hashes of the lines after a sequence, up to another."""
+        return (line.hash for line in islice(self.journal, after, upto))
+
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
         return {(line.part, line.key) for line in self.lines(after) if line.part in TOUCHING}

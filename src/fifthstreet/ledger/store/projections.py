@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from fifthstreet.ledger.entry import Account, LedgerEntry, kind_of, post
 from fifthstreet.ledger.journal import (
+    REPLY,
     START,
     Batch,
     ChainHead,
@@ -239,7 +240,8 @@ class _Addition:
     def reply(self, reply: StoredReply) -> None:
         data = canonical(reply.body)
         key = (reply.client, reply.sequence)
-        seq = self.draft.add("reply", *key, kind="reply", at=self.at, data=data)
+        kind = reply.request or REPLY
+        seq = self.draft.add("reply", *key, kind=kind, at=self.at, data=data)
         self.replies[key] = (seq, reply)
 
     def merge(self) -> CommitResult:

@@ -19,6 +19,7 @@ from fifthstreet.ledger.store.schema import (
     POSTINGS,
     SNAPSHOTS,
 )
+from fifthstreet.ledger.store.shape import shape_faults
 from fifthstreet.ledger.store.statements import no_end
 
 AT_ONCE = 5_000
@@ -55,6 +56,9 @@ class StoreView(Protocol):
     def lines(self, after: int = 0) -> Iterator[JournalLine]:
         """Yield the journal in order, after a sequence."""
 
+    def seals(self, after: int, upto: int) -> Iterator[str]:
+        """Yield the chain hashes of the lines after a sequence, up to another."""
+
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
 
@@ -74,7 +78,7 @@ class StoreView(Protocol):
         """Return the last snapshot of every stream that has one."""
 
     def storage_faults(self) -> list[str]:
-        """Return what the database itself finds wrong with its files."""
+        """Return what is wrong with the files and the tables, not with what they hold."""
 
 
 class SqlView:
@@ -110,6 +114,11 @@ class SqlView:
         """Yield the journal in order, after a sequence."""
         query = select(JOURNAL).where(JOURNAL.c.seq > after).order_by(JOURNAL.c.seq)
         return map(JournalLine._make, self._streamed(query))
+
+    def seals(self, after: int, upto: int) -> Iterator[str]:
+        """Yield the chain hashes of the lines after a sequence, up to another."""
+        query = select(JOURNAL.c.hash).where(JOURNAL.c.seq > after, JOURNAL.c.seq <= upto)
+        return (sealed for (sealed,) in self._streamed(query.order_by(JOURNAL.c.seq)))
 
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
@@ -203,11 +212,12 @@ class SqlView:
         return [JournalLine._make(row) for row in rows]
 
     def storage_faults(self) -> list[str]:
-        """Return what the database itself finds wrong with its files."""
-        if self.connection.dialect.name != "sqlite":
-            return []
-        rows = self.connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
-        return [] if rows == ["ok"] else [str(row) for row in rows]
+        """Return what is wrong with the files and the tables, not with what they hold."""
+        faults = shape_faults(self.connection)
+        if self.connection.dialect.name == "sqlite":
+            rows = self.connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars()
+            faults += [str(row) for row in rows if row != "ok"]
+        return faults
 
     def _streamed(self, query: Select[Any]) -> Iterator[tuple[Any, ...]]:
         """Yield plain rows from the driver itself, as an audit reads millions of them."""

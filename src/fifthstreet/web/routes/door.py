@@ -8,7 +8,7 @@ from fastapi import APIRouter, Response
 from fifthstreet.accounts.sign_in import Admission, Door
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
-from fifthstreet.protocol.bodies import Comes, Registers, SignsOn
+from fifthstreet.protocol.bodies import Comes, Registers, SignsOn, UsesLink
 from fifthstreet.protocol.persons import Welcome
 from fifthstreet.protocol.staff import Happened
 from fifthstreet.web.answers import answer, done, granted, written
@@ -81,6 +81,14 @@ async def sign_on(body: Sends[SignsOn], lobby: InLobby, source: Source) -> Respo
     signing = lobby.running.signing
     got = granted(await answer(partial(signing.sign_on, door, body.name, password)))
     return welcomed(lobby, got)
+
+
+@router.post("/password", responses=answers(Happened))
+async def use_link(body: Sends[UsesLink], lobby: InLobby, source: Source) -> Response:
+    """Choose a new password with your one-time link; then sign in with it."""
+    lobby.pace("sign_on", source)
+    signing, link, password = lobby.running.signing, Secret(body.link), Secret(body.password)
+    return await done(lambda then: signing.use_link(body.name, link, password, then))
 
 
 @router.delete(

@@ -7,7 +7,8 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.people import Person
-from fifthstreet.people.authority import Actor
+from fifthstreet.people.approvals import BEGINS
+from fifthstreet.people.authority import Actor, powers
 from fifthstreet.people.names import find_person
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
@@ -20,7 +21,7 @@ from fifthstreet.web.identity import InLobby, Sends, SignedOn, Somebody, session
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.pit import approvals_of, closures_of
-from fifthstreet.web.requests import key_of
+from fifthstreet.web.requests import reply_key
 
 router = APIRouter(tags=["staff"])
 PersonId = Annotated[str, Path(pattern="^p[0-9]{1,12}$", examples=["p7"])]
@@ -30,8 +31,8 @@ SessionId = Annotated[str, Path(pattern="^s[0-9]{1,12}$", examples=["s3"])]
 
 SCOPES = ("all", "game", "table", "player")
 CLOSING = tuple(f"house.{how}_{scope}" for scope in SCOPES for how in ("disable", "enable"))
-ASKING = ("house.change_meter", "house.adjust_money", "house.confirm_jackpot")
-APPROVING = ("house.approve_meter_change", "house.approve_adjustment", "house.approve_jackpot")
+ASKING = (*BEGINS.values(),)
+APPROVING = tuple(powers()[act].approved_by for act in ASKING)
 
 
 def person_record(person: Person) -> PersonRecord:
@@ -98,7 +99,7 @@ async def take_on(body: Sends[TakesOn], lobby: InLobby, actor: Somebody) -> Resp
 async def reset_password(
     person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Draw another password for a person who lost theirs; it is shown once and works once."""
+    """Draw another password for a person, as two people agreed; it is shown once, works once."""
     signing, by = lobby.running.signing, session_of(actor)
     drawn = granted(await answer(partial(signing.reset_password, by, person, body.reason)))
     return written(Drawn(drawn.person, drawn.password.reveal()))
@@ -222,7 +223,7 @@ async def list_approvals(
     openapi_extra=takes(*ASKING),
 )
 async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Response:
-    """Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58)."""
+    """Begin what takes two people: money, a permission to approve, a new password (R58)."""
     wish = AuthorizationRequest(
         kind=body.kind,
         subject=body.subject,
@@ -230,7 +231,7 @@ async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Re
         reason=body.reason,
         round=body.round,
     )
-    key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
+    key, by = reply_key(actor, body, "ask"), session_of(actor)
     return await done(lambda then: lobby.running.matters.ask(by, wish, then, reply=key), 201)
 
 
@@ -263,6 +264,6 @@ async def use_approval(
     request: RequestId, body: Sends[Uses], lobby: InLobby, actor: Somebody
 ) -> Response:
     """Carry out what was approved: exactly that, and once."""
-    key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
+    key, by = reply_key(actor, body, "use", request), session_of(actor)
     matters = lobby.running.matters
     return await done(lambda then: matters.carry_out(by, request, then, reply=key))

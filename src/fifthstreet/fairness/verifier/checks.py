@@ -1,0 +1,233 @@
+"""What must hold of a transcript, one thing after the other, and what it leaves open."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from .form import DECK, FIRST, Content
+from .hashes import FULL, eight, is_alone, order_of, raw, tagged
+
+MOST_LINKS = 1 << 24
+
+
+class WrongError(Exception):
+    """The first thing that is wrong, in a sentence."""
+
+
+@dataclass(frozen=True)
+class KnownFacts:
+    """What the reader knows from elsewhere, to hold against the transcript; all may be left out."""
+
+    digest: str | None = None
+    """The commitment's digest, as it was seen before the deal."""
+    tip: str | None = None
+    """The tip of the auditor's chain, as it was published before the first round."""
+    numbers: Mapping[int, str] = field(default_factory=dict)
+    """The numbers that the reader's own seats contributed."""
+    house: str | None = None
+    """The tip of the house's own chain, as it was announced before anybody bet."""
+    beacon: str | None = None
+    """The value of the public beacon that the commitment names."""
+
+
+def _must(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise WrongError(otherwise)
+
+
+def findings(transcript: Content, known: KnownFacts) -> Iterator[str]:
+    """Yield what is right; raise at the first thing that is wrong."""
+    yield from _commitment(transcript, known)
+    yield from _contributions(transcript, known)
+    yield from _links(transcript, known)
+    yield from _openings(transcript)
+    yield from _ending(transcript)
+
+
+def _commitment(transcript: Content, known: KnownFacts) -> Iterator[str]:
+    bound, count = transcript["commitment"], len(transcript["commitment"]["cards"])
+    _must(count == FULL, f"The commitment covers {count} cards instead of {FULL}.")
+    root = tagged("root", raw(transcript["round"]), *map(raw, bound["cards"]))
+    _must(root == raw(bound["root"]), "The root is not that of the 52 hashes: a hash was changed.")
+    _must(
+        digest_of(transcript, root) == raw(bound["digest"]),
+        "The digest is not that of the commitment: the round's number, the table, the rules, "
+        "the meters, the seats or the promised links were changed.",
+    )
+    yield "The root covers the 52 hashed cards, and the digest everything that was committed to."
+    if known.digest is not None:
+        same = known.digest.lower() == bound["digest"]
+        _must(same, "The commitment is not the one that was seen before the deal.")
+        yield "It is the commitment that was seen before the deal."
+
+
+def digest_of(transcript: Content, root: bytes) -> bytes:
+    """Return the hash of everything that was committed to."""
+    bound, house = transcript["commitment"], transcript["commitment"].get("house")
+    seats = [entry["seat"] for entry in bound["seats"]]
+    _must(seats == sorted(set(seats)), "The list of seats names a seat twice or is out of order.")
+    parts = [raw(transcript["round"]), root, bound["table"].encode(), raw(bound["ruleset"])]
+    for link in (bound["auditor"], house) if house else (bound["auditor"],):
+        parts += [raw(link["tip"]), eight(link["number"]), raw(link["previous"])]
+    parts += [bound["beacon"].encode()] if house else []
+    parts.append(eight(len(bound["meters"])))
+    for name in sorted(bound["meters"]):
+        parts += [name.encode(), bound["meters"][name].encode()]
+    parts.append(eight(len(seats)))
+    for entry in bound["seats"]:
+        parts += [eight(entry["seat"]), entry["player"].encode()]
+    return tagged("commitment-2" if house else "commitment", *parts)
+
+
+def _contributions(transcript: Content, known: KnownFacts) -> Iterator[str]:
+    seats = {entry["seat"] for entry in transcript["commitment"]["seats"]}
+    digest = raw(transcript["commitment"]["digest"])
+    numbers = [one["seat"] for one in transcript["contributions"]]
+    fits = numbers == sorted(set(numbers)) and seats.issuperset(numbers)
+    _must(fits, "A seat contributed twice, out of order or without being in the round.")
+    counts: dict[str, list[int]] = {"seat": [], "house": []}
+    for one in transcript["contributions"]:
+        seat, number = one["seat"], one["number"]
+        if number is None:
+            continue
+        parts = (raw(transcript["round"]), digest, eight(seat), one["by"].encode(), raw(number))
+        same = tagged("pledge", *parts) == raw(one["pledge"])
+        _must(same, f"The number of seat {seat} is not the one that it pledged.")
+        counts[one["by"]].append(seat)
+    for seat, own in known.numbers.items():
+        shown = [one["number"] for one in transcript["contributions"] if one["seat"] == seat]
+        _must(shown == [own.lower()], f"The number that you gave for seat {seat} was not used.")
+        yield f"Your own number stands for seat {seat}."
+    if counts["seat"]:
+        yield f"{_seats(counts['seat'])} showed the numbers that were pledged."
+    if counts["house"]:
+        yield f"The house chose the numbers of {_seats(counts['house']).lower()}."
+    if silent := sorted(seats - {*counts["seat"], *counts["house"]}):
+        yield f"{_seats(silent)} showed no number: nothing of theirs is in the shuffle."
+
+
+def _links(transcript: Content, known: KnownFacts) -> Iterator[str]:
+    bound, link = transcript["commitment"], transcript["link"]
+    yield from _link("The auditor's", bound["auditor"], link, known.tip)
+    if "house" not in transcript:
+        return
+    house, beacon, name = transcript["house"], transcript["beacon"], bound["beacon"]
+    yield from _link("The house's", bound["house"], house, known.house)
+    _must((link is None) == (house is None), "The two links are not known together.")
+    due = bool(name) and link is not None
+    _must(due == (beacon is not None), "The beacon is not the one that was committed to.")
+    if beacon is not None and known.beacon is not None:
+        _must(known.beacon.lower() == beacon, f"The beacon {name} has another value.")
+        yield f"The value of the beacon {name} is the one that was published."
+
+
+def _link(whose: str, promised: Content, link_: str | None, tip: str | None) -> Iterator[str]:
+    same = tip is None or tip.lower() == promised["tip"]
+    _must(same, f"{whose} chain is another one than was announced before the deal.")
+    if link_ is None:
+        return
+    number = promised["number"]
+    _must(0 < number <= MOST_LINKS, f"No chain has a link of number {number}.")
+    link = tagged("link", eight(number), raw(link_))
+    leads = link == raw(promised["previous"])
+    _must(leads, f"{whose} link {number} does not lead to the link before it.")
+    yield f"{whose} link {number} leads to the link before it, which was committed to."
+    if tip is not None:
+        for at in range(number - 1, 0, -1):
+            link = tagged("link", eight(at), link)
+        leads = link == raw(promised["tip"])
+        _must(leads, f"{whose} link {number} does not lead to the published tip.")
+        yield "It leads to the tip that was announced beforehand."
+
+
+def _openings(transcript: Content) -> Iterator[str]:
+    order, alone = order_of(transcript), is_alone(transcript)
+    if order is not None:
+        others = "the two links" if "house" in transcript else "the auditor's link"
+        others += " and the beacon" if transcript.get("beacon") else ""
+        by = f"No seat brought a number: {others}" if alone else f"The seats' numbers and {others}"
+        yield f"{by} alone give the order of the deal."
+    for opening in transcript["openings"]:
+        _opened(transcript, opening)
+        position, card = opening["position"], opening["card"]
+        if order is None:
+            _must(position is None, f"{card} has a place in the deal, but nothing was dealt.")
+            continue
+        place = DECK.index(card) if alone else opening["index"]
+        there = position is not None and [place] == order[position:][:1]
+        _must(there, f"{card} was not dealt at position {position}: the shuffle says no.")
+    opened = [opening["card"] for opening in transcript["openings"]]
+    indices = {opening["index"] for opening in transcript["openings"]}
+    _must(len(indices) == len(opened), "One of the hashed cards is opened twice.")
+    twice = next((card for card in opened if opened.count(card) > 1), None)
+    _must(twice is None, f"{twice} was committed to twice: the deck is not a deck.")
+    if opened:
+        yield f"{len(opened)} opened cards are those that were committed to, each where it belongs."
+
+
+def _opened(transcript: Content, opening: Content) -> None:
+    index, card = opening["index"], opening["card"]
+    _must(index < FULL, f"No card was committed to at index {index}.")
+    parts = (raw(transcript["round"]), eight(index), raw(opening["salt"]), card.encode())
+    same = tagged("card", *parts) == raw(transcript["commitment"]["cards"][index])
+    _must(same, f"{card} at index {index} is not the card that was committed to.")
+
+
+def _ending(transcript: Content) -> Iterator[str]:
+    opened, outcome = len(transcript["openings"]), transcript["outcome"]
+    all_ = outcome == "open" or opened == FULL
+    _must(all_, f"The round is over, but only {opened} of {FULL} cards are opened.")
+    named = (outcome == "voided") == bool(transcript["cause"])
+    _must(named, "A voided round must name its cause, and no other round may.")
+    dealt = outcome != "ended" or transcript["link"] is not None
+    _must(dealt, "The round ended without the auditor's link, so it was never dealt.")
+    if opened == FULL:
+        yield "All 52 cards are different: one whole deck was committed to."
+    if transcript["cause"]:
+        yield f"The round was voided: {transcript['cause']}"
+
+
+def unchecked(transcript: Content, known: KnownFacts) -> Iterator[str]:
+    """Yield what a transcript that is right does not prove to this reader."""
+    if known.digest is None:
+        yield "whether this is the commitment that was shown before the deal (give its digest)"
+    if known.tip is None:
+        yield "whether the chain is the auditor's (give the published tip)"
+    yield from _unproved(transcript, known)
+    if left := FULL - len(transcript["openings"]):
+        yield f"{left} cards that this transcript does not open"
+
+
+def _unproved(transcript: Content, known: KnownFacts) -> Iterator[str]:
+    """Yield what the house's own part leaves open."""
+    bound, given = transcript["commitment"], transcript["contributions"]
+    seats = [one["seat"] for one in given if one["by"] == "house"]
+    if seats:
+        yield (
+            f"when the house chose the numbers of {_seats(seats).lower()}: "
+            f"{FIRST} has no pledge of them from before the bets"
+        )
+    if "house" in bound and known.house is None:
+        yield "whether the house pledged its number before the bets (give the tip of its chain)"
+    if transcript.get("beacon") and known.beacon is None:
+        yield f"the value of the beacon {bound['beacon']} (give it as it was published)"
+    outside = any(one["by"] == "seat" and one["number"] for one in given)
+    if transcript["link"] and not outside and not transcript.get("beacon"):
+        way = "tried many numbers"
+        if "house" in bound:
+            way = f"tried many chains before the first of their {bound['house']['number']} links"
+        yield f"whether the house {way}: nobody else had a part in this deal"
+
+
+def deck_of(transcript: Content) -> list[str]:
+    """Return the cards in the order of the deal, those that are not opened as ``??``."""
+    cards = ["??"] * FULL
+    for opening in transcript["openings"]:
+        if opening["position"] is not None:
+            cards[opening["position"]] = opening["card"]
+    return cards
+
+
+def _seats(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return f"Seat {numbers[0]}"
+    return f"Seats {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
