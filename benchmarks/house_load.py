@@ -38,7 +38,8 @@ from fifthstreet.accounts.sign_in import Admission, Door
 from fifthstreet.audit.audit import audit
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.house.bootstrap import PACES, Running, Settings
+from fifthstreet.house.bootstrap import Running
+from fifthstreet.house.settings import PACES, Settings
 from fifthstreet.ledger.journal import Batch, StreamRecord
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 from fifthstreet.ledger.store.writer import Writer

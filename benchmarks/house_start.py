@@ -27,12 +27,12 @@ from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.journal import START, Batch, ChainHead, JournalLine, seal
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import DirectCommitter
-from fifthstreet.ledger.stream import Cancel
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.policy import POLICY
 from fifthstreet.people.records import records

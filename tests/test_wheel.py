@@ -14,6 +14,8 @@ from guide import Guide
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
 PARTS = ("pyproject.toml", "README.md", "LICENSE", "hatch_build.py", "zensical.toml", ".gitignore")
+COMPILED = ROOT / "src" / "fifthstreet" / "kernels" / "__pycache__"
+"""What is compiled of the kernels goes by their content, so that a copy need not compile them."""
 EDITABLE = "import sys; from hatchling.build import build_editable; build_editable(sys.argv[1])"
 
 
@@ -68,6 +70,7 @@ def test_who_has_only_the_wheel_follows_the_guide_to_a_fifth_book(
 ) -> None:
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(tmp_path / "installed")
+    shutil.copytree(COMPILED, tmp_path / "installed" / COMPILED.relative_to(ROOT / "src"))
     (tmp_path / "desk").mkdir()
     guide = Guide(tmp_path / "desk", tmp_path / "installed")
     where = guide.run("-c", "import fifthstreet; print(fifthstreet.__file__)").stdout

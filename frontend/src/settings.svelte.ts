@@ -1,5 +1,7 @@
 /** What somebody likes in this browser; every tab follows. */
 
+import { language, languages } from "./texts/language";
+
 export type Theme = "system" | "light" | "dark";
 
 class Settings {
@@ -25,9 +27,14 @@ class Settings {
   }
 
   /** Shows the pages in another language; every page is read again in it. */
-  speak(language: string): void {
-    write("language", language);
+  speak(chosen: string): void {
+    write("language", chosen);
     location.reload();
+  }
+
+  /** Shows the pages in the language of an account, if one was chosen there. */
+  follow(chosen: string): void {
+    if (chosen !== language && languages.some(({ id }) => id === chosen)) this.speak(chosen);
   }
 
   /** Writes the choices down and lets the page follow them. */

@@ -21,11 +21,11 @@ from fifthstreet.accounts import (
     Signing,
     Then,
 )
+from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import DirectCommitter
-from fifthstreet.ledger.stream import Cancel
 from fifthstreet.people import HOUSE, Policy
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c

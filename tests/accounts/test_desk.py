@@ -10,6 +10,7 @@ from fifthstreet.accounts import AccountPlan, Done, News, Outcome, memory
 from fifthstreet.accounts.memory import MOST_TRIES
 from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store import StaleStream, StoreBusyError
 from fifthstreet.people import Actor
 from fifthstreet.people.secret import Secret
@@ -83,7 +84,7 @@ def test_i6_a_command_given_five_times_among_others_acts_once_and_is_answered_th
     other: list[Outcome] = []
     command = closure(front, boss.session)
     for number in range(5):
-        front.desk.do(command, told.append, reply=("sheila", 1))
+        front.desk.do(command, told.append, reply=ReplyKey("sheila", 1))
         front.desk.do(c.RegisterBot(at=front.desk.at()), other.append)
         if number == 3:
             front.settle()
@@ -96,18 +97,18 @@ def test_i6_a_command_given_five_times_among_others_acts_once_and_is_answered_th
     assert len([*front.desk.state.persons]) == 6
     kinds = [record.kind for record in front.store.records("people")]
     assert kinds.count("people.ClosureChanged") == 1
-    assert front.again().done(command, reply=("sheila", 1)).body == bodies[0]
+    assert front.again().done(command, reply=ReplyKey("sheila", 1)).body == bodies[0]
 
 
 def test_i6_what_was_refused_once_is_not_done_by_a_late_copy() -> None:
     front = Front()
     boss = front.staff("sheila")
     late = opens(front, boss.session)
-    assert code(front.do(late, reply=("sheila", 7))) == "nothing_would_change"
+    assert code(front.do(late, reply=ReplyKey("sheila", 7))) == "nothing_would_change"
     front.done(closure(front, boss.session))
-    assert code(front.do(late, reply=("sheila", 7))) == "nothing_would_change"
+    assert code(front.do(late, reply=ReplyKey("sheila", 7))) == "nothing_would_change"
     assert "table:md-1" in front.desk.state.closures
-    assert front.done(late, reply=("sheila", 8)).events
+    assert front.done(late, reply=ReplyKey("sheila", 8)).events
     assert "table:md-1" not in front.desk.state.closures
 
 
@@ -131,7 +132,7 @@ def test_replies_hold_no_hash_of_a_password_or_token() -> None:
     assert isinstance(asked, e.ApprovalRequested)
     second = front.staff("sheila").session
     front.done(c.Approve(at=front.desk.at(), by=second, request=asked.request, reason="seen"))
-    body = front.done(order, reply=("adele", 1)).body
+    body = front.done(order, reply=ReplyKey("adele", 1)).body
     assert "hidden" not in repr(body)
     assert body["events"][1]["data"]["person"] == person
 
@@ -185,11 +186,11 @@ def test_f02_a_commit_that_stands_though_its_answer_was_lost_is_found_before_the
     front = Front()
     front.committer.loses = 1
     command = c.RegisterBot(at=front.desk.at())
-    assert isinstance(front.do(command, reply=("house", 1)), StoreBusyError)
+    assert isinstance(front.do(command, reply=ReplyKey("house", 1)), StoreBusyError)
     assert len(front.desk.state.persons) == 1
-    done = front.done(command, reply=("house", 1))
+    done = front.done(command, reply=ReplyKey("house", 1))
     assert (done.repeated, len(front.desk.state.persons)) == (True, 1)
-    front.done(command, reply=("house", 2))
+    front.done(command, reply=ReplyKey("house", 2))
     assert front.again().desk.state == front.desk.state
     assert len(front.desk.state.persons) == 2
 
@@ -236,8 +237,8 @@ def test_i6_a_command_that_another_process_carried_out_is_known_once_it_is_repea
     one = Front()
     other = Front(one.store)
     command = c.RegisterBot(at=one.desk.at())
-    one.done(command, reply=("house", 1))
-    assert other.done(command, reply=("house", 1)).repeated
+    one.done(command, reply=ReplyKey("house", 1))
+    assert other.done(command, reply=ReplyKey("house", 1)).repeated
     assert other.desk.state == one.desk.state
 
 

@@ -10,6 +10,7 @@ from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.entry import units
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.people.policy import MINUTE
 from fifthstreet.protocol import people_events as e
@@ -71,7 +72,7 @@ def test_r58_an_approval_is_used_once_however_often_it_is_asked() -> None:
     front, one, two = house()
     request = approved(front, one, two, wish(units(12_000)))
     for _ in range(3):
-        assert isinstance(front.carry_out(one.session, request, reply=("sheila", 1)), Done)
+        assert isinstance(front.carry_out(one.session, request, reply=ReplyKey("sheila", 1)), Done)
     assert code(front.carry_out(two.session, request)) == "approval_is_unknown"
     assert shown(front) == units(12_000)
 

@@ -12,9 +12,12 @@ from fifthstreet.accounts import Done, Outcome
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.entry import LedgerEntry, Posting, trial_balance, units
 from fifthstreet.ledger.journal import Batch, StreamRecord
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people import Policy
 from fifthstreet.people.policy import DAY, HOUR
 from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.codec import digest_of
+from fifthstreet.refusals import Refusal
 
 
 def play(front: Front, person: str, amount: int, round_: str = "md-1:1") -> None:
@@ -152,16 +155,30 @@ def test_i6_a_buy_in_given_five_times_is_one() -> None:
     ann = front.player()
     told: list[Any] = []
     for number in range(5):
-        front.cage.buy_in(ann.session, "USD", 700, told.append, reply=("ann", 1))
-        front.cage.cash_out(ann.session, "USD", 100, told.append, reply=("ann", 2))
+        front.cage.buy_in(ann.session, "USD", 700, told.append, reply=ReplyKey("ann", 1))
+        front.cage.cash_out(ann.session, "USD", 100, told.append, reply=ReplyKey("ann", 2))
         if number % 2:
             front.settle()
     front.settle()
     assert [one.body["amount"] for one in told] == [700, -100] * 5
     assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 600
     again = front.again()
-    assert again.buy_in(ann.session, 700, reply=("ann", 1)) == told[-2]
+    assert again.buy_in(ann.session, 700, reply=ReplyKey("ann", 1)) == told[-2]
     assert kept(front, ann.person) == 600
+
+
+def test_r10_another_amount_under_the_number_of_a_buy_in_is_refused_and_says_so() -> None:
+    front = Front()
+    ann = front.player()
+    first, other = ReplyKey("ann", 1, digest_of("buy-in", 700)), ReplyKey("ann", 1, "another")
+    bought = front.buy_in(ann.session, 700, reply=first)
+    assert isinstance(bought, Done)
+    for one in (front, front.again()):
+        assert code(one.buy_in(ann.session, 900, reply=other)) == "sequence_is_used"
+        assert code(one.cash_out(ann.session, 700, reply=other)) == "sequence_is_used"
+        assert isinstance(one.buy_in(ann.session, 700, reply=first), Done)
+    assert kept(front, ann.person) == 700
+    assert "higher number" in Refusal("sequence_is_used").says
 
 
 def test_a_stake_under_way_is_not_cashed_out() -> None:
@@ -176,9 +193,9 @@ def test_a_stake_under_way_is_not_cashed_out() -> None:
     ann = front.player()
     front.before = stake
     front.buy_in(ann.session, 500)
-    refused = front.cash_out(ann.session, 500, reply=("ann", 3))
+    refused = front.cash_out(ann.session, 500, reply=ReplyKey("ann", 3))
     assert (staked, code(refused)) == ([1], "not_enough_chips")
-    assert code(front.cash_out(ann.session, 500, reply=("ann", 3))) == "not_enough_chips"
+    assert code(front.cash_out(ann.session, 500, reply=ReplyKey("ann", 3))) == "not_enough_chips"
     assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 100
     assert isinstance(front.cash_out(ann.session, 100), Done)
 
@@ -198,9 +215,9 @@ def test_f02_a_buy_in_whose_answer_was_lost_is_counted_once() -> None:
     front = Front()
     ann = front.player()
     front.committer.loses = 1
-    assert isinstance(front.buy_in(ann.session, 500, reply=("ann", 1)), Exception)
+    assert isinstance(front.buy_in(ann.session, 500, reply=ReplyKey("ann", 1)), Exception)
     assert front.desk.balance(ann.person, "USD") == 500
-    assert isinstance(front.buy_in(ann.session, 500, reply=("ann", 1)), Done)
+    assert isinstance(front.buy_in(ann.session, 500, reply=ReplyKey("ann", 1)), Done)
     assert isinstance(front.buy_in(ann.session, 200), Done)
     assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 700
 
@@ -349,7 +366,7 @@ def test_i1_i3_chips_are_neither_made_nor_lost_whatever_is_asked(
         player = people[who]
         if what == "in":
             stands = amount <= 800 and held[who] + amount <= 2_000
-            outcome = front.buy_in(player.session, amount, reply=("c", sequence))
+            outcome = front.buy_in(player.session, amount, reply=ReplyKey("c", sequence))
             assert isinstance(outcome, Done) == stands
             held[who] += amount if stands else 0
             last = (who, sequence)
@@ -358,7 +375,7 @@ def test_i1_i3_chips_are_neither_made_nor_lost_whatever_is_asked(
             assert isinstance(front.cash_out(player.session, amount), Done) == stands
             held[who] -= amount if stands else 0
         elif what == "again" and last:
-            front.buy_in(people[last[0]].session, amount, reply=("c", last[1]))
+            front.buy_in(people[last[0]].session, amount, reply=ReplyKey("c", last[1]))
         elif what == "restart":
             front = front.again()
         elif what == "win" or (what == "stake" and amount <= held[who]):

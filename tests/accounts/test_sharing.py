@@ -11,6 +11,7 @@ from accounts.kit import Front, code
 from accounts.test_money import kept, play
 from fifthstreet.accounts import Admission, Done, News
 from fifthstreet.audit.audit import audit
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store import Store, StoreBusyError
 from fifthstreet.people import Actor
 from fifthstreet.protocol import people_commands as c
@@ -159,7 +160,7 @@ def test_i6_a_command_sent_to_both_acts_once(two: tuple[Front, Front]) -> None:
     heard(other, one.store)
     for sequence in range(5):
         for front in two:
-            outcome = front.buy_in(ann.session, 100, reply=("ann", sequence))
+            outcome = front.buy_in(ann.session, 100, reply=ReplyKey("ann", sequence))
             assert isinstance(outcome, Done)
             assert outcome.body["amount"] == 100
     assert kept(one, ann.person) == 500

@@ -2,6 +2,8 @@
 
 import asyncio
 import threading
+from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,9 +13,9 @@ from fifthstreet.accounts import Admission, Cage, Desk, Door, LoopHashing, OneTi
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest, DualAuthorization
 from fifthstreet.accounts.outcome import Done
 from fifthstreet.fairness.entropy import SystemEntropy
+from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.writer import LoopCommitter
-from fifthstreet.ledger.stream import LoopClock
 from fifthstreet.people import HOUSE, Actor, Policy
 from fifthstreet.people.passwords import ThreadedHasher
 from fifthstreet.people.policy import DAY, MINUTE
@@ -94,6 +96,81 @@ def test_r54_many_who_try_at_once_do_not_slip_past_the_lock() -> None:
     front.settle()
     codes = [answer.code for answer in told]
     assert codes == ["name_or_password_is_wrong"] * 3 + ["too_many_failed_attempts"] * 6
+
+
+def guess(front: Front, name: str, count: int) -> list[str]:
+    """Try a wrong password from many addresses, three times from each."""
+    doors = [Door(source=f"203.0.113.{number // 3}", client="bot") for number in range(count)]
+    return [code(front.told(partial(front.signing.sign_on, door, name, OTHER))) for door in doors]
+
+
+def test_r10_guesses_at_one_name_from_many_addresses_lock_it_at_new_ones_and_not_at_its_own() -> (
+    None
+):
+    front = Front()
+    sheila = front.staff("sheila")
+    heard = [guess(front, name, 90) for name in ("sheila", "nobody")]
+    assert heard[0] == heard[1], "a name that nobody has is answered the same"
+    assert Counter(heard[0]) == {
+        "name_or_password_is_wrong": 10,
+        "name_is_locked_at_new_addresses": 80,
+    }
+    away = partial(front.signing.sign_on, ELSEWHERE, "sheila", PASSWORD)
+    assert "ask an administrator" in front.told(away).says
+    assert isinstance(front.sign_on("sheila"), Admission), "where she signed in before"
+    confirm = partial(front.signing.confirm, sheila.session, PASSWORD)
+    assert isinstance(front.told(confirm), Admission), "in a session of hers"
+    front.wait(MINUTE)
+    assert isinstance(front.told(away), Admission)
+    assert guess(front, "sheila", 1) == ["name_or_password_is_wrong"]
+    assert code(front.told(partial(front.signing.sign_on, DOOR, "sheila", OTHER))) == (
+        "name_or_password_is_wrong"
+    )
+    front.wait(DAY)
+    assert len(set(guess(front, "sheila", 9))) == 1, "what is long ago is forgotten"
+
+
+def test_r10_a_password_that_is_drawn_lets_its_owner_in_whatever_others_guess() -> None:
+    front = Front()
+    ann = front.player("ann")
+    boss = front.staff("adele", "administrator")
+    guess(front, "ann", 12)
+    for _ in range(4):
+        front.told(partial(front.signing.sign_on, ELSEWHERE, "ann", OTHER))
+    away = partial(front.signing.sign_on, ELSEWHERE, "ann")
+    assert code(front.told(partial(away, PASSWORD))) == "name_is_locked_at_new_addresses"
+    wish = AuthorizationRequest(kind="password", subject=ann.person, after=1, reason="locked out")
+    request = front.told(partial(front.matters.ask, boss.session, wish)).events[0].request
+    other = front.staff("sheila")
+    front.told(partial(front.matters.approve, other.session, request, "seen"))
+    reset = partial(front.signing.reset_password, boss.session, ann.person, "locked out")
+    drawn = front.told(reset)
+    assert isinstance(drawn, OneTimePassword)
+    guess(front, "ann", 12)
+    assert isinstance(front.told(partial(away, drawn.password)), Admission)
+
+
+def test_r10_a_one_time_link_lets_its_owner_in_at_a_new_address() -> None:
+    front = Front()
+    ann = front.player("ann")
+    link = front.told(partial(front.signing.draw_link, ann.session))
+    guess(front, "ann", 12)
+    away = partial(front.signing.sign_on, ELSEWHERE, "ann")
+    assert code(front.told(partial(away, PASSWORD))) == "name_is_locked_at_new_addresses"
+    assert isinstance(
+        front.told(partial(front.signing.use_link, "ann", link.password, OTHER)), Done
+    )
+    assert isinstance(front.told(partial(away, OTHER)), Admission)
+
+
+def test_r10_a_new_start_remembers_the_guesses() -> None:
+    front = Front()
+    front.player("ann")
+    guess(front, "ann", 10)
+    front.desk.snapshot()
+    again = front.again()
+    told = again.told(partial(again.signing.sign_on, ELSEWHERE, "ann", PASSWORD))
+    assert code(told) == "name_is_locked_at_new_addresses"
 
 
 def test_a_guest_is_in_with_chips_of_every_currency_in_one_batch() -> None:

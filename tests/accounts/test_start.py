@@ -15,6 +15,7 @@ from fifthstreet.accounts import Done, people_snapshot
 from fifthstreet.accounts import desk as module
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
@@ -152,12 +153,12 @@ def test_a_house_in_a_file_is_the_same_when_it_is_opened_again(tmp_path: Path) -
         front = Front(store)
         boss = front.staff("sheila")
         ann, guest = front.player("ann"), front.guest("USD", "SGD")
-        assert isinstance(front.buy_in(ann.session, 5_000, reply=("ann", 1)), Done)
+        assert isinstance(front.buy_in(ann.session, 5_000, reply=ReplyKey("ann", 1)), Done)
         assert code(front.sign_on("ann", OTHER)) == "name_or_password_is_wrong"
         closes = c.Disable(
             at=front.desk.at(), by=boss.session, scope="table", subject="md-1", reason="a spill"
         )
-        front.done(closes, reply=("sheila", 1))
+        front.done(closes, reply=ReplyKey("sheila", 1))
         state, clock = front.desk.state, front.clock
     with SqliteStore(path) as store:
         again = Front(store, clock=clock)
@@ -165,9 +166,9 @@ def test_a_house_in_a_file_is_the_same_when_it_is_opened_again(tmp_path: Path) -
         assert again.desk.balance(ann.person, "USD") == 5_000
         assert again.desk.balance(guest.person, "SGD") == state.policy.guest_chips
         assert again.desk.net_today(ann.person, "USD") == 0
-        body = again.done(closes, reply=("sheila", 1)).body
+        body = again.done(closes, reply=ReplyKey("sheila", 1)).body
         assert body["events"][0]["data"]["reason"] == "a spill"
-        assert isinstance(again.buy_in(ann.session, 5_000, reply=("ann", 1)), Done)
+        assert isinstance(again.buy_in(ann.session, 5_000, reply=ReplyKey("ann", 1)), Done)
         assert again.desk.balance(ann.person, "USD") == 5_000
         again.desk.snapshot()
         clock.passed += 5 * MINUTE
@@ -183,7 +184,7 @@ def _buy_until_killed(path: Path, told: Any) -> None:
         front = Front(store)
         ann = welcome(front.sign_on("ann"))
         for sequence in range(10_000):
-            assert isinstance(front.buy_in(ann.session, 7, reply=("ann", sequence)), Done)
+            assert isinstance(front.buy_in(ann.session, 7, reply=ReplyKey("ann", sequence)), Done)
             told.send(sequence)
 
 
@@ -212,7 +213,7 @@ def test_i12_i6_a_desk_that_is_killed_loses_nothing_acknowledged_and_repeats_not
         assert last + 1 <= bought <= last + 2
         ann = welcome(front.sign_on("ann"))
         for sequence in range(last - 3, last + 4):
-            front.buy_in(ann.session, 7, reply=("ann", sequence))
+            front.buy_in(ann.session, 7, reply=ReplyKey("ann", sequence))
         assert front.desk.balance(person, "USD") == 7 * (last + 4)
         assert audit(store).ok
 

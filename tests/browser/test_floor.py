@@ -14,7 +14,7 @@ from browser.test_looks import serious
 from browser.visiting import cents
 from browser.working import come, fill, sign_in
 from fifthstreet.house.demo import alone
-from fifthstreet.ledger.stream import LoopClock
+from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.people.policy import POLICY
 from fifthstreet.rules.samples import submission
 from floor.jackpots.lucky import WISHES, wishes_come_true

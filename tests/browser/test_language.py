@@ -1,11 +1,15 @@
 """The player's pages in German: as the browser wants them, and as somebody chooses."""
 
+import json
+from collections.abc import Callable
+
 import pytest
 
 from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
 from browser.visiting import lobby
+from browser.working import fill
 
 pytestmark = pytest.mark.slow
 LANG = "document.documentElement.lang"
@@ -71,3 +75,30 @@ def test_a_browser_that_wants_german_gets_it(page: Page, house: Housing) -> None
     wanting(page, "xx")
     lobby(page, house)
     assert page.js(LANG) == "en"
+
+
+def test_the_language_that_somebody_chose_follows_them_to_another_browser(
+    visitor: Callable[[], Page], house: Housing
+) -> None:
+    name, password = "Lena Sprache", "quiet geese depart"
+    one, another = visitor(), visitor()
+    lobby(one, house)
+    body = json.dumps({"client": "c1", "name": name, "password": password})
+    assert (
+        one.js(
+            f"fetch('/api/v1/people', {{method: 'POST', body: {json.dumps(body)},"
+            " headers: {'Content-Type': 'application/json'}})"
+            ".then((answer) => { localStorage.setItem('signed-on', 'yes'); return answer.status; })"
+        )
+        == 201
+    )
+    lobby(one, house)
+    choose(one, "de")
+    lobby(another, house)
+    assert another.js(LANG) == "en"
+    another.press("button.gear")
+    fill(another, "dialog input[autocomplete=username]", name)
+    fill(another, "dialog input[type=password]", password)
+    another.press("dialog form button[type=submit]")
+    another.wait(f"{LANG} === 'de'")
+    assert another.wait(f"{TITLE} === 'Tisch wählen'")

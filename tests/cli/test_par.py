@@ -37,7 +37,7 @@ def test_text_has_the_figures_of_every_other_format(tmp_path: Path) -> None:
 
 
 def test_text_goes_to_standard_output_when_no_file_is_named() -> None:
-    told = run("par", "md", "--format", "json")
+    told = run("par", "cb", "--format", "json")
     assert told.code == 0
     summary = json.loads(told.out)["summary"]
     assert summary["house_edge"]["exact"] == "53223/1082900"
@@ -84,7 +84,7 @@ def test_a_file_that_is_there_is_never_written_over(tmp_path: Path, ending: str)
 
 def test_pay_lines_and_the_tie_rule_may_be_changed() -> None:
     told = json.loads(
-        run("par", "md", "--pay", "straight=5", "--ties", "fold", "--format", "json").out
+        run("par", "cb", "--pay", "straight=5", "--ties", "fold", "--format", "json").out
     )
     assert round(told["summary"]["house_edge"]["value"] * 100, 4) == 3.7591
     assert told["identity"]["changes"] == ["straight pays 5 to 1"]
@@ -92,7 +92,7 @@ def test_pay_lines_and_the_tie_rule_may_be_changed() -> None:
 
 
 def test_the_command_on_the_sheet_makes_the_same_sheet_again(tmp_path: Path) -> None:
-    first = run("par", "md", "--pay", "straight=5", "--ties", "fold", "--format", "json").out
+    first = run("par", "cb", "--pay", "straight=5", "--ties", "fold", "--format", "json").out
     _, *words = json.loads(first)["identity"]["command"].split()
     path = tmp_path / "again.json"
     assert run(*words[:-1], str(path)).code == 0

@@ -152,6 +152,8 @@ class Search:
             return decide(plan)
 
         step = host.decide(Job(decided, refused.append, refused.append))
+        while step is not None and step.go_on is not None:
+            step = step.go_on()
         if host.stopped:
             raise DeadEndError(f"The table has stopped: {host.stopped}")
         for _ in range(4):

@@ -24,11 +24,11 @@ from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.journal import START, ChainHead, JournalLine, seal
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import DirectCommitter
-from fifthstreet.ledger.stream import Cancel
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.state import Person
 from fifthstreet.play import commands as c

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.floor.floor import TableOrder
-from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.house.bootstrap import Running
+from fifthstreet.house.settings import Settings
 from fifthstreet.rules.samples import submission
 from ledger.store.servers import fresh_database, transactions
 

@@ -14,8 +14,9 @@ from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.house.bootstrap import Running
 from fifthstreet.house.bots import Manner
+from fifthstreet.house.settings import Settings
 from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore

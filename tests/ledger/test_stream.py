@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store import StaleStream, StoreBusyError, StoreError, StoreFullError
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.writer import DirectCommitter
-from fifthstreet.ledger.stream import TRIES, Cancel, Job, PendingWrite, Runner, reads_back
+from fifthstreet.ledger.stream import TRIES, Job, PendingWrite, Runner, reads_back
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 STREAM = "count"
@@ -73,7 +75,7 @@ class Count:
         self.number = 0
 
     def ask(self, name: str, *, kept: bool = True) -> None:
-        key = (name, 1) if kept else None
+        key = ReplyKey(name, 1) if kept else None
         self.runner.add(Job(name, lambda body: self.told.append((name, body)), key=key))
 
     def decide(self, job: Job) -> PendingWrite:
@@ -87,9 +89,7 @@ class Count:
             )
             for number, j in numbers
         ]
-        replies = [
-            StoredReply(client=j.key[0], sequence=1, body={"at": n}) for n, j in numbers if j.key
-        ]
+        replies = [j.key.reply({"at": n}) for n, j in numbers if j.key]
         answers = [(j, {"at": n}) for n, j in numbers]
         return PendingWrite(numbers[-1][0], Batch(records=records, replies=replies), answers)
 
@@ -102,7 +102,9 @@ class Count:
     def stored(self, step: PendingWrite, _result: CommitResult) -> None:
         self.number = step.plan
 
-    def repeated(self, _step: PendingWrite, _result: CommitResult, reply: StoredReply) -> Any:
+    def repeated(
+        self, _step: PendingWrite, _result: CommitResult, reply: StoredReply, _key: ReplyKey
+    ) -> Any:
         return {**reply.body, "again": True}
 
     def failed(self, step: PendingWrite, error: Exception) -> float | None:

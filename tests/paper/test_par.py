@@ -63,14 +63,14 @@ def test_maryland_has_the_published_figures() -> None:
 
 def test_the_common_pay_table_of_casino_stud_has_its_published_loss() -> None:
     changed = {"royal_flush": ToOne(100)}
-    told = make_par(enquiry("rws", pays=changed)).summary
+    told = make_par(enquiry("rws", pays=changed), parts=()).summary
     assert told.deals == 19_933_230_517_200
     assert told.house_edge == Fraction(1_041_372_912_372, told.deals)
     assert written(1 - told.fold_frequency, "percent") == "52.2255%"
 
 
 def test_the_tie_rule_moves_the_wager_and_not_the_edge() -> None:
-    folding = make_par(enquiry("md", ties="fold"))
+    folding = make_par(enquiry("md", ties="fold"), parts=())
     assert folding.summary.house_edge == sheet("md").summary.house_edge
     assert folding.summary.average_wager < sheet("md").summary.average_wager
     assert folding.identity.command == "fifthstreet par md --ties fold -o par.pdf"
@@ -211,7 +211,7 @@ def test_a_submission_has_a_digest_of_its_own_and_a_bare_book_none() -> None:
 
 
 def test_changed_pay_lines_are_told_loudly() -> None:
-    made = make_par(enquiry("md", pays={"straight": Fraction(5), "pair": Fraction(0)}))
+    made = make_par(enquiry("md", pays={"straight": Fraction(5), "pair": Fraction(0)}), parts=())
     assert written(made.summary.house_edge, "percent") != "4.9149%"
     assert "Not the document's own pay table" in report(made).warnings[0]
     assert "straight pays 5 to 1" in report(made).warnings[0]
@@ -228,7 +228,7 @@ def test_names_in_the_heading_are_clean() -> None:
     submission, _ = subject("example:uk")
     renamed = submission.facility.model_copy(update={"name": "River\u202e\n House"})
     other = submission.model_copy(update={"facility": renamed})
-    made = make_par(enquiry("example:uk", submission=other))
+    made = make_par(enquiry("example:uk", submission=other), parts=())
     assert made.identity.facility == "River House"
 
 

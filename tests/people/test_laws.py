@@ -53,6 +53,7 @@ ACT: dict[type, str] = {
     c.Touch: "touch",
     c.AttachClient: "attach_client",
     c.SetLimit: "set_own_limit",
+    c.ChooseLanguage: "choose_own_language",
     c.ExcludeSelf: "exclude_self",
     c.ConfirmRealityCheck: "check_reality",
 }
@@ -74,6 +75,7 @@ CHOICES: dict[str, list[Any]] = {
     "scope": ["all", "game", "table", "player"],
     "before": [1],
     "after": [1, 2, 2, 2],
+    "language": ["en", "de"],
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],

@@ -39,7 +39,7 @@ sys.meta_path = [Installed if finder is PathFinder else finder for finder in sys
 """
 """Hides the libraries that are named in the environment from every process of Python."""
 PAPERS = [
-    *(f"/par/md.{kind}" for kind in get_args(ParKind)),
+    *(f"/par/uk.{kind}" for kind in get_args(ParKind)),
     *(f"/tables/md-1/par.{kind}" for kind in get_args(ParKind)),
     *(f"/tables/md-1/sign.{kind}" for kind in get_args(SignKind)),
     *(f"/cards/md.{kind}" for kind in get_args(CardKind)),

@@ -14,9 +14,10 @@ from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.pace import UNHURRIED
 from fifthstreet.house import bootstrap
-from fifthstreet.house.bootstrap import LAST_SNAPSHOT, Running, Settings
+from fifthstreet.house.bootstrap import LAST_SNAPSHOT, Running
 from fifthstreet.house.bots import Manner
 from fifthstreet.house.demo import demo, tables
+from fifthstreet.house.settings import Settings
 from fifthstreet.ledger import build
 from fifthstreet.ledger.store.address import open_store
 from fifthstreet.rules.report import check

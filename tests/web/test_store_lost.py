@@ -10,7 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.house.bootstrap import Running
+from fifthstreet.house.settings import Settings
 from fifthstreet.ledger.store import StoreError
 from fifthstreet.ledger.store.address import open_store
 from ledger.store.kit import Place, buy_in

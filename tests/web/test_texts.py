@@ -6,6 +6,7 @@ import pytest
 
 from fifthstreet.texts.catalog import VARIABLE
 from web.served import Served
+from web.test_door import PASSWORD, registered, sign_on
 
 
 def test_the_language_follows_what_a_browser_wants(served: Served) -> None:
@@ -45,3 +46,17 @@ def test_a_language_is_added_as_one_file_while_the_house_is_open(
         told = http.get("/texts", headers={"Accept-Language": "fr"}).json()
         assert told["language"] == "fr"
         assert http.get("/texts/fr").text == "table-fold = Se coucher\n"
+
+
+def test_an_account_keeps_the_language_that_somebody_chose(served: Served) -> None:
+    with registered(served, "Lena Sprache") as (http, _):
+        assert http.get("/me").json()["language"] == ""
+        refused = http.post("/me/language", json={"language": "tlh"}).json()
+        assert refused["code"] == "language_is_unknown"
+        chosen = {"language": "de"}
+        assert http.post("/me/language", json=chosen).status_code == 200
+        assert http.post("/me/language", json=chosen).json()["code"] == "nothing_would_change"
+    told = sign_on(served, "Lena Sprache", PASSWORD)
+    with served.http() as http:
+        http.headers["Authorization"] = f"Bearer {told.json()['token']}"
+        assert http.get("/me").json()["language"] == "de"

@@ -14,7 +14,8 @@ from fifthstreet.bookcase import open_bookcase
 from fifthstreet.training.policy import one_by_one
 from fifthstreet.training.yardstick import evaluate
 from fifthstreet.workbench.judgement import judge
-from fifthstreet.workbench.strategy_file import StrategyError, template
+from fifthstreet.workbench.strategy_file import template
+from fifthstreet.workbench.strategy_rows import StrategyError
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CALLING = "".join(template(game_of("md"))).replace(",any,\n", ",any,bet 1\n")

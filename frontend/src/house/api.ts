@@ -80,6 +80,8 @@ export const comeAsGuest = (body: Bodies["Comes"]): Promise<unknown> => post("/g
 export const signIn = (body: Bodies["SignsOn"]): Promise<unknown> => post("/sessions", body);
 export const signOut = (): Promise<unknown> => remove("/sessions/current");
 export const setLimit = (body: Bodies["SetsLimit"]): Promise<unknown> => post("/me/limits", body);
+export const chooseLanguage = (body: Bodies["ChoosesLanguage"]): Promise<unknown> =>
+  post("/me/language", body);
 export const takeBreak = (body: Bodies["Excludes"]): Promise<unknown> =>
   post("/me/exclusion", body);
 export const seeReality = (): Promise<unknown> => post("/me/reality");

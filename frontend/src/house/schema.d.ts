@@ -574,6 +574,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/me/language": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Choose the language of the pages, in every browser you sign in with.
+     * @description Choose the language of the pages, in every browser you sign in with.
+     */
+    post: operations["choose_language"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/me/exclusion": {
     parameters: {
       query?: never;
@@ -2761,6 +2781,11 @@ export interface components {
       cost: string;
       cost_in_antes: number;
     };
+    /** @description Somebody chooses the language of their pages. */
+    ChoosesLanguage: {
+      /** @example de */
+      language: string;
+    };
     /** @description A citation with what it says, in our words. */
     ClauseText: {
       id: string;
@@ -2846,6 +2871,7 @@ export interface components {
       };
       seats: components["schemas"]["SeatedPlayer"][];
       auditor: components["schemas"]["PromisedLink"];
+      /** @description The hash of each card; a view has none, the proof does. */
       cards: string[];
       /** @description Bytes, in hexadecimal. */
       root: string;
@@ -3104,13 +3130,21 @@ export interface components {
       currency: string;
       clauses: number;
     };
-    /** @description What has happened, and the table as it is now for those who want views. */
+    /**
+     * @description What has happened, and the table as it is now for those who want views.
+     *
+     *     They have the whole view once, and then what of it is another than in the message before.
+     */
     EventsFrame: {
       /** @enum {unknown} */
       type: "events";
       events: components["schemas"]["TableEvent"][];
       waits: components["schemas"]["Waits"];
       view?: components["schemas"]["Snapshot"];
+      /** @description Fields of the view that are others. A round without its number has its fields that are others; of its seats, those that are. */
+      changes?: {
+        [key: string]: components["schemas"]["Json"];
+      };
     };
     /** @description A player excludes themselves. */
     Excludes: {
@@ -3989,7 +4023,7 @@ export interface components {
         [key: string]: number;
       };
     };
-    /** @description A limit that a player set for himself, and the wider one that follows. */
+    /** @description A limit of a player's own, and the wider one that follows. */
     Limit: {
       now: number | null;
       later: number | null;
@@ -4043,6 +4077,8 @@ export interface components {
       clock: number | null;
       reality_check: components["schemas"]["RealityCheck"] | null;
       last_time: components["schemas"]["LastTime"] | null;
+      /** @description The language of the pages; empty if never chosen. */
+      language: string;
     };
     /** @description What a jackpot shows now. */
     MetersFrame: {
@@ -4688,7 +4724,11 @@ export interface components {
       variance: components["schemas"]["Figure"];
       hit_frequency: components["schemas"]["Figure"];
     };
-    /** @description Two cards before the first decision: ranks, the best bet (0 is a fold) and its value. */
+    /**
+     * @description Two cards before the first decision: ranks, the best bet and its value.
+     *
+     *     A bet of 0 is a fold, or with `stays` no bet yet.
+     */
     ParStartingHand: {
       high: string;
       low: string;
@@ -4697,6 +4737,7 @@ export interface components {
       bet: number;
       value: components["schemas"]["Figure"];
       ties_with: number[];
+      stays: boolean;
     };
     /** @description Something the document says of itself or of the game; a claim, not a fact. */
     ParStatement: {
@@ -4922,6 +4963,7 @@ export interface components {
       | components["schemas"]["PeopleClientAttached"]
       | components["schemas"]["PeopleSessionEnded"]
       | components["schemas"]["PeopleLimitSet"]
+      | components["schemas"]["PeopleLanguageChosen"]
       | components["schemas"]["PeopleSelfExcluded"]
       | components["schemas"]["PeopleRealityCheckConfirmed"]
       | components["schemas"]["PeopleApprovalRequested"]
@@ -4929,6 +4971,23 @@ export interface components {
       | components["schemas"]["PeopleApprovalDeclined"]
       | components["schemas"]["PeopleApprovalUsed"]
       | components["schemas"]["PeopleClosureChanged"];
+    /** @description Something that happened with people, without what is secret. */
+    PeopleLanguageChosen: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.LanguageChosen";
+      data: components["schemas"]["PeopleLanguageChosenData"];
+    };
+    /** @description Somebody chose the language of their pages. */
+    PeopleLanguageChosenData: {
+      at: number;
+      by: string;
+      person: string;
+      before: string;
+      after: string;
+    };
     /** @description Something that happened with people, without what is secret. */
     PeopleLimitSet: {
       /**
@@ -9009,6 +9068,48 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["SetsLimit"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  choose_language: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChoosesLanguage"];
       };
     };
     responses: {

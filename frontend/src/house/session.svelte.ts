@@ -1,6 +1,7 @@
 /** Who plays in this browser, and with what; all tabs share the one session of its cookie. */
 
 import { comeAsGuest, get, Refused, signOut, signIn } from "./api";
+import { settings } from "../settings.svelte";
 import { client } from "./client";
 import { changePassword } from "./floor";
 import type { Limit } from "./protocol";
@@ -18,6 +19,8 @@ export interface Me {
   posts: string[];
   /** Whether the password was drawn by the house, and must be replaced before anything else. */
   mustChange: boolean;
+  /** The language of the pages; empty if they never chose one. */
+  language: string;
 }
 
 /** The cookie cannot be read here; this says that there is one, so that nobody is asked in vain. */
@@ -59,6 +62,7 @@ class Session {
       this.me = readMe(await get("/me"));
       this.readAt = Date.now();
       this.known = true;
+      settings.follow(this.me.language);
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 401) return;
       this.forget();
@@ -117,6 +121,7 @@ interface Account {
   reality_check: { due: boolean; net: Record<string, number> } | null;
   posts: string[];
   must_change_password: boolean;
+  language: string;
 }
 
 /** Reads what the house tells of a person. */
@@ -132,6 +137,7 @@ export function readMe(account: Account): Me {
     realityDue: account.reality_check?.due ?? false,
     posts: account.posts,
     mustChange: account.must_change_password,
+    language: account.language,
   };
 }
 

@@ -71,6 +71,7 @@ export const shape = {
       raised: ["hand", "up", "share"],
       suited: 0,
       bet: ["times"],
+      stay: 0,
       short: 0,
       shortHint: 0,
       shortAsk: 0,

@@ -8,7 +8,7 @@ from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest, DualAuthorization
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
-from fifthstreet.accounts.outcome import AccountPlan, Done, Key, Outcome, Then
+from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome, Then
 from fifthstreet.accounts.password_hasher import DirectHashing, LoopHashing, PasswordHasher
 from fifthstreet.accounts.sign_in import Admission, Door, OneTimePassword, Signing
 
@@ -22,7 +22,6 @@ __all__ = [
     "Done",
     "Door",
     "DualAuthorization",
-    "Key",
     "LoopHashing",
     "News",
     "OneTimePassword",

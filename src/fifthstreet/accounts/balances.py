@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time
 from typing import Final
 
+from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.entry import LedgerEntry, kind_of, minor, units
 from fifthstreet.ledger.journal import Batch, CommitResult, written
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.ledger.stream import Clock
 
 PLAYER: Final = "player"
 TRANSFERS: Final = "money."

@@ -11,15 +11,17 @@ from typing import Final
 
 from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.memory import Memory, Watcher
-from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Outcome, Then, command_record
+from fifthstreet.accounts.outcome import AccountPlan, Decide, Outcome, Then, command_record
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.entropy import Entropy
+from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import LedgerEntry
 from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
-from fifthstreet.ledger.stream import Cancel, Clock, Job
+from fifthstreet.ledger.stream import Job
 from fifthstreet.people import Actor, Policy, State, actor_of, session_of
 from fifthstreet.people.closures import Where, closed
 from fifthstreet.people.decide import decide
@@ -88,7 +90,7 @@ class Desk:
         command: c.Command,
         then: Then,
         *,
-        reply: Key | None = None,
+        reply: ReplyKey | None = None,
         entries: Sequence[LedgerEntry] = (),
         movements: Sequence[MeterMovement] = (),
         records: Sequence[StreamRecord] = (),
@@ -123,7 +125,7 @@ class Desk:
         return person.column if person else by if by == HOUSE else ""
 
     def submit(
-        self, decide_: Decide, then: Then, *, lane: str = STREAM, reply: Key | None = None
+        self, decide_: Decide, then: Then, *, lane: str = STREAM, reply: ReplyKey | None = None
     ) -> None:
         """Decide something when the lane is free, and commit it; again where others were quicker.
 
@@ -208,7 +210,7 @@ class Desk:
         return None if player is None else nothing_new(self.state, player, self.at())
 
     def reality(self, session: str, currency: str) -> RealityCheck | Refusal:
-        """Return a player's session clock and how he stands today in a currency."""
+        """Return a player's session clock and how they stand today in a currency."""
         known = self.state.sessions.get(session)
         if known is None:
             return OVER

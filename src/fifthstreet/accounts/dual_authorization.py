@@ -10,12 +10,13 @@ from typing import Final
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import CODES, MOST_MINOR, Transfer, moved
-from fifthstreet.accounts.outcome import AccountPlan, Key, Outcome, Then
+from fifthstreet.accounts.outcome import AccountPlan, Outcome, Then
 from fifthstreet.floor.jackpots.acts import Act, Agreement
 from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
 from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people.approvals import ABOUT_A_PERSON
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
@@ -53,26 +54,28 @@ class DualAuthorization:
         self.figures = figures or JackpotFigures({}, lambda _: ())
 
     def ask(
-        self, by: str, wish: AuthorizationRequest, then: Then, *, reply: Key | None = None
+        self, by: str, wish: AuthorizationRequest, then: Then, *, reply: ReplyKey | None = None
     ) -> None:
         """Request what needs a second person; the value before is the current one."""
         self.desk.submit(lambda: self._asking(by, wish), then, reply=reply)
 
     def approve(
-        self, by: str, request: str, reason: str, then: Then, *, reply: Key | None = None
+        self, by: str, request: str, reason: str, then: Then, *, reply: ReplyKey | None = None
     ) -> None:
         """Approve, as the second person, what another person requested."""
         command = c.Approve(at=self.desk.at(), by=by, request=request, reason=reason)
         self.desk.do(command, then, reply=reply)
 
     def decline(
-        self, by: str, request: str, reason: str, then: Then, *, reply: Key | None = None
+        self, by: str, request: str, reason: str, then: Then, *, reply: ReplyKey | None = None
     ) -> None:
         """Decline a request, or take back one's own."""
         command = c.Decline(at=self.desk.at(), by=by, request=request, reason=reason)
         self.desk.do(command, then, reply=reply)
 
-    def carry_out(self, by: str, request: str, then: Then, *, reply: Key | None = None) -> None:
+    def carry_out(
+        self, by: str, request: str, then: Then, *, reply: ReplyKey | None = None
+    ) -> None:
         """Carry out what was approved: exactly that, and once."""
         query = self.desk.state.requests.get(request)
 
@@ -222,7 +225,7 @@ class DualAuthorization:
         )
 
     def _adjusted(self, used: e.ApprovalUsed, change: int) -> AccountPlan | Refusal:
-        """Return what gives money to a player or takes it from him, against the house."""
+        """Return what gives money to a player or takes it from them, against the house."""
         owner = self._owner(used.subject)
         if isinstance(owner, Refusal):
             return owner

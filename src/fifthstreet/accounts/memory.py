@@ -17,13 +17,21 @@ from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.balances import PLAYER, AccountBalances
 from fifthstreet.accounts.outcome import AccountPlan, Done, batch_of, of_then
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import OverdrawnError, kind_of
-from fifthstreet.ledger.journal import Batch, CommitResult, JournalLine, StoredReply, read_entry
+from fifthstreet.ledger.journal import (
+    Batch,
+    CommitResult,
+    JournalLine,
+    StoredReply,
+    read_entry,
+)
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
-from fifthstreet.ledger.stream import Cancel, Clock, Job, PendingWrite, Runner
+from fifthstreet.ledger.stream import Job, PendingWrite, Runner
 from fifthstreet.people import Policy
 from fifthstreet.people.records import STREAM
 from fifthstreet.protocol.codec import decode
@@ -120,11 +128,13 @@ class Memory:
         done = Done(events=plan.events, result=result, body=plan.reply)
         step.answers = [(job, done) for job, _ in step.answers]
 
-    def repeated(self, step: PendingWrite, result: CommitResult, _reply: StoredReply) -> Any:
+    def repeated(
+        self, step: PendingWrite, result: CommitResult, reply: StoredReply, key: ReplyKey
+    ) -> Any:
         """Return what was answered when the same command came first."""
         if step.batch is not None:
             self.doubt(step.batch)
-        return of_then(result)
+        return Refusal("sequence_is_used") if key.differs(reply.request) else of_then(result)
 
     def failed(self, step: PendingWrite, error: Exception) -> float | None:
         """Decide a command anew where it may now come out otherwise; else tell why it failed."""

@@ -11,9 +11,10 @@ from typing import Final, Literal
 
 from fifthstreet.accounts.balances import TRANSFERS, account_of, stream_of
 from fifthstreet.accounts.desk import Desk
-from fifthstreet.accounts.outcome import AccountPlan, Decide, Key, Then
+from fifthstreet.accounts.outcome import AccountPlan, Decide, Then
 from fifthstreet.ledger.entry import MOST_UNITS, UNITS, LedgerEntry, Posting, units
 from fifthstreet.ledger.journal import CommandRecord, StreamRecord
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.money import CURRENCIES, Amount
 from fifthstreet.money import currency as currency_of
 from fifthstreet.people import On
@@ -99,18 +100,18 @@ class Cage:
         self.desk = desk
 
     def buy_in(
-        self, by: str, currency: str, amount: int, then: Then, *, reply: Key | None = None
+        self, by: str, currency: str, amount: int, then: Then, *, reply: ReplyKey | None = None
     ) -> None:
         """Give play chips to the player of a session, or to a bot; amounts are minor units."""
         self._submit(by, lambda: self._buying(by, currency, amount), then, reply)
 
     def cash_out(
-        self, by: str, currency: str, amount: int, then: Then, *, reply: Key | None = None
+        self, by: str, currency: str, amount: int, then: Then, *, reply: ReplyKey | None = None
     ) -> None:
         """Take play chips back; amounts are minor units."""
         self._submit(by, lambda: self._cashing(by, currency, amount), then, reply)
 
-    def _submit(self, by: str, decide: Decide, then: Then, reply: Key | None) -> None:
+    def _submit(self, by: str, decide: Decide, then: Then, reply: ReplyKey | None) -> None:
         """Decide after whatever else is under way with the same player's chips."""
         session = self.desk.state.sessions.get(by)
         lane = stream_of(session.person if session else by)

@@ -5,16 +5,14 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
 from fifthstreet.ledger.entry import LedgerEntry
-from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people.records import public, records
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.people_commands import Command
 from fifthstreet.protocol.people_events import Event
 from fifthstreet.refusals import Refusal
-
-Key = tuple[str, int]
-"""A client and the sequence of its command: the same key acts once."""
 
 REFUSED: Final = "refused"
 
@@ -68,14 +66,14 @@ def told_events(events: tuple[Event, ...]) -> list[Any]:
     ]
 
 
-def batch_of(plan: AccountPlan | Refusal, key: Key | None, head: int) -> Batch | None:
+def batch_of(plan: AccountPlan | Refusal, key: ReplyKey | None, head: int) -> Batch | None:
     """Return what is to be committed, or None where there is nothing.
 
     A refusal is kept too where the command has a key: what was refused once is never carried out
     by a late copy of the same command.
     """
     body = refused_body(plan) if isinstance(plan, Refusal) else plan.reply
-    replies = () if key is None else (StoredReply(client=key[0], sequence=key[1], body=body),)
+    replies = () if key is None else (key.reply(body),)
     if isinstance(plan, Refusal):
         return Batch(replies=replies) if replies else None
     parts = (*records(plan.events, head), *plan.records)

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeVar
 
-from fifthstreet.ledger.stream import Clock
+from fifthstreet.ledger.clock import Clock
 from fifthstreet.people import passwords
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol.people_commands import Attempt, Proof

@@ -98,12 +98,23 @@ class BoardSolution:
         return find_worth(self.game, self.ties)
 
     @cached_property
-    def _results(self) -> Arrays:
-        """Return what is kept on disk: how rounds end, first values, and all but last choices."""
+    def digest(self) -> str:
+        """Return what tells the game and its rule for equal choices from any other."""
         game = self.game
         text = f"{game.seen} {game.streets} {game.folds} {game.least} {self.ties} {self.terms.fold}"
-        digest = hashlib.sha256(text.encode() + self.terms.terms.tobytes()).hexdigest()[:DIGEST]
-        return cached_arrays(f"board-{digest}", self._find)
+        return hashlib.sha256(text.encode() + self.terms.terms.tobytes()).hexdigest()[:DIGEST]
+
+    @cached_property
+    def _results(self) -> Arrays:
+        """Return what is kept on disk: how rounds end, first values, and all but last choices."""
+        return cached_arrays(f"board-{self.digest}", self._find)
+
+    def played(self, name: str, policy: BoardPolicy) -> Tally:
+        """Return how rounds end under a policy that always has the same name, kept on disk too."""
+        ends = cached_arrays(
+            f"board-{self.digest}-{name}", lambda: {"ends": count_ends(self.game, policy)}
+        )["ends"]
+        return tally_of(endings(self.game, policy, ends))
 
     def _find(self) -> Arrays:
         game, worth = self.game, self.worth

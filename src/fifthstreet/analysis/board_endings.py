@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import TypeAlias
 
 import numpy as np
 
@@ -24,15 +25,13 @@ from fifthstreet.analysis.choices import FOLD, STAY, change
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.tally import Ending
 
+FlopChoices: TypeAlias = tuple[np.ndarray, np.ndarray, np.ndarray, int]
+"""What kernels take of a policy: which cells of hole cards come to a flop, the place of the choice
+on each, the packed choices of the last decision, and the place of the choice that leads there."""
 
-def count_ends(game: BoardLaw, policy: BoardPolicy) -> np.ndarray:
-    """Return `ends[choice, class, outcome]`: choices on the flop, then those of the last decision.
 
-    Each deal counts once for each of the ten flops that its board may have had.
-    """
-    from fifthstreet.kernels import board_sums
-
-    sets, tables = board_sets(), seven_cards()
+def kernel_policies(game: BoardLaw, policy: BoardPolicy) -> tuple[FlopChoices, BoardTerms]:
+    """Return a policy as kernels take it, and the terms of its last decision if none is packed."""
     on_flop = game.choices_at(FLOP)
     places = np.zeros((len(flops()), CELLS), dtype=np.uint8)
     if FLOP in game.seen:
@@ -44,14 +43,26 @@ def count_ends(game: BoardLaw, policy: BoardPolicy) -> np.ndarray:
     if 0 in game.seen:
         coming &= np.asarray(policy[0])[numbers] == STAY
     going = on_flop.index(STAY) if STAY in on_flop else MOST_CHOICES
-    packed, terms = np.empty((len(sets), 0), dtype=np.uint8), board_terms(game, "bet")
+    packed, terms = np.empty((len(board_sets()), 0), dtype=np.uint8), board_terms(game, "bet")
     if BOARD in game.seen:
         last = policy[game.seen.index(BOARD)]
         if isinstance(last, BoardTerms):
             terms = last
         else:
             packed = last
-    law = terms.law((), last=STAY in on_flop)
+    return (coming, places, packed, going), terms
+
+
+def count_ends(game: BoardLaw, policy: BoardPolicy) -> np.ndarray:
+    """Return `ends[choice, class, outcome]`: choices on the flop, then those of the last decision.
+
+    Each deal counts once for each of the ten flops that its board may have had.
+    """
+    from fifthstreet.kernels import board_sums
+
+    sets, tables = board_sets(), seven_cards()
+    (coming, places, packed, going), terms = kernel_policies(game, policy)
+    law = terms.law((), last=STAY in game.choices_at(FLOP))
 
     def count(rows: slice, sums: np.ndarray) -> None:
         policies = coming, places, packed[rows], going

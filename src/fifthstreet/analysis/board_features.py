@@ -4,7 +4,15 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fifthstreet.analysis.board_census import CELLS, flops, holes, kept_places
+from fifthstreet.analysis.board_census import (
+    CELLS,
+    board_sets,
+    flops,
+    holes,
+    kept_places,
+    over_boards,
+    seven_cards,
+)
 from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.decision_list import Feature
 from fifthstreet.cards import Rank
@@ -103,3 +111,25 @@ def _heights(hole: np.ndarray, board: np.ndarray) -> Iterator[Feature]:
         yield Feature(f"{_an(RANKS[number])} or higher of your own", high >= number)
         yield Feature(f"both your cards {RANKS[number].plural} or higher", low >= number)
         yield Feature(f"a board of {RANKS[number].plural} or lower", top <= number)
+
+
+def by_outs() -> list[Feature]:
+    """Return the features of the last decision: how many outs the dealer has at most."""
+    from fifthstreet.kernels.board_outs import OUTS
+
+    outs = np.arange(OUTS)
+    return [Feature(f"at most {many} outs of the dealer's", outs <= many) for many in range(OUTS)]
+
+
+def packed_by_outs(places: np.ndarray) -> np.ndarray:
+    """Return choices of the last decision as policies pack them, from that for each many outs."""
+    from fifthstreet.kernels import board_outs, board_sums
+
+    sets, chosen = board_sets(), places.astype(np.uint8)
+    packed = np.zeros((len(sets), board_sums.PACKED), dtype=np.uint8)
+
+    def write(rows: slice, _: np.ndarray) -> None:
+        board_outs.choices_by_outs(sets.part(rows)[0], seven_cards(), chosen, packed[rows])
+
+    over_boards(write, (0,))
+    return packed

@@ -64,8 +64,13 @@ def choice_by(
         return int(chosen[flops().number(board), high * CARDS + low])
     p, q = (card - sum(each < card for each in shared) for card in (low, high))
     at = p + q * (q - 1) // 2
-    four = int(chosen[_board_numbers()[place(shared)], at >> 2])
+    four = int(chosen[board_number(shared), at >> 2])
     return game.choices(street)[four >> (2 * (at & 3)) & 3]
+
+
+def board_number(cards: Sequence[int]) -> int:
+    """Return the number of a board by its ascending cards, of which suits are aside."""
+    return _board_numbers()[place(cards)]
 
 
 @cache

@@ -6,6 +6,7 @@ board that make the same choice: two ranks stand for all cards of those ranks th
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
@@ -113,7 +114,7 @@ def _last(terms: BoardTerms) -> Iterator[Row]:
             if counts[place]:
                 position: Row = {
                     "shared": BOARD,
-                    "cards": OTHERS if place == usual else _hands(cards, chosen == place),
+                    "cards": OTHERS if place == usual else hands_written(cards, chosen == place),
                     "board": cards_written(cards.tolist()),
                     "sets": counts[place] * ways,
                     "action": action(choice),
@@ -121,10 +122,13 @@ def _last(terms: BoardTerms) -> Iterator[Row]:
                 yield _row(terms, position, {})
 
 
-def _hands(board: np.ndarray, among: np.ndarray) -> str:
-    """Return some of the hands beside a board: two ranks, or two cards where suits matter."""
-    live = np.setdiff1d(np.arange(CARDS), board)
-    high, low = (live[each] for each in np.tril_indices(len(live), -1))
+def hands_written(board: np.ndarray, among: np.ndarray) -> str:
+    """Return some of the hands beside shared cards: two ranks, or two cards where suits matter.
+
+    `among` tells for each pair of the other cards, in the order of `hands_beside`, whether it is
+    one of them.
+    """
+    high, low = hands_beside(board)
     ranks = (high >> 2) * len(RANKS) + (low >> 2)
     whole = np.bincount(ranks, minlength=len(RANKS) ** 2)
     some = np.bincount(ranks[among], minlength=len(RANKS) ** 2)
@@ -138,3 +142,17 @@ def _hands(board: np.ndarray, among: np.ndarray) -> str:
         for first, second in zip(high[single].tolist(), low[single].tolist(), strict=True)
     ]
     return " ".join(words)
+
+
+def hands_beside(board: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the higher and the lower card of every pair beside some shared cards."""
+    live = np.delete(np.arange(CARDS), board)
+    high, low = _pairs(len(live))
+    return live[high], live[low]
+
+
+@cache
+def _pairs(live: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return all pairs of so many cards, by the higher card first."""
+    high, low = np.tril_indices(live, -1)
+    return high, low

@@ -88,7 +88,7 @@ class _Shortening:
         self.policy[street] = spread(np.array(self.game.choices(street), np.int8)[result.chosen])
 
     def _last(self, street: int) -> None:
-        from fifthstreet.kernels import board_outs, board_sums
+        from fifthstreet.kernels import board_outs
 
         sets, choices = board_sets(), self.game.choices(street)
         law = self.solution.terms.law((), last=True)
@@ -98,20 +98,9 @@ class _Shortening:
             board_outs.sums_by_outs(sets.part(rows), seven_cards(), law, policies, sums)
 
         sums = over_boards(count, (len(choices), board_outs.OUTS))
-        outs = np.arange(board_outs.OUTS)
-        features = [
-            Feature(f"at most {many} outs of the dealer's", outs <= many) for many in outs.tolist()
-        ]
         worth = {choice: sums[place] for place, choice in enumerate(choices)}
-        result = self._derive(street, features, worth)
-        packed = np.zeros((len(sets), board_sums.PACKED), dtype=np.uint8)
-        chosen = result.chosen.astype(np.uint8)
-
-        def write(rows: slice, _: np.ndarray) -> None:
-            board_outs.choices_by_outs(sets.part(rows)[0], seven_cards(), chosen, packed[rows])
-
-        over_boards(write, (0,))
-        self.policy[street] = packed
+        result = self._derive(street, board_features.by_outs(), worth)
+        self.policy[street] = board_features.packed_by_outs(result.chosen)
 
     def _coming(self) -> tuple[np.ndarray, np.ndarray, int]:
         """Return which hole cards come to a flop, what they choose there, and what goes on."""

@@ -131,16 +131,22 @@ def find_worth(game: BoardLaw, ties: Ties) -> BoardWorth:
     """Return the value of every choice but those of the last decision."""
     terms = board_terms(game, ties)
     worth = on_flop(terms)
-    stay = np.zeros(len(holes()), dtype=np.int64)
-    numbers, by_cell = hole_of_cell(), best(worth, ties)[0].sum(axis=0)
-    np.add.at(stay, numbers[numbers >= 0], by_cell[numbers >= 0])
+    stay = by_hole(best(worth, ties)[0])
     choices = game.choices_at(0) if 0 in game.seen else ()
-    before = {choice: _before(terms, choice, stay) for choice in choices}
+    before = {choice: before_flop(terms, choice, stay) for choice in choices}
     return BoardWorth(terms.scale, worth, before)
 
 
-def _before(terms: BoardTerms, choice: int, stay: np.ndarray) -> np.ndarray:
-    """Return the value of a choice on each hole cards."""
+def by_hole(values: np.ndarray) -> np.ndarray:
+    """Return sums over all flops and cells, for each hole cards."""
+    sums = np.zeros(len(holes()), dtype=values.dtype)
+    numbers, by_cell = hole_of_cell(), values.sum(axis=0)
+    np.add.at(sums, numbers[numbers >= 0], by_cell[numbers >= 0])
+    return sums
+
+
+def before_flop(terms: BoardTerms, choice: int, stay: np.ndarray) -> np.ndarray:
+    """Return the value of a choice on each hole cards; `stay` is that of going on to the flop."""
     if choice == STAY:
         return stay
     if choice == FOLD:

@@ -272,4 +272,4 @@ def _longer(
 def _top(tried: Mapping[Features, int]) -> list[Features]:
     """Return the sets of features with which to go on; the order is the same on every machine."""
     several = [when for when in tried if len(when) > 1]
-    return sorted(several, key=lambda when: -tried[when])[:BEAM]
+    return sorted(several, key=tried.__getitem__, reverse=True)[:BEAM]

@@ -7,7 +7,7 @@ rest of the five can come. So every comparison of two choices is exact, ties inc
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from math import perm
 from typing import ClassVar, Literal
 
@@ -66,11 +66,25 @@ class OwnGame:
 
     def net(self, staked: int, number: int) -> Fraction:
         """Return the net result of a class by its number, with so many antes staked."""
-        odds = self.pays[number]
-        won = staked * odds
-        if self.ceiling and odds > 0:
-            won = self.ceiling.holds(odds, won)
-        return won + self.extra[number]
+        return self.nets_of(staked)[number]
+
+    def nets_of(self, staked: int) -> PerClass:
+        """Return the net result of every class, with so many antes staked."""
+        if staked not in self._nets:
+            self._nets[staked] = tuple(self._nets_of_classes(staked))
+        return self._nets[staked]
+
+    @cached_property
+    def _nets(self) -> dict[int, PerClass]:
+        """The nets by antes staked, as far as they were asked for."""
+        return {}
+
+    def _nets_of_classes(self, staked: int) -> Iterator[Fraction]:
+        for odds, more in zip(self.pays, self.extra, strict=True):
+            won = staked * odds
+            if self.ceiling and odds > 0:
+                won = self.ceiling.holds(odds, won)
+            yield won + more if more else won
 
     def worth(self, net: Fraction) -> Fraction:
         """Return what a result is worth to the player: itself, but for a utility."""
@@ -202,9 +216,8 @@ def names_of(seen: int) -> list[str]:
 
 def _solve(game: OwnGame, ties: Ties) -> OwnSolution:
     census = own_census()
-    numbers = range(len(final_classes()))
     nets = {
-        staked: [game.worth(game.net(staked, number)) for number in numbers]
+        staked: [*map(game.worth, game.nets_of(staked))]
         for staked in staked_before(game, len(game.streets))
     }
     folds = {
@@ -216,10 +229,11 @@ def _solve(game: OwnGame, ties: Ties) -> OwnSolution:
     ways = census.ways(first)
     deals = int(ways.sum()) * orders(first)
     scale = denominator([*folds.values(), *(net for each in nets.values() for net in each)])
-    largest = max(abs(net) for each in nets.values() for net in each) + game.most_staked
-    kind = kind_for(int(largest * scale) * deals)
+    whole = {staked: scaled(each, scale) for staked, each in nets.items()}
+    largest = max(abs(net) for each in whole.values() for net in each) + game.most_staked * scale
+    kind = kind_for(largest * deals)
     following: dict[int, np.ndarray] = {
-        staked: np.array(scaled(net, scale), kind) for staked, net in nets.items()
+        staked: np.array(each, kind) for staked, each in whole.items()
     }
     size = HAND
     worth: dict[tuple[int, int, int], np.ndarray] = {}
@@ -267,8 +281,13 @@ def states_of(seen: int) -> Sets:
 
 def staked_before(game: OwnGame, street: int) -> list[int]:
     """Return how many antes may be staked when a street is decided."""
-    staked = {game.opening}
-    for choices in game.streets[:street]:
+    return _staked_after(game.opening, game.streets[:street])
+
+
+@cache
+def _staked_after(opening: int, streets: tuple[tuple[int, ...], ...]) -> list[int]:
+    staked = {opening}
+    for choices in streets:
         staked = {current + change(choice) for current in staked for choice in choices}
     return sorted(staked)
 
@@ -309,15 +328,8 @@ def _endings(game: OwnGame, policy: Policy, census: OwnCensus) -> Iterator[Endin
 def _ended(game: OwnGame, bets: tuple[int, ...], ways: Iterable[int]) -> Iterator[Ending]:
     """Yield the endings of hands that are not folded, by their final class."""
     staked = game.opening + sum(bets)
-    for number, count in enumerate(ways):
-        yield Ending(
-            bets=bets,
-            folded=False,
-            hand=final_classes()[number],
-            staked=staked,
-            net=game.net(staked, number),
-            ways=count,
-        )
+    for hand, net, count in zip(final_classes(), game.nets_of(staked), ways, strict=True):
+        yield Ending(bets=bets, folded=False, hand=hand, staked=staked, net=net, ways=count)
 
 
 def onward(ways: np.ndarray, seen: int, until: int) -> np.ndarray:

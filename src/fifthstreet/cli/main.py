@@ -40,6 +40,7 @@ from fifthstreet.cli.commands.sign import sign
 from fifthstreet.cli.commands.simulate import simulate
 from fifthstreet.cli.commands.strategy import strategy
 from fifthstreet.cli.commands.verify import verify
+from fifthstreet.cli.commands.witness import witness
 from fifthstreet.cli.output import prepare_streams, write, write_error, write_json
 from fifthstreet.cli.shelf_option import with_books
 from fifthstreet.errors import FifthStreetError
@@ -87,6 +88,7 @@ for run, example in (
     (verify, "verify round.json"),
     (serve, "serve --demo"),
     (audit, "audit --database house.db"),
+    (witness, "witness heads http://127.0.0.1:8000"),
     (history, "history md-1:17 --database house.db"),
     (export, "export events -o events.csv"),
     (backup, "backup house.backup"),

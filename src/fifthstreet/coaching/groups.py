@@ -21,6 +21,7 @@ from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.entries import MOST_STEPS
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.parts import Parts, outcome_of
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.state import TableState
@@ -32,6 +33,7 @@ from fifthstreet.procedures import commands as t
 from fifthstreet.protocol.command_fields import read_command
 from fifthstreet.protocol.procedures import Step
 
+Row = tuple[Step, ...]
 Steps = Callable[[TableState, TableWait], Iterator[tuple[NextStep, Step]]]
 """Finds the steps of a table at a moment, for whoever looks."""
 Hands = Callable[[State], Iterator[NextStep]]
@@ -55,7 +57,8 @@ class Trial:
         fields = {**step.arguments, **step.preset}
         command = read_command(step.do, fields, name=self.actor.name, at=self.actor.at)
         try:
-            if self.host.weigh(self.plan, TableRequest(actor=self.actor, command=command)):
+            request = TableRequest(actor=self.actor, command=command)
+            if outcome_of(self.host.weigh(self.plan, request)):
                 return False
             self.waits = self.host.advance(self.plan)
         except StoreBusyError:  # a winner's turn depends on meters that cannot be read now
@@ -69,11 +72,12 @@ class Trial:
         return any(posting.account.startswith(PLAYER) for posting in postings)
 
 
-def group(host: TableHost, actor: Actor, main: Step | None, steps: Steps) -> tuple[Step, ...]:
+def group(host: TableHost, actor: Actor, main: Step | None, steps: Steps) -> Parts[Row]:
     """Return the main step and those that may be confirmed with it."""
     trial, row = Trial(host, actor), list[Step]()
     step = main
     while step is not None and _is_plain(step) and len(row) < MOST_STEPS:
+        yield
         if not trial.accepts(step) or (row and trial.pays):
             break
         row.append(step)
@@ -107,21 +111,24 @@ def _begins_anew(state: TableState, step: NextStep) -> bool:
     return isinstance(step.command, t.StartRound | c.SettleSeat)
 
 
-def settle_all(host: TableHost, actor: Actor, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+def settle_all(host: TableHost, actor: Actor, steps: Row) -> Parts[Row]:
     """Return the settlement of every seat that is left, where nobody waits for an award."""
-    trial = Trial(host, actor)
-    accepted = all(trial.accepts(step) for step in steps)
+    trial, accepted = Trial(host, actor), True
+    for step in steps:
+        yield
+        accepted = accepted and trial.accepts(step)
     now = trial.plan.state.now
     return steps if accepted and now is not None and now.pending is None else ()
 
 
-def show_all(host: TableHost, actor: Actor, hands: Hands) -> tuple[Step, ...]:
+def show_all(host: TableHost, actor: Actor, hands: Hands) -> Parts[Row]:
     """Return the hands that are still to be turned up, in the order in which they are.
 
     Which cards they have nobody knows yet; for the order any cards will do.
     """
     trial, row = Trial(host, actor), list[Step]()
     while one := next(hands(round_of(trial.plan.state).game), None):
+        yield
         step = one.record(host.state.rules.book, yours=True)
         if not trial.accepts(replace(step, preset={"cards": _any_cards(trial, step)})):
             break

@@ -5,13 +5,14 @@ deals, its dealer does nothing on such a plan: nobody learns a card that has not
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from fifthstreet.audit.story import Teller
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.parts import AT_ONCE, Parts, outcome_of
 from fifthstreet.floor.tables.patrons import REASONS
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.readings import forget
@@ -30,6 +31,10 @@ THEIRS: Final = frozenset({REASONS[ChipsBrought], REASONS[ChipsTaken]})
 
 def rehearse(host: TableHost, request: TableRequest) -> TablePlan | Refusal:
     """Return the plan of what a request would bring about, or why it would be refused."""
+    return outcome_of(_rehearsal(host, request))
+
+
+def _rehearsal(host: TableHost, request: TableRequest) -> Parts[TablePlan | Refusal]:
     if host.stopped or host.paused:
         return Refusal(code="table_has_stopped" if host.stopped else "store_is_busy")
     plan, reception = host.plan(), host.reception
@@ -40,21 +45,34 @@ def rehearse(host: TableHost, request: TableRequest) -> TablePlan | Refusal:
         may_open=host.timers.may_open,
         advance=reception.advance if host.state.live else lambda _plan: host.waits,
     )
-    return host.weigh(plan, request, trial) or plan
+    answer = host.weigh(plan, request, trial)
+    if isinstance(answer, Generator):
+        answer = yield from answer
+    return answer or plan
 
 
 def preview(host: TableHost, request: TableRequest) -> Preview:
     """Return what a request would bring about at a table, or why it would be refused."""
-    answer = rehearse(host, request)
+    return outcome_of(preview_parts(host, request))
+
+
+def preview_parts(host: TableHost, request: TableRequest) -> Parts[Preview]:
+    """Find out, in parts, what a request would bring about at a table."""
+    answer = yield from _rehearsal(host, request)
     if isinstance(answer, Refusal):
         clauses = _clauses(host, [answer.citation])
         return Preview(ok=False, says=answer.says, code=answer.code, clauses=clauses)
     events = [event for _, _, event in answer.events]
     teller = Teller(host.state.rules.book)
+    story = list[str]()
+    for number, event in enumerate(events):
+        if number % AT_ONCE == 0:
+            yield
+        story.append(teller.tell(with_names(host, event), answer.state.now)[1])
     awaited = [event.role for event in events if isinstance(event, RulingAwaited)]
     return Preview(
         ok=True,
-        events=tuple(teller.tell(with_names(host, event), answer.state.now)[1] for event in events),
+        events=tuple(story),
         moves=tuple(_moves(host, answer)),
         ruling=awaited[0] if awaited else None,
         clauses=_clauses(host, (getattr(event, "citation", "") for event in events)),

@@ -26,6 +26,7 @@ from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.evolve import procedures_of
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.live import held_up, is_left_to_the_floor, is_unbet
+from fifthstreet.floor.tables.parts import Parts, outcome_of
 from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.state import LogEntry, RoundNow, TableState
 from fifthstreet.people.authority import Actor, On, admitted, may
@@ -65,6 +66,11 @@ OFFERED = (c.OpenBetting, c.CloseBetting, c.DoStep, c.ConfirmAward, c.SettleSeat
 
 def procedure(host: TableHost, actor: Actor) -> Procedure:
     """Return what is done next at a table, by whom and how, and how its seats are settled."""
+    return outcome_of(procedure_parts(host, actor))
+
+
+def procedure_parts(host: TableHost, actor: Actor) -> Parts[Procedure]:
+    """Find out, in parts, what is done next at a table."""
     state = host.state
     now, procedures = state.now, state.procedures
     game = now.game if now else None
@@ -92,6 +98,12 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
             if not host.barred(one.command, actor.name) and (step.yours or one.id not in ORDERS)
         ),
     )
+    yield
+    settles = settlement(host.progressive, state, now, host.services.large) if now else ()
+    rows = tuple(settles)
+    together = yield from group(host, actor, main_step(steps), find)
+    more = (yield from _entries(host, actor)) if _enters(actor, state) else {}
+    yield
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
     record = replace(
         record,
@@ -100,12 +112,10 @@ def procedure(host: TableHost, actor: Actor) -> Procedure:
         decks=tuple(
             DeckHere(deck.id, str(deck.place), deck.opened_at) for deck in procedures.decks_here
         ),
-        settlement=tuple(settlement(host.progressive, state, now, host.services.large))
-        if now
-        else (),
-        group=group(host, actor, main_step(steps), find),
+        settlement=rows,
+        group=together,
         entries=tuple(entries(host, now, steps_at)) if now else (),
-        **(_entries(host, actor) if _enters(actor, state) else {}),
+        **more,
     )
     return Duties(procedures=procedures, game=game, rows=record.settlement).added_to(record)
 
@@ -135,7 +145,7 @@ def _enters(actor: Actor, state: TableState) -> bool:
     return state.opening.mode != "devices" and may(actor, "house.enter_bets", On(table=state.id))
 
 
-def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
+def _entries(host: TableHost, actor: Actor) -> Parts[dict[str, Any]]:
     """Return what somebody may enter for the seats at once."""
     state = host.state
     game = state.now.game if state.now else None
@@ -143,14 +153,14 @@ def _entries(host: TableHost, actor: Actor) -> dict[str, Any]:
         "decide": tuple(decisions(state, host.called)),
         "wagers": tuple(open_wagers(host)),
     }
+    yield
     if state.now is None or game is None or game.phase is not Phase.SETTLING:
         return entries
     left = (_offered(game, c.SettleSeat(seat=seat)) for seat in game.unsettled)
     settles = tuple(step.record(game.terms.book, yours=True) for step in left)
-    return entries | {
-        "settle_all": settle_all(host, actor, settles),
-        "show_all": show_all(host, actor, partial(_hands, state.now)),
-    }
+    entries["settle_all"] = yield from settle_all(host, actor, settles)
+    entries["show_all"] = yield from show_all(host, actor, partial(_hands, state.now))
+    return entries
 
 
 def _hands(now: RoundNow, game: State) -> Iterator[NextStep]:

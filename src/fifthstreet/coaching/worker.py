@@ -13,10 +13,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import partial
 from multiprocessing import get_context, parent_process
 from typing import Any, Final
 
 from fifthstreet import bookcase
+from fifthstreet.coaching.turns import CALLER, Calculation, Caller, Turns
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.refusals import Refusal, RefusedError
 
@@ -24,8 +27,6 @@ PATIENCE: Final = 20.0
 """Seconds for which somebody waits."""
 CACHED_RESULTS: Final = 512
 """Answers that are kept, the last asked for staying longest."""
-MOST_WAITING: Final = 32
-"""Questions that may wait at a time."""
 GENTLY: Final = 10
 """By how much the process gives way to the house."""
 
@@ -57,75 +58,146 @@ def _run(job: Job, arguments: tuple[Any, ...]) -> tuple[bool, Any]:
 
 
 class Worker:
-    """The process beside the house, and the answers it has given."""
+    """The process beside the house, the questions that wait for it, and the answers it has given.
+
+    It works on one question at a time. A question of which everybody has hung up makes way.
+    """
 
     def __init__(self) -> None:
         self.patience = PATIENCE
         self._pool: ProcessPoolExecutor | None = None
         self._shelf: tuple[str, ...] = ()
         self._answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
-        self._waiting: dict[tuple[Any, ...], Future[tuple[bool, Any]]] = {}
+        self._open: dict[tuple[Any, ...], Calculation] = {}
+        self._turns = Turns()
+        self._current: Calculation | None = None
         self._lock = threading.RLock()
 
     async def ask(self, job: Job, *arguments: Any, patience: float | None = None) -> Any:
         """Return what a job comes to, kept from before or worked out now."""
-        patience = self.patience if patience is None else patience
         key = (bookcase.named(), job.__name__, *arguments)
+        caller = CALLER.get()
         with self._lock:
             if key in self._answers:
                 self._answers.move_to_end(key)
                 return _unwrap(self._answers[key])
-            waited_for = self._waiting.get(key) or self._begin(key, job, arguments)
-        waiting = asyncio.wrap_future(waited_for)
+            question = self._joined(Calculation(key, job, arguments, caller))
+        return await self._outcome(question, caller, patience or self.patience)
+
+    def _joined(self, new: Calculation) -> Calculation:
+        """Return the question that is open already, or take a new one in."""
+        question = self._open.get(new.key)
+        if question is None:
+            self._turns.add(new)
+            question = self._open[new.key] = new
+            self._make_way()
+            self._go_on()
+        elif new.caller.staff and not question.caller.staff and self._turns.remove(question):
+            question.caller = new.caller
+            self._turns.put(question)
+        question.waiters += 1
+        question.abandoned = False
+        return question
+
+    async def _outcome(self, question: Calculation, caller: Caller, patience: float) -> Any:
+        """Wait for an answer for as long as the caller does."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Future[tuple[bool, Any]]] = loop.create_future()
+
+        def tell(done: "Future[tuple[bool, Any]]") -> None:
+            with suppress(RuntimeError):  # the loop has ended, and with it whoever waited
+                loop.call_soon_threadsafe(answer.set_result, done)
+
+        question.future.add_done_callback(tell)
+        gone = asyncio.ensure_future(caller.gone()) if caller.gone else None
+        hung_up = True
         try:
-            outcome = await asyncio.wait_for(asyncio.shield(waiting), patience)
-        except TimeoutError:
-            raise RefusedError(
-                Refusal("house_is_busy", "The calculation takes longer than usual."), wait=patience
-            ) from None
+            waits = [answer, *([gone] if gone else ())]
+            await asyncio.wait(waits, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+            hung_up = gone is not None and gone.done() and not answer.done()
+        finally:
+            if gone is not None:
+                gone.cancel()
+            self._leave(question, hung_up=hung_up)
+        if not answer.done():
+            busy = Refusal("house_is_busy", "The calculation takes longer than usual.")
+            raise RefusedError(busy, wait=patience)
+        try:
+            return _unwrap(answer.result().result())
         except BrokenProcessPool:
             raise RefusedError(Refusal("house_is_busy")) from None
-        return _unwrap(outcome)
 
-    def _begin(
-        self, key: tuple[Any, ...], job: Job, arguments: tuple[Any, ...]
-    ) -> Future[tuple[bool, Any]]:
-        if len(self._waiting) >= MOST_WAITING:
-            raise RefusedError(Refusal("house_is_busy"), wait=1)
+    def _leave(self, question: Calculation, *, hung_up: bool) -> None:
+        """Stop waiting; what nobody waits for any more makes way, unless it was worth waiting."""
+        with self._lock:
+            question.waiters -= 1
+            if not hung_up or question.waiters:
+                return
+            if self._turns.remove(question):
+                del self._open[question.key]
+            question.abandoned = True
+            self._make_way()
+
+    def _make_way(self) -> None:
+        """End the process where others wait and nobody waits for what it works on."""
+        if self._current is not None and self._current.abandoned and len(self._turns):
+            self._end()
+
+    def _go_on(self) -> None:
+        """Begin the next question, where none is being worked on."""
+        if self._current is None and (question := self._turns.next()) is not None:
+            self._current = question
+            pool = self._process()
+            try:
+                job = pool.submit(_run, question.job, question.arguments)
+            except BrokenProcessPool:
+                self._pool = None
+                job = self._process().submit(_run, question.job, question.arguments)
+            job.add_done_callback(partial(self._done, question))
+
+    def _process(self) -> ProcessPoolExecutor:
         if self._shelf != bookcase.named():
-            self.close()
+            self._end()
         if self._pool is None:
             context = get_context("spawn")
             self._shelf = bookcase.named()
             self._pool = ProcessPoolExecutor(1, context, _begin, self._shelf)
-        try:
-            job_future = self._pool.submit(_run, job, arguments)
-        except BrokenProcessPool:
-            self._pool = None
-            return self._begin(key, job, arguments)
-        self._waiting[key] = job_future
-        job_future.add_done_callback(lambda future: self._keep(key, future))
-        return job_future
+        return self._pool
 
-    def close(self) -> None:
-        """End the process at once; the next question starts another."""
+    def _done(self, question: Calculation, job: "Future[tuple[bool, Any]]") -> None:
+        """Keep an answer, and go on; a process that has died is replaced by the next question."""
         with self._lock:
-            pool, self._pool = self._pool, None
+            if self._open.get(question.key) is question:
+                del self._open[question.key]
+            error = BrokenProcessPool() if job.cancelled() else job.exception()
+            if self._current is question:
+                self._current = None
+                self._pool = self._pool if error is None else None
+            if error is None:
+                self._answers[question.key] = job.result()
+                while len(self._answers) > CACHED_RESULTS:
+                    self._answers.popitem(last=False)
+            self._go_on()
+        if error is None:
+            question.future.set_result(job.result())
+        else:
+            question.future.set_exception(error)
+
+    def _end(self) -> None:
+        """End the process, whatever it works on."""
+        pool, self._pool = self._pool, None
         if pool is not None:
+            for process in [*(pool._processes or {}).values()]:  # noqa: SLF001 - see 3.14
+                process.kill()
             pool.shutdown(wait=False, cancel_futures=True)
 
-    def _keep(self, key: tuple[Any, ...], future: "Future[tuple[bool, Any]]") -> None:
-        """Keep an answer; a process that has died is replaced by the next question."""
+    def close(self) -> None:
+        """End the process at once, and refuse what waits; the next question starts another."""
         with self._lock:
-            self._waiting.pop(key, None)
-            if future.cancelled():
-                return
-            if future.exception() is not None:
-                self._pool = None
-                return
-            self._answers[key] = future.result()
-            while len(self._answers) > CACHED_RESULTS:
-                self._answers.popitem(last=False)
+            while (question := self._turns.next()) is not None:
+                self._open.pop(question.key, None)
+                question.future.set_exception(BrokenProcessPool())
+            self._end()
 
 
 def _unwrap(outcome: tuple[bool, Any]) -> Any:

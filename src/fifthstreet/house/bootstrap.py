@@ -2,10 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any, Final
 
 from fifthstreet.accounts.desk import Desk
@@ -23,77 +20,46 @@ from fifthstreet.floor.floor import Floor
 from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY
-from fifthstreet.floor.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, TablePace
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
-from fifthstreet.ledger.anchor import read_heads
+from fifthstreet.house.settings import Settings, opened_store
 from fifthstreet.ledger.build import note
+from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
+from fifthstreet.ledger.house_heads import HouseHeads
 from fifthstreet.ledger.journal import Batch, CommitResult
-from fifthstreet.ledger.store.address import MEMORY, address, open_store
-from fifthstreet.ledger.store.refusals import MissingStoreError, StoreFailedError
+from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import LoopCommitter
-from fifthstreet.ledger.stream import LoopClock
-from fifthstreet.people import HOUSE, Policy
+from fifthstreet.people import HOUSE
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
-from fifthstreet.people.policy import POLICY
 from fifthstreet.people.registration import objection_to_new_name
 from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.people_events import SignInFailed
 from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-PACES: Final[Mapping[str, TablePace]] = MappingProxyType(
-    {"usual": USUAL, "brisk": BRISK, "flat-out": FLAT_OUT, "unhurried": UNHURRIED}
-)
-SNAPSHOTS: Final = 60.0
 LAST_SNAPSHOT: Final = 200
 """Events that are worth a snapshot when the house closes."""
 WATCHING: Final = 0.5
 """Seconds between two looks whether the store is still there, of a house that has it to itself."""
 WATCHING_SHARED: Final = 1.0
+TIMING: Final = 1.0
+"""Seconds between two looks whether the clock of the machine has jumped."""
 HEARING: Final = 0.25
 """Seconds after which what another process did to a jackpot is shown here."""
 ADOPTING: Final = 1.0
 """Seconds between two looks for tables whose process has ended; they go on here with the next one,
 so that a process whose connection was cut has the time to claim its tables again."""
+SIGNING: Final = 600.0
+"""Seconds between two heads of the journal that are signed though nobody asks."""
+ATTACKED: Final = "%d failed attempts to sign in as %s from new addresses"
 FIRST_PEOPLE: Final = 2
 FIRST_NAMES: Final = ("keeper", "second-keeper", "third-keeper")
 """What the first administrators are called; the passwords are drawn."""
 FIRST_REASON: Final = "The house was opened for the first time."
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
-    """The settings of a running house: where its data is, and at which pace it plays."""
-
-    database: str | None = None
-    keys: Path | None = None
-    anchor: Path | None = None
-    pace: TablePace = USUAL
-    policy: Policy = field(default=POLICY)
-    cheap_hashes: bool = False
-    """Whether passwords are hashed quickly: for tests, never for people."""
-    snapshots: float = SNAPSHOTS
-    """Seconds between two looks for tables that are worth a snapshot."""
-    new: bool = False
-    """Whether a new house may be opened with keys that are there already."""
-
-    @property
-    def keys_at(self) -> Path:
-        """Return the path of the keys: next to the store by default."""
-        if self.keys is not None:
-            return self.keys
-        where = address(self.database).removeprefix("sqlite:///")
-        file = Path("house.db") if "://" in where or where == MEMORY else Path(where)
-        return file.with_suffix(".keys")
-
-    @property
-    def shared(self) -> bool:
-        """Tell whether other processes may write to the store too."""
-        return address(self.database).startswith("postgres")
 
 
 class Running:
@@ -120,9 +86,12 @@ class Running:
         self._is_lost = is_lost
         self._watchers: list[Callable[[Batch, CommitResult], None]] = []
         self._timers: dict[str, Callable[[], object]] = {}
-        self.store: Store = _opened(settings)
+        self.store: Store = opened_store(settings)
         try:
             self._vault = Vault.kept_at(settings.keys_at, self.entropy)
+            seed = self._vault.seed("heads")
+            self.heads = HouseHeads(self.store, seed, settings.heads_at, self.clock.now)
+            self.heads.check(whole=settings.verify)
             self._build()
         except BaseException:
             self.store.close()
@@ -192,7 +161,11 @@ class Running:
         return self.desk.closed(act, Where(game=game, table=table, player=player))
 
     def _heard(self, news: News) -> None:
-        """Let tables go on that waited for what the desk has decided."""
+        """Let tables go on that waited for what the desk has decided, and log an attack."""
+        for event in news.events:
+            if isinstance(event, SignInFailed) and event.account_locked_until > event.at:
+                name = self._called(event.person) or "an unknown name"
+                log.warning(ATTACKED, event.account_failures, name)
         if news.movements:
             self.house.refresh()
         for host in self.house.tables.values():
@@ -201,18 +174,26 @@ class Running:
 
     def start(self) -> None:
         """Read the store, continue the tables, and start the timers."""
+        if (last := last_time(self.store)) is not None:
+            self.clock.begin_after(last)
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
             log.warning("the program is another than before: %s", after)
+        self.heads.sign()
         self.house.open()
         self.desk.start(shared=self.settings.shared)
         self._repeat("snapshots", self.settings.snapshots, self._keep_snapshots)
+        self._repeat("heads", SIGNING, self._sign_beside)
+        self._repeat("clock", TIMING, self._watch_clock)
         seconds = WATCHING_SHARED if self.settings.shared else WATCHING
         self._repeat("store", seconds, self._watch_store)
         if self.settings.shared:
             self._timers["listening"] = self.store.listen(self._note)
             self._repeat("jackpots", HEARING, self._follow)
             self._repeat("tables", ADOPTING, self._adopt)
+
+    def _watch_clock(self) -> None:
+        note_jump(self.clock, self.store, self.committer)
 
     def _watch_store(self) -> None:
         """See beside the loop whether the store is still there, one look at a time."""
@@ -234,6 +215,17 @@ class Running:
             self.failure = error
             for text in self._if_failed:
                 text()
+
+    def _sign_beside(self) -> None:
+        """Have a head signed beside the loop, which goes on meanwhile."""
+        self.loop.run_in_executor(None, self._sign)
+
+    def _sign(self) -> None:
+        """Sign where the journal ends; a failure is logged and changes nothing."""
+        try:
+            self.heads.sign()
+        except FifthStreetError as error:
+            log.warning("No head was signed. %s", error)
 
     def _left(self, gone: TableHost) -> None:
         """Have the bots of a table play on where it was read anew."""
@@ -326,6 +318,8 @@ class Running:
         self._hashing.close()
         self.committer.close()
         self._write(self._due(LAST_SNAPSHOT))
+        self._sign()
+        self.heads.close()
         self.store.close()
 
     async def first_administrators(self) -> tuple[OneTimePassword, ...]:
@@ -348,24 +342,6 @@ class Running:
         self.desk.do(c.SealBootstrap(at=self.desk.at()), sealed.set_result)
         await sealed
         return tuple(one for one in drawn if isinstance(one, OneTimePassword))
-
-
-def _opened(settings: Settings) -> Store:
-    """Open the store; none is made where an earlier house has left its keys or its anchor."""
-    anchor, keys = settings.anchor, settings.keys_at
-    has_keys = keys.exists() and not settings.new and address(settings.database) != MEMORY
-    has_heads = anchor is not None and anchor.exists() and bool(read_heads(anchor))
-    try:
-        return open_store(settings.database, anchor=anchor, create=not has_keys and not has_heads)
-    except MissingStoreError as error:
-        if error.remedy is not None:
-            raise
-        left, way = (anchor, "name a new file with --anchor") if has_heads else (keys, "add --new")
-        raise MissingStoreError(
-            f"{error.what} But {left} of an earlier house is still there.",
-            remedy="Put the store back, or restore its newest backup with `fifthstreet restore`."
-            f" To open a new house, {way}.",
-        ) from None
 
 
 def _hasher(settings: Settings, entropy: SystemEntropy) -> Argon2:

@@ -21,7 +21,8 @@ from fifthstreet.floor.tables.host import TableHost, TableUpdate
 from fifthstreet.floor.tables.judgement import resolve
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer, snapshot
-from fifthstreet.ledger.stream import Cancel
+from fifthstreet.ledger.clock import Cancel
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.money import currency as currency_of
 from fifthstreet.people.authority import Actor
 from fifthstreet.play import commands as c
@@ -373,9 +374,8 @@ class Bot:
         self._later(self.manner.quickest)
 
     def _buy(self, currency: str, amount: int) -> None:
-        self._asking = True
-        self.sequence += 1
-        key = (self.client, self.sequence)
+        self._asking, self.sequence = True, self.sequence + 1
+        key = ReplyKey(self.client, self.sequence)
         self.bots.cage.buy_in(self.person, currency, amount, self._bought, reply=key)
 
     def _bought(self, outcome: Outcome) -> None:

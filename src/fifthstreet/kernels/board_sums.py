@@ -14,6 +14,9 @@ from fifthstreet.kernels.set_index import CARDS
 PACKED = (HANDS + 3) // 4
 """Bytes for the choices of all hands beside a board, two bits each."""
 
+ON_FLOP = 4
+"""How many choices there may be on the flop; those of the last decision come after them."""
+
 OUTCOMES = 6
 """What a dealer's hand comes to: it fails and is lower, equal or higher, or it qualifies and is."""
 
@@ -96,7 +99,7 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
 
 
 @njit(nogil=True, cache=True)
-def _add(counts: np.ndarray, ways: int, qualifies: int, ends: np.ndarray) -> None:
+def add_ends(counts: np.ndarray, ways: int, qualifies: int, ends: np.ndarray) -> None:
     """Add how the dealer's hands end against one that would qualify or not."""
     lower, equal, fails = counts[0], counts[1], counts[2]
     if qualifies:
@@ -125,8 +128,27 @@ def ends_by_hole(boards: tuple, tables: tuple, game: tuple, ends: np.ndarray) ->
             for p in range(q):
                 own = strength[at]
                 cell = ends[live[q] * CARDS + live[p], classes[own]]
-                _add(counts[at], ways[number], own >= least, cell)
+                add_ends(counts[at], ways[number], own >= least, cell)
                 at += 1
+
+
+@njit(nogil=True, cache=True)
+def ends_of_last(
+    strength: np.ndarray, counts: np.ndarray, game: tuple, packed: np.ndarray, ends: np.ndarray
+) -> None:
+    """Write how every hand beside a board ends at the last decision: by choice, after the flop's.
+
+    Choices are packed, or the best ones where none are.
+    """
+    least, classes, terms, _, choices, fold, larger = game
+    for at in range(HANDS):
+        if packed.size:
+            place = np.int64(packed[at >> 2] >> (2 * (at & 3)) & 3)
+        else:
+            own = strength[at]
+            mine = terms[classes[own], int(own >= least)]
+            place = _river(counts[at], mine, choices, fold, larger)[1]
+        ends[at] = ON_FLOP + place
 
 
 @njit(nogil=True, cache=True)
@@ -140,15 +162,15 @@ def ends_by_choice(
     choice on the flop that leads there. Choices on the flop come first.
     """
     cards, ways, flops, swaps = boards
-    least, classes, terms, _, choices, fold, larger = game
+    least, classes = game[0], game[1]
     coming, on_flop, packed, going = policies
-    onward = ends.shape[0] - 4
     space = room()
     live, strength, counts = space[0], space[1], space[2]
-    taken = np.empty((HANDS, 4), dtype=np.int64)
-    to = np.empty(LIVE, dtype=np.int64)
+    taken = np.empty((HANDS, ON_FLOP), dtype=np.int64)
+    to, last = np.empty(LIVE, dtype=np.int64), np.empty(HANDS, dtype=np.int64)
     for number in range(len(cards)):
         compare(cards[number], tables, least, space)
+        ends_of_last(strength, counts, game, packed[number], last)
         taken[:] = 0
         for way in range(FLOPS):
             for p in range(LIVE):
@@ -165,18 +187,12 @@ def ends_by_choice(
             for p in range(q):
                 own = strength[at]
                 if coming[live[q] * CARDS + live[p]]:
-                    for choice in range(4):
+                    for choice in range(ON_FLOP):
                         many = ways[number] * taken[at, choice]
                         if many == 0:
                             continue
-                        end = choice
-                        if choice == going and packed.shape[1]:
-                            end = onward + (packed[number, at >> 2] >> (2 * (at & 3)) & 3)
-                        elif choice == going:
-                            mine = terms[classes[own], int(own >= least)]
-                            end = onward + _river(counts[at], mine, choices, fold, larger)[1]
-                        into = ends[end, classes[own]]
-                        _add(counts[at], many, own >= least, into)
+                        into = ends[last[at] if choice == going else choice, classes[own]]
+                        add_ends(counts[at], many, own >= least, into)
                 at += 1
 
 
@@ -210,4 +226,77 @@ def last_choices(board: np.ndarray, tables: tuple, game: tuple) -> np.ndarray:
     for at in range(HANDS):
         mine = terms[classes[strength[at]], int(strength[at] >= least)]
         chosen[at] = _river(counts[at], mine, choices, fold, larger)[1]
+    return chosen
+
+
+@njit(nogil=True, cache=True)
+def last_place(
+    hand: tuple, counts: np.ndarray, choices: np.ndarray, terms: np.ndarray, theirs: tuple
+) -> int:
+    """Return the place of what a policy chooses at last: packed, or else the best by its terms."""
+    at, packed = hand
+    if packed.size:
+        return packed[at >> 2] >> (2 * (at & 3)) & 3
+    return _river(counts, terms, choices, theirs[1], theirs[2])[1]
+
+
+@njit(nogil=True, cache=True)
+def last_losses(boards: tuple, tables: tuple, game: tuple, policies: tuple, losses: tuple) -> None:
+    """Write what choices of the last decision lose against the best ones, beside some boards.
+
+    `policies` are as for `ends_by_choice`, with the terms, value of a fold and preference by
+    which the policy chooses where it has no packed choices. `losses` are for each board and hand
+    the deals in which the policy comes there, what is lost in them all, and the places of what is
+    chosen and of the best.
+    """
+    cards, ways, flops, swaps = boards
+    least, classes, terms, _, choices, fold, larger = game
+    coming, on_flop, packed, going, theirs = policies
+    reached, lost, chosen, best = losses
+    space = room()
+    live, strength, counts = space[0], space[1], space[2]
+    to = np.empty(LIVE, dtype=np.int64)
+    for number in range(len(cards)):
+        compare(cards[number], tables, least, space)
+        for way in range(FLOPS):
+            for p in range(LIVE):
+                to[p] = moved(live[p], swaps[number, way])
+            square = on_flop[flops[number, way]]
+            at = 0
+            for q in range(1, LIVE):
+                row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
+                for p in range(q):
+                    if row[to[p]] == going and coming[live[q] * CARDS + live[p]]:
+                        reached[number, at] += ways[number]
+                    at += 1
+        for at in range(HANDS):
+            if reached[number, at] == 0:
+                continue
+            mine = int(strength[at] >= least)
+            by_stake = terms[classes[strength[at]], mine]
+            value, best[number, at] = _river(counts[at], by_stake, choices, fold, larger)
+            own = theirs[0][classes[strength[at]], mine]
+            place = last_place((at, packed[number]), counts[at], choices, own, theirs)
+            chosen[number, at] = place
+            taken = worth_of(counts[at], by_stake[choices[place]]) if choices[place] >= 0 else fold
+            lost[number, at] = reached[number, at] * (value - taken)
+
+
+@njit(nogil=True, cache=True)
+def hand_choices(boards: np.ndarray, holes: np.ndarray, tables: tuple, game: tuple) -> np.ndarray:
+    """Return the place of the best choice of the last decision for each row of ascending cards.
+
+    Rows of the same board one after another take little more time than one of them.
+    """
+    least, classes, terms, _, choices, fold, larger = game
+    space = room()
+    live, strength, counts = space[0], space[1], space[2]
+    chosen = np.empty(len(boards), dtype=np.int64)
+    for row in range(len(boards)):
+        if row == 0 or (boards[row] != boards[row - 1]).any():
+            compare(boards[row], tables, least, space)
+        p, q = np.searchsorted(live, holes[row, 0]), np.searchsorted(live, holes[row, 1])
+        at = p + q * (q - 1) // 2
+        mine = terms[classes[strength[at]], int(strength[at] >= least)]
+        chosen[row] = _river(counts[at], mine, choices, fold, larger)[1]
     return chosen

@@ -48,7 +48,10 @@ START: Final = ChainHead(0, GENESIS)
 
 
 class JournalLine(NamedTuple):
-    """One line of the journal; `data` is canonical JSON, `hash` seals all before it too."""
+    """One line of the journal; `data` is canonical JSON, `hash` seals all before it too.
+
+    Where lines of a stored row are not those that were sealed, only the last of them has a hash.
+    """
 
     seq: int
     part: str
@@ -126,26 +129,37 @@ class Break(NamedTuple):
     what: str
 
 
+DAMAGED: Final = "damaged"
+"""What stands for the part of a line where the lines of a stored row cannot be read."""
+
+
 def follow(
     lines: Iterable[JournalLine], head: ChainHead = START
 ) -> Iterator[tuple[JournalLine, Break | None]]:
     """Yield each line with what is wrong with its place in the chain, if anything is.
 
     After a break the chain goes on from the hash that is written there, so that one false line
-    does not make all others look false.
+    does not make all others look false. Lines without a hash are sealed by the next that has one.
     """
     expected, before = head.seq + 1, head.hash
+    since = expected
     for line in lines:
         seq, part, key, number, kind, at, data, sealed = line
         sentence = "null" if at is None else f'"{at}"'
         text = f'{before}[{seq},"{part}","{key}",{number},"{kind}",{sentence},{data}]'
         broken = None
-        if seq != expected:
+        if part == DAMAGED:
+            broken = Break(expected, f"the lines from {expected} to {seq} cannot be read")
+        elif seq != expected:
             broken = Break(min(seq, expected), f"line {expected} is missing; {seq} stands there")
-        elif sha256(text.encode("utf-8", "surrogatepass")).hexdigest() != sealed:
-            broken = Break(seq, "the line is not the one that was sealed")
+            since = seq
+        computed = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        if broken is None and sealed and computed != sealed:
+            text = "the line is" if since == seq else f"one of the lines up to {seq} is"
+            broken = Break(since, f"{text} not the one that was sealed")
         yield line, broken
-        expected, before = seq + 1, sealed
+        expected, before = seq + 1, sealed or computed
+        since = expected if sealed else since
 
 
 STOPPED: Final = "stopped:"
@@ -228,16 +242,23 @@ class CommandRecord(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredReply:
-    """What a client was answered, kept so that the same command is answered the same again."""
+    """What a client was answered, kept so that the same command is answered the same again.
+
+    `request` is a digest of the command, so that no other is taken for it.
+    """
 
     client: str
     sequence: int
     body: Any
+    request: str = ""
 
     def __post_init__(self) -> None:
         word(self.client, "a client")
         if type(self.sequence) is not int or not 0 <= self.sequence <= MOST:
             raise BatchError(f"{self.sequence!r} is no sequence of a command.")
+
+
+REPLY: Final = "reply"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -374,4 +395,6 @@ def read_movement(line: JournalLine) -> MeterMovement:
 
 def read_reply(line: JournalLine) -> StoredReply:
     """Return the reply of a line."""
-    return StoredReply(client=line.key, sequence=line.number, body=orjson.loads(line.data))
+    request = "" if line.kind == REPLY else line.kind
+    body = orjson.loads(line.data)
+    return StoredReply(client=line.key, sequence=line.number, body=body, request=request)

@@ -7,17 +7,16 @@ an answer was lost, the stream is read again before anybody hears of it. Tables,
 differ in how they decide, and in nothing else.
 """
 
-import asyncio
-import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final, Protocol
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply
+from fifthstreet.ledger.reply_key import USED, ReplyKey
 from fifthstreet.ledger.store.refusals import (
     StaleStream,
     StoreBusyError,
@@ -27,47 +26,11 @@ from fifthstreet.ledger.store.refusals import (
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer, Outcome
 
-Cancel = Callable[[], None]
-"""Takes a timer back; after it has gone off, nothing happens."""
-
-
-class Clock(Protocol):
-    """Tells the time and calls back; everything that it calls runs in the house's one thread."""
-
-    def now(self) -> datetime:
-        """Return the time in UTC, for people to read; order is never taken from it."""
-
-    def seconds(self) -> float:
-        """Return seconds that only ever grow, whatever the wall clock does."""
-
-    def later(self, seconds: float, call: Callable[[], None]) -> Cancel:
-        """Call a function after so many seconds, unless the timer is taken back."""
-
-
-class LoopClock:
-    """The real time of an asyncio loop."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.loop = loop
-
-    def now(self) -> datetime:
-        """Return the time of the machine."""
-        return datetime.now(UTC)
-
-    def seconds(self) -> float:
-        """Return the machine's steady seconds."""
-        return time.monotonic()
-
-    def later(self, seconds: float, call: Callable[[], None]) -> Cancel:
-        """Have the loop call a function later."""
-        return self.loop.call_later(seconds, call).cancel
-
-
 Body = dict[str, Any]
 """The body of a reply, as JSON."""
 
 Then = Callable[[Body], None]
-Key = tuple[str, int]
+Place = tuple[str, int]
 
 MOST: Final = 200_000
 """Answers kept at hand; older ones that acted are in the store."""
@@ -78,36 +41,45 @@ class ReplyBook:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._answers: OrderedDict[Key, Body] = OrderedDict()
+        self._answers: OrderedDict[Place, tuple[str, Body]] = OrderedDict()
         self._highest: OrderedDict[str, int] = OrderedDict()
-        self._waiting: dict[Key, list[Then]] = {}
+        self._waiting: dict[Place, tuple[str, list[Then]]] = {}
 
-    def begin(self, client: str, sequence: int, then: Then) -> bool:
-        """Take a command in; False where it was answered before, or is being carried out."""
-        key = (client, sequence)
-        if key in self._waiting:
-            self._waiting[key].append(then)
+    def begin(self, key: ReplyKey, then: Then) -> bool:
+        """Take a command in; False where it was answered before, or is being carried out.
+
+        Another command under the same sequence is refused.
+        """
+        if (waiting := self._waiting.get(key.place)) is not None:
+            if key.differs(waiting[0]):
+                then(USED)
+            else:
+                waiting[1].append(then)
             return False
-        if client not in self._highest:
-            self._learn(client, sequence)
-        if (values := self._answers.get(key)) is not None:
-            then(values)
+        if (answered := self._answered(key)) is not None:
+            request, body = answered
+            then(USED if key.differs(request) else body)
             return False
-        if sequence < self._highest[client]:
-            stored = self.store.reply(client, sequence)
-            if stored is not None:
-                self.keep(client, sequence, stored.body)
-                then(stored.body)
-                return False
-        self._highest[client] = max(sequence, self._highest[client])
-        self._waiting[key] = [then]
+        self._highest[key.client] = max(key.sequence, self._highest[key.client])
+        self._waiting[key.place] = key.request, [then]
         return True
 
-    def end(self, client: str, sequence: int, body: Body) -> None:
+    def _answered(self, key: ReplyKey) -> tuple[str, Body] | None:
+        """Return the command that was given under a key and its answer, if one was."""
+        if key.client not in self._highest:
+            self._learn(key.client, key.sequence)
+        answered = self._answers.get(key.place)
+        if answered is None and key.sequence < self._highest[key.client]:
+            stored = self.store.reply(*key.place)
+            if stored is not None:
+                self._keep(key.place, stored.request, stored.body)
+                answered = stored.request, stored.body
+        return answered
+
+    def end(self, key: ReplyKey, body: Body) -> None:
         """Answer everybody who waits for a command."""
-        self.keep(client, sequence, body)
-        for then in self._waiting.pop((client, sequence), ()):
-            then(body)
+        self._keep(key.place, key.request, body)
+        self.drop(key, body)
 
     def _learn(self, client: str, sequence: int) -> None:
         """Read what a client that was not here since the start had been answered before it."""
@@ -115,16 +87,17 @@ class ReplyBook:
         while len(self._highest) > MOST:
             self._highest.popitem(last=False)
         for reply in self.store.replies(client, after=sequence - 1):
-            self.keep(client, reply.sequence, reply.body)
+            self._keep((client, reply.sequence), reply.request, reply.body)
 
-    def drop(self, client: str, sequence: int, body: Body) -> None:
-        """Answer everybody who waits, and forget it: the command may be tried again."""
-        for then in self._waiting.pop((client, sequence), ()):
+    def drop(self, key: ReplyKey, body: Body) -> None:
+        """Answer everybody who waits; what is not kept may be tried again."""
+        _, waiting = self._waiting.pop(key.place, ("", ()))
+        for then in waiting:
             then(body)
 
-    def keep(self, client: str, sequence: int, body: Body) -> None:
+    def _keep(self, place: Place, request: str, body: Body) -> None:
         """Have an answer at hand."""
-        self._answers[client, sequence] = body
+        self._answers[place] = request, body
         while len(self._answers) > MOST:
             self._answers.popitem(last=False)
 
@@ -147,7 +120,7 @@ class Job:
     decide: Any
     answer: Callable[[Any], None]
     drop: Callable[[Any], None] | None = None
-    key: tuple[str, int] | None = None
+    key: ReplyKey | None = None
     tries: int = 0
     alone: bool = False
 
@@ -162,12 +135,14 @@ class PendingWrite:
     """What is on its way to the store: one command, or several that are written together.
 
     Without a batch there is nothing to write, and the answer comes in the next turn of the loop.
+    What takes long to decide goes on there, part by part.
     """
 
     plan: Any
     batch: Batch | None
     answers: list[tuple[Job, Any]]
     tries: int = 0
+    go_on: "Callable[[], PendingWrite | None] | None" = None
 
 
 class Owner(Protocol):
@@ -185,8 +160,13 @@ class Owner(Protocol):
     def stored(self, step: PendingWrite, result: CommitResult) -> None:
         """Take in what is durable, and publish it."""
 
-    def repeated(self, step: PendingWrite, result: CommitResult, reply: StoredReply) -> Any:
-        """Return the answer to a command that was carried out before, from the reply of then."""
+    def repeated(
+        self, step: PendingWrite, result: CommitResult, reply: StoredReply, key: ReplyKey
+    ) -> Any:
+        """Return the answer to a command under a key that was used before, from the reply of then.
+
+        Another command than then is refused.
+        """
 
     def failed(self, step: PendingWrite, error: Exception) -> float | None:
         """Take in why a batch does not stand; return the seconds until its command is decided anew.
@@ -256,7 +236,9 @@ class Runner:
                 self._submit(step)
 
     def _submit(self, step: PendingWrite) -> None:
-        if step.batch is None:
+        if step.go_on is not None:
+            self.clock.later(0, partial(self._go_on, step.go_on))
+        elif step.batch is None:
             self.clock.later(0, lambda: self._end(step, None))
         elif self.paused:
             self.parked = True
@@ -265,6 +247,17 @@ class Runner:
                 self.committer.submit(step.batch, partial(self._committed, step))
             except FifthStreetError as error:
                 self.clock.later(0, partial(self._end, step, error))
+
+    def _go_on(self, part: Callable[[], PendingWrite | None]) -> None:
+        """Decide another part; the stream begins nothing else meanwhile."""
+        if self.stopped:
+            return
+        self.step = part()
+        if self.step is not None:
+            self._submit(self.step)
+            return
+        self.work()
+        self.owner.turned()
 
     def _committed(self, step: PendingWrite, outcome: Outcome) -> None:
         if self.stopped:
@@ -302,10 +295,14 @@ class Runner:
     def _repeated(self, step: PendingWrite, result: CommitResult) -> None:
         """Answer what had been carried out before as it was then; the rest is decided anew."""
         known = {(reply.client, reply.sequence): reply for reply in result.replies}
-        self.waiting.extendleft(job for job, _ in reversed(step.answers) if job.key not in known)
+        anew = []
         for job, _ in step.answers:
-            if job.key in known:
-                job.answer(self.owner.repeated(step, result, known[job.key]))
+            reply = known.get(job.key.place) if job.key else None
+            if reply is None or job.key is None:
+                anew.append(job)
+            else:
+                job.answer(self.owner.repeated(step, result, reply, job.key))
+        self.waiting.extendleft(reversed(anew))
 
     def _failed(self, step: PendingWrite, error: Exception) -> None:
         jobs = [job for job, _ in step.answers]

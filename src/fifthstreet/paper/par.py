@@ -37,6 +37,12 @@ Part = Literal[
 SHORT: Final = "Short rules"
 RISK: Final = "Volatility and exposure"
 KNOWLEDGE: Final = "Value of information"
+TAKES_MINUTES: Final = (
+    "Counting it beside a shared board takes minutes. "
+    "Ask for it with fifthstreet par --information."
+)
+STARTING: Final = "Starting hands"
+ON_FLOP: Final = "The first decision is taken with shared cards seen, not on a starting hand alone."
 _Result = TypeVar("_Result")
 
 ALL_PARTS: tuple[Part, ...] = get_args(Part)
@@ -44,9 +50,9 @@ PAPER_ONLY: Final = frozenset[Part]({"risk", "rules"})
 """What only a printed sheet has; the terminal and the pages ask for it elsewhere."""
 
 
-def printed_parts(enquiry: Enquiry) -> tuple[Part, ...]:
-    """Return the parts of a paper: all but what takes minutes to count beside a shared board."""
-    slow = {"information"} if enquiry.game.shape == "board" else set()
+def printed_parts(enquiry: Enquiry, *, information: bool = False) -> tuple[Part, ...]:
+    """Return the parts of a paper; what takes minutes beside a shared board, if asked for."""
+    slow = {"information"} if enquiry.game.shape == "board" and not information else set()
     return tuple(part for part in ALL_PARTS if part not in slow)
 
 
@@ -71,7 +77,9 @@ def make_par(
     counted = _Counted()
     side_bets, uncounted = beside.side_bets() if "side_bets" in parts else ((), ())
     sheet = ParSheet(
-        identity=identity(submission, book, ties=ties, changes=enquiry.pays),
+        identity=identity(
+            submission, book, ties=ties, changes=enquiry.pays, options=_options(enquiry, parts)
+        ),
         streets=tuple(decision.name for decision in book.decisions),
         names={wager.id: wager.name for wager in book.wagers if wager.group == "side"},
         summary=summary(tally),
@@ -115,7 +123,22 @@ def make_par(
             options=options_in_force(submission, book),
             readings=readings_of(book),
         )
+        counted.refused |= _aside(enquiry, parts)
     return replace(sheet, left_out=counted.refused)
+
+
+def _options(enquiry: Enquiry, parts: Collection[Part]) -> tuple[str, ...]:
+    """Return with which options the same parts are printed again."""
+    asked = enquiry.game.shape == "board" and "information" in parts
+    return ("--information",) if asked else ()
+
+
+def _aside(enquiry: Enquiry, parts: Collection[Part]) -> dict[str, str]:
+    """Return what a printed sheet leaves out beside a shared board, and why."""
+    if enquiry.game.shape != "board":
+        return {}
+    result = {} if "information" in parts else {KNOWLEDGE: TAKES_MINUTES}
+    return result | ({STARTING: ON_FLOP} if enquiry.game.seen[0] else {})
 
 
 class _Counted:

@@ -1,6 +1,6 @@
 """The first decision on a PAR sheet: what each starting hand is worth, or where a hand is bet."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -10,6 +10,7 @@ import numpy as np
 
 from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.census import FIVE_EACH, versus_census
+from fifthstreet.analysis.choices import STAY, cards_of, change
 from fifthstreet.analysis.own import OwnSolution, states_of
 from fifthstreet.analysis.solution import Solution
 from fifthstreet.analysis.versus import VersusSolution
@@ -26,32 +27,27 @@ TOP = (12, 11)
 """The places of ace and king among the ranks, from the deuce."""
 
 
-def _starting_hands(solution: OwnSolution) -> tuple[StartingHand, ...]:
-    """Return all 169 kinds of two cards with the best bet and its exact value."""
+def _starting_hands(
+    chosen: Sequence[int], values: Callable[[int], Mapping[int, Fraction]]
+) -> tuple[StartingHand, ...]:
+    """Return all 169 kinds of two cards with the best choice and its exact value."""
     letters = [rank.letter for rank in Rank]
     twos = states_of(PAIR)
-    chosen = solution.policy[0, FIRST_STAKE]
     items = []
-    for state in range(len(twos)):
+    for state, choice in enumerate(chosen):
         low, high = sorted(int(card) for card in twos.cards[state])
-        bet = int(chosen[state])
-        values = {
-            choice: solution.value(0, state, FIRST_STAKE, choice)
-            for choice in solution.game.choices(0)
-        }
+        each = values(state)
+        equal = (other for other, value in each.items() if value == each[choice])
         items.append(
             StartingHand(
                 high=letters[high >> 2],
                 low=letters[low >> 2],
                 suited=high & 3 == low & 3,
                 ways=int(twos.ways[state]),
-                bet=bet,
-                value=values[bet],
-                ties_with=tuple(
-                    other
-                    for other, value in values.items()
-                    if other != bet and value == values[bet]
-                ),
+                bet=change(choice),
+                value=each[choice],
+                ties_with=tuple(change(other) for other in equal if other != choice),
+                stays=choice == STAY,
             )
         )
     return tuple(items)
@@ -162,7 +158,15 @@ def first_decision(solution: Solution) -> FirstDecision:
 
 
 def _own(solution: OwnSolution) -> FirstDecision:
-    return (_starting_hands(solution) if solution.game.seen[0] == PAIR else ()), ()
+    game = solution.game
+    if game.seen[0] != PAIR:
+        return (), ()
+
+    def values(state: int) -> dict[int, Fraction]:
+        choices = game.choices(0)
+        return {each: solution.value(0, state, FIRST_STAKE, each) for each in choices}
+
+    return _starting_hands(solution.policy[0, FIRST_STAKE].tolist(), values), ()
 
 
 def _versus(solution: VersusSolution) -> FirstDecision:
@@ -171,8 +175,12 @@ def _versus(solution: VersusSolution) -> FirstDecision:
     return (), (_raise_cells(solution) if one_bet else ())
 
 
-def _board(_: BoardSolution) -> FirstDecision:
-    return (), ()
+def _board(solution: BoardSolution) -> FirstDecision:
+    if solution.game.seen[0]:
+        return (), ()
+    cards = [cards_of(each) for each in states_of(PAIR).cards.tolist()]
+    chosen = np.asarray(solution.policy[0]).tolist()
+    return _starting_hands(chosen, lambda state: solution.values(cards[state], ())), ()
 
 
 SHAPES: Mapping[str, Callable[[Any], FirstDecision]] = {

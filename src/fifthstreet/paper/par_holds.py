@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from fifthstreet.analysis.blind import blind_hand
+from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.decimals import square_root
 from fifthstreet.analysis.enquiry import Enquiry
@@ -22,6 +23,8 @@ from fifthstreet.paper.phrases import TIE_RULES, capital
 
 SLIPS = Fraction(1, 20)
 """How often a player errs who errs now and then."""
+
+SMALLEST = "Blind, always the smallest bet"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,14 +133,12 @@ def holds_by_play(enquiry: Enquiry, short: Tally | None) -> tuple[ParHold, ...]:
 
 
 def _mistakes(enquiry: Enquiry) -> Iterator[tuple[str, Tally | Fraction]]:
-    """Yield ways to play badly, as far as the shape of the game has them."""
-    find = SHAPES.get(enquiry.game.shape)
-    if find is not None:
-        names = [decision.name for decision in enquiry.book.decisions]
-        yield from find(enquiry.solution, names)
-        words = f"Errs in one of {SLIPS.denominator} decisions"
-        each = SLIPS / (enquiry.game.most_choices - 1)
-        yield words, value_with_mistakes(enquiry.game, enquiry.solution.policy, each)
+    """Yield ways to play badly."""
+    names = [decision.name for decision in enquiry.book.decisions]
+    yield from SHAPES[enquiry.game.shape](enquiry.solution, names)
+    words = f"Errs in one of {SLIPS.denominator} decisions"
+    each = SLIPS / (enquiry.game.most_choices - 1)
+    yield words, value_with_mistakes(enquiry.game, enquiry.solution.policy, each)
 
 
 def _own(solution: OwnSolution, names: list[str]) -> Iterator[tuple[str, Tally]]:
@@ -168,6 +169,29 @@ def _versus(solution: VersusSolution, _names: list[str]) -> Iterator[tuple[str, 
     yield words, game.evaluate(game.unfolding(most=True))
 
 
+def _board(solution: BoardSolution, names: list[str]) -> Iterator[tuple[str, Tally]]:
+    game, largest = solution.game, max(solution.game.stakes)
+    fewer = tuple(
+        tuple(choice for choice in street if change(choice) < largest) for street in game.streets
+    )
+    if all(fewer) and fewer != game.streets:
+        yield _never(largest), replace(game, streets=fewer).solve(solution.ties).tally()
+    unfolding = game.unfolding(most=False)
+    several = len(game.stakes) > len((0, largest))
+    for street, name in enumerate(names):
+        if FOLD in game.choices(street) and several:
+            chosen = solution.policy[street]
+            if isinstance(chosen, np.ndarray):
+                smallest = min(game.streets[street], key=change)
+                chosen = np.where(chosen == FOLD, smallest, chosen)
+            else:
+                chosen = unfolding[street]
+            played = solution.played(f"unfolding-{street}", {**solution.policy, street: chosen})
+            yield f"Never folds at {name}, otherwise the best play", played
+    words = "Always bets the most" if several else "Never folds"
+    yield words, solution.played("most", game.unfolding(most=True))
+
+
 def _never(largest: int) -> str:
     return f"Never bets {largest}\N{MULTIPLICATION SIGN}, otherwise the best play"
 
@@ -175,13 +199,15 @@ def _never(largest: int) -> str:
 SHAPES: Mapping[str, Callable[[Any, list[str]], Iterator[tuple[str, Tally]]]] = {
     "own": _own,
     "versus": _versus,
+    "board": _board,
 }
 
 
 def _blind(enquiry: Enquiry) -> Iterator[tuple[str, Tally | Fraction]]:
     """Yield what a hand is worth that nobody looks at: played by the face-up card, or bet."""
     game = enquiry.game
-    if game.shape not in SHAPES:
+    if game.shape == "board":
+        yield SMALLEST, game.solve().played("least", game.unfolding(most=False))
         return
     if game.shape == "versus":
         try:
@@ -191,4 +217,4 @@ def _blind(enquiry: Enquiry) -> Iterator[tuple[str, Tally | Fraction]]:
         else:
             return
     smallest: Any = game.unfolding(most=False)
-    yield "Blind, always the smallest bet", game.evaluate(smallest)
+    yield SMALLEST, game.evaluate(smallest)

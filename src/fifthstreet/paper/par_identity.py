@@ -29,7 +29,12 @@ def submission_sha256(submission: Submission) -> str | None:
 
 
 def identity(
-    submission: Submission, book: RuleBook, *, ties: "Ties", changes: Changes
+    submission: Submission,
+    book: RuleBook,
+    *,
+    ties: "Ties",
+    changes: Changes,
+    options: tuple[str, ...] = (),
 ) -> ParIdentity:
     """Return what the sheet is about; `changes` are pay lines that are not the document's."""
     document, house = book.document, submission.facility.name
@@ -53,19 +58,19 @@ def identity(
         tie_rule=TIE_RULES[ties],
         ties=ties,
         changes=tuple(f"{key} pays {odds_shown(odds)}" for key, odds in changes.items()),
-        command=_command("SUBMISSION" if stated else shelved, ties, changes),
+        command=_command("SUBMISSION" if stated else shelved, ties, changes, options),
         check_command=f"fifthstreet books {shelved}",
     )
 
 
-def _command(subject: str, ties: str, changes: Changes) -> str:
+def _command(subject: str, ties: str, changes: Changes, options: tuple[str, ...]) -> str:
     """Return the command that makes the sheet again."""
     words = ["fifthstreet", "par", subject]
     if ties != "bet":
         words += ["--ties", ties]
     for key, odds in changes.items():
         words += ["--pay", f"{key}={_typed(odds)}"]
-    return " ".join([*words, "-o", "par.pdf"])
+    return " ".join([*words, *options, "-o", "par.pdf"])
 
 
 def _typed(odds: Odds | Fraction) -> str:

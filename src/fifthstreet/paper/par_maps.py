@@ -35,18 +35,18 @@ def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         title="Value of the best choice by starting hand, in antes; suited hands upper right",
         svg=starting_map(hands, HALF),
         caption="; ".join(
-            f"{_hand_name(hand)}: {_choice(hand.bet)}, {_value(hand.value)}" for hand in hands
+            f"{_hand_name(hand)}: {choice_words(hand)}, {_value(hand.value)}" for hand in hands
         ),
         half=True,
     )
-    bets = sorted({hand.bet for hand in hands}, reverse=True)
     deals = sum(hand.ways for hand in hands)
     rows: list[tuple[Value, ...]] = []
-    for bet in bets:
-        chosen = [hand for hand in hands if hand.bet == bet]
+    for chosen in by_choice(hands):
         ways = sum(hand.ways for hand in chosen)
         value = sum((hand.value * hand.ways for hand in chosen), Fraction(0))
-        rows.append((_choice(bet), len(chosen), ways, Fraction(ways, deals), value / ways))
+        rows.append(
+            (choice_words(chosen[0]), len(chosen), ways, Fraction(ways, deals), value / ways)
+        )
     table = ReportTable(
         title="Starting hands by best choice",
         columns=columns("Choice | Kinds:count | Hands:count | Share:percent | Mean value:antes"),
@@ -65,8 +65,15 @@ def _tie_notes(hands: tuple[StartingHand, ...]) -> tuple[str, ...]:
     return (f"Two choices are of equal value with {listed([_hand_name(hand) for hand in ties])}.",)
 
 
-def _choice(bet: int) -> str:
-    return f"Bet {bet}{TIMES}" if bet else "Fold"
+def by_choice(hands: tuple[StartingHand, ...]) -> list[list[StartingHand]]:
+    """Return hands by their best choice, the largest bet first."""
+    bets = sorted({hand.bet for hand in hands}, reverse=True)
+    return [[hand for hand in hands if hand.bet == bet] for bet in bets]
+
+
+def choice_words(hand: StartingHand) -> str:
+    """Return the best choice in words."""
+    return f"Bet {hand.bet}{TIMES}" if hand.bet else "Stay" if hand.stays else "Fold"
 
 
 def _hand_name(hand: StartingHand) -> str:
@@ -90,11 +97,13 @@ def starting_map(hands: tuple[StartingHand, ...], width: float, *, small: bool =
         display = (str(hand.bet) if hand.bet else "") if small else _label(hand.value)
         squares[where] = Square(tone=tone, label=display)
     names = [_rank_name(letter) for letter in RANKS]
-    tones = [(1, f"bet 1{TIMES}, at a loss"), (2, f"bet 1{TIMES}, at a gain")]
-    if small:
-        lower = sorted({hand.bet for hand in hands if 0 < hand.bet < most})
-        tones = [(2, f"bet {bet}{TIMES}") for bet in lower]
-    tones = [(0, "fold"), *tones, (4, f"bet {most}{TIMES}")]
+    lower = sorted({hand.bet for hand in hands if 0 < hand.bet < most})
+    tones = [(2, f"bet {bet}{TIMES}") for bet in lower]
+    if lower and not small:
+        bets = f"bet {lower[0]}{TIMES}"
+        tones = [(1, f"{bets}, at a loss"), (2, f"{bets}, at a gain")]
+    none = choice_words(min(hands, key=lambda hand: hand.bet)).lower()
+    tones = [(0, none), *tones, (4, f"bet {most}{TIMES}")]
     return grid(ChartGrid(rows=names, columns=names, squares=squares, tones=tones), width)
 
 

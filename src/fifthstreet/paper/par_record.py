@@ -179,7 +179,10 @@ class HandEnds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartingHand:
-    """Two cards before the first decision: ranks, the best bet (0 is a fold) and its value."""
+    """Two cards before the first decision: ranks, the best bet and its value.
+
+    A bet of 0 is a fold, or with `stays` no bet yet.
+    """
 
     high: str
     low: str
@@ -188,6 +191,7 @@ class StartingHand:
     bet: int
     value: Fraction
     ties_with: tuple[int, ...]
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """The first decision as a small map on a strategy card: squares with hardly any words."""
 
 from fifthstreet.paper.chart import HALF
-from fifthstreet.paper.par_maps import raise_map, starting_map
+from fifthstreet.paper.par_maps import by_choice, choice_words, raise_map, starting_map
 from fifthstreet.paper.strategy_card import StrategyCard
 
 WIDTH = 150
@@ -32,10 +32,8 @@ def map_told(card: StrategyCard) -> str:
     """Return the small map in words, for those who cannot see it."""
     if not card.starting_hands:
         return map_title(card)
-    bets = sorted({hand.bet for hand in card.starting_hands}, reverse=True)
-    counts = [sum(hand.bet == bet for hand in card.starting_hands) for bet in bets]
     items = [
-        f"{count} kinds of hand {'bet ' + str(bet) if bet else 'fold'}"
-        for bet, count in zip(bets, counts, strict=True)
+        f"{len(hands)} kinds of hand {choice_words(hands[0]).lower()}"
+        for hands in by_choice(card.starting_hands)
     ]
     return "; ".join(items)

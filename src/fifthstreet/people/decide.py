@@ -36,6 +36,7 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.Touch: sessions.touch,
     c.AttachClient: sessions.attach,
     c.SetLimit: protection.set_limit,
+    c.ChooseLanguage: registration.choose_language,
     c.ExcludeSelf: protection.exclude_self,
     c.ConfirmRealityCheck: protection.check_reality,
     c.RequestApproval: approvals.ask,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from fifthstreet.people.copier import copier
-from fifthstreet.people.names import called
+from fifthstreet.people.names import called, key_of_tries
 from fifthstreet.people.state import (
     MAPS,
     ApprovalRequest,
@@ -135,6 +135,7 @@ def _password_set(state: State, event: e.PasswordSet) -> Iterator[Put]:
     if event.by_link:
         changes["link"] = ""
     yield from _end_sessions(state, event.person, keeps=event.keeps, **changes)
+    yield "tries", key_of_tries(person.name), None  # they were guesses at another password
 
 
 def _link_drawn(state: State, event: e.LinkDrawn) -> Iterator[Put]:
@@ -152,6 +153,14 @@ def _failed(state: State, event: e.SignInFailed) -> Iterator[Put]:
         yield "tries", key, None
     tries = Tries(failures=event.failures, locked_until=event.locked_until, at=event.at)
     yield "tries", event.key, tries
+    if event.account:
+        anywhere = Tries(
+            failures=event.account_failures,
+            locked_until=event.account_locked_until,
+            at=event.at,
+            person=event.person,
+        )
+        yield "tries", event.account, anywhere
     if event.person:
         failures = state.persons[event.person].failures + 1
         yield _person(state, event.person, failures=failures)
@@ -225,6 +234,10 @@ def _limit_set(state: State, event: e.LimitSet) -> Iterator[Put]:
     yield _person(state, event.person, limits={**limits, event.kind: limit})
 
 
+def _language_chosen(state: State, event: e.LanguageChosen) -> Iterator[Put]:
+    yield _person(state, event.person, language=event.after)
+
+
 def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
     yield from _end_sessions(state, event.person, excluded_until=event.after, left_at=event.at)
 
@@ -293,6 +306,7 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.ClientAttached: _attached,
     e.SessionEnded: _ended,
     e.LimitSet: _limit_set,
+    e.LanguageChosen: _language_chosen,
     e.SelfExcluded: _excluded,
     e.RealityCheckConfirmed: _checked,
     e.ApprovalRequested: _request,

@@ -24,6 +24,8 @@ class Policy:
     """The maximum number of sessions per person; one more ends the least recently used."""
     tries: int = 3
     """This many failures of one name from one source lock it there (R54)."""
+    tries_anywhere: int = 10
+    """This many failures of one name from new sources lock it at every new source."""
     first_lock: int = MINUTE
     longest_lock: int = HOUR
     forget: int = DAY
@@ -62,10 +64,20 @@ class Policy:
         >>> [Policy().lock(failures) for failures in (2, 3, 4, 5, 30)]
         [0, 60, 120, 240, 3600]
         """
-        if failures < self.tries:
-            return 0
-        doublings = min(failures - self.tries, 20)
-        return min(self.first_lock << doublings, self.longest_lock)
+        return self._lock(failures - self.tries)
+
+    def lock_anywhere(self, failures: int) -> int:
+        """Return how long a number of failures from new sources locks a name at all of them.
+
+        >>> [Policy().lock_anywhere(failures) for failures in (9, 10, 11, 30)]
+        [0, 60, 120, 3600]
+        """
+        return self._lock(failures - self.tries_anywhere)
+
+    def _lock(self, doublings: int) -> int:
+        return (
+            min(self.first_lock << min(doublings, 20), self.longest_lock) if doublings >= 0 else 0
+        )
 
 
 POLICY: Final = Policy()

@@ -1,7 +1,7 @@
 """Registration: who the house knows, in which role and standing."""
 
 from fifthstreet.people.answer import Answer
-from fifthstreet.people.authority import STAFF, Actor, allowed
+from fifthstreet.people.authority import STAFF, Actor, allowed, own
 from fifthstreet.people.names import normal, objection_to_name, skeleton
 from fifthstreet.people.state import Person, State
 from fifthstreet.protocol import people_commands as c
@@ -215,5 +215,20 @@ def post_dealer(state: State, command: c.AssignDealer) -> Answer:
             before=person.posts,
             after=tables,
             reason=command.reason,
+        ),
+    )
+
+
+def choose_language(state: State, command: c.ChooseLanguage) -> Answer:
+    """Keep the language in which somebody wants to read the pages."""
+    actor = own(state, command.by, command.at, "house.choose_own_language")
+    if isinstance(actor, Refusal):
+        return actor
+    before, after = state.persons[actor.name].language, command.language
+    if before == after:
+        return SAME
+    return (
+        e.LanguageChosen(
+            at=command.at, by=actor.name, person=actor.name, before=before, after=after
         ),
     )

@@ -11,14 +11,13 @@ An answer that holds a `SignInFailed` is a failure that was written down; whoeve
 """
 
 from collections.abc import Iterable
-from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
 
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.approvals import reset_agreed
 from fifthstreet.people.authority import Actor, actor_of, allowed, own
-from fifthstreet.people.names import called
+from fifthstreet.people.names import called, key_of_tries
 from fifthstreet.people.state import Person, Session, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
@@ -38,13 +37,22 @@ def attempt(state: State, name: str, source: str, at: int) -> c.Attempt | Refusa
 
     A name that nobody has is treated like any other: it is checked, fails, and is locked.
     """
-    key = _key(called(name), source)
-    if refused := _locked(state, key, at):
-        return refused
     person = state.persons.get(state.names.get(called(name), ""))
-    if person is None or not person.hash:
-        return c.Attempt(key=key, person="", source=source, against="")
-    return c.Attempt(key=key, person=person.id, source=source, against=person.hash)
+    known = person if person is not None and person.hash else None
+    tried = c.Attempt(
+        key=key_of_tries(name, source),
+        person=known.id if known else "",
+        source=source,
+        against=known.hash if known else "",
+        account="" if known and source in _sources(state, known) else key_of_tries(name),
+    )
+    return _locked(state, tried, at) or tried
+
+
+def _sources(state: State, person: Person) -> set[str]:
+    """Return from where a person has signed in: the owner is never locked out there by others."""
+    sources = {session.source for session in state.sessions_of(person.id)}
+    return sources | {one.source for one in (person.last, person.before) if one is not None}
 
 
 def attempt_again(state: State, by: str, at: int) -> c.Attempt | Refusal:
@@ -56,23 +64,34 @@ def attempt_again(state: State, by: str, at: int) -> c.Attempt | Refusal:
     return attempt(state, state.persons[session.person].name, session.source, at)
 
 
-def _key(name: str, source: str) -> str:
-    """Return the key for counting failures; people type passwords where names belong."""
-    return sha256(f"{name}\0{source}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
+def _locked(state: State, tried: c.Attempt, at: int) -> Refusal | None:
+    """Refuse while a name is locked, at its source or at every new one.
 
-
-def _locked(state: State, key: str, at: int) -> Refusal | None:
-    tries = state.tries.get(key)
-    if tries is None or at >= tries.locked_until:
+    A password that was drawn cannot be guessed, so that no lock keeps its owner out.
+    """
+    person = state.persons.get(tried.person)
+    if person is not None and person.temporary_until is not None and at < person.temporary_until:
         return None
-    return Refusal("too_many_failed_attempts", f"Try again in {tries.locked_until - at} seconds.")
+    here, anywhere = state.tries.get(tried.key), state.tries.get(tried.account)
+    if here is not None and at < here.locked_until:
+        wait = f"Try again in {here.locked_until - at} seconds."
+        return Refusal("too_many_failed_attempts", wait)
+    if anywhere is not None and at < anywhere.locked_until:
+        return Refusal("name_is_locked_at_new_addresses")
+    return None
+
+
+def _failures(state: State, key: str, at: int) -> int:
+    """Return how often a name has failed, with this time; what is long ago is forgotten."""
+    tries = state.tries.get(key)
+    recent = tries is not None and at - tries.at < state.policy.forget
+    return (tries.failures if tries and recent else 0) + 1
 
 
 def _failure(state: State, tried: c.Attempt, at: int) -> Answer:
     policy = state.policy
-    tries = state.tries.get(tried.key)
-    recent = tries is not None and at - tries.at < policy.forget
-    failures = (tries.failures if tries and recent else 0) + 1
+    failures = _failures(state, tried.key, at)
+    anywhere = _failures(state, tried.account, at) if tried.account else 0
     return (
         e.SignInFailed(
             at=at,
@@ -83,6 +102,9 @@ def _failure(state: State, tried: c.Attempt, at: int) -> Answer:
             failures=failures,
             locked_until=at + policy.lock(failures),
             forget_before=at - policy.forget,
+            account=tried.account,
+            account_failures=anywhere,
+            account_locked_until=at + policy.lock_anywhere(anywhere),
         ),
     )
 
@@ -93,7 +115,7 @@ def _proved(state: State, proof: c.Proof, at: int) -> Person | Answer:
     The lock is looked at again, since many may try at once while the first is being checked.
     """
     tried = proof.attempt
-    if refused := _locked(state, tried.key, at):
+    if refused := _locked(state, tried, at):
         return refused
     person = state.persons.get(tried.person)
     if person is None or not person.hash or not proof.matched:

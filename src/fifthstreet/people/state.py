@@ -129,6 +129,8 @@ class Person:
     last: SignedOn | None = None
     clock_from: int | None = None
     left_at: int | None = None
+    language: str = ""
+    """The language of their pages; empty where they never chose."""
     creator: str = ""
     """Who registered the person: themselves, another person, or the house."""
     own_since: int | None = None
@@ -177,11 +179,15 @@ class Session:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tries:
-    """How often one name failed from one source, and until when it is locked there."""
+    """How often one name failed from one source, and until when it is locked there.
+
+    With a person it counts all new sources together, and locks the name there.
+    """
 
     failures: int
     locked_until: int
     at: int
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -160,6 +160,12 @@ class SetsLimit(Sent):
     value: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
 
 
+class ChoosesLanguage(Sent):
+    """Somebody chooses the language of their pages."""
+
+    language: Annotated[str, Meta(min_length=2, max_length=35, examples=["de"])]
+
+
 class Excludes(Sent):
     """A player excludes themselves."""
 
@@ -310,6 +316,7 @@ SENT = (
     ChangesPassword,
     ChangesRole,
     Checks,
+    ChoosesLanguage,
     Closes,
     Comes,
     Commands,

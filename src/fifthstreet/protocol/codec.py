@@ -16,6 +16,7 @@ from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from hashlib import blake2b
 from typing import Any, Final
 
 import msgspec
@@ -99,6 +100,7 @@ def _row(value: Any) -> list[Any] | tuple[Any, ...]:
 
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
+_ORDERED: Final = msgspec.json.Encoder(order="deterministic")
 _PLAIN: Final = msgspec.json.Decoder()
 _RECORDS: Final[Mapping[str, type]] = {
     f"{vocabulary}.{name}": thing
@@ -115,6 +117,15 @@ def text_of(record: object) -> bytes:
         return _ENCODER.encode(record)
     except UnicodeEncodeError:
         raise CodecError("A text has characters that cannot be written.") from None
+
+
+def digest_of(*parts: object) -> str:
+    """Return a digest of what somebody asks for, whatever the order of its keys.
+
+    >>> digest_of("ask.SetChips", {1: 5, 2: 9}) == digest_of("ask.SetChips", {2: 9, 1: 5})
+    True
+    """
+    return blake2b(_ORDERED.encode(encode(parts)), digest_size=8).hexdigest()
 
 
 def encode(record: object) -> Any:

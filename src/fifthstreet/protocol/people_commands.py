@@ -20,12 +20,14 @@ class Attempt:
     """A person claims a name; their password is checked against `against`.
 
     For a name that nobody has, `person` is empty and the hash to check against is a decoy.
+    `account` counts the failures of a name at all sources from which its owner never signed in.
     """
 
     key: str
     person: str
     source: str
     against: str = field(repr=False)
+    account: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,6 +220,13 @@ class SetLimit(SessionCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseLanguage(SessionCommand):
+    """Choose the language of the pages, in every browser you sign in with."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExcludeSelf(SessionCommand):
     """Exclude yourself from play until a time."""
 
@@ -308,6 +317,7 @@ Command = (
     | Touch
     | AttachClient
     | SetLimit
+    | ChooseLanguage
     | ExcludeSelf
     | ConfirmRealityCheck
     | RequestApproval

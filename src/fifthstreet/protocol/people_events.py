@@ -111,7 +111,11 @@ class PasswordRehashed(StampedEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignInFailed(StampedEvent):
-    """A password was wrong; `key` is a hash of the name and the source."""
+    """A password was wrong; `key` is a hash of the name and the source.
+
+    `account` is a hash of the name alone, where the source is one from which nobody of that name
+    has signed in; the failures at all such sources are counted together.
+    """
 
     key: str
     person: str
@@ -119,6 +123,9 @@ class SignInFailed(StampedEvent):
     failures: int
     locked_until: int
     forget_before: int
+    account: str = ""
+    account_failures: int = 0
+    account_locked_until: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,6 +186,15 @@ class LimitSet(StampedEvent):
     before: int | None
     after: int | None
     holds_from: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageChosen(StampedEvent):
+    """Somebody chose the language of their pages."""
+
+    person: str
+    before: str
+    after: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,6 +294,7 @@ Event = (
     | ClientAttached
     | SessionEnded
     | LimitSet
+    | LanguageChosen
     | SelfExcluded
     | RealityCheckConfirmed
     | ApprovalRequested

@@ -28,7 +28,7 @@ class Welcome(Record):
 
 
 class Limit(Record):
-    """A limit that a player set for himself, and the wider one that follows."""
+    """A limit of a player's own, and the wider one that follows."""
 
     now: int | None
     later: int | None
@@ -66,6 +66,7 @@ class Me(Record):
     clock: Annotated[int | None, Meta(description="Seconds of this session.")]
     reality_check: RealityCheck | None
     last_time: LastTime | None
+    language: Annotated[str, Meta(description="The language of the pages; empty if never chosen.")]
 
 
 class Person(Record):

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from fifthstreet import bookcase
 from fifthstreet.analysis.choices import FOLD, STAY
-from fifthstreet.analysis.game import Game, capped, game_of, without_board
+from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
@@ -92,7 +92,9 @@ class GameSetting:
         law = self.terms.book
         counted = game_of(law)
         refuse_uncounted_ceiling(law)
-        game = without_board(capped(counted, self.terms.cap, ante=self.ante), "the best policy")
+        game = capped(counted, self.terms.cap, ante=self.ante)
+        if game.shape == "board":
+            return game
         if game.shape == "own":
             allowed = zip(game.streets, self.allowed, strict=True)
             streets = (tuple(n for n in each if n <= 0 or n in bets) for each, bets in allowed)

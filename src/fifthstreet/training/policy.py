@@ -7,14 +7,17 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from fifthstreet.analysis.advice import Position
-from fifthstreet.analysis.card_sets import places, state_numbers
+from fifthstreet.analysis.board import BoardGame, BoardSolution
+from fifthstreet.analysis.board_census import HOLE, hole_of_cell, seven_cards
+from fifthstreet.analysis.board_worth import BoardTerms
+from fifthstreet.analysis.card_sets import CARDS, places, state_numbers
 from fifthstreet.analysis.census import VersusDeal, versus_census
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.training.game_setup import GameSetting, setting_of
 from fifthstreet.training.observation import HAND, card_columns, layout_of, position_of
-from fifthstreet.training.sets import canonical_hands
+from fifthstreet.training.sets import canonical_hands, moved_by, suit_moves
 
 Policy: TypeAlias = Callable[[np.ndarray], Any]
 """From rows of observations to one action for each, always the same for the same row."""
@@ -120,4 +123,48 @@ def _versus(playing: GameSetting, game: VersusGame) -> Policy:
     return choose
 
 
-SHAPES: Mapping[str, Callable[[GameSetting, Any], Policy]] = {"own": _own, "versus": _versus}
+def _board(playing: GameSetting, game: BoardGame) -> Policy:
+    solution, columns = game.solve(), card_columns(playing)
+    has_course = layout_of(playing).has_course
+
+    def choose(observations: np.ndarray) -> np.ndarray:
+        chosen = np.zeros(len(observations), dtype=np.int64)
+        for street in range(len(game.seen)):
+            rows = np.arange(len(observations))
+            if has_course:
+                rows = np.flatnonzero(observations[:, -2] == street)
+            if len(rows):
+                cards = observations[rows][:, columns[street]].astype(np.int64)
+                best = _beside_board(solution, street, cards[:, :HOLE], cards[:, HOLE:])
+                chosen[rows] = action_numbers(playing, street, best)
+        return chosen
+
+    return choose
+
+
+def _beside_board(
+    solution: BoardSolution, street: int, hole: np.ndarray, board: np.ndarray
+) -> np.ndarray:
+    """Return the best choice for rows of hole cards and shared cards."""
+    policy = solution.policy[street]
+    if isinstance(policy, BoardTerms):
+        from fifthstreet.kernels.board_sums import hand_choices
+
+        ascending = np.sort(board, axis=1), np.sort(hole, axis=1)
+        places = hand_choices(*ascending, seven_cards(), policy.law((), last=True))
+        choices: np.ndarray = np.array(solution.game.choices(street))[places]
+        return choices
+    if board.shape[1]:
+        hole = moved_by(suit_moves(board), hole)
+    cells = hole.max(axis=1) * CARDS + hole.min(axis=1)
+    chosen: np.ndarray = (
+        policy[state_numbers(board), cells] if board.shape[1] else policy[hole_of_cell()[cells]]
+    )
+    return chosen
+
+
+SHAPES: Mapping[str, Callable[[GameSetting, Any], Policy]] = {
+    "own": _own,
+    "versus": _versus,
+    "board": _board,
+}

@@ -10,11 +10,24 @@ def canonical_hands(hands: np.ndarray, up: np.ndarray) -> tuple[np.ndarray, np.n
 
     A column is one of the cards beside the hand, in their order.
     """
-    suits, ranks = hands & 3, (hands >> 2).astype(np.int64)
+    moves = suit_moves(hands)
+    moved, card = moved_by(moves, hands), moved_by(moves, up[:, None])[:, 0]
+    return places(moved), card - (moved < card[:, None]).sum(axis=1)
+
+
+def suit_moves(cards: np.ndarray) -> np.ndarray:
+    """Return for each row of cards which suit becomes which in the set that is kept for it."""
+    suits, ranks = cards & 3, (cards >> 2).astype(np.int64)
     masks = np.stack([((suits == suit) << ranks).sum(axis=1) for suit in range(SUITS)], axis=1)
     order = np.argsort(-masks, axis=1, kind="stable")
     moves = np.empty_like(order)
     np.put_along_axis(moves, order, np.arange(SUITS)[None, :], axis=1)
-    moved = (hands & ~3) + np.take_along_axis(moves, suits.astype(np.int64), axis=1)
-    card = (up & ~3) + np.take_along_axis(moves, (up & 3).astype(np.int64)[:, None], axis=1)[:, 0]
-    return places(moved), card - (moved < card[:, None]).sum(axis=1)
+    return moves
+
+
+def moved_by(moves: np.ndarray, cards: np.ndarray) -> np.ndarray:
+    """Return rows of cards with their suits moved."""
+    moved: np.ndarray = (cards & ~3) + np.take_along_axis(
+        moves, (cards & 3).astype(np.int64), axis=1
+    )
+    return moved

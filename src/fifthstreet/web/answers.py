@@ -1,12 +1,13 @@
 """The house calls back when something is durable; a request over HTTP waits for that."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import Any, Final, TypeVar
 
 from fastapi import Response
 
 from fifthstreet.accounts.outcome import Outcome, told_events
+from fifthstreet.floor.tables.parts import Parts, next_part
 from fifthstreet.protocol.codec import text_of
 from fifthstreet.refusals import Refusal, RefusedError, refusal_of
 
@@ -17,6 +18,16 @@ JSON: Final = "application/json"
 def written(record: object, status: int = 200) -> Response:
     """Return a record, or several, as an answer."""
     return Response(text_of(record), status, media_type=JSON)
+
+
+async def in_parts(work: Parts[Got]) -> Got:
+    """Do long work in parts, between which others have their turns, and return its outcome."""
+    part: Any = work
+    while isinstance(part, Generator):
+        part = next_part(part)
+        await asyncio.sleep(0)
+    outcome: Got = part
+    return outcome
 
 
 async def answer(ask: Callable[[Callable[[Got], None]], None]) -> Got:

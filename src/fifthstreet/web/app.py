@@ -9,6 +9,7 @@ from fifthstreet import __version__
 from fifthstreet.protocol.record import REFERENCE
 from fifthstreet.protocol.schema import Schema
 from fifthstreet.web import docs, pages
+from fifthstreet.web.body_gate import BodyGate
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import describe
 from fifthstreet.web.problems import MEDIA, answer_problems
@@ -17,6 +18,7 @@ from fifthstreet.web.routes import (
     books,
     coach,
     door,
+    heads,
     health,
     jackpots,
     me,
@@ -57,9 +59,29 @@ TAGS: Final = (
     ("coach", "What one's own choices are worth, and what they cost."),
     ("school", "Drills for dealers and players."),
     ("texts", "The texts of the pages, in every language there is a catalog of."),
-    ("records", "For auditors."),
+    ("records", "For auditors and witnesses."),
     ("standing", "How the server stands."),
 )
+
+
+PARTS: Final = (
+    books,
+    tables,
+    rounds,
+    jackpots,
+    door,
+    me,
+    staff,
+    records,
+    heads,
+    pit,
+    analysis,
+    submissions,
+    coach,
+    school,
+    texts,
+)
+"""The modules with the routes of the API."""
 
 
 def _refused(description: str) -> Schema:
@@ -87,24 +109,10 @@ def application(lobby: Lobby) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.lobby = lobby
+    app.state.gate = BodyGate((part.router for part in PARTS), API)
     answer_problems(app)
     api = APIRouter(prefix=API, responses=PROBLEMS)
-    for part in (
-        books,
-        tables,
-        rounds,
-        jackpots,
-        door,
-        me,
-        staff,
-        records,
-        pit,
-        analysis,
-        submissions,
-        coach,
-        school,
-        texts,
-    ):
+    for part in PARTS:
         api.include_router(part.router)
     app.include_router(api)
     app.include_router(health.router, responses=PROBLEMS)

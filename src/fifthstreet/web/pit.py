@@ -20,6 +20,7 @@ from fifthstreet.floor.jackpots.display import jackpot_as_json
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.ledger.clock import JUMP
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.closures import Where
 from fifthstreet.people.policy import Policy
@@ -70,7 +71,12 @@ class PitBoard:
         return Glance(
             tables=tuple(tables),
             rulings=tuple(one.ruling for one in tables if one.ruling),
-            alarms=(*_alarms(lobby, hosts), *_lapsed(lobby, hosts), *_odd(tables)),
+            alarms=(
+                *_alarms(lobby, hosts),
+                *_attacks(lobby),
+                *_lapsed(lobby, hosts),
+                *_odd(tables),
+            ),
             approvals=approvals_of(lobby),
             closures=closures_of(lobby),
             jackpots=tuple(jackpot_as_json(link) for link in links if link.opened),
@@ -168,6 +174,10 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
     if lobby.in_trouble:
         says = "Something could not be written down in the last moments."
         yield Alarm("store_does_not_write", None, says)
+    if abs(apart := round(lobby.running.clock.apart)) >= JUMP:
+        place = "ahead of" if apart > 0 else "behind"
+        says = f"The machine's clock is {abs(apart):,} seconds {place} the house's. Set it right."
+        yield Alarm("clock_has_jumped", None, says)
     for link in lobby.running.house.progressives.values():
         if link.fault is not None:
             says = f"The jackpot {link.id} is out of order: {link.fault.reason}"
@@ -176,6 +186,16 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
         where = Where(table=host.state.id)
         if refused := lobby.running.desk.closed("round.place_wager", where):
             yield Alarm("table_is_disabled", host.state.id, refused.says)
+
+
+def _attacks(lobby: Lobby) -> Iterator[Alarm]:
+    """Yield the people at whose passwords somebody guesses from new addresses."""
+    desk = lobby.running.desk
+    for tries in desk.state.tries.values():
+        if tries.person and desk.at() < tries.locked_until:
+            name = desk.state.persons[tries.person].name
+            says = f"{tries.failures} failed attempts to sign in as {name} from new addresses."
+            yield Alarm("sign_in_is_attacked", None, says)
 
 
 def _lapsed(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:

@@ -7,11 +7,12 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from fifthstreet.floor.tables.requests import TableRequest
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.money import MOST_MINOR_UNITS
 from fifthstreet.people.authority import ACTS, Actor, refusal_beforehand
 from fifthstreet.protocol import floor_commands as h
-from fifthstreet.protocol.bodies import Commands, Rehearses
-from fifthstreet.protocol.codec import CodecError, read_text, record_of
+from fifthstreet.protocol.bodies import Asks, Commands, MovesChips, Rehearses, Uses
+from fifthstreet.protocol.codec import CodecError, digest_of, names_of, read_text, record_of
 from fifthstreet.protocol.command_fields import read_command
 from fifthstreet.protocol.frames import Command, Unread
 from fifthstreet.protocol.record import Fields
@@ -133,6 +134,11 @@ def key_of(actor: Actor, client: str, place: str = "desk") -> str:
     return f"{actor.name}/{client}/{place}"
 
 
+def reply_key(actor: Actor, body: MovesChips | Asks | Uses, *what: str) -> ReplyKey:
+    """Return what makes something asked of the desk act once, with all that it says."""
+    return ReplyKey(key_of(actor, body.client), body.sequence, digest_of(*what, body))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sender:
     """Where a command comes from: who gives it at which table, by which client and number."""
@@ -149,11 +155,16 @@ def request_of(sender: Sender, message: Command | Commands | Rehearses) -> Table
     command = command_of(sender, message.do, message.arguments)
     if isinstance(command, Refusal):
         return command
+    round_ = None if message.round is UNSET else message.round
+    decision = None if message.decision is UNSET else message.decision
+    kind: Any = type(command)
+    says = [getattr(command, name) for name in names_of(kind) if name != "at"]
     return TableRequest(
         actor=actor,
         command=command,
         client=key_of(actor, sender.client, sender.table),
         sequence=sender.sequence,
-        round=None if message.round is UNSET else message.round,
-        decision=None if message.decision is UNSET else message.decision,
+        round=round_,
+        decision=decision,
+        digest=digest_of(message.do, says, round_, decision),
     )

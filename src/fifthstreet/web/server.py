@@ -14,8 +14,9 @@ from functools import partial
 import uvicorn
 
 from fifthstreet.coaching.worker import SLOW, WORKER
-from fifthstreet.house.bootstrap import Running, Settings
+from fifthstreet.house.bootstrap import Running
 from fifthstreet.house.demo import demo as set_up
+from fifthstreet.house.settings import Settings
 from fifthstreet.texts.catalog import faults
 from fifthstreet.web.app import application
 from fifthstreet.web.feeds import Feeds

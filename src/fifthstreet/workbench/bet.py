@@ -15,6 +15,7 @@ from fifthstreet.rules import library
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
+from fifthstreet.workbench.beside_board import BoardBeside
 from fifthstreet.workbench.beside_own import OwnBeside
 from fifthstreet.workbench.beside_versus import VersusBeside
 from fifthstreet.workbench.bet_count import count_lines, deals_of
@@ -43,8 +44,17 @@ from fifthstreet.workbench.bet_record import (
 from fifthstreet.workbench.joint_count import ApartError
 from fifthstreet.workbench.judgement import policy_of, takes
 
-BESIDE: Mapping[str, Callable[..., Any]] = {"own": OwnBeside, "versus": VersusBeside}
+BESIDE: Mapping[str, Callable[..., Any]] = {
+    "own": OwnBeside,
+    "versus": VersusBeside,
+    "board": BoardBeside,
+}
 """What counts a bet and the main game together, by the shape of the game."""
+
+STATED_ONLY = (
+    "The best play of bet and game together was not counted beside a shared board; these figures "
+    "are for the stated play of the main game."
+)
 
 
 class FunctionTerms(TypedDict, total=False):
@@ -168,6 +178,7 @@ def _value(name: str, lines: BetLines, layout: BetLayout, terms: BetTerms) -> Be
     try:
         if terms.together or terms.fold != "live":
             plays = _together(lines, layout, terms)
+            note = STATED_ONLY if terms.fold != "live" and len(plays) == 1 else None
     except (ApartError, NoExactFigureError) as error:
         note = str(error)
         if terms.fold != "live":
@@ -192,12 +203,10 @@ def _value(name: str, lines: BetLines, layout: BetLayout, terms: BetTerms) -> Be
 def _together(lines: BetLines, layout: BetLayout, terms: BetTerms) -> list[BetPlay]:
     """Return the bet under the stated play and, where a fold decides it, under the best one."""
     game = game_of(terms.book)
-    if game.shape not in BESIDE:
-        raise ApartError("bets were not counted together with games of this kind")
     beside = BESIDE[game.shape](game, terms.book, layout, lines)
     policy = solve(game).policy if terms.policy is None else policy_of(game, terms.policy)
     stated = figures_of("stated", lines, beside.stated(policy), terms.fold)
-    if terms.fold == "live":
+    if terms.fold == "live" or game.shape == "board":
         return [stated]
     if_folded = LOST if terms.fold == "lost" else Fraction(0)
     best = beside.optimal(tuple(nets_of(lines)), if_folded)

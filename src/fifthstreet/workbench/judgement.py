@@ -14,19 +14,28 @@ from typing import Any
 
 import numpy as np
 
+from fifthstreet.analysis.board import BoardSolution
+from fifthstreet.analysis.board_losses import losses
+from fifthstreet.analysis.board_rows import hands_written
+from fifthstreet.analysis.board_worth import BoardPolicy
 from fifthstreet.analysis.choices import DECK, FOLD, action, cards_written, change
 from fifthstreet.analysis.decimals import exact, percent
 from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.own import OwnSolution, Policy, names_of, onward, orders, ways_of
-from fifthstreet.analysis.policy import own_policy_from, versus_policy_from
+from fifthstreet.analysis.policy import (
+    board_policy_from,
+    own_policy_from,
+    versus_policy_from,
+)
 from fifthstreet.analysis.versus import VersusSolution, class_rows
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.bookcase import ensure_open
-from fifthstreet.errors import NoExactFigureError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.workbench.frame import Framed
-from fifthstreet.workbench.strategy_file import StrategyError, read_strategy
+from fifthstreet.workbench.policy_arrays import ensure_policy
+from fifthstreet.workbench.strategy_file import read_strategy
+from fifthstreet.workbench.strategy_rows import StrategyError
 
 PLACES = 10
 
@@ -122,7 +131,8 @@ def judge(book: RuleBook | str, strategy: Any) -> Judgement:
 
     On one's own hand a function is told the cards seen and the antes staked, and answers with the
     multiple to bet, 0 to fold. Against a dealer it is told the hand, and answers with yes, no or a
-    function of the face-up card.
+    function of the face-up card. Beside a shared board it is told the own and the shared cards;
+    functions are listed by how many of these are seen, and that for five is told the dealer's outs.
 
     >>> judge("md", lambda cards, staked: 1).cost
     Fraction(3596591, 3248700)
@@ -134,8 +144,6 @@ def judge(book: RuleBook | str, strategy: Any) -> Judgement:
 
 def policy_of(game: Game, strategy: Any) -> Any:
     """Return a strategy as `evaluate` of the game takes it, from a file, a text or a function."""
-    if game.shape not in FAULTS:
-        raise NoExactFigureError.because("strategies are not judged beside a shared board")
     if callable(strategy):
         if not takes(strategy, parameters := PARAMETERS[game.shape]):
             raise StrategyError(
@@ -153,20 +161,19 @@ def policy_of(game: Game, strategy: Any) -> Any:
                 f"There is no strategy in a file {str(strategy)!r}.", remedy="Check its name."
             ) from None
         return read_strategy(game, text, name=str(strategy))
-    if isinstance(strategy, Mapping) and game.shape == "own":
-        if missing := game.solve().policy.keys() - strategy.keys():
-            street, staked = min(missing)
-            raise StrategyError(
-                f"The strategy has no choices for street {street} with {staked} staked.",
-                remedy="Add them.",
-            )
-        return strategy
-    if isinstance(strategy, np.ndarray) and game.shape == "versus":
+    if isinstance(strategy, Mapping) and game.shape == "board" and _by_functions(strategy):
+        return board_policy_from(game, strategy)
+    if isinstance(strategy, np.ndarray if game.shape == "versus" else Mapping):
+        ensure_policy(game, strategy)
         return strategy
     raise StrategyError(
         f"A strategy cannot be made of {type(strategy).__name__}.",
         remedy="Give a function, the name of a CSV or JSON file, or the text of one.",
     )
+
+
+def _by_functions(strategy: Mapping[Any, Any]) -> bool:
+    return all(callable(each) or isinstance(each, str) for each in strategy.values())
 
 
 def takes(function: Callable[..., Any], arguments: Sequence[str]) -> bool:
@@ -272,13 +279,40 @@ def _position(indices: list[int], wrong: np.ndarray) -> str:
     return f"{hand} against {' '.join(up)}"
 
 
+# Beside a shared board ----------------------------------------------------------------------------
+
+
+def _board_faults(solution: BoardSolution, policy: BoardPolicy) -> Iterator[StrategyFault]:
+    """Yield hands beside the same shared cards that err alike as one; before the flop, each."""
+    for loss in losses(solution, policy):
+        chosen, best = action(loss.chosen), action(loss.best)
+        if len(loss.board):
+            on = cards_written(loss.board.tolist())
+            position = f"{hands_written(loss.board, loss.among())} on {on}"
+            yield StrategyFault(
+                position=position, chosen=chosen, best=best, chance=loss.chance, cost=loss.cost
+            )
+            continue
+        for at, hand in enumerate(loss.hands[:, ::-1].tolist()):
+            chance, cost = loss.single(at)
+            yield StrategyFault(
+                position=cards_written(hand), chosen=chosen, best=best, chance=chance, cost=cost
+            )
+
+
 FAULTS: Mapping[str, Callable[[Any, Any], Iterator[StrategyFault]]] = {
     "own": _own_faults,
     "versus": _versus_faults,
+    "board": _board_faults,
 }
-PARAMETERS: Mapping[str, Sequence[str]] = {"own": ("cards", "staked"), "versus": ("hand",)}
+PARAMETERS: Mapping[str, Sequence[str]] = {
+    "own": ("cards", "staked"),
+    "versus": ("hand",),
+    "board": ("cards", "board"),
+}
 """What a function is told, by the shape of the game."""
 FUNCTIONS: Mapping[str, Callable[[Any, Any], Any]] = {
     "own": own_policy_from,
     "versus": versus_policy_from,
+    "board": board_policy_from,
 }

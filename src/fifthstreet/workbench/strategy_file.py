@@ -4,10 +4,7 @@ The tables are those that `fifthstreet strategy --csv` and `--json` write, and s
 only inform are left out, and a row without antes staked holds for any number of them.
 """
 
-import csv
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -18,7 +15,6 @@ from fifthstreet.analysis.choices import (
     DECK,
     FIRST_STREET,
     NEVER,
-    action,
     cards_written,
 )
 from fifthstreet.analysis.game import Game
@@ -26,109 +22,36 @@ from fifthstreet.analysis.own import OwnGame, names_of, staked_before, state_of
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import CardError
 from fifthstreet.cards.row import read_cards
-from fifthstreet.errors import FifthStreetError, NoExactFigureError
+from fifthstreet.workbench.board_strategy import board_template, read_board_strategy
+from fifthstreet.workbench.strategy_rows import (
+    LONGEST,
+    Row,
+    StrategyError,
+    cell_of,
+    choice_of,
+    number_of,
+    refuse_missing,
+    strategy_rows,
+)
 
-Row = Mapping[str, str]
 ANY = ""
-_LONGEST = 60
-
-
-class StrategyError(FifthStreetError):
-    """A strategy cannot be evaluated; says which row is wrong, and what to write instead."""
 
 
 def read_strategy(game: Game, text: str, *, name: str = "strategy") -> Any:
     """Return a strategy as `evaluate` of the game takes it, from a CSV or JSON text."""
-    read = _shape(game, {"own": _own, "versus": _versus})
-    return read(game, list(_rows(text, name)), name)
+    return READERS[game.shape](game, strategy_rows(text, name), name)
 
 
 def template(game: Game) -> Iterator[str]:
     """Yield the lines of a CSV template: every position, and an empty cell for its action."""
-    yield from _shape(game, {"own": _own_template, "versus": _versus_template})(game)
-
-
-def _shape(game: Game, readers: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:
-    if game.shape not in readers:
-        raise NoExactFigureError.because("strategies are not read beside a shared board")
-    return readers[game.shape]
-
-
-# Texts --------------------------------------------------------------------------------------------
-
-
-def _rows(text: str, name: str) -> Iterator[tuple[str, Row]]:
-    """Yield where each row stands and its cells by the names of their columns."""
-    if text.lstrip()[:1] in {"{", "["}:
-        yield from _json_rows(text, name)
-        return
-    table = csv.DictReader(StringIO(text))
-    try:
-        for row in table:
-            cells = {(key or "").strip(): (cell or "") for key, cell in row.items() if key}
-            yield f"{name}, line {table.line_num}", cells
-    except csv.Error as error:
-        raise StrategyError(
-            f"{name}, line {table.line_num} is not CSV: {error}.", remedy="Correct that line."
-        ) from None
-
-
-def _json_rows(text: str, name: str) -> Iterator[tuple[str, Row]]:
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise StrategyError(
-            f"{name} is not JSON: {error.msg} at line {error.lineno}.", remedy="Correct that line."
-        ) from None
-    except RecursionError:
-        raise StrategyError(
-            f"{name} is nested too deeply.", remedy="Write a list of rows."
-        ) from None
-    rows = data.get("rows") if isinstance(data, dict) else data
-    if not isinstance(rows, list):
-        raise StrategyError(
-            f"{name} has no rows.", remedy='Write a list of rows, or {"rows": [...]}.'
-        )
-    for number, row in enumerate(rows, start=1):
-        if not isinstance(row, dict):
-            raise StrategyError(
-                f"{name}, row {number} is no row.", remedy='Write it as in {"cards": "As Ks"}.'
-            )
-        yield f"{name}, row {number}", {key: str(cell) for key, cell in row.items()}
-
-
-def _cell(where: str, row: Row, column: str) -> str:
-    if column not in row:
-        raise StrategyError(
-            f"{where} has no {column}.",
-            remedy="Write the columns of fifthstreet judge BOOK --template.",
-        )
-    return row[column].strip()
-
-
-def _number(where: str, column: str, cell: str) -> int:
-    if not (cell.isascii() and cell.isdigit() and len(cell) <= 4):  # noqa: PLR2004 - digits
-        raise StrategyError(
-            f"{where}: {cell[:_LONGEST]!r} is no {column}.", remedy="Write a whole number."
-        )
-    return int(cell)
-
-
-def _refuse_missing(name: str, missing: Iterable[str], positions: int) -> None:
-    listed = list(missing)
-    if listed:
-        raise StrategyError(
-            f"{name} has no row for {len(listed):,} of {positions:,} positions, "
-            f"the first of them {listed[0]}.",
-            remedy="Add a row for each.",
-        )
+    yield from TEMPLATES[game.shape](game)
 
 
 # One's own hand -----------------------------------------------------------------------------------
 
 
 def _own(
-    game: OwnGame, rows: list[tuple[str, Row]], name: str
+    game: OwnGame, rows: Iterable[tuple[str, Row]], name: str
 ) -> dict[tuple[int, int], np.ndarray]:
     known = [{cards: number for number, cards in enumerate(names_of(seen))} for seen in game.seen]
     rows_of: dict[tuple[int, int], list[str | None]] = {}
@@ -139,8 +62,8 @@ def _own(
             policy[street, staked] = np.zeros(len(states), dtype=np.int8)
     for where, row in rows:
         street = _street(game, where, row)
-        state = _state(game, where, street, _cell(where, row, "cards"), known[street])
-        choice = _choice(where, _cell(where, row, "action"), game.choices(street))
+        state = _state(game, where, street, cell_of(where, row, "cards"), known[street])
+        choice = choice_of(where, cell_of(where, row, "action"), game.choices(street))
         for staked in _stakes(game, where, street, row.get("staked", ANY).strip()):
             before = rows_of[street, staked][state]
             if before is not None:
@@ -155,12 +78,12 @@ def _own(
         for cards, number in known[street].items()
         if places[number] is None
     )
-    _refuse_missing(name, missing, sum(map(len, rows_of.values())))
+    refuse_missing(name, missing, sum(map(len, rows_of.values())))
     return policy
 
 
 def _street(game: OwnGame, where: str, row: Row) -> int:
-    street = _number(where, "street", _cell(where, row, "street")) - FIRST_STREET
+    street = number_of(where, "street", cell_of(where, row, "street")) - FIRST_STREET
     if not 0 <= street < len(game.streets):
         last = FIRST_STREET + len(game.streets) - 1
         raise StrategyError(
@@ -180,25 +103,17 @@ def _state(game: OwnGame, where: str, street: int, cell: str, known: Mapping[str
         raise StrategyError(f"{where}: {error}") from None
     if len(cards) != seen or not all(card.known for card in cards):
         raise StrategyError(
-            f"{where}: {cell[:_LONGEST]!r} is not {seen} cards.",
+            f"{where}: {cell[:LONGEST]!r} is not {seen} cards.",
             remedy=f"Write the {seen} cards seen then.",
         )
     return state_of(cards)
-
-
-def _choice(where: str, cell: str, choices: Iterable[int]) -> int:
-    actions = {action(each): each for each in choices}
-    if cell.lower() not in actions:
-        says = f"{cell[:_LONGEST]!r} is no action here" if cell else "the action is missing"
-        raise StrategyError(f"{where}: {says}.", remedy=f"Write {', '.join(actions)}.")
-    return actions[cell.lower()]
 
 
 def _stakes(game: OwnGame, where: str, street: int, cell: str) -> list[int]:
     possible = staked_before(game, street)
     if cell in {ANY, "any"}:
         return possible
-    staked = _number(where, "number of antes staked", cell)
+    staked = number_of(where, "number of antes staked", cell)
     if staked not in possible:
         raise StrategyError(
             f"{where}: nobody has {staked} antes staked then.",
@@ -217,21 +132,21 @@ def _own_template(game: OwnGame) -> Iterator[str]:
 # Against a hand -----------------------------------------------------------------------------------
 
 
-def _versus(game: VersusGame, rows: list[tuple[str, Row]], name: str) -> np.ndarray:
+def _versus(game: VersusGame, rows: Iterable[tuple[str, Row]], name: str) -> np.ndarray:
     hands = game.census.hands.tolist()
     known = {cards_written(indices): number for number, indices in enumerate(hands)}
     by_cards = {tuple(indices): number for number, indices in enumerate(hands)}
     rows_of: list[str | None] = [None] * len(hands)
     places = np.zeros(game.census.fails.shape, dtype=np.uint8)
     for where, row in rows:
-        place, becomes = _hand(where, _cell(where, row, "hand"), known, by_cards)
+        place, becomes = _hand(where, cell_of(where, row, "hand"), known, by_cards)
         if (before := rows_of[place]) is not None:
             raise StrategyError(
                 f"{where} repeats the position of {before}.", remedy="Leave one of them out."
             )
         rows_of[place] = where
         for number, column in enumerate(_columns(game), start=1):
-            cell = _cell(where, row, column)
+            cell = cell_of(where, row, column)
             bets = _against(game, where, cell, (hands[place], becomes))
             if (places[place] * bets).any():
                 raise StrategyError(
@@ -239,7 +154,7 @@ def _versus(game: VersusGame, rows: list[tuple[str, Row]], name: str) -> np.ndar
                 )
             places[place] += bets * np.uint8(number)
     missing = (cards for cards, number in known.items() if rows_of[number] is None)
-    _refuse_missing(name, missing, len(hands))
+    refuse_missing(name, missing, len(hands))
     return places
 
 
@@ -261,7 +176,7 @@ def _hand(
         indices, becomes = canonical(cards)
         return by_cards[indices], becomes
     except (CardError, KeyError) as error:
-        says = str(error) if isinstance(error, CardError) else f"{cell[:_LONGEST]!r} is no hand."
+        says = str(error) if isinstance(error, CardError) else f"{cell[:LONGEST]!r} is no hand."
         raise StrategyError(f"{where}: {says}") from None
 
 
@@ -273,7 +188,7 @@ def _against(
         return np.full(game.census.fails.shape[1], cell.lower() == ALWAYS)
     indices, becomes = hand
     free = [card.index for card in DECK if card.index not in indices]
-    says = f"{cell[:_LONGEST]!r} does not say where to bet."
+    says = f"{cell[:LONGEST]!r} does not say where to bet."
     try:
         up = read_cards(cell) if game.deal.up and cell else ()
     except CardError as error:
@@ -293,3 +208,15 @@ def _versus_template(game: VersusGame) -> Iterator[str]:
     yield ",".join(["hand", *columns]) + "\n"
     for indices in game.census.hands.tolist():
         yield cards_written(indices) + "," * len(columns) + "\n"
+
+
+READERS: Mapping[str, Callable[..., Any]] = {
+    "own": _own,
+    "versus": _versus,
+    "board": read_board_strategy,
+}
+TEMPLATES: Mapping[str, Callable[[Any], Iterator[str]]] = {
+    "own": _own_template,
+    "versus": _versus_template,
+    "board": board_template,
+}

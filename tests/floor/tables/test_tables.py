@@ -406,6 +406,33 @@ def request(sitting: Sitting, name: str, command: h.Command) -> TableRequest:
     return TableRequest(actor=sitting.actor(name), command=command, client=name, sequence=sequence)
 
 
+def test_r10_another_command_under_a_number_is_refused_and_the_same_gets_its_answer() -> None:
+    sitting = Sitting()
+    host = sitting.open("md-1")
+    answers: list[dict[str, Any]] = []
+
+    def ask(seat: int, *, settle: bool = True) -> None:
+        command, actor = h.TakeSeat(seat=seat), sitting.actor("ann")
+        asked = TableRequest(
+            actor=actor, command=command, client="ann", sequence=7, digest=f"seat {seat}"
+        )
+        sitting.house.ask("md-1", asked, answers.append)
+        if settle:
+            sitting.committer.settle()
+
+    ask(2, settle=False)
+    ask(3)
+    ask(2)
+    ask(3)
+    sitting.start()
+    ask(2)
+    ask(3)
+    used = [answer.get("code") for answer in answers]
+    assert used == ["sequence_is_used", None, None, "sequence_is_used", None, "sequence_is_used"]
+    assert answers[1] == answers[2] == answers[4]
+    assert host.state.seats == {2: "ann"}
+
+
 def test_of_several_tables_in_a_submission_each_is_called_by_its_own_name() -> None:
     sitting = Sitting()
     text = (SUBMISSIONS / "md.toml").read_text(encoding="utf-8")

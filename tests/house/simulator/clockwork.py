@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
+from fifthstreet.ledger.clock import SteadyTime
+
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 Call = Callable[[], None]
 
@@ -37,16 +39,13 @@ class Clockwork:
         return START + timedelta(seconds=self.time + self.skew)
 
 
-class HouseClock:
+class HouseClock(SteadyTime):
     """The clock of one life of the house: what it was to call dies with it."""
 
     def __init__(self, clockwork: Clockwork) -> None:
+        super().__init__(lambda: datetime.timestamp(clockwork.wall), lambda: clockwork.time)
         self.clockwork = clockwork
         self.alive = True
-
-    def now(self) -> datetime:
-        """Return the time on the wall."""
-        return self.clockwork.wall
 
     def seconds(self) -> float:
         """Return seconds that only ever grow."""

@@ -7,11 +7,12 @@ from typing import Any
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome
 from fifthstreet.fairness import Entropy
+from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
-from fifthstreet.ledger.stream import Clock
 from fifthstreet.people import HOUSE
 from fifthstreet.people.closures import Where
 from fifthstreet.protocol import people_commands as c
@@ -92,7 +93,7 @@ class Counter:
                 self.pending.pop(sequence, None)
                 assert isinstance(outcome, Done) or not isinstance(asked.command, Batch), outcome
 
-        key = (CLIENT, sequence)
+        key = ReplyKey(CLIENT, sequence)
         if isinstance(asked.command, Batch):
             records, entries = tuple(asked.command.records), tuple(asked.command.entries)
             plan = AccountPlan(records=records, entries=entries, body={"ok": True})

@@ -16,6 +16,7 @@ from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.ledger import stream
 from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.stream import PendingWrite, ReplyBook, Runner
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -46,8 +47,8 @@ def _forgets_answers(patch: pytest.MonkeyPatch) -> None:
     def bare(self: TablePlan, _replies: Any = ()) -> Batch:
         return whole(self)
 
-    def begin(self: ReplyBook, client: str, sequence: int, then: Any) -> bool:
-        self._waiting.setdefault((client, sequence), []).append(then)
+    def begin(self: ReplyBook, key: ReplyKey, then: Any) -> bool:
+        self._waiting.setdefault(key.place, ("", []))[1].append(then)
         return True
 
     patch.setattr(TablePlan, "batch", bare)

@@ -12,6 +12,7 @@ from fifthstreet.floor.tables.host import TableHost, TableUpdate
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.clock import last_time, note_jump
 from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -247,6 +248,8 @@ class World:
         """Open the house over its store, as after any stop."""
         self.lives += 1
         self.clock = HouseClock(self.clockwork)
+        if (last := last_time(self.store)) is not None:
+            self.clock.begin_after(last)
         self.committer = self._committer()
         self.committer.weather = Weather() if self.calm else self.weather
         entropy = SeededEntropy(self._fork())
@@ -340,13 +343,20 @@ class World:
     def _now_and_then(self) -> None:
         drawn = self.chance.random()
         if drawn < 0.002:
-            self.clockwork.skew += self.chance.choice((86_400.0, -3_600.0, -7.5))
-            if self.clockwork.skew < 0:
-                self.sometimes("the clock jumped back")
+            self._jump(self.chance.choice((86_400.0, -3_600.0, -7.5)))
         elif drawn < 0.003 and self.house:
             self._house.keep_snapshots()
             self.watch.look()
         self._failed_tables()
+
+    def _jump(self, seconds: float) -> None:
+        """Have the wall clock jump; the time of the house goes on, and the jump is written down."""
+        before = self.clock.now()
+        self.clockwork.skew += seconds
+        assert self.clock.now() == before, "the time of the house jumped"
+        self.sometimes("the clock jumped back" if seconds < 0 else "the clock jumped ahead")
+        if self.house is not None:
+            note_jump(self.clock, self.store, self.committer)
 
     def _failed_tables(self) -> None:
         """Start again where the storage failed; nothing else may stop a table."""
@@ -403,9 +413,18 @@ class World:
         self.counter.check(self.watch.money)
         report = audit(self.store)
         assert report.ok, report.problems[:3]
+        self._told_of_jumps()
         for order in self.orders:
             state = loader.load(self.store, order.table, self.vault)
             assert alike(state, self.watch.tables[order.table])
+
+    def _told_of_jumps(self) -> None:
+        """See that no table's time ran backwards, and whether a jump was written down."""
+        for order in self.orders:
+            times = [record.at for record in self.store.records(f"table:{order.table}")]
+            assert times == sorted(times), f"the time of {order.table} ran backwards"
+        if self.store.last("clock"):
+            self.sometimes("a jump of the clock was written down")
 
 
 def simulate(seed: int, folder: Path | None = None, *, trace: bool = False) -> World:

@@ -14,6 +14,7 @@ from fifthstreet.ledger.journal import Batch, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.migrations.guards_postgres import APPEND_ONLY
 from fifthstreet.ledger.store.postgres import PostgresStore
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 from fifthstreet.ledger.store.statements import Fault, quiet
@@ -101,14 +102,27 @@ class Place:
             assert time.monotonic() < late, "a dead process is still at the database"
             time.sleep(0.02)
 
-    def drop_guards(self) -> None:
-        """Take the triggers away, as an insider would."""
+    def _guards(self) -> tuple[list[str], list[str]]:
+        """Return how the triggers are taken away, and how they are put back."""
         if self.kind == "sqlite":
-            found = self.sql("SELECT name FROM sqlite_master WHERE type = 'trigger'")
-            self.sql(*(f"DROP TRIGGER {name}" for (name,) in found))
-        else:
-            tables = ("journal", "chain", "postings", "accounts", "movements", "meters")
-            self.sql(*(f"ALTER TABLE {table} DISABLE TRIGGER USER" for table in tables))
+            found = self.sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+            return [f"DROP TRIGGER {name}" for name, _ in found], [sql for _, sql in found]
+        tables = (*APPEND_ONLY, "chain", "accounts", "meters")
+        away, back = (
+            [f"ALTER TABLE {table} {act} TRIGGER USER" for table in tables]
+            for act in ("DISABLE", "ENABLE")
+        )
+        return away, back
+
+    def drop_guards(self) -> None:
+        """Take the triggers away."""
+        self.sql(*self._guards()[0])
+
+    def unguarded(self, *statements: str | tuple[str, Sequence[Any]]) -> None:
+        """Do what the triggers refuse, and put them back, as an insider would."""
+        away, back = self._guards()
+        relaxed = ["PRAGMA ignore_check_constraints=1"] if self.kind == "sqlite" else []
+        self.sql(*relaxed, "BEGIN", *away, *statements, *back, "COMMIT")
 
 
 def record(number: int, stream: str = "table:md-1", **data: Any) -> StreamRecord:

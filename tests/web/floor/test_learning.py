@@ -116,8 +116,8 @@ def test_what_cannot_be_asked_is_a_problem(
 
 
 def test_papers_are_files_to_take_away(served: Served) -> None:
-    sheet = get(served, "/par/md.json")
-    assert sheet.headers["content-disposition"] == 'attachment; filename="par-md.json"'
+    sheet = get(served, "/par/uk.json")
+    assert sheet.headers["content-disposition"] == 'attachment; filename="par-uk.json"'
     sign = get(served, "/tables/uk-1/notices").json()
     assert {"edge", "help"} <= {section["place"] for section in sign["sections"]}
 

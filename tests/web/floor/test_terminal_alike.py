@@ -51,7 +51,7 @@ def test_a_check_is_the_terminals_to_the_letter(served: Served, tmp_path: Path, 
     assert post(served, "/check", text=text).json() == told("check", str(file))
 
 
-@pytest.mark.parametrize("id_", ["md", "rws"])
+@pytest.mark.parametrize("id_", ["cb", "rws"])
 def test_the_value_of_information_is_the_terminals(served: Served, id_: str) -> None:
     found = get(served, f"/analysis/{id_}/information")
     printed = json.loads(run("par", id_, "--format", "json").out)

@@ -5,10 +5,12 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fifthstreet import bookcase
+from fifthstreet.coaching.turns import CALLER, OF_AN_ADDRESS, Caller
 from fifthstreet.coaching.worker import Worker
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.refusals import RefusedError
@@ -77,3 +79,91 @@ def test_what_a_person_got_wrong_comes_back_with_its_remedy(worker: Worker) -> N
         assert refused.value.remedy
 
     asyncio.run(ask())
+
+
+def hanging_up(after: "asyncio.Event") -> Caller:
+    async def gone() -> None:
+        await after.wait()
+
+    return Caller(source="192.0.2.7", gone=gone)
+
+
+async def asked_by(worker: Worker, caller: Caller, *question: Any) -> Any:
+    CALLER.set(caller)
+    return await worker.ask(*question)
+
+
+def test_r10_what_is_asked_by_somebody_who_hung_up_makes_way() -> None:
+    worker = Worker()
+
+    async def ask() -> None:
+        hung_up = asyncio.Event()
+        caller = hanging_up(hung_up)
+        running = asyncio.create_task(asked_by(worker, caller, time.sleep, 600))
+        await asyncio.sleep(0)
+        waiting = asyncio.create_task(asked_by(worker, caller, time.sleep, 601))
+        await asyncio.sleep(0)
+        assert len(worker._turns) == 1
+        hung_up.set()
+        for task in (running, waiting):
+            with pytest.raises(RefusedError):
+                await task
+        assert len(worker._turns) == 0
+        assert await worker.ask(len, "soon") == 4
+
+    asyncio.run(asyncio.wait_for(ask(), 60))
+    worker.close()
+
+
+def test_r10_a_question_for_which_another_waits_goes_on_when_one_hangs_up() -> None:
+    worker = Worker()
+
+    async def ask() -> None:
+        hung_up = asyncio.Event()
+        one = asyncio.create_task(asked_by(worker, hanging_up(hung_up), time.sleep, 0.5))
+        other = asyncio.create_task(worker.ask(time.sleep, 0.5))
+        await asyncio.sleep(0)
+        hung_up.set()
+        with pytest.raises(RefusedError):
+            await one
+        assert await other is None
+
+    asyncio.run(asyncio.wait_for(ask(), 60))
+    worker.close()
+
+
+def test_r10_many_questions_from_one_address_do_not_keep_staff_waiting() -> None:
+    worker = Worker()
+    sheila = Caller(source="192.0.2.1", person="p1", staff=True)
+
+    async def ask() -> None:
+        flood = [
+            asyncio.create_task(asked_by(worker, hanging_up(asyncio.Event()), time.sleep, 0.2 + n))
+            for n in range(34)
+        ]
+        await asyncio.sleep(0)
+        refused = sum(task.done() for task in flood)
+        assert refused == 34 - OF_AN_ADDRESS - 1
+        assert await asked_by(worker, sheila, len, "staff") == 5
+        assert sum(not task.done() for task in flood) >= OF_AN_ADDRESS
+        for task in flood:
+            task.cancel()
+        await asyncio.gather(*flood, return_exceptions=True)
+        assert len(worker._turns) == 0
+
+    asyncio.run(asyncio.wait_for(ask(), 60))
+    worker.close()
+
+
+def test_r10_a_worker_that_is_closed_refuses_what_waits_and_ends_its_process() -> None:
+    worker = Worker()
+
+    async def ask() -> None:
+        tasks = [asyncio.create_task(worker.ask(time.sleep, 600 + n)) for n in range(3)]
+        await asyncio.sleep(0)
+        worker.close()
+        for task in tasks:
+            with pytest.raises(RefusedError):
+                await task
+
+    asyncio.run(asyncio.wait_for(ask(), 60))

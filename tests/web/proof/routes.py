@@ -92,6 +92,7 @@ ROUTES = (
     post("/me/link", "house.draw_link"),
     post("/password", OPEN, name="nobody at all", link="x" * 43, password=PASSWORD),
     post("/me/limits", "house.set_own_limit", kind="session", value=60),
+    post("/me/language", "house.choose_own_language", language="de"),
     post("/me/exclusion", "house.exclude_self", days=1),
     post("/me/reality", "house.check_reality"),
     get("/me/history", "house.read_own_history", currency="USD"),
@@ -140,6 +141,9 @@ ROUTES = (
         "/approvals/{request}/approve", "house.approve_password", "/approvals/RESET/approve", **WHY
     ),
     get("/audit", "house.read_audit"),
+    get("/heads", OPEN),
+    get("/heads/proof", OPEN, **{"from": 1, "to": 1}),
+    get("/heads/lines/{line}", OPEN, "/heads/lines/1", size=1),
     get("/export/{what}", "house.export", "/export/accounts"),
     get("/pit", "house.read_approvals"),
     post("/pit/audit", "house.read_audit"),

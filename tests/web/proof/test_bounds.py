@@ -2,15 +2,20 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
+from fifthstreet.accounts import Door
+from fifthstreet.coaching.turns import CALLER, Caller
+from fifthstreet.coaching.worker import WORKER
 from fifthstreet.people.authority import STAFF
+from people.meeting import OTHER
 from web.proof.pathological import COSTLY, bodies, nest
 from web.proof.powers import COMMANDS, act_of, reach
-from web.proof.premises import Premises
+from web.proof.premises import ADDRESS, Premises
 from web.proof.routes import OPEN, ROUTES, SIGNED_ON, Route
 from web.served import Player, Served
 
@@ -154,6 +159,30 @@ def test_r57_a_body_is_not_read_for_those_who_may_not_send_it(
     assert asked
 
 
+@pytest.mark.requirement("R57")
+@pytest.mark.parametrize("role", ["spectator", "guest"])
+def test_r1_no_byte_of_a_body_is_taken_in_from_those_who_may_not_send_it(
+    premises: Premises, role: str
+) -> None:
+    token = premises.person(role).token
+    asked, read = 0, list[str]()
+
+    async def body(path: str) -> AsyncIterator[bytes]:
+        read.append(path)
+        yield b"{}"
+
+    for path, acts in acts_by_path().items():
+        if not all(forbidden(role, act) for act in acts):
+            continue
+        where = path.replace("PERSON", "p1")
+        answer = premises.rest("POST", where, token, content=body(path))
+        codes = {"session_has_ended"} if role == "spectator" else {"role_may_not_do_this"}
+        assert answer.json()["code"] in codes, (path, answer.text)
+        asked += 1
+    assert asked > 10
+    assert read == []
+
+
 def acts_by_path() -> dict[str, set[str]]:
     """Return the acts of every route that takes a body from those who have signed on."""
     routes = [one for one in BODIED if one.act not in {OPEN, SIGNED_ON} and not ours(one)]
@@ -182,7 +211,7 @@ RAW: dict[str, tuple[str, str]] = {
 
 @pytest.mark.requirement("R16")
 @pytest.mark.parametrize("name", RAW)
-@pytest.mark.parametrize("path", ["/guests", "/analysis", "/check", "/school/settle", "/tables"])
+@pytest.mark.parametrize("path", ["/guests", "/analysis", "/check", "/school/settle", "/people"])
 def test_r16_a_body_that_holds_too_much_is_refused_whatever_it_is_for(
     premises: Premises, path: str, name: str
 ) -> None:
@@ -207,3 +236,90 @@ def test_r16_a_long_address_and_a_long_length_are_refused(premises: Premises) ->
         "POST", "/api/v1/guests", content=b"{}", headers={"Content-Length": "9" * 5_000}
     )
     assert premises.loop.run_until_complete(asked).json()["code"] == "body_is_too_large"
+
+
+@pytest.mark.requirement("R16")
+def test_r10_a_number_stands_for_one_command_over_sockets_and_http_alike(
+    premises: Premises,
+) -> None:
+    guest = premises.person("guest")
+    socket = premises.socket("md-1", guest)
+    seat = {"seat": 4}
+    first = socket.must("ask.TakeSeat", seat, sequence=500)
+    again = {"client": "c1", "sequence": 500, "do": "ask.TakeSeat", "with": seat}
+    answer = premises.rest("POST", "/tables/md-1/commands", guest.token, json=again)
+    assert answer.json()["number"] == first["number"]
+    other = socket.ask("ask.TakeSeat", {"seat": 5}, sequence=500)
+    assert other["code"] == "sequence_is_used"
+    over_http = premises.rest(
+        "POST", "/tables/md-1/commands", guest.token, json={**again, "do": "ask.LeaveSeat"}
+    )
+    assert over_http.json()["code"] == "command_is_unknown"
+    bare = {**again, "do": "ask.LeaveSeat", "with": {}}
+    over_http = premises.rest("POST", "/tables/md-1/commands", guest.token, json=bare)
+    assert (over_http.status_code, over_http.json()["code"]) == (409, "sequence_is_used")
+    socket.must("ask.LeaveSeat", {}, sequence=501)
+
+
+@pytest.mark.parametrize("role", ["spectator", "guest", "floor"])
+def test_r10_a_calculation_knows_who_asks_and_learns_that_they_hang_up(
+    premises: Premises, monkeypatch: pytest.MonkeyPatch, role: str
+) -> None:
+    callers: list[Caller] = []
+
+    async def ask(*_: Any) -> bytes:
+        caller = CALLER.get()
+        callers.append(caller)
+        assert caller.gone is not None
+        await caller.gone()
+        return b"{}"
+
+    monkeypatch.setattr(WORKER, "ask", ask)
+    who = premises.person(role)
+    heard = iter([{"type": "http.request", "body": b""}, {"type": "http.disconnect"}])
+
+    async def receive() -> Any:
+        return next(heard)
+
+    async def send(_message: Any) -> None:
+        pass
+
+    headers = [(b"host", ADDRESS.encode())]
+    if who.token:
+        headers.append((b"authorization", f"Bearer {who.token}".encode()))
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": "/api/v1/analysis/md",
+        "query_string": b"",
+        "headers": headers,
+        "client": ("192.0.2.9", 1),
+        "http_version": "1.1",
+        "scheme": "http",
+        "server": ("127.0.0.1", 8000),
+        "root_path": "",
+    }
+    premises.loop.run_until_complete(premises.app(scope, receive, send))
+    (caller,) = callers
+    expected = ("192.0.2.9", who.person, role == "floor")
+    assert (caller.source, caller.person, caller.staff) == expected
+    assert next(heard, None) is None
+
+
+def test_r10_the_pit_raises_an_alarm_for_guesses_and_for_a_clock_that_jumped(
+    premises: Premises,
+) -> None:
+    boss = premises.person("floor")
+    name = premises.running.desk.state.persons[boss.person].name
+    for number in range(12):
+        door = Door(source=f"203.0.113.{number}", client="bot")
+        premises.told(partial(premises.running.signing.sign_on, door, name, OTHER))
+    premises.clock.apart = -7_200.0
+    alarms = premises.rest("GET", "/pit", boss.token).json()["alarms"]
+    premises.clock.apart = 0.0
+    behind = "The machine's clock is 7,200 seconds behind the house's. Set it right."
+    assert {one["alarm"]: one["says"] for one in alarms} == {
+        "clock_has_jumped": behind,
+        "sign_in_is_attacked": f"10 failed attempts to sign in as {name} from new addresses.",
+    }
+    assert premises.rest("GET", "/me", boss.token).status_code == 200

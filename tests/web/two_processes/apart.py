@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.pace import UNHURRIED
-from fifthstreet.house.bootstrap import Settings
+from fifthstreet.house.settings import Settings
 from fifthstreet.people.policy import POLICY
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.server import OpenHouse, serve

@@ -19,6 +19,14 @@ Anchors = Annotated[
     typer.Option("--anchor", metavar="FILE", help="Anchor file to compare with. Repeatable."),
 ]
 
+Witnesses = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--witness",
+        metavar="FOLDER",
+        help="A witness's folder, or a file of heads, to compare with. Repeatable.",
+    ),
+]
 
 Quick = Annotated[bool, typer.Option("--quick", help="Skip the replay of rounds.")]
 
@@ -31,6 +39,7 @@ def audit(
     *,
     database: Database = None,
     anchor: Anchors = None,
+    witness: Witnesses = None,
     quick: Quick = False,
     workers: Workers = 0,
     json: Json = False,
@@ -43,7 +52,7 @@ def audit(
     from fifthstreet.ledger.store.address import open_store
 
     with open_store(database, read_only=True) as store, progress("Auditing", "lines") as advance:
-        options = {"anchors": anchor or (), "progress": advance}
+        options = {"anchors": anchor or (), "witnesses": witness or (), "progress": advance}
         report = _quick(store, options) if quick else _whole(store, options, database, workers)
     if json:
         from fifthstreet.protocol.codec import encode

@@ -13,9 +13,11 @@ from fifthstreet.errors import FifthStreetError
 if TYPE_CHECKING:
     from fifthstreet.workbench.judgement import Judgement
 
-MOST_BYTES = 64_000_000
+MOST_BYTES = 256_000_000
 SMALL = "Leave out the columns that fifthstreet judge BOOK --template does not have."
 MOST_SHOWN = 1000
+WIDEST = 48
+"""How much is shown of hands that err alike beside one board."""
 
 
 def judge(
@@ -94,7 +96,7 @@ def _show(result: "Judgement", title: str, most: int) -> None:
         sheet.blank()
         rows = [
             [
-                each.position,
+                _shortened(each.position),
                 each.chosen,
                 each.best,
                 f"{percent(each.cost, 6)}%",
@@ -104,3 +106,12 @@ def _show(result: "Judgement", title: str, most: int) -> None:
         ]
         sheet.table(["Position", "Chosen", "Best", "Cost", "Chance"], rows)
     sheet.show()
+
+
+def _shortened(position: str) -> str:
+    """Return a position in which many hands are named by the first of them."""
+    hands, on, board = position.rpartition(" on ")
+    if len(hands) <= WIDEST:
+        return position
+    first = hands[:WIDEST].rpartition(" ")[0]
+    return f"{first} \N{HORIZONTAL ELLIPSIS} ({len(hands.split())} in all){on}{board}"

@@ -24,6 +24,13 @@ def par(
         Format | None,
         typer.Option("--format", help="Format, if the file name does not show it."),
     ] = None,
+    information: Annotated[
+        bool,
+        typer.Option(
+            "--information",
+            help="Beside a shared board, add what knowing a card is worth (minutes).",
+        ),
+    ] = False,
     output: Out = None,
 ) -> None:
     """Make the PAR sheet of a book or a submission.
@@ -45,7 +52,7 @@ def par(
     submission, book = subject(name)
     changes = parse_pay_changes(pay or [], main_table(book))
     enquiry = Enquiry(book=book, submission=submission, ties=ties, pays=changes)
-    sheet = make_par(enquiry, parts=printed_parts(enquiry))
+    sheet = make_par(enquiry, parts=printed_parts(enquiry, information=information))
     deliver(_text(sheet) if kind == "txt" else PAR[kind](sheet), output)
 
 

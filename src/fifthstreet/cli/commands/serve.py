@@ -19,8 +19,15 @@ Keys = Annotated[
 Anchor = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Anchor file, kept in a second place.")
 ]
+Heads = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="File of signed heads. [default: beside the database]"),
+]
+Verify = Annotated[
+    bool, typer.Option("--verify", help="Verify the whole journal first, not only its new lines.")
+]
 New = Annotated[
-    bool, typer.Option("--new", help="Open a new house even though an old key file exists.")
+    bool, typer.Option("--new", help="Open a new house though files of an earlier one exist.")
 ]
 Demo = Annotated[bool, typer.Option(help="Open a table for each document, with bots.")]
 Paces = Annotated[
@@ -68,6 +75,8 @@ def serve(
     port: Port = 8000,
     keys: Keys = None,
     anchor: Anchor = None,
+    heads: Heads = None,
+    verify: Verify = False,
     new: New = False,
     demo: Demo = False,
     pace: Paces = "usual",
@@ -83,7 +92,7 @@ def serve(
     The first start creates two administrators, for two people, and shows their passwords once.
     Ctrl-C stops the house; rounds in progress continue when it starts again.
     """
-    from fifthstreet.house.bootstrap import PACES, Settings
+    from fifthstreet.house.settings import PACES, Settings
     from fifthstreet.rules.library import faulty
     from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import run
@@ -101,7 +110,15 @@ def serve(
     )
     for error in faulty():
         write_error(f"A book is not on the shelf. {error}")
-    settings = Settings(database=database, keys=keys, anchor=anchor, pace=PACES[pace], new=new)
+    settings = Settings(
+        database=database,
+        keys=keys,
+        anchor=anchor,
+        pace=PACES[pace],
+        new=new,
+        heads=heads,
+        verify=verify,
+    )
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)
     write("The house is closed.\n")

@@ -20,22 +20,15 @@ from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.floor.cashier import Cashier, MeterTransfer, MoneyMovement
 from fifthstreet.floor.jackpots.acts import Act, refuse_contribution
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
+from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, StoredReply
 from fifthstreet.ledger.meters import Kind, MeterMovement
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreError, StoreFullError
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
-from fifthstreet.ledger.stream import (
-    PAUSE,
-    TRIES,
-    Clock,
-    Job,
-    PendingWrite,
-    Runner,
-    Then,
-    reads_back,
-)
+from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, Then, reads_back
 from fifthstreet.play.evolve import reverses
 from fifthstreet.play.state import Phase, State
 from fifthstreet.protocol import jackpot_events as e
@@ -334,7 +327,9 @@ class Jackpots:
                 link.moved(batch.movements, result.last)
         self._posted(batch, result)
 
-    def repeated(self, _step: PendingWrite, _result: CommitResult, reply: StoredReply) -> Any:
+    def repeated(
+        self, _step: PendingWrite, _result: CommitResult, reply: StoredReply, _key: ReplyKey
+    ) -> Any:
         """Return what was answered; acts have no key, so that none comes again."""
         return reply.body
 

@@ -15,9 +15,10 @@ from typing import Any, Final, Literal, get_args
 from fifthstreet.floor.cashier import settled_between
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables.discovery import won_since
-from fifthstreet.floor.tables.evolve import evolve, masked, round_of
+from fifthstreet.floor.tables.evolve import correction, evolve, masked, round_of
 from fifthstreet.floor.tables.execution import carry_out
 from fifthstreet.floor.tables.jackpot_payment import release
+from fifthstreet.floor.tables.parts import AT_ONCE, Parts, outcome_of
 from fifthstreet.floor.tables.plan import TablePlan, as_seen, kind_of
 from fifthstreet.floor.tables.state import LogEntry, RoundNow, TableState
 from fifthstreet.people.authority import Actor, admitted
@@ -116,8 +117,8 @@ def _not_yours(now: RoundNow, entry: LogEntry, actor: Actor, reason: str) -> Ref
 # What a correction comes to.
 
 
-def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Refusal | None:
-    """Answer a request to correct an entry of the round in progress."""
+def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Parts[Refusal | None]:
+    """Answer a request to correct an entry of the round in progress, in parts."""
     now = plan.state.now
     entry = next((one for one in now.log if one.number == request.entry), None) if now else None
     if now is None or entry is None:
@@ -130,14 +131,17 @@ def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Refusal |
     command = _right(plan.state, actor, entry, request)
     if isinstance(command, Refusal):
         return command
-    after = rehearse(plan.state, plan.progressive, entry, command)
+    after = yield from rehearsal(plan.state, plan.progressive, entry, command)
     if isinstance(after, Refusal):
         return after
+    yield
     by = (actor.name, actor.column or "", request.reason)
     plan.understand(replace(request, arguments=_seen_arguments(request, command, after)))
     event, before = corrected(after, entry, command, by), plan.state
-    plan.tell(public_of(event))
-    plan.state = evolve(before, event, None)
+    yield
+    after = yield from correction(before.but(number=before.number + 1), event, None)
+    plan.tell(public_of(event), after.logged(before, (event,)))
+    yield
     settle_difference(plan, now)
     if now.pending is not None and round_of(plan.state).pending != now.pending:
         release(plan, now.number, now.pending)
@@ -175,6 +179,13 @@ def rehearse(
     state: TableState, link: ProgressiveJackpot, entry: LogEntry, command: Any
 ) -> TableState | Refusal:
     """Return the table as it would be had a command been given, or none, where an entry was."""
+    return outcome_of(rehearsal(state, link, entry, command))
+
+
+def rehearsal(
+    state: TableState, link: ProgressiveJackpot, entry: LogEntry, command: Any
+) -> Parts[TableState | Refusal]:
+    """Work out, in parts, what the table would be."""
     now = round_of(state)
     book, at = state.rules.book, now.log.index(entry)
     before = state.before_entry(at)
@@ -184,7 +195,9 @@ def rehearse(
             return refused
         if plan.state.number == before.number:
             return Refusal("correction_changes_nothing")
-    for one in now.log[at + 1 :]:
+    for number, one in enumerate(now.log[at + 1 :], 1):
+        if number % AT_ONCE == 0:
+            yield
         if refused := _again(plan, one):
             detail = f"{words_of(one.events, Storyteller(book))} {refused.says}"
             return Refusal("correction_contradicts_later_entries", detail, refused.citation)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from fifthstreet.floor.tables.parts import AT_ONCE, Parts
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.entry import OverdrawnError, UncountableError
@@ -25,20 +26,23 @@ MOST_STEPS: Final = 60
 
 Decided = c.Bet | c.Stay | c.TakeBack | c.Fold
 SeatCommand = c.WithdrawWager | c.PlaceWager | Decided
+Answer = Parts[Refusal | None]
 Give = Callable[[Any], Refusal | None]
 """Gives one command of an entry, as if it were given alone; returns why it is refused, or None."""
 
 
-def answer(plan: TablePlan, actor: Actor, entry: h.EntryCommand, give: Give) -> Refusal | None:
+def answer(plan: TablePlan, actor: Actor, entry: h.EntryCommand, give: Give) -> Answer:
     """Carry an entry out; return why it is refused, or None."""
     if isinstance(entry, h.ConfirmSteps):
-        return _confirm(actor, entry.steps, give)
+        return (yield from _confirm(actor, entry.steps, give))
     if plan.state.now is None:
         return Refusal(code="no_round_is_in_progress")
     game = plan.state.now.game
     if isinstance(entry, h.EnterDecisions):
         _put_down(game, give)
-    for command in commands_of(plan.state, game, entry):
+    for number, command in enumerate(commands_of(plan.state, game, entry)):
+        if number % AT_ONCE == 0:
+            yield
         if not game.terms.brief.decision_is_a_look:
             _mark_look(game, command, give)
         if refused := give(command):
@@ -69,10 +73,12 @@ def _decision(entry: h.SeatDecision) -> Decided:
     return c.Bet(by=BY, seat=entry.seat, amount=entry.amount)
 
 
-def _confirm(actor: Actor, steps: tuple[h.StepEntry, ...], give: Give) -> Refusal | None:
+def _confirm(actor: Actor, steps: tuple[h.StepEntry, ...], give: Give) -> Answer:
     if len(steps) > MOST_STEPS:
         return Refusal("too_many_steps", f"The maximum is {MOST_STEPS}.")
     for number, step in enumerate(steps, 1):
+        if number % AT_ONCE == 0:
+            yield
         refused = _confirm_step(actor, step, give)
         if refused is not None:
             return _about(f"Step {number}", refused)

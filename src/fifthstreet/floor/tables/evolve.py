@@ -18,6 +18,7 @@ from fifthstreet.fairness import (
     pledge_of,
 )
 from fifthstreet.floor.jackpots.jackpots import Pool
+from fifthstreet.floor.tables.parts import AT_ONCE, Parts, outcome_of
 from fifthstreet.floor.tables.state import Patron, RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.vault import Safe, VaultError, fair_number
 from fifthstreet.play import events as round_events
@@ -334,7 +335,7 @@ def _finished(state: TableState, _: e.RoundFinished, __: Safe | None) -> TableSt
     return state.but(now=None, last=now if now.game.phase is Phase.ENDED else None)
 
 
-def _corrected(state: TableState, event: e.EntryCorrected, safe: Safe | None) -> TableState:
+def correction(state: TableState, event: e.EntryCorrected, safe: Safe | None) -> Parts[TableState]:
     """Return the table as if other events had followed from an entry on; the pools stay filled."""
     now = round_of(state)
     at = next(at for at, one in enumerate(now.log) if one.number == event.entry)
@@ -344,7 +345,9 @@ def _corrected(state: TableState, event: e.EntryCorrected, safe: Safe | None) ->
         command = decode(event.do, event.arguments)
         right = replace(wrong, command=command, by=event.by, role=event.role)
         known[event.entry] = right
-    for number, group in groupby(event.events, key=lambda one: one.entry):
+    for turn, (number, group) in enumerate(groupby(event.events, key=lambda one: one.entry)):
+        if turn % AT_ONCE == 0:
+            yield
         before = after
         for each in group:
             after = evolve(after, decode(each.kind, each.data), safe)
@@ -388,5 +391,5 @@ CHANGES: Mapping[type, Change] = {
     e.MetersRegistered: lambda state, event, _: _now(state, registered=event.meters),
     e.RoundInterrupted: _interrupted,
     e.RoundFinished: _finished,
-    e.EntryCorrected: _corrected,
+    e.EntryCorrected: lambda state, event, safe: outcome_of(correction(state, event, safe)),
 }

@@ -17,14 +17,16 @@ from fifthstreet.floor.tables.dealer import Dealer, TableWait
 from fifthstreet.floor.tables.entries import shortfall
 from fifthstreet.floor.tables.laws import PREFIX as LAW
 from fifthstreet.floor.tables.pace import TablePace
+from fifthstreet.floor.tables.parts import checked, next_part
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
-from fifthstreet.floor.tables.requests import Reception, TableRequest, body_of
+from fifthstreet.floor.tables.requests import Answer, Reception, TableRequest, body_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.standstill import note, standstill
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
 from fifthstreet.ledger.entry import OverdrawnError, UncountableError
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.reply_key import USED, ReplyKey
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
     StaleStream,
@@ -42,6 +44,7 @@ OPEN: Final = ("bets", "decision", "choice", "numbers")
 """While a table waits for these, what was asked already is written together."""
 Giver = tuple[str, str]
 """Who gives a command, and in which role."""
+Work = Callable[[], Answer]
 Decide = Callable[[TablePlan], Refusal | None]
 """Works something out on a plan; returns why it is refused, or None."""
 
@@ -119,16 +122,16 @@ class TableHost:
 
     def ask(self, request: TableRequest, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
-        key, replies = (request.client, request.sequence), self.services.replies
+        key, replies = request.key, self.services.replies
         if self.runner.paused:
             then(refusal_as_json(Refusal(code="store_is_busy")))
             return
-        if not replies.begin(*key, then):
+        if not replies.begin(key, then):
             return
         if self._stopped:
-            replies.end(*key, refusal_as_json(Refusal("table_has_stopped")))
+            replies.end(key, refusal_as_json(Refusal("table_has_stopped")))
             return
-        answer, drop = partial(replies.end, *key), partial(replies.drop, *key)
+        answer, drop = partial(replies.end, key), partial(replies.drop, key)
         self.runner.add(Job(partial(self._answer, request), answer, drop, key))
 
     def do(
@@ -147,7 +150,7 @@ class TableHost:
         """Let the automatic dealer check whether it can continue."""
         self.do("GoOn", lambda _: None)
 
-    def _answer(self, request: TableRequest, plan: TablePlan) -> Refusal | None:
+    def _answer(self, request: TableRequest, plan: TablePlan) -> Answer:
         actor, command = request.actor, request.command
         plan.begin(kind_of(command), actor.name, actor.column or "", command)
         self.reception.may_open = self.timers.may_open
@@ -155,15 +158,15 @@ class TableHost:
 
     def weigh(
         self, plan: TablePlan, request: TableRequest, reception: Reception | None = None
-    ) -> Refusal | None:
+    ) -> Answer:
         """Answer a request on a plan, unless a closure or a player's own limit is against it."""
         if barred := self.barred(request.command, request.actor.name):
             return barred
         before, limits = plan.state, self.services.limits
         answer = (reception or self.reception).answer(plan, request)
-        if answer is not None or limits is None:
+        if limits is None:
             return answer
-        return limits.refusal(request.command, before, plan.state)
+        return checked(answer, lambda: limits.refusal(request.command, before, plan.state))
 
     def barred(self, command: Command, giver: str) -> Refusal | None:
         """Return the closure by which somebody may not give a command, if there is one."""
@@ -178,11 +181,19 @@ class TableHost:
     def decide(self, job: Job) -> PendingWrite | None:
         """Work something out, with what else is asked already; answer what needs no writing."""
         plan = self.plan()
+        return self._decided(job, plan, lambda: job.decide(plan))
+
+    def _decided(self, job: Job, plan: TablePlan, work: Work) -> PendingWrite | None:
+        """Return what a decision would write, or what is left to be done of one that takes long."""
         try:
-            if refused := job.decide(plan):
-                job.answer(refusal_as_json(refused))
+            answer = work()
+            if isinstance(answer, Refusal):
+                job.answer(refusal_as_json(answer))
                 self._note_odd()
                 return None
+            if answer is not None:
+                rest = partial(self._decided, job, plan, partial(next_part, answer))
+                return PendingWrite(plan, None, [(job, None)], go_on=rest)
             waits = self.advance(plan)
         except StoreBusyError:
             self._unwritten([job])
@@ -203,11 +214,7 @@ class TableHost:
             waits = self._join(plan, waits, answers)
         plan.waits = waits
         self.progressive.busy = self.progressive.busy or bool(plan.progressive_events)
-        replies = (
-            StoredReply(client=job.key[0], sequence=job.key[1], body=body)
-            for job, body in answers
-            if job.key
-        )
+        replies = (job.key.reply(body) for job, body in answers if job.key)
         return PendingWrite(plan, plan.batch(replies), answers)
 
     def _join(self, plan: TablePlan, waits: TableWait, answers: list[tuple[Job, Any]]) -> TableWait:
@@ -256,10 +263,10 @@ class TableHost:
         return reads_back(self.services.store, batch, f"table:{self.state.id}")
 
     def repeated(
-        self, _step: PendingWrite, _result: CommitResult, reply: StoredReply
+        self, _step: PendingWrite, _result: CommitResult, reply: StoredReply, key: ReplyKey
     ) -> dict[str, Any]:
         """Return what was answered when the same was asked first."""
-        return dict(reply.body)
+        return dict(USED if key.differs(reply.request) else reply.body)
 
     def release(self, step: PendingWrite) -> None:
         """Let others write of the jackpot again."""

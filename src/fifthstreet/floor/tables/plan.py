@@ -266,10 +266,10 @@ class TablePlan:
         """Tell whether nothing would change."""
         return not self.records
 
-    def tell(self, event: e.Event) -> None:
-        """Let something happen at the table, around its rounds."""
+    def tell(self, event: e.Event, after: TableState | None = None) -> None:
+        """Let something happen at the table, around its rounds; `after` is what follows."""
         before = self.state
-        self.state = evolve(before, event, self.vault)
+        self.state = after or evolve(before, event, self.vault)
         self._write("house", event)
         if isinstance(event, e.SeatLeft | e.TableShut):
             self._take_chips(before.seats.values())

@@ -14,12 +14,14 @@ from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, may_join, unreasonable
+from fifthstreet.floor.tables.parts import Parts, outcome_of
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.ruleset import RulesetError, edition_of, ruleset_of
 from fifthstreet.floor.tables.services import Registry
 from fifthstreet.floor.tables.state import RoundNow
 from fifthstreet.floor.tables.vault import NONCE_BYTES
+from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people.authority import FLOOR_STAFF, Actor, On, admitted
 from fifthstreet.people.authority import refusal as not_allowed
 from fifthstreet.play import commands as c
@@ -38,12 +40,16 @@ MOST_OWN, MOST_ENTRIES = 100, 2_000
 """Entries of one player in a live round, and of everybody, after which none of these is taken."""
 
 
+Answer = Refusal | Parts[Refusal | None] | None
+"""Why something is refused, or None; or the work that comes to that."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRequest:
     """A request of a person to a table.
 
     With `round` and `decision` it is refused where the table has gone on; client and sequence tell
-    a repetition from a new request.
+    a repetition from a new request, and the digest tells whether it is one.
     """
 
     actor: Actor
@@ -52,6 +58,12 @@ class TableRequest:
     sequence: int = 0
     round: int | None = None
     decision: int | None = None
+    digest: str = ""
+
+    @property
+    def key(self) -> ReplyKey:
+        """Return what makes the request act once."""
+        return ReplyKey(self.client, self.sequence, self.digest)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -60,7 +72,7 @@ class Reception:
 
     entropy: Entropy
     ready: set[str]
-    weigh: Callable[[TablePlan, TableRequest, "Reception"], Refusal | None]
+    weigh: Callable[[TablePlan, TableRequest, "Reception"], Answer]
     """Answers a request, unless a closure or a player's own limit is against it."""
     advance: Callable[[TablePlan], object]
     """Does what the automatic dealer does after a command."""
@@ -70,8 +82,11 @@ class Reception:
     excess_contribution: ContributionRefused | None = None
     """What a wager that was just refused would have fed a meter."""
 
-    def answer(self, plan: TablePlan, request: TableRequest) -> Refusal | None:
-        """Work out what a request brings about; return why it is refused, or None."""
+    def answer(self, plan: TablePlan, request: TableRequest) -> Answer:
+        """Work out what a request brings about; return why it is refused, or None.
+
+        What takes long is left to be done in parts.
+        """
         if refused := _stale(plan, request) or _too_many(plan.state.now, request):
             return refused
         command = request.command
@@ -108,9 +123,7 @@ class Reception:
             plan.entered(before, command)
         return refused
 
-    def _of_the_house(
-        self, plan: TablePlan, actor: Actor, command: h.HouseCommand
-    ) -> Refusal | None:
+    def _of_the_house(self, plan: TablePlan, actor: Actor, command: h.HouseCommand) -> Answer:
         state = plan.state
         owner = actor.name
         if isinstance(command, h.PledgeNumber | h.ShowNumber):
@@ -134,9 +147,7 @@ class Reception:
             case _:
                 return self._of_the_staff(plan, actor, command)
 
-    def _of_the_staff(
-        self, plan: TablePlan, actor: Actor, command: h.StaffCommand
-    ) -> Refusal | None:
+    def _of_the_staff(self, plan: TablePlan, actor: Actor, command: h.StaffCommand) -> Answer:
         match command:
             case h.SeatPatron() | h.FreeSeat() | h.BuyChips() | h.RelieveDealer():
                 return seats.answer(plan, actor, command, self.registry)
@@ -147,7 +158,8 @@ class Reception:
 
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
         """Answer one command of an entry as if it were given alone."""
-        if refused := self.weigh(plan, TableRequest(actor=actor, command=command), self):
+        request = TableRequest(actor=actor, command=command)
+        if refused := outcome_of(self.weigh(plan, request, self)):
             return refused
         self.advance(plan)
         return None

@@ -9,10 +9,11 @@ from fifthstreet.floor.jackpots.jackpots import Jackpots, Posted
 from fifthstreet.floor.tables.pace import USUAL, TablePace
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
-from fifthstreet.ledger.stream import Clock, ReplyBook
+from fifthstreet.ledger.stream import ReplyBook
 from fifthstreet.people.state import Person
 from fifthstreet.play.round import Offer
 from fifthstreet.play.state import State as Game

@@ -6,11 +6,10 @@ be gone on with. It counts until the table's own stream has gone on.
 
 import logging
 
-from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.journal import STOPPED, Batch, StreamRecord
-from fifthstreet.ledger.store.writer import Outcome
+from fifthstreet.ledger import notes
+from fifthstreet.ledger.journal import STOPPED
 
 log = logging.getLogger(__name__)
 KIND = "stopped.Noted"
@@ -21,23 +20,9 @@ def note(services: Services, state: TableState, why: str) -> None:
 
     Where the store does not take it, that is told; health and the pit know of the table anyway.
     """
-
-    def done(outcome: Outcome) -> None:
-        if isinstance(outcome, Exception):
-            log.warning("It was not written down that table %s stands still: %s", state.id, outcome)
-
-    stream = f"{STOPPED}{state.id}"
-    try:
-        record = StreamRecord(
-            stream=stream,
-            number=services.store.last(stream) + 1,
-            kind=KIND,
-            data={"number": state.number, "why": why},
-            at=services.clock.now(),
-        )
-        services.committer.submit(Batch(records=[record]), done)
-    except FifthStreetError as error:
-        done(error)
+    data = {"number": state.number, "why": why}
+    stream, at = f"{STOPPED}{state.id}", services.clock.now()
+    notes.note(services.store, services.committer, stream, KIND, data, at)
 
 
 def standstill(services: Services, state: TableState, waits_for: str, before: str) -> str:

@@ -10,7 +10,7 @@ from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import close_betting, put_down
 from fifthstreet.floor.tables.state import TableState, is_patron
-from fifthstreet.ledger.stream import Cancel, Clock
+from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.absence import Absence

@@ -88,6 +88,10 @@ class Vault:
             self._last = (parts, HouseSecret(seed))
         return self._last[1]
 
+    def seed(self, purpose: str) -> bytes:
+        """Return the secret bytes of a further key of the house, which follows from its key."""
+        return tagged(purpose, self._house)
+
     def announce(self, table: str, number: int, nonce: str) -> tuple[Chain, Chain]:
         """Return the next chains of a table, the auditor's and the house's, and remember them."""
         self._announced.add((table, number, nonce))

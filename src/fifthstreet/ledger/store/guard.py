@@ -116,6 +116,9 @@ class GuardedStore(Store):
     def inspect(self) -> None:
         """Raise where the storage is not as this process left it."""
 
+    def look(self) -> None:
+        """Raise where some part of the storage, another each time, was changed by others."""
+
     def leave(self) -> None:
         """Remember how this process leaves the storage; raise where it is another by now."""
 
@@ -156,6 +159,7 @@ class GuardedStore(Store):
             if self._turn.acquire(blocking=False):  # else whoever writes looks as well
                 try:
                     self.inspect()
+                    self.look()
                 finally:
                     self._turn.release()
 

@@ -1,14 +1,8 @@
-"""A store in one SQLite file: write-ahead log, every commit forced to the disk, one process.
-
-SQLite goes on writing to a file that was deleted or replaced, and would not notice for a long time.
-While a store is open its process alone writes to it, so whatever else changes is seen in the files'
-numbers, sizes and times.
-"""
+"""A store in one SQLite file: write-ahead log, every commit forced to the disk, one process."""
 
 import os
 import sys
 from contextlib import closing
-from os import stat
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -19,10 +13,11 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
-from fifthstreet.ledger.journal import START, ChainHead, JournalLine, StoredReply, read_reply
+from fifthstreet.ledger.journal import START, ChainHead, StoredReply, read_reply
+from fifthstreet.ledger.pack import unpack
+from fifthstreet.ledger.store.files import PUT_BACK, StoreFiles, begin_file
 from fifthstreet.ledger.store.guard import RESTORE
 from fifthstreet.ledger.store.refusals import (
-    MissingStoreError,
     StoreBusyError,
     StoreFailedError,
     StoreFullError,
@@ -32,7 +27,7 @@ from fifthstreet.ledger.store.refusals import (
 )
 from fifthstreet.ledger.store.sql import SqlStore
 from fifthstreet.ledger.store.statements import Fault, drive, quiet
-from fifthstreet.ledger.store.upgrade import prepare
+from fifthstreet.ledger.store.upgrade import check_shape, prepare
 
 
 class Lock:
@@ -67,75 +62,6 @@ def _take(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-BESIDE: Final = ("-wal", "-shm")
-"""How the names of the files end that SQLite keeps beside a store while it is open."""
-
-PUT_BACK: Final = "Put the newest copy of the store back, or restore the newest backup."
-
-
-def companions(path: Path) -> tuple[Path, ...]:
-    """Return the files that SQLite keeps next to a store."""
-    return tuple(path.with_name(path.name + end) for end in BESIDE)
-
-
-def begin_file(path: Path, *, create: bool) -> None:
-    """Make the file of a store where there is none; refuse where one was there before."""
-    if path.exists() and path.stat().st_size:
-        return
-    for left in companions(path):
-        if left.exists():
-            raise MissingStoreError(
-                f"{path} is missing, but {left.name} is still there.",
-                remedy=f"Put {path.name} back beside it. To restore a backup or open a new house"
-                f" here, move {left.name} away first.",
-            )
-    if not create:
-        raise MissingStoreError(f"There is no store at {path}.")
-    path.touch()
-
-
-Trace = tuple[tuple[int, int], tuple[int, int]]
-"""What tells a file from every other, and its size and time."""
-
-
-class StoreFiles:
-    """The file of an open store and its log, as its process last left them."""
-
-    def __init__(self, path: Path) -> None:
-        self.paths = (str(path), str(companions(path)[0]))
-        self._left = self._traces()
-
-    def changed_by_others(self) -> bool:
-        """Tell whether another program has written; raise if a file is missing or replaced."""
-        return self._compared() != self._left
-
-    def leave(self) -> None:
-        """Remember how the files are now; raise where one is gone or another."""
-        self._left = self._compared()
-
-    def _compared(self) -> list[Trace]:
-        now = self._traces()
-        for path, trace, left in zip(self.paths, now, self._left, strict=True):
-            if trace[0] != left[0]:
-                raise StoreLostError(
-                    f"{path} was replaced while the house was open.", remedy=PUT_BACK
-                )
-        return now
-
-    def _traces(self) -> list[Trace]:
-        """Look at every file; this is done with every commit."""
-        traces = []
-        for path in self.paths:
-            try:
-                status = stat(path)  # noqa: PTH116 - the quicker way
-            except OSError as error:
-                what = f"{path} is gone: {error.strerror}."
-                raise StoreLostError(what, remedy=PUT_BACK) from None
-            file, content = (status.st_dev, status.st_ino), (status.st_size, status.st_mtime_ns)
-            traces.append((file, content))
-        return traces
-
-
 WAL_SINCE: Final = (3, 7, 0)
 MENDED: Final = (3, 51, 3)
 """The first version in which resetting the write-ahead log cannot damage the file."""
@@ -158,8 +84,8 @@ UNREAD: Final = (266, 522, 8202, 8458)
 """Errors of reading: `SQLITE_IOERR_READ`, `_SHORT_READ`, `_DATA` and `_CORRUPTFS`."""
 
 ANSWER: Final = (
-    "SELECT seq, part, key, number, kind, at, data, hash FROM journal"
-    " WHERE part = 'reply' AND key = ? AND number = ?"
+    "SELECT journal.seq, data FROM replies JOIN journal ON journal.seq = replies.seq"
+    " WHERE client = ? AND sequence = ?"
 )
 
 
@@ -288,11 +214,19 @@ class SqliteStore(SqlStore):
     def inspect(self) -> None:
         """Raise where a file is gone or another; what others have written to is examined."""
         if self._files is not None and self._files.changed_by_others():
+            self._files.pages.compare()
             try:
                 check_whole(self.path, self.last_head)
             except self.driver_error as error:
                 raise self.unreadable(error) from error
+            with self.view() as view:
+                check_shape(view.connection)
             self._files.leave()
+
+    def look(self) -> None:
+        """Raise where a page of the file is not as this process left it."""
+        if self._files is not None:
+            self._files.look()
 
     def leave(self) -> None:
         """Remember how this process leaves the files; raise where one is gone or another."""
@@ -309,7 +243,9 @@ class SqliteStore(SqlStore):
             row = self._asking.execute(ANSWER, (client, sequence)).fetchone()
         except self.driver_error as error:
             raise self.unreadable(error) from error
-        return None if row is None else read_reply(JournalLine._make(row))
+        lines = () if row is None else unpack(*row)
+        mine = (line for line in lines if line[1:4] == ("reply", client, sequence))
+        return next(map(read_reply, mine), None)
 
     def explain(self, error: DBAPIError) -> Exception:
         """Return what SQLite's error means for the house."""
@@ -331,10 +267,12 @@ class SqliteStore(SqlStore):
     def close(self) -> None:
         """Let go of the file; nothing is lost if this never happens."""
         with self._turn:
-            self._files = None
+            files, self._files = self._files, None
         if self._asking is not None:
             self._asking.close()
         super().close()
+        if files is not None:
+            files.pages.close()
         if self._lock is not None:
             self._lock.release()
 

@@ -4,10 +4,16 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from fifthstreet.ledger.store.refusals import MissingStoreError, UnfitStoreError
+from fifthstreet.ledger.store.refusals import (
+    MissingStoreError,
+    StoreLostError,
+    UnfitStoreError,
+)
+from fifthstreet.ledger.store.shape import shape_faults
 
-LEVEL: Final = "corrections"
+LEVEL: Final = "rows"
 """The last step of `migrations`."""
+MOST_FAULTS: Final = 5
 
 
 def prepare(writing: Engine, reading: Engine, *, read_only: bool, create: bool = True) -> None:
@@ -20,6 +26,8 @@ def prepare(writing: Engine, reading: Engine, *, read_only: bool, create: bool =
             check_level(reading)
         else:
             upgrade(writing, create=create)
+            with reading.connect() as connection:
+                check_shape(connection)
     except BaseException:
         writing.dispose()
         reading.dispose()
@@ -64,6 +72,17 @@ def _take_steps(connection: Connection) -> None:
         raise UnfitStoreError(
             f"The store is not of this version: {error}.", remedy="Use the program that made it."
         ) from None
+
+
+def check_shape(connection: Connection) -> None:
+    """Refuse to write to tables that somebody has changed."""
+    faults = shape_faults(connection)
+    if faults:
+        raise StoreLostError(
+            f"The tables of the store were changed: {'; '.join(faults[:MOST_FAULTS])}.",
+            remedy="Audit the store. If nothing else is wrong, make it anew: `fifthstreet backup`"
+            " it, and `fifthstreet restore` the backup to an empty one.",
+        )
 
 
 def check_level(engine: Engine) -> None:

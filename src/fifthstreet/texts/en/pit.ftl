@@ -8,6 +8,8 @@ pit-alarms = Alarms
 
 pit-alarm-table_has_stopped = Table stopped
 pit-alarm-claims_are_lost = Tables may be running on another server
+pit-alarm-clock_has_jumped = Clock of the machine changed
+pit-alarm-sign_in_is_attacked = Repeated failed sign-ins
 pit-alarm-store_does_not_write = Database is not writing
 pit-alarm-progressive_is_out_of_order = Jackpot out of order
 pit-alarm-table_is_disabled = Table closed

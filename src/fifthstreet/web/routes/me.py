@@ -16,16 +16,24 @@ from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.policy import DAY
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
-from fifthstreet.protocol.bodies import ChangesPassword, Confirms, Excludes, MovesChips, SetsLimit
+from fifthstreet.protocol.bodies import (
+    ChangesPassword,
+    ChoosesLanguage,
+    Confirms,
+    Excludes,
+    MovesChips,
+    SetsLimit,
+)
 from fifthstreet.protocol.jackpots import Moved, Movement
 from fifthstreet.protocol.persons import LastTime, Limit, Me, OneTimeLink, RealityCheck, Welcome
 from fifthstreet.protocol.staff import Happened
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, desk_answer, done, granted, written
 from fifthstreet.web.identity import InLobby, Sends, Somebody, session_of
+from fifthstreet.web.languages import known_catalog
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import answers, takes
-from fifthstreet.web.requests import key_of
+from fifthstreet.web.requests import reply_key
 from fifthstreet.web.routes.door import welcomed
 
 router = APIRouter(tags=["me"])
@@ -67,6 +75,7 @@ async def show_me(lobby: InLobby, actor: Somebody) -> Response:
             net={code: one.net for code, one in checks.items() if not isinstance(one, Refusal)},
         ),
         last_time=_last(person),
+        language=person.language,
     )
     return written(record)
 
@@ -120,6 +129,18 @@ async def set_limit(body: Sends[SetsLimit], lobby: InLobby, actor: Somebody) -> 
 
 
 @router.post(
+    "/me/language", responses=answers(Happened), openapi_extra=takes("house.choose_own_language")
+)
+async def choose_language(
+    body: Sends[ChoosesLanguage], lobby: InLobby, actor: Somebody
+) -> Response:
+    """Choose the language of the pages, in every browser you sign in with."""
+    desk, language = lobby.running.desk, known_catalog(body.language).language
+    command = c.ChooseLanguage(at=desk.at(), by=session_of(actor), language=language)
+    return await done(lambda then: desk.do(command, then))
+
+
+@router.post(
     "/me/exclusion", responses=answers(Happened), openapi_extra=takes("house.exclude_self")
 )
 async def exclude(body: Sends[Excludes], lobby: InLobby, actor: Somebody) -> Response:
@@ -153,7 +174,7 @@ async def _moved(
 )
 async def buy_in(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
     """Get play chips; the same client and sequence acts once."""
-    key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
+    key, cage = reply_key(actor, body, "buy-in"), lobby.running.cage
     return await _moved(
         lobby,
         actor,
@@ -170,7 +191,7 @@ async def buy_in(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Re
 )
 async def cash_out(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
     """Give play chips back; the same client and sequence acts once."""
-    key, cage = (key_of(actor, body.client), body.sequence), lobby.running.cage
+    key, cage = reply_key(actor, body, "cash-out"), lobby.running.cage
     return await _moved(
         lobby,
         actor,

@@ -1,12 +1,12 @@
 """Watching over tables: the pit at a glance, what may be reported, and the dealer's next step."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Response
 
 from fifthstreet.coaching import irregularities
-from fifthstreet.coaching.procedure import procedure
+from fifthstreet.coaching.procedure import procedure_parts
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.authority import by_of as giver_of
 from fifthstreet.play.commands import ReportIrregularity
@@ -14,13 +14,15 @@ from fifthstreet.protocol.pit import Pit
 from fifthstreet.protocol.procedures import Irregularities, Procedure
 from fifthstreet.protocol.staff import Audited
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.answers import written
+from fifthstreet.web.answers import in_parts, written
 from fifthstreet.web.identity import InLobby, Somebody, who_may
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.pit import pit_of
 from fifthstreet.web.routes.tables import Table
 
 router = APIRouter(tags=["pit"])
+MOST_LOOKS: Final = 3
+"""How often a table is looked at that changes meanwhile."""
 REPORTS = ReportIrregularity(what="")
 
 
@@ -89,4 +91,8 @@ async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Respo
     host = lobby.host(table)
     if refused := refusal(actor, "round.reveal", On(table=table)):
         raise RefusedError(refused)
-    return written(procedure(host, actor))
+    for _ in range(MOST_LOOKS):
+        state, shown = host.state, await in_parts(procedure_parts(host, actor))
+        if host.state is state:
+            break
+    return written(shown)

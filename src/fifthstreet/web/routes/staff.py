@@ -21,7 +21,7 @@ from fifthstreet.web.identity import InLobby, Sends, SignedOn, Somebody, session
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.pit import approvals_of, closures_of
-from fifthstreet.web.requests import key_of
+from fifthstreet.web.requests import reply_key
 
 router = APIRouter(tags=["staff"])
 PersonId = Annotated[str, Path(pattern="^p[0-9]{1,12}$", examples=["p7"])]
@@ -231,7 +231,7 @@ async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Re
         reason=body.reason,
         round=body.round,
     )
-    key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
+    key, by = reply_key(actor, body, "ask"), session_of(actor)
     return await done(lambda then: lobby.running.matters.ask(by, wish, then, reply=key), 201)
 
 
@@ -264,6 +264,6 @@ async def use_approval(
     request: RequestId, body: Sends[Uses], lobby: InLobby, actor: Somebody
 ) -> Response:
     """Carry out what was approved: exactly that, and once."""
-    key, by = (key_of(actor, body.client), body.sequence), session_of(actor)
+    key, by = reply_key(actor, body, "use", request), session_of(actor)
     matters = lobby.running.matters
     return await done(lambda then: matters.carry_out(by, request, then, reply=key))

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
-from fifthstreet.coaching.preview import preview
+from fifthstreet.coaching.preview import preview_parts
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.fate import if_left
@@ -21,7 +21,7 @@ from fifthstreet.protocol.books import Book
 from fifthstreet.protocol.procedures import Preview
 from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow, Waits
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.web.answers import answer, obeyed, written
+from fifthstreet.web.answers import answer, in_parts, obeyed, written
 from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, who_may
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import OR_NOBODY, answers, takes
@@ -164,7 +164,8 @@ async def rehearse(
 ) -> Response:
     """Show what a command would do, in sentences and in chips; nothing is written down."""
     host = lobby.host(table)
-    return written(preview(host, _request(lobby, Sender(actor=actor, table=table), body)))
+    request = _request(lobby, Sender(actor=actor, table=table), body)
+    return written(await in_parts(preview_parts(host, request)))
 
 
 def _request(lobby: Lobby, sender: Sender, body: Commands | Rehearses) -> TableRequest:

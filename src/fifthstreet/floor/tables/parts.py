@@ -1,0 +1,44 @@
+"""Long work in parts, between which other tables have their turns; it happens whole or not at all.
+
+A part ends at a `yield`. The table itself takes nothing else in until its work is done.
+"""
+
+from collections.abc import Callable, Generator
+from typing import Any, Final, TypeVar, overload
+
+Got = TypeVar("Got")
+Parts = Generator[None, None, Got]
+AT_ONCE: Final = 4
+"""Commands that are carried out, or entries that are repeated, in one part."""
+
+
+@overload
+def outcome_of(work: Parts[Got]) -> Got: ...
+@overload
+def outcome_of(work: Parts[Got | None] | Got | None) -> Got | None: ...
+def outcome_of(work: Any) -> Any:
+    """Do work to its end at once, where nobody else waits, and return what it comes to."""
+    while isinstance(work, Generator):
+        work = next_part(work)
+    return work
+
+
+def next_part(work: Parts[Got]) -> Parts[Got] | Got:
+    """Do the next part, and return the work, or what it has come to."""
+    try:
+        next(work)
+    except StopIteration as end:
+        outcome: Got = end.value
+        return outcome
+    return work
+
+
+def checked(
+    work: Parts[Got | None] | Got | None, check: Callable[[], Got | None]
+) -> Parts[Got | None] | Got | None:
+    """Return what is wrong with something, or what a check finds after it."""
+    return _checked(work, check) if isinstance(work, Generator) else work or check()
+
+
+def _checked(work: Parts[Got | None], check: Callable[[], Got | None]) -> Parts[Got | None]:
+    return (yield from work) or check()

@@ -1,0 +1,189 @@
+"""A Merkle tree over the hashes of journal lines, as in RFC 9162, and the proofs that it gives.
+
+The leaf of a line is its chain hash. A tree that only grows needs no more than its frontier, the
+roots of the perfect subtrees that it consists of, largest first. Proofs read the lines they need.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Final
+
+EMPTY: Final = sha256(b"").digest()
+"""The root of a tree without leaves."""
+
+LEVEL: Final = 10
+PIECE: Final = 1 << LEVEL
+"""Leaves of the smallest subtree whose root is remembered between two proofs."""
+
+Path = Sequence[bytes]
+
+
+def leaf(chain_hash: str) -> bytes:
+    """Return the leaf of a line, by the line's chain hash in hexadecimal digits."""
+    return sha256(b"\0" + bytes.fromhex(chain_hash)).digest()
+
+
+def join(left: bytes, right: bytes) -> bytes:
+    """Return the node above two others."""
+    return sha256(b"\1" + left + right).digest()
+
+
+@dataclass(slots=True)
+class Frontier:
+    """A tree that only grows: its size, and the roots of its perfect subtrees, largest first."""
+
+    size: int = 0
+    nodes: list[bytes] = field(default_factory=list)
+
+    def add(self, node: bytes, level: int = 0) -> None:
+        """Add a leaf, or a perfect subtree of 2**level leaves where the size allows it."""
+        place = self.size >> level
+        while place & 1:
+            node = join(self.nodes.pop(), node)
+            place >>= 1
+        self.nodes.append(node)
+        self.size += 1 << level
+
+    @property
+    def root(self) -> bytes:
+        """Return the root of the tree."""
+        if not self.nodes:
+            return EMPTY
+        *others, root = self.nodes
+        for node in reversed(others):
+            root = join(node, root)
+        return root
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether there are as many nodes as a tree of this size has."""
+        return self.size.bit_count() == len(self.nodes)
+
+
+Ranges = Callable[[int, int], Iterable[str]]
+"""Gives the chain hashes of the lines after one number, up to another."""
+
+
+class Tree:
+    """A journal as a tree: it reads lines for a proof, and remembers the roots of long runs."""
+
+    def __init__(self, read: Ranges) -> None:
+        self._read = read
+        self._nodes: dict[tuple[int, int], bytes] = {}
+
+    def learn(self, frontier: Frontier) -> None:
+        """Remember the subtrees of a frontier that is known to be right."""
+        start = 0
+        for node, bit in zip(frontier.nodes, _bits(frontier.size), strict=True):
+            self._nodes[start, start + bit] = node
+            start += bit
+
+    def root(self, start: int, stop: int) -> bytes:
+        """Return the root over some lines; `start` is a multiple of a power of two that holds them.
+
+        Every subtree of a tree begins so.
+        """
+        known = self._nodes.get((start, stop))
+        if known is not None:
+            return known
+        grown = Frontier()
+        while start + grown.size < stop:
+            at = start + grown.size
+            if stop - at >= PIECE:
+                grown.add(self._piece(at), LEVEL)
+            else:
+                for chain_hash in self._read(at, stop):
+                    grown.add(leaf(chain_hash))
+        return grown.root
+
+    def _piece(self, start: int) -> bytes:
+        place = (start, start + PIECE)
+        if place not in self._nodes:
+            piece = Frontier()
+            for chain_hash in self._read(*place):
+                piece.add(leaf(chain_hash))
+            self._nodes[place] = piece.root
+        return self._nodes[place]
+
+    def inclusion(self, line: int, size: int) -> list[bytes]:
+        """Return the proof that a tree of a size has a line, the first of which is line 1."""
+        start, stop, path = 0, size, list[bytes]()
+        while stop - start > 1:
+            middle = start + _split(stop - start)
+            if line <= middle:
+                path.append(self.root(middle, stop))
+                stop = middle
+            else:
+                path.append(self.root(start, middle))
+                start = middle
+        return path[::-1]
+
+    def consistency(self, before: int, after: int) -> list[bytes]:
+        """Return the proof that a tree of one size begins with the tree of a smaller size."""
+        start, stop, path = 0, after, list[bytes]()
+        whole = True
+        while before != stop:
+            middle = start + _split(stop - start)
+            if before <= middle:
+                path.append(self.root(middle, stop))
+                stop = middle
+            else:
+                path.append(self.root(start, middle))
+                start, whole = middle, False
+        if not whole:
+            path.append(self.root(start, stop))
+        return path[::-1]
+
+
+def _split(size: int) -> int:
+    """Return the largest power of two below a size of two or more."""
+    return 1 << ((size - 1).bit_length() - 1)
+
+
+def _bits(size: int) -> list[int]:
+    """Return the powers of two that come to a size, largest first."""
+    return [1 << bit for bit in reversed(range(size.bit_length())) if size >> bit & 1]
+
+
+def includes(root: bytes, size: int, line: int, chain_hash: str, path: Path) -> bool:
+    """Tell whether a proof shows that a tree has a line, by its chain hash."""
+    if not 1 <= line <= size:
+        return False
+    place, last, node = line - 1, size - 1, leaf(chain_hash)
+    for sibling in path:
+        if last == 0:
+            return False
+        if place & 1 or place == last:
+            node = join(sibling, node)
+            while place and not place & 1:
+                place, last = place >> 1, last >> 1
+        else:
+            node = join(node, sibling)
+        place, last = place >> 1, last >> 1
+    return last == 0 and node == root
+
+
+def is_consistent(before: tuple[int, bytes], after: tuple[int, bytes], path: Path) -> bool:
+    """Tell whether a proof shows that one tree begins with another, each by its size and root."""
+    (size, root), (grown, grown_root) = before, after
+    if size == grown:
+        return root == grown_root and not path
+    if not 0 < size < grown or not path:
+        return False
+    nodes = [root, *path] if size.bit_count() == 1 else [*path]
+    place, last = size - 1, grown - 1
+    while place & 1:
+        place, last = place >> 1, last >> 1
+    old = new = nodes[0]
+    for node in nodes[1:]:
+        if last == 0:
+            return False
+        if place & 1 or place == last:
+            old, new = join(node, old), join(node, new)
+            while place and not place & 1:
+                place, last = place >> 1, last >> 1
+        else:
+            new = join(new, node)
+        place, last = place >> 1, last >> 1
+    return last == 0 and old == root and new == grown_root

@@ -1,0 +1,149 @@
+"""The files of an open SQLite store: which they are, and what this process has left in them.
+
+SQLite goes on writing to a file that was deleted or replaced, and would not notice for a long time.
+While a store is open its process alone writes to it, so whatever else changes is seen in the files'
+numbers, sizes and times, and in the checksums of their pages.
+"""
+
+import os
+import time
+from os import stat
+from pathlib import Path
+from typing import Final
+from zlib import crc32
+
+from fifthstreet.ledger.store.refusals import MissingStoreError, StoreLostError
+
+BESIDE: Final = ("-wal", "-shm")
+"""How the names of the files end that SQLite keeps beside a store while it is open."""
+
+PUT_BACK: Final = "Put the newest copy of the store back, or restore the newest backup."
+
+
+def companions(path: Path) -> tuple[Path, ...]:
+    """Return the files that SQLite keeps next to a store."""
+    return tuple(path.with_name(path.name + end) for end in BESIDE)
+
+
+def begin_file(path: Path, *, create: bool) -> None:
+    """Make the file of a store where there is none; refuse where one was there before."""
+    if path.exists() and path.stat().st_size:
+        return
+    for left in companions(path):
+        if left.exists():
+            raise MissingStoreError(
+                f"{path} is missing, but {left.name} is still there.",
+                remedy=f"Put {path.name} back beside it. To restore a backup or open a new house"
+                f" here, move {left.name} away first.",
+            )
+    if not create:
+        raise MissingStoreError(f"There is no store at {path}.")
+    path.touch()
+
+
+MAGIC: Final = b"SQLite format 3\0"
+AT_ONCE: Final = 2_048
+"""Pages whose checksums are compared in one look, which takes a few milliseconds."""
+SETTLED: Final = 1_000_000_000
+"""Nanoseconds after which a file's next change is sure to show in its time."""
+
+
+class PageSums:
+    """Checksums of a file's pages, from when its process last wrote to it until it does again."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        # Closing it would let go of SQLite's own locks on the file, so it stays open as long.
+        self._file = os.open(path, os.O_RDONLY)
+        self._size = int.from_bytes(os.pread(self._file, 2, len(MAGIC)), "big")
+        self._size = 65_536 if self._size == 1 else self._size or 4_096
+        self._sums: dict[int, int] = {}
+        self._next = 0
+
+    def forget(self) -> None:
+        """Begin anew, as the process itself has written to the file."""
+        self._sums.clear()
+        self._next = 0
+
+    def look(self) -> None:
+        """Compare the header and some pages, and learn those that are not known yet."""
+        if os.pread(self._file, len(MAGIC), 0) != MAGIC:
+            raise self._lost(1)
+        if not self._compare(self._next, AT_ONCE):
+            self._next = 0
+        else:
+            self._next += AT_ONCE
+
+    def compare(self) -> None:
+        """Compare every page that is known."""
+        for start in range(0, max(self._sums, default=-1) + 1, AT_ONCE):
+            self._compare(start, AT_ONCE)
+
+    def _compare(self, start: int, count: int) -> bool:
+        """Compare some pages, and tell whether there were as many."""
+        content = os.pread(self._file, count * self._size, start * self._size)
+        for place in range(0, len(content), self._size):
+            page, sum_ = start + place // self._size, crc32(content[place : place + self._size])
+            if self._sums.setdefault(page, sum_) != sum_:
+                raise self._lost(page + 1)
+        return len(content) == count * self._size
+
+    def _lost(self, page: int) -> StoreLostError:
+        what = f"{self._path} was overwritten while the house was open: page {page:,} has changed."
+        return StoreLostError(what, remedy=PUT_BACK)
+
+    def close(self) -> None:
+        """Let go of the file, after SQLite has."""
+        os.close(self._file)
+
+
+Trace = tuple[tuple[int, int], tuple[int, int, int]]
+"""What tells a file from every other, and its size and times."""
+
+
+class StoreFiles:
+    """The file of an open store and its log, as its process last left them."""
+
+    def __init__(self, path: Path) -> None:
+        self.paths = (str(path), str(companions(path)[0]))
+        self._left = self._traces()
+        self.pages = PageSums(self.paths[0])
+
+    def changed_by_others(self) -> bool:
+        """Tell whether another program has written; raise if a file is missing or replaced."""
+        return self._compared() != self._left
+
+    def leave(self) -> None:
+        """Remember how the files are now; raise where one is gone or another."""
+        now = self._compared()
+        if now[0] != self._left[0]:
+            self.pages.forget()
+        self._left = now
+
+    def look(self) -> None:
+        """Compare some pages of the store with their checksums, unless it was written just now."""
+        _, (_, changed, _) = self._left[0]
+        if time.time_ns() - changed > SETTLED:
+            self.pages.look()
+
+    def _compared(self) -> list[Trace]:
+        now = self._traces()
+        for path, trace, left in zip(self.paths, now, self._left, strict=True):
+            if trace[0] != left[0]:
+                raise StoreLostError(
+                    f"{path} was replaced while the house was open.", remedy=PUT_BACK
+                )
+        return now
+
+    def _traces(self) -> list[Trace]:
+        """Look at every file; this is done with every commit."""
+        traces = []
+        for path in self.paths:
+            try:
+                status = stat(path)  # noqa: PTH116 - the quicker way
+            except OSError as error:
+                what = f"{path} is gone: {error.strerror}."
+                raise StoreLostError(what, remedy=PUT_BACK) from None
+            content = (status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+            traces.append(((status.st_dev, status.st_ino), content))
+        return traces

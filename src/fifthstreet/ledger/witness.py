@@ -1,0 +1,155 @@
+"""A witness: it keeps the signed heads of houses in a folder, and countersigns those that agree.
+
+It takes nothing on trust but the first head of a house. After that, the house must prove that its
+journal begins with what it signed before. A head that it cannot prove is kept apart: with the head
+before, it is evidence that the house's own key has signed two different journals.
+"""
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.heads import (
+    HeadError,
+    HeadsFile,
+    SigningKey,
+    countersigned,
+    fault_between,
+    fault_of,
+)
+from fifthstreet.ledger.journal import written
+from fifthstreet.protocol.heads import KeptHead, SignedHead
+
+KEY: Final = "witness.key"
+HEADS: Final = ".heads"
+REFUSED: Final = ".refused"
+SEED_BYTES: Final = 32
+
+Prove = Callable[[int, int], Sequence[str] | None]
+"""Asks a house to prove that its journal of one size begins with that of a smaller size."""
+
+
+class BrokenHistoryError(FifthStreetError):
+    """A house shows a journal that is not the one it has signed before."""
+
+    unreadable = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """What a witness found at a house: the head that it keeps now, and whether that is new."""
+
+    house: str
+    last: KeptHead
+    is_new: bool
+
+
+class Witness:
+    """A folder of heads, and the key that countersigns them."""
+
+    def __init__(self, folder: Path, now: Callable[[], datetime]) -> None:
+        self.folder = folder
+        self._now = now
+        folder.mkdir(parents=True, exist_ok=True)
+        self.key = SigningKey(_seed(folder / KEY))
+
+    def see(self, house: str, head: SignedHead, prove: Prove, *, key: str = "") -> Sighting:
+        """Keep a head that a house shows, countersigned, if the house proves that it goes on.
+
+        Where `key` is known, only heads that are signed with it count.
+        """
+        fault = fault_of(head)
+        if not fault and key not in {"", head.key}:
+            fault = "the house signs with another key than the one that was named"
+        if fault:
+            raise self._broken(house, head, fault)
+        is_new = False
+
+        def make(last: KeptHead | None) -> KeptHead | None:
+            nonlocal is_new
+            path = () if last is None else self._proved(house, last.head, head, prove)
+            is_new = last is None or head.size > last.head.size
+            if not is_new:
+                return None
+            witness = countersigned(self.key, head, written(self._now()))
+            return KeptHead(head=head, proof=path, witness=witness)
+
+        last = HeadsFile(self._file(house, HEADS)).add(make)
+        if last is None:
+            raise HeadError(f"{house} shows no head.")
+        return Sighting(house, last, is_new)
+
+    def see_file(self, house: str, file: Path, *, key: str = "") -> Sighting:
+        """Keep every head of a house's own file of heads, each by the proof that it has there."""
+        heads, last = HeadsFile(file).read(), self.last(house)
+        if not heads:
+            raise HeadError(f"{file} has no head.", remedy="Name a house's file of heads.")
+        steps = {(one.head.size, two.head.size): two.proof for one, two in pairwise(heads)}
+        known = 0 if last is None else last.head.size
+        later = [one.head for one in heads if one.head.size > known] or [heads[-1].head]
+        seen = [self.see(house, head, lambda *step: steps.get(step), key=key) for head in later]
+        return seen[-1]
+
+    def last(self, house: str) -> KeptHead | None:
+        """Return the last head that is kept of a house, if any is."""
+        file = HeadsFile(self._file(house, HEADS))
+        file.read()
+        return file.last
+
+    def _proved(
+        self, house: str, last: SignedHead, head: SignedHead, prove: Prove
+    ) -> tuple[str, ...]:
+        """Return the proof that two heads agree, whichever is larger; raise where there is none."""
+        before, after = sorted((last, head), key=lambda one: one.size)
+        path = () if before.size == after.size else prove(before.size, after.size)
+        if path is None:
+            fault = f"it does not prove that it still has the {last.size:,} lines that it signed"
+        else:
+            fault = fault_between(before, after, tuple(path))
+        if path is None or fault:
+            raise self._broken(house, head, fault)
+        return tuple(path)
+
+    def _broken(self, house: str, head: SignedHead, fault: str) -> BrokenHistoryError:
+        evidence = self._file(house, REFUSED)
+        with evidence.open("ab") as file:
+            file.write(msgspec.json.encode(head) + b"\n")
+        return BrokenHistoryError(
+            f"{house} shows {head.size:,} lines, but {fault}.",
+            remedy=f"Keep {self._file(house, HEADS).name} and {evidence.name} as evidence, and"
+            " audit the house's store with `fifthstreet audit --witness`.",
+        )
+
+    def _file(self, house: str, end: str) -> Path:
+        return self.folder / (re.sub(r"[^A-Za-z0-9.-]+", "-", house).strip("-.") + end)
+
+
+def _seed(path: Path) -> bytes:
+    """Return the witness's secret bytes; draw them where there are none."""
+    try:
+        if not path.exists():
+            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(file, "w") as opened:
+                opened.write(os.urandom(SEED_BYTES).hex() + "\n")
+        seed = bytes.fromhex(path.read_text("ascii"))
+    except (OSError, ValueError):
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise HeadError(f"{path} is no key of a witness.", remedy="Bring its copy back.")
+    return seed
+
+
+def kept_heads(place: Path) -> list[list[KeptHead]]:
+    """Return the heads of each file of a folder, or of one file; each file is checked."""
+    files = sorted(place.glob(f"*{HEADS}")) if place.is_dir() else [place]
+    if not all(file.is_file() for file in files):
+        raise HeadError(f"There are no heads at {place}.", remedy="Name a witness's folder.")
+    return [HeadsFile(file).read() for file in files]
