@@ -142,7 +142,7 @@ ROUTES = (
     ),
     get("/audit", "house.read_audit"),
     get("/heads", OPEN),
-    get("/heads/proof", OPEN, **{"from": 1, "to": 1}),
+    Route(method="GET", path="/heads/proof", act=OPEN, query={"from": 1, "to": 1}),
     get("/heads/lines/{line}", OPEN, "/heads/lines/1", size=1),
     get("/export/{what}", "house.export", "/export/accounts"),
     get("/pit", "house.read_approvals"),
