@@ -88,9 +88,9 @@ const SHAPE = {
   commitment: COMMITMENT as Shape,
   contributions: [CONTRIBUTION] as [Shape],
   "link?": bytes(32),
-  openings: [
-    { "position?": natural, index: natural, card: among(...DECK), salt: bytes(32) },
-  ] as [Shape],
+  openings: [{ "position?": natural, index: natural, card: among(...DECK), salt: bytes(32) }] as [
+    Shape,
+  ],
   outcome: among("open", "ended", "voided"),
   cause: words,
 };
