@@ -1,6 +1,7 @@
 """Games beside a shared board: another evaluator, plain enumeration and published figures."""
 
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from analysis.board_games import CASINO, SAMPLES, ULTIMATE, game_on, kind_of, of
 from fifthstreet import FifthStreetError, NoExactFigureError
 from fifthstreet.analysis import board_information
 from fifthstreet.analysis.advice import PositionError, advise, position
+from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.board_census import (
     CELLS,
     board_sets,
@@ -44,6 +46,12 @@ BLIND: dict[str, Fraction | int] = {
     "Quads": 10,
 }
 ANTE = {"Flush": 2, "Full House": 3, "Quads": 10, "Straight Flush": 20}
+
+
+@cache
+def solved(folder: str) -> BoardSolution:
+    """Return the best play of a sample, whose values are then counted once."""
+    return game_on(folder).solve()
 
 
 # One board ----------------------------------------------------------------------------------------
@@ -187,12 +195,11 @@ def _cell(row: int, swaps: list[tuple[int, ...]], hole: tuple[int, ...]) -> int:
 def test_sample_games_have_their_published_edge(
     folder: str, value: str, edge: str, first: tuple[tuple[int, ...], str]
 ) -> None:
-    solution = game_on(folder).solve()
+    solution = solved(folder)
     tally = solution.tally()
     bets, often = first
     assert (str(tally.expected_value), str(percent(tally.house_edge))) == (value, edge)
     assert str(percent(tally.chance(lambda end: end.bets == bets and not end.folded))) == often
-    assert solution.game.evaluate(solution.policy) == tally
     values = [*solution.worth.before.values()]
     total = (
         int(np.max(values, axis=0).sum())
@@ -200,6 +207,14 @@ def test_sample_games_have_their_published_edge(
         else int(np.max([*solution.worth.on_flop.values()], axis=0).sum())
     )
     assert Fraction(total, solution.worth.scale * tally.deals) == tally.expected_value
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", [CASINO, pytest.param(ULTIMATE, marks=pytest.mark.exhaustive)])
+def test_the_best_play_is_worth_the_same_as_a_policy_and_with_ties_folded(folder: str) -> None:
+    solution = solved(folder)
+    tally = solution.tally()
+    assert solution.game.evaluate(solution.policy) == tally
     folds = game_on(folder).solve("fold").tally()
     assert folds.expected_value == tally.expected_value
     assert folds.average_wager <= tally.average_wager
@@ -207,7 +222,7 @@ def test_sample_games_have_their_published_edge(
 
 @pytest.mark.slow
 def test_decisions_of_the_table_are_those_of_single_positions() -> None:
-    solution = game_on(ULTIMATE).solve()
+    solution = solved(ULTIMATE)
     rows = solution.decisions()
     first = [next(rows) for _ in range(169)]
     assert sum(int(row["sets"]) for row in first) == 1_326

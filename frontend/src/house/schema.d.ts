@@ -1022,6 +1022,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/heads": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show where the journal ends, signed by the house now or a few seconds ago.
+     * @description Show where the journal ends, signed by the house now or a few seconds ago.
+     */
+    get: operations["head"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/heads/proof": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Prove that the journal of one size begins with the journal of a smaller size (RFC 9162).
+     * @description Prove that the journal of one size begins with the journal of a smaller size (RFC 9162).
+     */
+    get: operations["prove_growth"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/heads/lines/{line}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Prove that the journal of some size has a line (RFC 9162).
+     * @description Prove that the journal of some size has a line (RFC 9162).
+     */
+    get: operations["prove_line"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/pit": {
     parameters: {
       query?: never;
@@ -3224,6 +3284,11 @@ export interface components {
       /** @description Bytes, in hexadecimal. */
       hash: string;
     };
+    /** @description The proof that a journal of one size begins with the journal of a smaller size. */
+    HeadProof: {
+      /** @description Nodes of the tree. */
+      path: string[];
+    };
     /** @description What is well and what is not. */
     Health: {
       ok: boolean;
@@ -4047,6 +4112,13 @@ export interface components {
       odds: string | null;
       capped_from: number | null;
     };
+    /** @description The proof that a journal of some size has a line, by the line's chain hash. */
+    LineProof: {
+      /** @description 32 bytes, in hexadecimal. */
+      hash: string;
+      /** @description Nodes of the tree. */
+      path: string[];
+    };
     /** @description Who one is, what one holds, and how one stands today. */
     Me: {
       person: string;
@@ -4724,11 +4796,7 @@ export interface components {
       variance: components["schemas"]["Figure"];
       hit_frequency: components["schemas"]["Figure"];
     };
-    /**
-     * @description Two cards before the first decision: ranks, the best bet and its value.
-     *
-     *     A bet of 0 is a fold, or with `stays` no bet yet.
-     */
+    /** @description Two cards before the first decision: ranks, the best bet and its value. */
     ParStartingHand: {
       high: string;
       low: string;
@@ -5218,7 +5286,12 @@ export interface components {
       kind: "people.SignInFailed";
       data: components["schemas"]["PeopleSignInFailedData"];
     };
-    /** @description A password was wrong; `key` is a hash of the name and the source. */
+    /**
+     * @description A password was wrong; `key` is a hash of the name and the source.
+     *
+     *     `account` is a hash of the name alone, where the source is one from which nobody of that name
+     *     has signed in; the failures at all such sources are counted together.
+     */
     PeopleSignInFailedData: {
       at: number;
       by: string;
@@ -5228,6 +5301,9 @@ export interface components {
       failures: number;
       locked_until: number;
       forget_before: number;
+      account: string;
+      account_failures: number;
+      account_locked_until: number;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleStatusChanged: {
@@ -6611,6 +6687,23 @@ export interface components {
       rows: string[][];
       notes: string[];
       cite: string[];
+    };
+    /** @description A journal at one moment: its size and root as a tree, and the chain hash of its last line. */
+    SignedHead: {
+      /** @description Lines of the journal. */
+      size: number;
+      /** @description 32 bytes, in hexadecimal. */
+      root: string;
+      /** @description 32 bytes, in hexadecimal. */
+      chain: string;
+      /** @description The chain hash of line 1: whose journal it is. */
+      journal: string;
+      /** @description A time in UTC, such as the journal has. */
+      time: string;
+      /** @description The house's public key (Ed25519), in hexadecimal. */
+      key: string;
+      /** @description An Ed25519 signature, in hexadecimal. */
+      signature: string;
     };
     /** @description Somebody signs on. */
     SignsOn: {
@@ -10083,6 +10176,130 @@ export interface operations {
         content: {
           "text/csv": string;
           "application/x-ndjson": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  head: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A journal at one moment: its size and root as a tree, and the chain hash of its last line. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SignedHead"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  prove_growth: {
+    parameters: {
+      query: {
+        /** @description Lines of the journal. */
+        from: number;
+        /** @description Lines of the journal. */
+        to: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The proof that a journal of one size begins with the journal of a smaller size. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HeadProof"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  prove_line: {
+    parameters: {
+      query: {
+        /** @description Lines of the journal. */
+        size: number;
+      };
+      header?: never;
+      path: {
+        line: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The proof that a journal of some size has a line, by the line's chain hash. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LineProof"];
         };
       };
       /** @description Refused; nothing has changed. */

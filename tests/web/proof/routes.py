@@ -9,6 +9,7 @@ SIGNED_ON = "-"
 """Whatever anybody may ask for who has signed on."""
 WHY = {"reason": "asked for"}
 KEY: dict[str, Any] = {"client": "c1", "sequence": 1}
+PROOF: dict[str, Any] = {"from": 1, "to": 1}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,7 +143,7 @@ ROUTES = (
     ),
     get("/audit", "house.read_audit"),
     get("/heads", OPEN),
-    get("/heads/proof", OPEN, **{"from": 1, "to": 1}),
+    get("/heads/proof", OPEN, **PROOF),
     get("/heads/lines/{line}", OPEN, "/heads/lines/1", size=1),
     get("/export/{what}", "house.export", "/export/accounts"),
     get("/pit", "house.read_approvals"),

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.figures import figure
+from fifthstreet.cli.figures import figure, rate_of
 from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import At, Json, Seed, amounts
 from fifthstreet.cli.progress import progress
@@ -54,7 +54,7 @@ def pit(
 
     submission, _ = subject(name)
     table = _table(submission, seats, amounts(at, minimum=1))
-    rounds = int(figure(hours, "The time") * figure(rate, "The rate"))
+    rounds = int(figure(hours, "The time") * rate_of(rate))
     work = PitWork(table, tables, rounds, nights)
     with progress("Nights", unit="nights") as advance:
         report = nights_of(work, seed, advance)
