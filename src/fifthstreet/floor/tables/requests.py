@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, cast
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.fairness import Beacon, Entropy
+from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import devices, entries, jackpot_faults, live, seats
 from fifthstreet.floor.tables.chains import announce
 from fifthstreet.floor.tables.corrections import correct
@@ -77,7 +77,6 @@ class Reception:
     advance: Callable[[TablePlan], object]
     """Does what the automatic dealer does after a command."""
     registry: Registry | None = None
-    beacon: Beacon | None = None
     may_open: bool = True
     excess_contribution: ContributionRefused | None = None
     """What a wager that was just refused would have fed a meter."""
@@ -205,7 +204,7 @@ class Reception:
         if refused := not_ruled(plan) or jackpot_faults.no_round(state):
             return refused
         self.ready.clear()
-        open_round(plan, self.entropy, self.beacon)
+        open_round(plan, self.entropy)
         plan.must(c.OpenBetting(by=DEALER))
         return None
 
@@ -218,7 +217,7 @@ class Reception:
         if refused := carry_out(plan, command):
             return refused
         if isinstance(command, t.StartRound):
-            open_round(plan, self.entropy, self.beacon)
+            open_round(plan, self.entropy)
         return None
 
 
@@ -309,7 +308,7 @@ def _open_again(plan: TablePlan, by: str) -> Refusal | None:
     return None
 
 
-def open_round(plan: TablePlan, entropy: Entropy, beacon: Beacon | None = None) -> None:
+def open_round(plan: TablePlan, entropy: Entropy) -> None:
     """Open a round: with its commitment at a virtual table, without one where a person deals."""
     state = plan.state
     meters = {
@@ -344,7 +343,7 @@ def open_round(plan: TablePlan, entropy: Entropy, beacon: Beacon | None = None) 
         previous=promised.previous.hex(),
         house_tip=house.tip.hex(),
         house_previous=house.previous.hex(),
-        beacon=beacon.promised() if beacon else "",
+        beacon=plan.vault.beacon.promised() if plan.vault.beacon else "",
     )
     commitment = commitment_of(state.id, opened, secret)
     plan.tell(replace(opened, root=commitment.root.hex(), digest=commitment.digest.hex()))
