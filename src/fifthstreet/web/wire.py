@@ -1,7 +1,7 @@
 """The wire under a table's socket: WebSocket frames on a connection, with a bounded way out.
 
 What is sent to many is written as a frame once and shared. Nothing waits here: a frame goes to the
-connection at once, and whoever does not read what is sent to him is dismissed.
+connection at once, and whoever does not read what is sent to them is dismissed.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ LARGEST: Final = 4096
 """Bytes of the largest message that is taken."""
 MOST_BYTES: Final = 256 * 1024
 MOST_MESSAGES: Final = 64
-"""What may wait for somebody who reads slowly; then he is dismissed (F13)."""
+"""What may wait for somebody who reads slowly; then they are dismissed (F13)."""
 HIGH_WATER: Final = 64 * 1024
 SHORT, MIDDLE = 126, 1 << 16
 TEXT, MASKED, MASK = 0x81, 0x80, 4

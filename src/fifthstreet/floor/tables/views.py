@@ -2,7 +2,7 @@
 
 A snapshot is the table as somebody may see it; after it come numbered events. Neither has a card
 that its reader may not see: events are masked before they are written, and the only thing added for
-one reader are the cards of a hand that is his own and that he has looked at.
+one reader are the cards of a hand that is their own and that they have looked at.
 """
 
 from collections.abc import Mapping
