@@ -193,8 +193,8 @@ class AccountStatement(NamedTuple):
     by_column: str
 
 
-CHUNKS: Final = (64, 16, 4, 1)
-"""Rows that go into one statement of SQLite: few sizes, so that each is prepared once."""
+CHUNK: Final = 64
+"""Rows that go into one statement of SQLite; a connection keeps the statement of each size."""
 
 
 @cache
@@ -203,16 +203,13 @@ def _for_rows(begins: str, row: str, ends: str, count: int) -> str:
 
 
 def _chunks(rows: Sequence[tuple[Any, ...]]) -> Iterator[Sequence[tuple[Any, ...]]]:
-    """Yield the rows in order, as many at a time as a size has.
+    """Yield the rows in order, as many at a time as go into a statement.
 
     >>> [len(chunk) for chunk in _chunks([()] * 86)]
-    [64, 16, 4, 1, 1]
+    [64, 22]
     """
-    start = 0
-    for size in CHUNKS:
-        while len(rows) - start >= size:
-            yield rows[start : start + size]
-            start += size
+    for start in range(0, len(rows), CHUNK):
+        yield rows[start : start + CHUNK]
 
 
 def _lists(table: Table, columns: Sequence[str]) -> str:
