@@ -12,7 +12,8 @@ from fifthstreet.analysis.decimals import decimal, percent, square_root
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.neighbours import one_neighbour, seeing_neighbours
 from fifthstreet.analysis.samples import SampleDraw
-from fifthstreet.analysis.seats import net_of, seat_pairs, table_spread
+from fifthstreet.analysis.seat_ending import net_of
+from fifthstreet.analysis.seats import seat_pairs, table_spread
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 

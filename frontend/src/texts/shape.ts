@@ -760,6 +760,8 @@ export const shape = {
       suspend: 0,
       reinstate: 0,
       reset: 0,
+      grant: 0,
+      second: 0,
       password: ["name"],
       passwordLead: 0,
       none: 0,

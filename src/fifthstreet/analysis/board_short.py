@@ -102,10 +102,11 @@ class _Shortening:
         result = self._derive(street, board_features.by_outs(), worth)
         self.policy[street] = board_features.packed_by_outs(result.chosen)
 
-    def _coming(self) -> tuple[np.ndarray, np.ndarray, int]:
-        """Return which hole cards come to a flop, what they choose there, and what goes on."""
+    def _coming(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return which hole cards come to a flop, and which cells go on from each flop, as 1."""
         numbers = hole_of_cell()
         coming = (numbers >= 0) & self.stays[numbers]
+        goes_on = np.ones((len(flops()), CELLS), dtype=np.uint8)
         if FLOP in self.game.seen:
-            return coming, np.asarray(self.policy[self.game.seen.index(FLOP)]), STAY
-        return coming, np.full((len(flops()), CELLS), STAY, dtype=np.int8), STAY
+            goes_on[self.policy[self.game.seen.index(FLOP)] != STAY] = 0
+        return coming, goes_on

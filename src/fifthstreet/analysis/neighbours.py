@@ -149,7 +149,8 @@ def _position(game: OwnGame) -> _Position:
     whole = [scaled(each, scale) for each in nets]
     largest = max(abs(net) for each in whole for net in each) + scale * game.most_staked
     _exactly(largest * perm(CARDS - HOLE, BOARD))
-    pays = (*_units(np.array(whole, dtype=np.int64).T), scale)
+    units, kinds, times = _units(np.array(whole, dtype=np.int64).T)
+    pays = neighbours.pairs_of(units), kinds, times, scale
     fours, classes = _boards()
     states = (np.arange(len(classes)), own_census().leads[HOLE], fours)
     policy = game.solve().policy
@@ -160,7 +161,7 @@ def _position(game: OwnGame) -> _Position:
         bets = [policy[street, current][states[street]] for current in staked]
         last = street == len(game.streets) - 1  # of which boards are taken row by row
         usual.append(np.ascontiguousarray(np.stack(bets, axis=1 if last else -1)))
-    sums = np.array([neighbours.last_sums(each, pays[0]) for each in classes])
+    sums = np.array([neighbours.last_sums(each, units) for each in classes])
     return _Position(scale, pays, tuple(streets), (classes, sums, *usual))
 
 

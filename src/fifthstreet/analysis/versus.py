@@ -239,7 +239,6 @@ def _solve(game: VersusGame, ties: Ties) -> VersusSolution:
     hands = census.dealer_hands
     one_size = len(game.bets) == 1
     policy: np.ndarray = np.zeros(census.fails.shape, dtype=game.policy_kind)
-    counts = census.fails, census.loses, census.ties
     betting = np.zeros(len(policy), dtype=np.int64) if one_size else None
     for rows, number in _whole_classes(census):
         nets = [game.nets_of(bet)[number] for bet in game.bets]
@@ -251,21 +250,27 @@ def _solve(game: VersusGame, ties: Ties) -> VersusSolution:
             always, unsure = _sure(census, rows, whole[0], -scale * hands, ties)
             policy[rows][always], betting[rows][always] = True, policy.shape[1]
         for at in range(0, len(unsure), ROWS):
-            some = unsure[at : at + ROWS]
+            some = _neighbouring(unsure[at : at + ROWS])
             best: np.ndarray | int = -scale * hands
             for place, (*others, wins) in enumerate(whole, start=1):
-                worth: np.ndarray = np.zeros((len(some), policy.shape[1]), dtype=kind)
-                for each, net in zip(counts, others, strict=True):
+                worth = np.multiply(census.fails[some], others[0] - wins, dtype=kind)
+                for each, net in zip((census.loses, census.ties), others[1:], strict=True):
                     if net != wins:
                         worth += np.multiply(each[some], net - wins, dtype=kind)
                 least = best - wins * hands
                 better = worth >= least if ties == "bet" else worth > least
                 if betting is not None:
-                    policy[some], betting[some] = better, better.sum(axis=1)
+                    policy[some], betting[some] = better, better.sum(axis=1, dtype=np.uint8)
                 else:
                     policy[some] = np.where(better, place, policy[some])
                     best = np.where(better, worth + wins * hands, best)
     return VersusSolution(game, ties, policy, betting)
+
+
+def _neighbouring(places: np.ndarray) -> np.ndarray | slice:
+    """Return ascending places as a slice where none is missing, so that nothing need be copied."""
+    first, last = int(places[0]), int(places[-1])
+    return slice(first, last + 1) if last - first + 1 == len(places) else places
 
 
 def _sure(
@@ -355,27 +360,29 @@ def _counts(
     if betting is None:
         betting = raises.sum(axis=1, dtype=np.int64)
     for rows, number in _whole_classes(census):
-        ways, bets = census.ways[rows], betting[rows]
+        bets = betting[rows]
         ends = items[number]
-        mixed = np.flatnonzero((bets > 0) & (bets < raises.shape[1]))
         always = bets == raises.shape[1]
-        remaining = raises[rows][mixed]
+        some = rows.start + np.flatnonzero((bets > 0) & ~always)
+        mixed = _neighbouring(some) if len(some) else slice(0)
+        remaining, ways = raises[mixed], census.ways[mixed]
         others = 0
         for place, (count, total) in enumerate(
             zip((census.fails, census.loses, census.ties), sums, strict=True)
         ):
-            some = (count[rows][mixed] * remaining).sum(axis=1, dtype=np.int64)
-            result = int((total[rows] * ways * always).sum()) + int((some * ways[mixed]).sum())
+            part = (count[mixed] * remaining).sum(axis=1, dtype=count.dtype)
+            result = int((total[rows] * always).sum()) + int((part * ways).sum())
             ends[place] += result
             others += result
-        ends[3] += int((bets * ways).sum()) * census.dealer_hands - others
+        ends[3] += int((bets * census.ways[rows]).sum()) * census.dealer_hands - others
     return items
 
 
 @cache
 def _row_sums(census: VersusCensus) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return for each hand, over all face-up cards, how often the dealer fails, loses and ties."""
+    """Return for each hand and those like it how often the dealer fails, loses and ties in all."""
     fails, loses, ties = (
-        counts.sum(axis=1, dtype=np.int64) for counts in (census.fails, census.loses, census.ties)
+        counts.sum(axis=1, dtype=np.int64) * census.ways
+        for counts in (census.fails, census.loses, census.ties)
     )
     return fails, loses, ties

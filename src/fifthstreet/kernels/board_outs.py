@@ -8,7 +8,7 @@ from numba import njit
 
 from fifthstreet.kernels.board_flops import FLOPS, moved
 from fifthstreet.kernels.board_showdown import HANDS, LIVE, compare, room
-from fifthstreet.kernels.board_sums import worth_of
+from fifthstreet.kernels.board_sums import count_choices, worth_of
 from fifthstreet.kernels.set_index import CARDS
 
 OUTS = LIVE - 1
@@ -49,16 +49,16 @@ def sums_by_outs(
     """Add to `sums[choice, outs]` what choices of the last decision are worth.
 
     Every hand counts as often as a policy comes to the last decision: `policies` are which cells of
-    hole cards come to a flop, what they choose on each, and the choice that goes on.
+    hole cards come to a flop, and which go on from each flop.
     """
     cards, ways, flops, swaps = boards
     least, classes, terms, _, choices, fold, _ = game
-    coming, on_flop, going = policies
+    coming, goes_on = policies
     space = room()
     live, strength, counts, below = space[0], space[1], space[2], space[4]
     levels = np.zeros((LIVE, LIVE), dtype=np.int32)
-    taken = np.empty(HANDS, dtype=np.int64)
-    to = np.empty(LIVE, dtype=np.int64)
+    taken = np.empty((HANDS, 2), dtype=np.int64)
+    to = np.empty(LIVE, dtype=np.uint8)
     for number in range(len(cards)):
         compare(cards[number], tables, least, space)
         _levels(space, levels)
@@ -66,18 +66,12 @@ def sums_by_outs(
         for way in range(FLOPS):
             for p in range(LIVE):
                 to[p] = moved(live[p], swaps[number, way])
-            square = on_flop[flops[number, way]]
-            at = 0
-            for q in range(1, LIVE):
-                row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
-                for p in range(q):
-                    taken[at] += row[to[p]] == going
-                    at += 1
+            count_choices(goes_on[flops[number, way]], to, taken)
         at = 0
         for q in range(1, LIVE):
             for p in range(q):
                 own = strength[at]
-                many = ways[number] * taken[at]
+                many = ways[number] * taken[at, 1]
                 if many and coming[live[q] * CARDS + live[p]]:
                     outs = _outs(p, q, levels, below)
                     mine = terms[classes[own], int(own >= least)]

@@ -137,20 +137,20 @@ def arrange(board: np.ndarray, suit: int, tables: tuple, least: int, space: tupl
 
 
 @njit(nogil=True, cache=True)
-def compare(board: np.ndarray, tables: tuple, least: int, space: tuple) -> None:
+def compare(board: np.ndarray, tables: tuple, least: int, space: tuple) -> bool:
     """Count how the dealer's hands stand against every hand beside a board of ascending cards.
 
     `space` (from `room`) then holds the live cards, and of their pairs in the order of
     `place_of_two` the strengths and three counts: of the dealer's hands that are lower, that are
     equal, and that do not qualify. Where no flush can come, boards of the same ranks have the same
-    counts; those of the board before are then left as they are.
+    counts; those of the board before are then left as they are, and the answer is no.
     """
     live, strength, counts, level_of, below, last = space
     others(board, live)
     suit = suit_of_flush(board)
     row = row_of_ranks(board) if suit < 0 else NO_ROW
     if row == last[0] != NO_ROW:
-        return
+        return False
     last[0] = row
     low = arrange(board, suit, tables, least, space)
     fails = below[low]
@@ -164,3 +164,4 @@ def compare(board: np.ndarray, tables: tuple, least: int, space: tuple) -> None:
             counts[at, 1] = up_to[LIVE] - up_to[p] - up_to[q] + 1 - lower
             counts[at, 2] = fails[LIVE] - fails[p] - fails[q] + (level < low)
             at += 1
+    return True

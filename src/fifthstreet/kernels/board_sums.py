@@ -14,6 +14,9 @@ from fifthstreet.kernels.set_index import CARDS
 PACKED = (HANDS + 3) // 4
 """Bytes for the choices of all hands beside a board, two bits each."""
 
+ON_FLOP = 4
+"""How many choices there may be on the flop; those of the last decision come after them."""
+
 OUTCOMES = 6
 """What a dealer's hand comes to: it fails and is lower, equal or higher, or it qualifies and is."""
 
@@ -40,25 +43,23 @@ def _river(
 @njit(nogil=True, cache=True)
 def _add_one(square: np.ndarray, values: np.ndarray, to: np.ndarray) -> None:
     """Add the values of all hands beside a board to the cells that a swap of suits leads to."""
-    at = 0
     for q in range(1, LIVE):
         row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
+        some = values[q * (q - 1) // 2 :]
         for p in range(q):
-            row[to[p]] += values[at]
-            at += 1
+            row[to[p]] += some[p]
 
 
 @njit(nogil=True, cache=True)
 def _add_two(squares: np.ndarray, values: np.ndarray, to: np.ndarray) -> None:
     """Add two values at a time, which takes less than twice as long."""
-    at = 0
     for q in range(1, LIVE):
         first = squares[0, to[q] * CARDS : to[q] * CARDS + CARDS]
         second = squares[1, to[q] * CARDS : to[q] * CARDS + CARDS]
+        some, more = values[0, q * (q - 1) // 2 :], values[1, q * (q - 1) // 2 :]
         for p in range(q):
-            first[to[p]] += values[0, at]
-            second[to[p]] += values[1, at]
-            at += 1
+            first[to[p]] += some[p]
+            second[to[p]] += more[p]
 
 
 @njit(nogil=True, cache=True)
@@ -75,17 +76,20 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
     least, classes, terms, stakes, choices, fold, larger = game
     space = room()
     live, strength, counts = space[0], space[1], space[2]
+    single = np.empty((len(sums), HANDS), dtype=np.int64)
     values = np.empty((len(sums), HANDS), dtype=np.int64)
-    to = np.empty(LIVE, dtype=np.int64)
+    to = np.empty(LIVE, dtype=np.uint8)  # unsigned places need no look at those below nought
     for number in range(len(cards)):
-        compare(cards[number], tables, least, space)
-        for at in range(HANDS):
-            mine = terms[classes[strength[at]], int(strength[at] >= least)]
-            for stake in range(stakes.size):
-                values[stake, at] = ways[number] * worth_of(counts[at], mine[stakes[stake]])
-            if choices.size:
-                best, _ = _river(counts[at], mine, choices, fold, larger)
-                values[stakes.size, at] = ways[number] * best
+        if compare(cards[number], tables, least, space):
+            for at in range(HANDS):
+                mine = terms[classes[strength[at]], int(strength[at] >= least)]
+                for stake in range(stakes.size):
+                    single[stake, at] = worth_of(counts[at], mine[stakes[stake]])
+                if choices.size:
+                    single[stakes.size, at], _ = _river(counts[at], mine, choices, fold, larger)
+        for value in range(len(sums)):
+            for at in range(HANDS):
+                values[value, at] = ways[number] * single[value, at]
         for way in range(FLOPS):
             for p in range(LIVE):
                 to[p] = moved(live[p], swaps[number, way])
@@ -93,6 +97,16 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
                 _add_two(sums[value : value + 2, flops[number, way]], values[value : value + 2], to)
             if len(sums) & 1:
                 _add_one(sums[-1, flops[number, way]], values[-1], to)
+
+
+@njit(nogil=True, cache=True)
+def count_choices(square: np.ndarray, to: np.ndarray, taken: np.ndarray) -> None:
+    """Count in `taken[hand, place]` what all hands beside a board choose on one of its flops."""
+    for q in range(1, LIVE):
+        row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
+        some = taken[q * (q - 1) // 2 :]
+        for p in range(q):
+            some[p, row[to[p]]] += 1
 
 
 @njit(nogil=True, cache=True)
@@ -130,6 +144,25 @@ def ends_by_hole(boards: tuple, tables: tuple, game: tuple, ends: np.ndarray) ->
 
 
 @njit(nogil=True, cache=True)
+def ends_of_last(
+    strength: np.ndarray, counts: np.ndarray, game: tuple, packed: np.ndarray, ends: np.ndarray
+) -> None:
+    """Write how every hand beside a board ends at the last decision: by choice, after the flop's.
+
+    Choices are packed, or the best ones where none are.
+    """
+    least, classes, terms, _, choices, fold, larger = game
+    for at in range(HANDS):
+        if packed.size:
+            place = np.int64(packed[at >> 2] >> (2 * (at & 3)) & 3)
+        else:
+            own = strength[at]
+            mine = terms[classes[own], int(own >= least)]
+            place = _river(counts[at], mine, choices, fold, larger)[1]
+        ends[at] = ON_FLOP + place
+
+
+@njit(nogil=True, cache=True)
 def ends_by_choice(
     boards: tuple, tables: tuple, game: tuple, policies: tuple, ends: np.ndarray
 ) -> None:
@@ -140,42 +173,30 @@ def ends_by_choice(
     choice on the flop that leads there. Choices on the flop come first.
     """
     cards, ways, flops, swaps = boards
-    least, classes, terms, _, choices, fold, larger = game
+    least, classes = game[0], game[1]
     coming, on_flop, packed, going = policies
-    onward = ends.shape[0] - 4
     space = room()
     live, strength, counts = space[0], space[1], space[2]
-    taken = np.empty((HANDS, 4), dtype=np.int64)
-    to = np.empty(LIVE, dtype=np.int64)
+    taken = np.empty((HANDS, ON_FLOP), dtype=np.int64)
+    to, last = np.empty(LIVE, dtype=np.uint8), np.empty(HANDS, dtype=np.int64)
     for number in range(len(cards)):
         compare(cards[number], tables, least, space)
+        ends_of_last(strength, counts, game, packed[number], last)
         taken[:] = 0
         for way in range(FLOPS):
             for p in range(LIVE):
                 to[p] = moved(live[p], swaps[number, way])
-            square = on_flop[flops[number, way]]
-            at = 0
-            for q in range(1, LIVE):
-                row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
-                for p in range(q):
-                    taken[at, row[to[p]]] += 1
-                    at += 1
+            count_choices(on_flop[flops[number, way]], to, taken)
         at = 0
         for q in range(1, LIVE):
             for p in range(q):
                 own = strength[at]
                 if coming[live[q] * CARDS + live[p]]:
-                    for choice in range(4):
+                    for choice in range(ON_FLOP):
                         many = ways[number] * taken[at, choice]
                         if many == 0:
                             continue
-                        end = choice
-                        if choice == going and packed.shape[1]:
-                            end = onward + (packed[number, at >> 2] >> (2 * (at & 3)) & 3)
-                        elif choice == going:
-                            mine = terms[classes[own], int(own >= least)]
-                            end = onward + _river(counts[at], mine, choices, fold, larger)[1]
-                        into = ends[end, classes[own]]
+                        into = ends[last[at] if choice == going else choice, classes[own]]
                         add_ends(counts[at], many, own >= least, into)
                 at += 1
 

@@ -333,6 +333,7 @@ SENT = (
     Rehearses,
     SetsLimit,
     SignsOn,
+    UsesLink,
     TakesOn,
     Uses,
 )

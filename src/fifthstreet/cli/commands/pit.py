@@ -11,7 +11,9 @@ from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
 if TYPE_CHECKING:
+    from fifthstreet.analysis.progress import Progress
     from fifthstreet.rules.submission import Submission
+    from fifthstreet.simulation.pit import PitReport
     from fifthstreet.simulation.table import TableWork
 
 MOST_TABLES = 1000
@@ -28,6 +30,14 @@ def pit(
     rate: Annotated[str, typer.Option(help="Rounds per hour at each table.")] = "60",
     nights: Annotated[int, typer.Option(min=1, help="Nights to simulate.")] = 365,
     at: At = None,
+    exact: Annotated[
+        bool,
+        typer.Option(
+            "--exact",
+            help="Count seats against a dealer together where that takes minutes. The counts are "
+            "saved for the next run.",
+        ),
+    ] = False,
     seed: Seed = 1,
     json: Json = False,
 ) -> None:
@@ -51,10 +61,22 @@ def pit(
     if not report.counts.rounds:
         raise typer.Exit(1)
     gains = effects(report, seed)
+    if exact:
+        with progress("Deals to two seats", unit="ranks") as advance:
+            _count(report, advance)
     if json:
         write_json(pit_page.as_json(report, gains, seed))
     else:
         pit_page.page(report, gains, seed).show()
+
+
+def _count(report: "PitReport", advance: "Progress") -> None:
+    """Count the seats together now, with somebody watching."""
+    from fifthstreet.analysis.progress import watched_by
+    from fifthstreet.analysis.seat_form import allow_minutes
+
+    with watched_by(advance), allow_minutes():
+        report.tables.spreads  # noqa: B018 - what it finds stays with the report
 
 
 def _table(submission: "Submission", seats: int | None, amounts: dict[str, int]) -> "TableWork":
