@@ -47,8 +47,8 @@ def figures(question: Question, part: Part) -> bytes:
     """Return the exact figures of the main game, with the part that is asked for beside it."""
     from fifthstreet.paper.par import ALL_PARTS, PAPER_ONLY, make_par
 
-    asked = {"all": {*ALL_PARTS} - PAPER_ONLY, "side_bets": BESIDE}.get(part, {part})
-    parts = [each for each in ALL_PARTS if each in asked]
+    several = {"all": {*ALL_PARTS} - PAPER_ONLY, "side_bets": BESIDE}
+    parts = [each for each in ALL_PARTS if each in several.get(part, {part})]
     every_table = part in {"progressive", "cap"}
     return text_of(encode_figures(make_par(question.enquiry, parts=parts, every_table=every_table)))
 

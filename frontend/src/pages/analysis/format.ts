@@ -30,3 +30,9 @@ export function formatted(value: unknown, nothing: string): string {
   }
   return String(value);
 }
+
+/** Returns an exact fraction as a number. */
+export function value(exact: string): number {
+  const [above, below] = exact.split("/").map(Number);
+  return (above ?? 0) / (below ?? 1);
+}
