@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+import zlib
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -14,6 +15,8 @@ CYCLE = 20.0
 REPLY, EVENTS, FINISHED = b'{"type":"reply"', b'{"type":"events"', b'"house.RoundFinished"'
 NUMBERED, DIGITS = b'{"type":"events","events":[{"number":', 17
 """How news of a table begin, up to the first number, and the digits that this has at most."""
+TAIL = b"\x00\x00\xff\xff"
+"""What every compressed message ends with, and is not sent."""
 PARTS = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
 
 
@@ -94,6 +97,7 @@ class Player(asyncio.Protocol):
         self.going = False
         self._timer: asyncio.TimerHandle | None = None
         self._buffer = b""
+        self._stream = zlib.decompressobj(-15)
         self._open = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -103,7 +107,8 @@ class Player(asyncio.Protocol):
             f"GET /api/v1/tables/{self.guest.table}/socket HTTP/1.1\r\n"
             f"Host: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Protocol: fifthstreet.v1\r\n\r\n".encode()
+            "Sec-WebSocket-Protocol: fifthstreet.v1\r\n"
+            "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n".encode()
         )
 
     def say(self, message: dict[str, Any]) -> None:
@@ -144,6 +149,8 @@ class Player(asyncio.Protocol):
                 break
             if buffer[at] == 0x81:
                 self._heard(buffer[start : start + size])
+            elif buffer[at] == 0xC1:
+                self._heard(self._stream.decompress(buffer[start : start + size] + TAIL))
             elif buffer[at] == 0x89:
                 self.transport.write(b"\x8a\x80\0\0\0\0")
             at = start + size

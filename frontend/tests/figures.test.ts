@@ -3,7 +3,7 @@ import { Refused } from "../src/house/api";
 import { compare, query, questionOf } from "../src/house/figures";
 import { area, evenStep, scale } from "../src/pages/analysis/lines";
 import { containsCards } from "../src/pages/analysis/search";
-import { raiseMap, startingMap } from "../src/pages/analysis/maps";
+import { choiceOf, choices, raiseMap, startingMap } from "../src/pages/analysis/maps";
 import { odds, span } from "../src/pages/analysis/odds";
 import { noFigure, failureText } from "../src/pages/analysis/refusal";
 import { once, percent, signed, formatted } from "../src/pages/analysis/format";
@@ -110,10 +110,12 @@ describe("positions", () => {
 
   test("two cards lie suited above the diagonal", () => {
     const hand = { high: "K", low: "7", ways: 4, value: { exact: "1/2", value: 0.5 } };
-    const rows = startingMap([
-      { ...hand, suited: true, bet: 1, ties_with: [] },
-      { ...hand, suited: false, bet: 0, ties_with: [] },
-    ]);
+    const hands = [
+      { ...hand, suited: true, bet: 1, ties_with: [], stays: false },
+      { ...hand, suited: false, bet: 0, ties_with: [], stays: true },
+    ];
+    const rows = startingMap(hands);
+    expect(choices([...hands].reverse()).map(choiceOf)).toEqual(["bet 1", "stay"]);
     expect(rows[1]?.cells[7]).toMatchObject({ text: "1", tone: 1 });
     expect(rows[7]?.cells[1]).toMatchObject({ text: "–", tone: 0 });
     expect(rows[0]?.cells[0]).toBeNull();

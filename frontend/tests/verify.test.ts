@@ -5,6 +5,9 @@ import { pledge, verify } from "../src/fairness/verify";
 
 const folder = new URL("../../tests/fairness/transcripts/", import.meta.url);
 const transcript = (name: string): any => JSON.parse(readFileSync(new URL(name, folder), "utf-8"));
+const published: any = JSON.parse(
+  readFileSync(new URL("../../docs/vectors/fairness.json", import.meta.url), "utf-8"),
+);
 
 /** Every path to a single value of some content. */
 function leaves(content: any, path: (string | number)[] = []): (string | number)[][] {
@@ -72,7 +75,7 @@ describe("the check of a round", () => {
     const known = { digest, tip: auditor.tip, numbers: { [given.seat]: given.number } };
     const verdict = await verify(content, known);
     expect(verdict.wrong).toBeNull();
-    expect(verdict.unchecked).toEqual([]);
+    expect(verdict.unchecked.map((finding) => finding.id)).toEqual(["houseChoseWhen"]);
     const ids = verdict.right.map((finding) => finding.id);
     expect(ids).toEqual(expect.arrayContaining(["sameCommitment", "linkLeadsToTip", "ownNumber"]));
     const zeros = "0".repeat(64);
@@ -80,6 +83,34 @@ describe("the check of a round", () => {
     expect((await verify(content, { tip: zeros })).wrong?.id).toBe("anotherChain");
     const wrong = await verify(content, { numbers: { [given.seat]: zeros } });
     expect(wrong.wrong?.id).toBe("ownNumberUnused");
+  });
+
+  test.each(published.rounds as any[])("agrees with the vector $name", async (one) => {
+    const verdict = await verify(one.transcript, one.known);
+    expect(verdict.wrong).toBeNull();
+    expect(verdict.deck).toEqual(one.deck);
+    for (const finding of [...verdict.right, ...verdict.unchecked])
+      expect(texts.findings[finding.id]?.(finding)).toMatch(/\w/);
+  });
+
+  test.each(published.wrong as any[])("sees $path changed in $round", async (change) => {
+    const rounds = published.rounds as any[];
+    const content = structuredClone(rounds.find((one) => one.name === change.round).transcript);
+    const holder = change.path.slice(0, -1).reduce((held: any, step: any) => held[step], content);
+    holder[change.path.at(-1)] = change.value;
+    expect((await verify(content)).ok).toBe(false);
+  });
+
+  test("says what it could not check of a deal that the house made alone", async () => {
+    const rounds = published.rounds as any[];
+    const alone = rounds.find((one) => one.name === "alone");
+    const { unchecked } = await verify(alone.transcript, alone.known);
+    expect(unchecked).toEqual([{ id: "chainsTried", count: 2 }]);
+    const other = { ...alone.known, house: "0".repeat(64) };
+    const finding = { id: "anotherChain", words: "house" };
+    expect((await verify(alone.transcript, other)).wrong).toEqual(finding);
+    const ids = (await verify(alone.transcript)).unchecked.map((each) => each.id);
+    expect(ids).toContain("houseUnknown");
   });
 
   test("makes the pledge that the house expects", async () => {

@@ -139,11 +139,28 @@ def test_r10_a_password_that_is_drawn_lets_its_owner_in_whatever_others_guess() 
         front.told(partial(front.signing.sign_on, ELSEWHERE, "ann", OTHER))
     away = partial(front.signing.sign_on, ELSEWHERE, "ann")
     assert code(front.told(partial(away, PASSWORD))) == "name_is_locked_at_new_addresses"
+    wish = AuthorizationRequest(kind="password", subject=ann.person, after=1, reason="locked out")
+    request = front.told(partial(front.matters.ask, boss.session, wish)).events[0].request
+    other = front.staff("sheila")
+    front.told(partial(front.matters.approve, other.session, request, "seen"))
     reset = partial(front.signing.reset_password, boss.session, ann.person, "locked out")
     drawn = front.told(reset)
     assert isinstance(drawn, OneTimePassword)
     guess(front, "ann", 12)
     assert isinstance(front.told(partial(away, drawn.password)), Admission)
+
+
+def test_r10_a_one_time_link_lets_its_owner_in_at_a_new_address() -> None:
+    front = Front()
+    ann = front.player("ann")
+    link = front.told(partial(front.signing.draw_link, ann.session))
+    guess(front, "ann", 12)
+    away = partial(front.signing.sign_on, ELSEWHERE, "ann")
+    assert code(front.told(partial(away, PASSWORD))) == "name_is_locked_at_new_addresses"
+    assert isinstance(
+        front.told(partial(front.signing.use_link, "ann", link.password, OTHER)), Done
+    )
+    assert isinstance(front.told(partial(away, OTHER)), Admission)
 
 
 def test_r10_a_new_start_remembers_the_guesses() -> None:

@@ -1,21 +1,19 @@
 """Games beside a shared board: another evaluator, plain enumeration and published figures."""
 
-import warnings
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from altered import altered
+from analysis.board_games import CASINO, SAMPLES, ULTIMATE, game_on, kind_of, of_hand, ranked
 from fifthstreet import FifthStreetError, NoExactFigureError
 from fifthstreet.analysis import board_information
 from fifthstreet.analysis.advice import PositionError, advise, position
-from fifthstreet.analysis.board import BoardGame, BoardSolution
+from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.board_census import (
     CELLS,
     board_sets,
@@ -25,33 +23,21 @@ from fifthstreet.analysis.board_census import (
 )
 from fifthstreet.analysis.board_worth import board_terms, flop_ways
 from fifthstreet.analysis.census import CARDS, canonical, place
-from fifthstreet.analysis.choices import DECK, FOLD, STAY, cards_of
+from fifthstreet.analysis.choices import DECK, cards_of
 from fifthstreet.analysis.classes import all_ranks
 from fifthstreet.analysis.decimals import percent
 from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.hand_counts import hand_counts
 from fifthstreet.analysis.information import worth_of_knowing
-from fifthstreet.analysis.side_bets import FOLDED, side_bets
-from fifthstreet.analysis.strategy import short_strategy
 from fifthstreet.bookcase import add
-from fifthstreet.cards import Hand, rank_five
+from fifthstreet.cards import rank_five
 from fifthstreet.kernels import (
     board_dealer,
     board_flops,
-    board_outs,
     board_showdown,
     board_sums,
 )
 from fifthstreet.rules.library import book
 
-with warnings.catch_warnings():
-    # eval7 still calls pyparsing by names that pyparsing has deprecated.
-    warnings.simplefilter("ignore", DeprecationWarning)
-    import eval7
-
-SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
-CASINO, ULTIMATE = "casino-holdem", "ultimate-texas-holdem"
-EVAL7 = [eval7.Card(card.notation) for card in DECK]
 LEAST_PAIR = 1278
 BLIND: dict[str, Fraction | int] = {
     "Straight": Fraction(1),
@@ -62,25 +48,10 @@ BLIND: dict[str, Fraction | int] = {
 ANTE = {"Flush": 2, "Full House": 3, "Quads": 10, "Straight Flush": 20}
 
 
-def game_on(folder: str, **changes: Any) -> BoardGame:
-    law = altered(book(add(str(SAMPLES / folder))), changes)
-    game = game_of(law)
-    assert game.shape == "board"
-    return game
-
-
 @cache
 def solved(folder: str) -> BoardSolution:
     """Return the best play of a sample, whose values are then counted once."""
     return game_on(folder).solve()
-
-
-def ranked(*cards: int) -> int:
-    return int(eval7.evaluate([EVAL7[card] for card in cards]))
-
-
-def of_hand(text: str) -> tuple[int, ...]:
-    return tuple(card.index for card in Hand(text))
 
 
 # One board ----------------------------------------------------------------------------------------
@@ -100,7 +71,7 @@ def test_hands_beside_a_board_are_compared_as_another_evaluator_compares_them() 
             assert counts[at].tolist() == [
                 sum(each < mine for each in free),
                 sum(each == mine for each in free),
-                sum(eval7.handtype(each) == "High Card" for each in free),
+                sum(kind_of(each) == "High Card" for each in free),
             ]
             seven = [DECK[card] for card in (*board, *hands[at])]
             best = max(rank_five(five) for five in combinations(seven, 5))
@@ -110,14 +81,14 @@ def test_hands_beside_a_board_are_compared_as_another_evaluator_compares_them() 
 def ultimate_net(mine: int, theirs: int, bet: int) -> Fraction:
     """Return what a round of Ultimate Texas Hold'em nets, straight from its published rules."""
     sign = (mine > theirs) - (mine < theirs)
-    ante = 0 if eval7.handtype(theirs) == "High Card" else sign
-    blind = Fraction(BLIND.get(eval7.handtype(mine), 0)) if sign > 0 else Fraction(sign)
+    ante = 0 if kind_of(theirs) == "High Card" else sign
+    blind = Fraction(BLIND.get(kind_of(mine), 0)) if sign > 0 else Fraction(sign)
     return bet * sign + ante + blind
 
 
 def casino_net(mine: int, theirs: int, bet: int) -> Fraction:
     """Return what a round of Casino Hold'em nets, straight from its published rules."""
-    won = Fraction(ANTE.get(eval7.handtype(mine), 1))
+    won = Fraction(ANTE.get(kind_of(mine), 1))
     if theirs < ranked(*of_hand("4c 4d 5h 3s 2c")):
         return won
     if mine == theirs:
@@ -377,58 +348,3 @@ def test_knowing_a_card_is_worth_more_than_knowing_none(folder: str, count: int)
     worth = worth_of_knowing(game_on(folder))
     assert len(worth) == count
     assert all(each.gain > 0 for each in worth)
-
-
-# Short rules and side bets ------------------------------------------------------------------------
-
-
-@pytest.mark.exhaustive
-def test_short_rules_of_ultimate_are_those_that_people_learn() -> None:
-    short = short_strategy(game_on(ULTIMATE))
-    before, on_flop, last = short.parts
-    assert "an ace" in {rule.words for rule in before.rules}
-    assert {rule.bet for rule in before.rules} == {4}
-    assert on_flop.rules[0].words == "a pair with a card of your own"
-    assert [rule.words for rule in last.rules] == ["at most 20 outs of the dealer's"]
-    assert (before.otherwise, on_flop.otherwise, last.otherwise) == (STAY, STAY, FOLD)
-    assert str(percent(short.cost)) == "0.2785"
-
-
-def test_outs_are_cards_that_beat_a_hand_whatever_lies_beside_them() -> None:
-    hole, board = of_hand("3d 2c"), tuple(sorted(of_hand("Ks Qd 9h 8c 4s")))
-    packed = np.zeros((1, board_sums.PACKED), dtype=np.uint8)
-    live = [card for card in range(CARDS) if card not in board]
-    p, q = sorted(live.index(card) for card in hole)
-    at = p + q * (q - 1) // 2
-    rest = [card for card in live if card not in hole]
-    mine = ranked(*hole, *board)
-    outs = sum(
-        all(ranked(card, other, *board) > mine for other in rest if other != card) for card in rest
-    )
-    for many in (outs - 1, outs):
-        chosen = (np.arange(board_outs.OUTS) <= many).astype(np.uint8)
-        packed[:] = 0
-        board_outs.choices_by_outs(np.array([board]), seven_cards(), chosen, packed)
-        assert bool(packed[0, at >> 2] >> (2 * (at & 3)) & 3) == (many == outs)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("folder", "edge", "folded"), [(CASINO, "6.2583", 0), (ULTIMATE, "5.2498", 5_335_144_079_760)]
-)
-def test_side_bets_beside_a_board_have_their_exact_edge(
-    folder: str, edge: str, folded: int
-) -> None:
-    (figures,) = side_bets(book(add(str(SAMPLES / folder))))
-    assert str(percent(figures.house_edge)) == edge
-    assert sum(line.ways for line in figures.lines if line.name == FOLDED) == folded
-
-
-@pytest.mark.slow
-def test_the_best_five_of_seven_cards_are_counted() -> None:
-    ways = [count for _, count in hand_counts(7, 5)]
-    assert (ways[0], sum(ways[1:14])) == (23_294_460, 58_627_800)
-    assert ways[14:] == [
-        *(31_433_400, 6_461_620, 6_180_020, 4_047_644),
-        *(3_473_184, 224_848, 37_260, 4_324),
-    ]

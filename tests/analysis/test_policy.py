@@ -61,7 +61,7 @@ def test_a_function_is_told_cards_from_the_highest_down() -> None:
 
 @pytest.mark.parametrize("bet", [4, -1, 7])
 def test_a_bet_that_may_not_be_made_is_refused(bet: int) -> None:
-    with pytest.raises(FifthStreetError, match="0, 1, 2, 3"):
+    with pytest.raises(FifthStreetError, match="0 to fold, 1 to bet 1, 2 to bet 2, 3 to bet 3"):
         own_policy_from(maryland(), lambda _cards, _staked: bet)
 
 

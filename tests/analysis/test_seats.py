@@ -14,13 +14,13 @@ from fifthstreet.analysis.classes import class_of, final_classes
 from fifthstreet.analysis.decimals import decimal, square_root
 from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.own import OwnGame, staked_before, states_of
+from fifthstreet.analysis.seat_ending import net_of
 from fifthstreet.analysis.seats import (
     SeatPairs,
     TableSpread,
     boards_of,
     deals_to,
     endings_by_board,
-    net_of,
     pairs_beside,
     seat_pairs,
     table_spread,

@@ -126,7 +126,7 @@ def test_the_page_tells_the_figures_in_words(book: str) -> None:
         (("md", "--pay", "straight"), "straight"),
         (("md", "--pay", "five_of_a_kind=5"), "five_of_a_kind"),
         (("md", "--at", "ante"), "is not an amount"),
-        (("md", "--at", "ante=0"), "more than nothing"),
+        (("md", "--at", "ante=0"), "must be more than 0"),
         (("md", "--at", "moon=5"), "no meter called 'moon'"),
         (("md", "--at", "mega=-5"), "'mega=-5' is below zero"),
         (("md", "--ties", "maybe"), "maybe"),

@@ -18,8 +18,9 @@ MANIFEST = 'id = "{id}"\ntitle = "Fifth"\nbase = "{base}"\n[[versions]]\nversion
 
 
 @pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    """Take away afterwards what a test put on the shelf."""
+def closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Leave out the books of whoever runs the tests, and take away what a test adds."""
+    monkeypatch.delenv(bookcase.VARIABLE, raising=False)
     yield
     bookcase.open_bookcase()
     furnish()

@@ -65,10 +65,11 @@ def test_starting_up_loads_neither_the_rules_nor_the_terminal_library() -> None:
 def test_the_list_of_books_is_exact() -> None:
     listed = document("books", "--json")
     keys = ["id", "title", "game", "version", "jurisdiction", "currency", "clauses"]
-    assert [list(entry) for entry in listed] == [keys] * 4
-    assert [entry["id"] for entry in listed] == ["md", "rws", "cb", "uk"]
-    assert [entry["clauses"] for entry in listed] == [363, 168, 65, 59]
-    assert [entry["currency"] for entry in listed] == ["USD", "SGD", "USD", "GBP"]
+    assert all(list(entry) == keys for entry in listed)
+    ours = listed[:4]
+    assert [entry["id"] for entry in ours] == ["md", "rws", "cb", "uk"]
+    assert [entry["clauses"] for entry in ours] == [363, 168, 65, 59]
+    assert [entry["currency"] for entry in ours] == ["USD", "SGD", "USD", "GBP"]
     assert listed[0] == {
         "id": "md",
         "title": "Mississippi Stud",
@@ -151,6 +152,7 @@ def test_a_good_submission_is_praised() -> None:
 
 
 def test_the_report_as_json_is_exact() -> None:
+    ids = ", ".join(entry["id"] for entry in document("books", "--json"))
     told = run("check", "-", "--json", given=b'book = "mars"\n')
     assert (told.code, told.err) == (1, "")
     assert json.loads(told.out) == {
@@ -164,7 +166,7 @@ def test_the_report_as_json_is_exact() -> None:
                 "column": 1,
                 "message": 'There is no book "mars"',
                 "citation": None,
-                "remedy": "Set book to one of md, rws, cb, uk.",
+                "remedy": f"Set book to one of {ids}.",
             }
         ],
     }
@@ -297,7 +299,8 @@ def test_a_ruling_is_told_in_full() -> None:
 
 
 def test_the_matrix_that_ships_can_be_shown() -> None:
-    assert len(document("clauses", "--json")) == 655
+    listed = document("books", "--json")
+    assert len(document("clauses", "--json")) == sum(entry["clauses"] for entry in listed)
 
 
 # --- sign

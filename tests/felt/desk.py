@@ -9,10 +9,16 @@ from random import Random
 from typing import Any
 
 from felt.answering import answers
-from felt.company import PLAYERS, STAFF, UNSEEN, Company, Shown
+from felt.company import PLAYERS, STAFF, UNSEEN, Company, Shown, submissions
+from fifthstreet.audit.audit import AuditReport, audit
+from fifthstreet.audit.replay import replayers
 from fifthstreet.floor.tables.views import Viewer, snapshot
+from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol.floor_events import Mode
 
+TABLES = submissions()
+FULL = {"ante": 1500, "progressive": 100, "three_card": 100, "six_card": 100}
+"""Chips on every spot of a Maryland seat."""
 Row = Callable[[int, dict[str, Any]], dict[str, Any]]
 """Which decision a seat makes, of those that its cell of the row shows."""
 
@@ -142,3 +148,24 @@ class Desk:
         self.inputs.clear()
         self.chips(bets or self.full_bets())
         self.until_bets()
+
+
+def betting(name: str = "md") -> Desk:
+    """Return the table of a submission with its players, and betting open."""
+    desk = Desk(TABLES[name])
+    desk.until_bets()
+    return desk
+
+
+def deciding(name: str = "md") -> Desk:
+    """Return the same table once everybody has bet and is to decide."""
+    desk = betting(name)
+    desk.chips(desk.full_bets())
+    while not desk.console["decide"] or desk.console["group"]:
+        desk.go_on()
+    return desk
+
+
+def replayed(store: Store) -> AuditReport:
+    """Return the audit of a store that repeats every round."""
+    return audit(store, replayers=replayers())

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, Final
 
 from felt.answering import answers, at_once
-from felt.company import PLAYERS, RELIEF, STAFF, Company, Shown, step_of
+from felt.company import PLAYERS, STAFF, Company, Shown, step_of
+from felt.mishaps import come, come_or_go, correct, meddle
 from felt.script import Script
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
@@ -81,7 +82,7 @@ class Walk:
         """Walk from where a count of the stub is due."""
         company = self.company
         for _ in range(self.chance.randint(1, len(PLAYERS))):
-            self._come()
+            come(company, self.chance)
         count = company.procedures.setup.book.cards.stub_count
         for _ in range(count.every_rounds if count else 1):
             self.go_home()
@@ -181,11 +182,11 @@ class Walk:
             if found := company.faults(company.dealing):
                 self.do(chance.choice(found))
         elif kind < 86:
-            self._come_or_go()
+            come_or_go(company, chance)
         elif kind < 90:
-            self._correct()
+            correct(company, chance)
         else:
-            self._meddle()
+            meddle(company, chance)
         if chance.random() < 0.7:
             self._rule()
 
@@ -236,113 +237,6 @@ class Walk:
         assert ruling is not None
         given = {**ruling["with"], "reason": "So it was.", "actions": ["continue"]}
         return Shown("shift_manager", ruling["do"], given, "dismiss")
-
-    # Coming and going.
-
-    def _come(self) -> None:
-        """Let somebody sit down, on their own device or where staff seat them."""
-        company, chance = self.company, self.chance
-        free = [
-            seat
-            for seat in range(1, company.host.state.opening.positions + 1)
-            if seat not in company.host.state.owners
-        ]
-        if company.mode == "devices" or (company.mode == "both" and chance.random() < 0.4):
-            company.give(chance.choice(PLAYERS), "ask.TakeSeat", {})
-        elif free:
-            known = chance.choice(({}, {"name": "Kim"}, {"card": "600123"}, {"person": "eve"}))
-            given = {"seat": chance.choice(free), **known}
-            company.give(chance.choice((company.dealing, "floor")), "ask.SeatPatron", given)
-
-    def _come_or_go(self) -> None:
-        """Let somebody come, buy chips, leave, or be gone, in whichever phase it is."""
-        company, chance = self.company, self.chance
-        seats, kind = [*company.host.state.owners], chance.randrange(10)
-        who = chance.choice((company.dealing, "floor"))
-        if kind < 4 or not seats:
-            self._come()
-        elif kind < 6:
-            company.give(chance.choice(PLAYERS), "ask.LeaveSeat", {})
-        elif kind < 7:
-            given = {"seat": chance.choice(seats), "amount": chance.choice((1, 50_000))}
-            company.give(who, "ask.BuyChips", given)
-        else:
-            reason = chance.choice(("left", "barred", "disappeared"))
-            seat = chance.choice(seats)
-            company.give(who, "ask.FreeSeat", {"seat": seat, "reason": reason})
-
-    # Mistakes and mishaps.
-
-    def _correct(self) -> None:
-        """Take an entry back, or replace it by what it was or by a fold."""
-        company, chance = self.company, self.chance
-        who = chance.choice((company.dealing, "floor"))
-        entries = company.console(who)["entries"]
-        if not entries:
-            return
-        entry = chance.choice(entries)
-        given: dict[str, Any] = {"entry": entry["number"], "reason": "It was mistyped."}
-        if chance.random() < 0.6:
-            given |= {"do": entry["do"], "arguments": entry["with"]}
-            if entry["seat"] is not None and chance.random() < 0.5:
-                given |= {"do": "do.Fold", "arguments": {"seat": entry["seat"]}}
-        company.give(who, "ask.CorrectEntry", given)
-
-    def _meddle(self) -> None:
-        """Let time pass or the house stop, or give a command that the table may well refuse."""
-        company, chance = self.company, self.chance
-        kind = chance.randrange(16)
-        if kind == 0:
-            company.restart()
-        elif kind == 1:
-            company.wind(chance.choice((60, 3_600, 5 * 3_600)))
-        elif kind == 2:
-            self._report_an_amount()
-        elif kind == 3:
-            company.close(closed=not company.sitting.closed)
-        else:
-            company.give(*chance.choice(self._commands()))
-
-    def _commands(self) -> list[tuple[str, str, dict[str, Any]]]:
-        """Return commands that no step asks for at the moment."""
-        chance, company, dealer = self.chance, self.company, self.company.dealing
-        procedures = company.procedures
-        deck = {"deck": chance.choice([*procedures.decks, "D1"])}
-        device = {"device": chance.choice([*procedures.devices, "shoe"])}
-        methods = [method.id for method in procedures.setup.book.dealing.methods]
-        seat = chance.choice([*company.host.state.owners, 1])
-        chips = {str(seat): {"ante": chance.choice((1, 500, 5_000, 50_000))}}
-        row = [{"seat": seat, "amount": chance.choice((0, 500, 5_000))}]
-        return [
-            (dealer, "run.DeclareIdle", {}),
-            (dealer, "run.CheckClock", {}),
-            (dealer, "run.ReportDeviceCount", {**deck, "count": chance.choice((51, 52, 52))}),
-            ("floor", "run.RemoveDeck", {**deck, "reason": "marked"}),
-            ("floor", "run.OrderShuffle", deck),
-            ("floor", "run.OrderRecut", {**deck, "reason": "bad"}),
-            ("floor", "run.RestoreDevice", device),
-            ("floor", "run.ChangeMethod", {"method": chance.choice(methods)}),
-            ("floor", "run.RestoreJackpot", {}),
-            ("floor", "ask.CloseTable", {"reason": "The end of the night."}),
-            (chance.choice(PLAYERS), "ask.DeclareReady", {}),
-            (RELIEF if dealer == "dealer" else "dealer", "ask.RelieveDealer", {}),
-            ("floor", "ask.RelieveDealer", {"dealer": chance.choice(("dealer", RELIEF))}),
-            (dealer, "ask.SetChips", {"bets": {} if chance.random() < 0.2 else chips}),
-            (dealer, "ask.EnterDecisions", {"decisions": row}),
-        ]
-
-    def _report_an_amount(self) -> None:
-        """Report that a wager lies in another size, as a floorperson may."""
-        company, chance = self.company, self.chance
-        game = company.game
-        if game is None or not game.seats:
-            return
-        seat = chance.choice([*game.seats])
-        wager = chance.choice([*game.seats[seat].wagers, "ante"])
-        rules = [rule.id for rule in game.terms.book.irregularities if rule.family == "bet"]
-        amount = chance.choice((1, 100, 700, 5_000, 10**6))
-        given = {"what": chance.choice(rules), "seat": seat, "wager": wager, "amount": amount}
-        company.give(chance.choice((company.dealing, "floor")), "do.ReportIrregularity", given)
 
     # Going on.
 

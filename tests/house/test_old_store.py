@@ -1,6 +1,7 @@
 """A house that an older program wrote opens, is audited and plays on; new rounds have commands."""
 
 import tarfile
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 
@@ -11,13 +12,15 @@ from fifthstreet.audit.history import history_of
 from fifthstreet.audit.replay import replayers
 from fifthstreet.fairness import SystemEntropy
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.journal import read_cause
+from fifthstreet.ledger.journal import ChainHead, JournalLine, read_cause
 from fifthstreet.ledger.store.refusals import UnfitStoreError
-from fifthstreet.ledger.store.sqlite import SqliteStore
+from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 from floor.tables.players import Sitting
 from house.playing import resealed
 
-ARCHIVE = Path(__file__).parent / "stores" / "0.1" / "house.tar.xz"
+STORES = Path(__file__).parent / "stores"
+ARCHIVE = STORES / "0.1" / "house.tar.xz"
+LINES = STORES / "lines" / "house.tar.xz"
 ROUNDS = 16
 EVENTS = 647
 
@@ -25,8 +28,8 @@ EVENTS = 647
 class Resumed(Sitting):
     """The old house under the program of today."""
 
-    def __init__(self, folder: Path) -> None:
-        with tarfile.open(ARCHIVE) as archive:
+    def __init__(self, folder: Path, source: Path = ARCHIVE) -> None:
+        with tarfile.open(source) as archive:
             archive.extractall(folder, filter="data")
         self.keys = Vault.kept_at(folder / "house.keys", SystemEntropy())
         self.anchor = folder / "house.anchor"
@@ -62,6 +65,31 @@ def test_i10_an_old_house_opens_and_is_found_in_order(old: Resumed) -> None:
     assert report.events >= EVENTS
     assert len(old.same_rules) < 5 or report.unreplayed == 0
     assert not any(host.stopped for host in old.house.tables.values())
+
+
+def test_i11_a_store_with_a_row_for_each_line_keeps_every_line_and_the_chain_goes_on(
+    tmp_path: Path,
+) -> None:
+    with tarfile.open(LINES) as archive:
+        archive.extractall(tmp_path, filter="data")
+    columns = ", ".join(JournalLine._fields)
+    with closing(connect(tmp_path / "house.db", writes=False)) as file:
+        before = file.execute(f"SELECT {columns} FROM journal ORDER BY seq").fetchall()  # noqa: S608
+    with SqliteStore(tmp_path / "house.db") as store, store.view() as view:
+        assert [*view.lines()] == before
+        assert view.head() == ChainHead(before[-1][0], before[-1][-1])
+        assert [view.line(seq) for seq in (1, 2, len(before))] == [before[0], before[1], before[-1]]
+        assert len(view.rows(0)) < len(before) / 4
+    resumed = Resumed(tmp_path, LINES)
+    assert resumed.house.tables["t0"].state.rounds > 1
+    for name in resumed.house.tables["t0"].state.seats.values():
+        resumed.chips(name, "USD")
+    resumed.wind(120)
+    report = resumed.audited()
+    assert report.ok, report.problems[:3]
+    assert report.lines > len(before)
+    with resumed.store.view() as view:
+        assert [line for line in view.lines() if line.seq <= len(before)] == before
 
 
 def test_a_reader_is_told_to_open_an_old_house_once(tmp_path: Path) -> None:

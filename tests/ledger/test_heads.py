@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from fifthstreet.ledger import heads as heads_module
 from fifthstreet.ledger.heads import HeadError, HeadsFile, SigningKey, signed
 from fifthstreet.ledger.house_heads import FRESH, HouseHeads, put_aside
 from fifthstreet.ledger.store import Store, StoreError
@@ -141,7 +142,7 @@ def test_a_line_that_was_changed_since_the_last_head_is_found_at_the_start(place
     house.sign("a", "b", "c")
     house.write("d", "e")
     place.close()
-    place.unguarded("UPDATE journal SET kind = 'other' WHERE seq = 4")
+    place.unguarded("UPDATE journal SET data = substr(data, 1, 1) WHERE seq = 4")
     house.store = place.open()
     with pytest.raises(StoreError, match=r"changed at line 4.*restore"):
         house.heads()
@@ -153,7 +154,7 @@ def test_a_line_that_was_changed_before_the_last_head_is_found_if_all_is_verifie
     house = SigningHouse(place.folder / "signed", place.open())
     house.sign("a", "b", "c")
     place.close()
-    place.unguarded("UPDATE journal SET kind = 'other' WHERE seq = 2")
+    place.unguarded("UPDATE journal SET data = substr(data, 1, 1) WHERE seq = 2")
     house.store = place.open()
     house.heads()
     with pytest.raises(StoreError, match="changed at line 2"):
@@ -250,6 +251,22 @@ def test_a_file_that_is_no_file_of_heads_or_is_taken_away_is_told(house: Signing
         house.heads()
 
 
+def test_a_start_reads_the_end_of_a_long_file_of_heads_and_all_of_it_if_asked(
+    house: SigningHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "fgh":
+        house.sign(name)
+    monkeypatch.setattr(heads_module, "LATEST", len(house.path.read_bytes().splitlines()[-1]) + 9)
+    assert house.sign("i").size == 9
+    content = house.path.read_bytes()
+    house.path.write_bytes(content.replace(b'"size":3', b'"size":4'))
+    house.heads()
+    with pytest.raises(HeadError, match="was changed"):
+        house.heads(whole=True)
+    house.path.write_bytes(content)
+    house.heads(whole=True)
+
+
 def test_two_processes_add_to_one_file(house: SigningHouse) -> None:
     one, two = house.heads(), house.heads()
     for number, heads in enumerate((one, two, two, one)):
@@ -269,6 +286,13 @@ def test_a_house_proves_what_it_has_and_nothing_else(house: SigningHouse) -> Non
         assert found is not None
         assert found.hash == next(view.lines(1)).hash
     assert heads.inclusion(6, 6) is None
+
+
+def test_a_house_that_closes_ends_the_proofs_under_way(house: SigningHouse) -> None:
+    heads = house.heads()
+    heads.close()
+    with pytest.raises(StoreError, match="is closing"):
+        heads.proof(1, 4)
 
 
 def test_a_key_does_not_print_itself() -> None:

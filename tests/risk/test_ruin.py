@@ -11,7 +11,7 @@ from fifthstreet.analysis.game import game_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk import horizon, ruin
 from fifthstreet.risk.distribution import Distribution
-from fifthstreet.risk.horizon import within
+from fifthstreet.risk.horizon import ruin_by_bankroll, within
 from fifthstreet.risk.life import Life
 from fifthstreet.risk.ruin import curve, ever
 from risk.rounds import COIN, PARTS, SKEW, WHEEL, small
@@ -153,12 +153,41 @@ def test_a_lattice_made_coarser_states_what_that_costs(monkeypatch: pytest.Monke
     coarse = ever(life)
     assert coarse.ruined.error > fine.ruined.error
     assert abs(float(coarse.ruined) - float(fine.ruined)) <= coarse.ruined.error
+    assert abs(float(coarse.rounds) - float(fine.rounds)) <= coarse.rounds.error
     monkeypatch.setattr(horizon, "MOST_WORK", 600_000)
     rough = within(life, 400)
     assert abs(float(rough.ruined) - float(limited.ruined)) <= rough.ruined.error
     monkeypatch.setattr(horizon, "MOST_WORK", 100)
     with pytest.raises(FifthStreetError, match="takes too long"):
         within(life, 400)
+
+
+@given(small, st.integers(4, 25), st.integers(1, 25), st.integers(2, 5))
+@settings(max_examples=60)
+def test_rounds_that_never_win_less_or_more_enclose_the_truth(
+    round_: Distribution, bankroll: int, more: int, factor: int
+) -> None:
+    for target in (Fraction(bankroll + more), None):
+        life = Life(round_, Fraction(bankroll), Fraction(4), target)
+        truth = within(life, 9)
+        high, low = (horizon._rounded(life, factor, 9, up=up) for up in (True, False))
+        assert float(high[0]) - 1e-12 <= float(truth.ruined) <= float(low[0]) + 1e-12
+        assert float(low[1]) - 1e-12 <= float(truth.reached) <= float(high[1]) + 1e-12
+        if target is not None or round_.mean > 0:
+            ends = [ruin._rounded(life, factor, up=up) for up in (True, False)]
+            assert ends[0] - 1e-9 <= float(ever(life).ruined) <= ends[1] + 1e-9
+
+
+def test_the_chance_of_ruin_by_bankroll_states_what_a_coarser_lattice_costs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fine = dict(ruin_by_bankroll(SKEW, Fraction(3), 60))
+    monkeypatch.setattr(horizon, "MOST_WORK", 40_000)
+    coarse = dict(ruin_by_bankroll(SKEW, Fraction(3), 60))
+    assert len(coarse) < len(fine)
+    for bankroll, figure in coarse.items():
+        exact = float(fine[bankroll]) if bankroll in fine else 0.0
+        assert abs(float(figure) - exact) <= float(figure.error) + 1e-12
 
 
 @pytest.mark.parametrize(

@@ -164,7 +164,7 @@ def test_bets_against_a_dealer_are_counted_with_the_hand(id_: str, wager: str) -
     ("stakes", "ante", "sentence"),
     [
         ({"lucky": 500}, ANTE, "no side bet called 'lucky'"),
-        ({"three_card": 0}, ANTE, "stake on three_card is more than nothing"),
+        ({"three_card": 0}, ANTE, "stake on three_card must be more than 0"),
         ({"three_card": 500}, None, "weighed against the ante"),
     ],
 )

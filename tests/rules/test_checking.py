@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import resolve
 from fifthstreet.rules.findings import Finding, ordered
@@ -212,3 +213,8 @@ def test_a_long_text_is_checked_in_seconds(text: str) -> None:
     began = time.process_time()
     assert not check(text).ok
     assert time.process_time() - began < 15
+
+
+def test_what_is_no_text_is_told_so() -> None:
+    with pytest.raises(FifthStreetError, match="A submission is text, not NoneType"):
+        check(None)  # type: ignore[arg-type]

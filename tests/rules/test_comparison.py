@@ -22,6 +22,10 @@ def differences(left: str, right: str) -> dict[tuple[str, str], tuple[str | None
     return {(item.where, item.field): (item.left, item.right) for item in found}
 
 
+def test_books_are_compared_by_their_ids_too() -> None:
+    assert compare("md", "rws") == compare(book("md"), book("rws"))
+
+
 @pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
 def test_a_book_does_not_differ_from_itself(law: RuleBook) -> None:
     assert compare(law, law) == ()

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import resolve
 from fifthstreet.rules.law import citations
@@ -57,6 +58,11 @@ def test_a_book_is_loaded_once() -> None:
 def test_a_book_that_is_not_on_the_shelf_is_refused_with_those_that_are() -> None:
     with pytest.raises(BookError, match=r"There is no book called 'nj'\. The books are md, rws"):
         book("nj")
+
+
+def test_what_is_no_id_of_a_book_is_told_so() -> None:
+    with pytest.raises(FifthStreetError, match="A book is wanted here, not int"):
+        book(5)  # type: ignore[arg-type]
 
 
 def test_a_book_loads_from_its_texts_in_any_order() -> None:

@@ -5,11 +5,14 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
+import numpy as np
 import pytest
 
 from cli.running import run as command
+from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.decimals import decimal, square_root
-from fifthstreet.analysis.seats import SeatEnding, net_of, seat_pairs
+from fifthstreet.analysis.seat_ending import SeatEnding, net_of
+from fifthstreet.analysis.seats import seat_pairs
 from fifthstreet.cli import main as entry
 from fifthstreet.cli.commands.pit import pit
 from fifthstreet.errors import FifthStreetError
@@ -19,7 +22,10 @@ from fifthstreet.rules.submission import Offers, Submission
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.pit import PitReport, PitWork, effects, nights_of
 from fifthstreet.simulation.table import TableWork, full_table
+from fifthstreet.simulation.table_awards import taken_by_meters
 from fifthstreet.simulation.table_report import TableReport
+from fifthstreet.simulation.table_results import simulated_results
+from fifthstreet.simulation.table_terms import Seat
 
 
 @cache
@@ -126,9 +132,17 @@ def test_boxes_against_one_dealer_are_spread_wider_than_boxes_apart() -> None:
     seats = len(report.work.table.seats)
     alone = nights_of(PitWork(full_table(Submission(book="rws"), 1), 1, 1_000, 300), 1)
     assert report.variance_of_rounds > alone.variance_of_rounds * seats * Fraction(5, 4)
-    assert report.exact_variance is None
-    assert report.spread_z is None
-    assert "take too long to count" in (report.tables.uncounted or "")
+    total = report.tables.spreads["total"]
+    assert report.tables.uncounted is None
+    assert seats * total.mean == -Fraction(report.theoretical or 0) / 1_000
+    assert total.correlation > Fraction(1, 10)
+    assert report.spread_z is not None
+    assert abs(report.spread_z) < 4
+
+
+def test_a_wager_that_was_not_counted_with_the_others_takes_minutes() -> None:
+    staked = full_table(Submission(book="rws"), stake=500)
+    assert "--exact" in (TableReport(staked, staked.count(0, 10, 1)).uncounted or "")
 
 
 @pytest.mark.slow
@@ -229,3 +243,53 @@ def test_wrong_amounts_are_told_in_a_sentence(arguments: tuple[str, ...], says: 
     told = command("pit", "md", *arguments)
     assert told.code == 2
     assert says in told.err
+
+
+def test_the_second_award_of_a_meter_is_within_the_stated_error() -> None:
+    """Two straight flushes on one board: the second is paid from what the first one left."""
+    offers = Offers(progressive=True)
+    table = full_table(Submission(book="md", offers=offers), 6, ante=1_000)
+    report = TableReport(table, table.count(0, 10, 1))
+    spread = report.spreads["progressive"]
+    meter = table.standing["meter"] + Fraction(0)
+    pairs = seat_pairs(table.game, table.game.solve().policy)
+    flushes = [
+        at
+        for at, end in enumerate(pairs.endings)
+        if not end.folded and final_classes()[end.number].slug == "straight_flush"
+    ]
+    royals = [
+        at
+        for at, end in enumerate(pairs.endings)
+        if not end.folded and final_classes()[end.number].slug == "royal_flush"
+    ]
+    both = Fraction(int(pairs.counts[np.ix_(flushes, flushes)].sum()), pairs.deals)
+    first = Fraction(int(pairs.counts[np.ix_(flushes, royals)].sum()), pairs.deals)
+    # A tenth of a tenth is lost to a second straight flush, a tenth to a royal flush after one;
+    # after a royal flush a straight flush is paid from the reset, which is what the meter showed.
+    lost = both * (meter / 100) ** 2 + first * (meter / 10) ** 2
+    assert spread.sharing == pytest.approx(float(lost), rel=0.01)
+    assert 0 < square_root(spread.slack(6), 2) < square_root(spread.of(6), 2) / 100
+
+
+def test_awards_of_one_meter_against_a_dealer_have_a_bound() -> None:
+    meters = (("jackpot", 5_000_000),)
+    table = full_table(Submission(book="rws"), 6, stake=500, meters=meters)
+    two = taken_by_meters(replace(table, seats=table.seats[:2]), None)
+    # All but a reset of nothing is lost after a royal flush; feeding the meter makes little odds.
+    assert 15 * two <= taken_by_meters(table, None) < 16 * two
+    assert two > 0
+    assert not taken_by_meters(full_table(Submission(book="rws"), 6), None)
+
+
+def test_simulated_results_of_two_seats_are_those_of_the_exact_count() -> None:
+    work = TableWork(Submission(book="md"), (Seat(), Seat()))
+    found = simulated_results(work, 20_000)
+    pairs = seat_pairs(work.game, work.game.solve().policy)
+    exact = pairs.sums(net_of(work.game))
+    assert sum(float(figure) for figure in found.values()) == pytest.approx(1)
+    for value in (Fraction(-2), Fraction(-1), Fraction(0), Fraction(2)):
+        chance = exact[value] / pairs.deals
+        assert abs(float(found[value]) - chance) < 4 * float(found[value].error)
+    with pytest.raises(FifthStreetError, match="no other wager"):
+        simulated_results(md(), 10)

@@ -19,6 +19,9 @@ from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.pace import UNHURRIED, TablePace
 from fifthstreet.house.settings import Settings
 from fifthstreet.people.policy import POLICY, Policy
+from fifthstreet.protocol.codec import encode, read
+from fifthstreet.protocol.tables import Snapshot
+from fifthstreet.protocol.view_changes import changed_view
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.server import OpenHouse, serve
@@ -138,7 +141,6 @@ class Served:
         return connect(
             where,
             subprotocols=[PROTOCOL],
-            compression=None,
             additional_headers=headers,
             proxy=None,
         )
@@ -183,6 +185,9 @@ class Player:
         message: dict[str, Any] = orjson.loads(self.socket.recv(timeout=SOON))
         self.heard.append(message)
         self.view = message.get("view") or message.get("snapshot") or self.view
+        if "changes" in message:
+            before = read(Snapshot, self.view)
+            self.view = encode(changed_view(before, message["changes"]))
         return message
 
     def until(self, kind: str, **fields: Any) -> dict[str, Any]:

@@ -84,12 +84,13 @@ def test_a_client_without_the_subprotocol_is_refused(served: Served) -> None:
     assert refused.value.response.status_code == 400
 
 
-def test_the_subprotocol_is_agreed_upon_and_nothing_is_compressed(served: Served) -> None:
+def test_the_subprotocol_is_agreed_upon_and_how_messages_are_compressed(served: Served) -> None:
     where = f"{served.url.replace('http', 'ws', 1)}/api/v1/tables/md-1/socket"
     with connect(where, subprotocols=[PROTOCOL], proxy=None) as socket:
         assert socket.subprotocol == PROTOCOL
         assert socket.response is not None
-        assert "Sec-WebSocket-Extensions" not in socket.response.headers
+        agreed = socket.response.headers["Sec-WebSocket-Extensions"]
+        assert agreed.startswith("permessage-deflate; server_max_window_bits=12")
 
 
 def test_silence_after_the_handshake_ends_the_socket(

@@ -14,6 +14,7 @@ from fifthstreet.ledger import house_heads
 from fifthstreet.ledger.heads import HeadsFile
 from fifthstreet.ledger.merkle import includes
 from fifthstreet.ledger.witness import kept_heads
+from fifthstreet.web.routes import heads
 from web.served import Served
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "witness.md"
@@ -116,9 +117,21 @@ def test_a_house_proves_its_lines_over_http_and_refuses_what_it_does_not_have(
 def test_what_is_no_house_is_told_and_others_are_still_looked_at(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    assert run("witness heads") == 2
+    assert "--from" in capsys.readouterr().err
     with Served(tmp_path) as served:
         assert run(f"witness heads {served.url}/docs nonsense {served.url}") == 2
         told = capsys.readouterr()
         assert "shows no head" in told.err
         assert "does not answer as a house does" in told.err
-        assert f"{served.url}: signed line" in told.out
+        assert f"{served.url}: countersigned line" in told.out
+
+
+def test_witnesses_who_ask_too_much_at_once_are_sent_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heads, "MOST", 0)
+    with Served(tmp_path) as served, served.http() as http:
+        refused = http.get("/heads")
+        assert (refused.status_code, refused.json()["code"]) == (429, "too_many_requests")
+        assert refused.headers["Retry-After"]

@@ -2,7 +2,7 @@
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-const ALGORITHM = "fifthstreet-deal-1";
+const HASHES = "fifthstreet-deal-1";
 const encoder = new TextEncoder();
 
 /** Returns the bytes of a text. */
@@ -49,7 +49,7 @@ function framed(part: Bytes): Bytes {
 
 /** Returns how every hash for one purpose begins. */
 export function tag(purpose: string): Bytes {
-  return framed(text(`${ALGORITHM}/${purpose}`));
+  return framed(text(`${HASHES}/${purpose}`));
 }
 
 /** Hashes some parts for one purpose, each after its length. */

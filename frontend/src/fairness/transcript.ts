@@ -14,6 +14,12 @@ export interface Contribution {
   number: string | null;
 }
 
+export interface PromisedLink {
+  tip: string;
+  number: number;
+  previous: string;
+}
+
 export interface Transcript {
   algorithm: string;
   round: string;
@@ -22,13 +28,18 @@ export interface Transcript {
     ruleset: string;
     meters: Record<string, string>;
     seats: { seat: number; player: string }[];
-    auditor: { tip: string; number: number; previous: string };
+    auditor: PromisedLink;
+    /** The house's own number and a public beacon; rounds of the first algorithm have neither. */
+    house?: PromisedLink;
+    beacon?: string;
     cards: string[];
     root: string;
     digest: string;
   };
   contributions: Contribution[];
   link: string | null;
+  house?: string | null;
+  beacon?: string | null;
   openings: Opening[];
   outcome: "open" | "ended" | "voided";
   cause: string;
@@ -52,27 +63,46 @@ const among =
   (value) =>
     typeof value === "string" && choices.includes(value);
 
+const LINK = { tip: bytes(32), number: natural, previous: bytes(32) };
+const COMMITMENT = {
+  table: words,
+  ruleset: bytes(32),
+  meters: record,
+  seats: [{ seat: natural, player: words }] as [Shape],
+  auditor: LINK,
+  cards: [bytes(32)] as [Shape],
+  root: bytes(32),
+  digest: bytes(32),
+};
+const CONTRIBUTION = {
+  seat: natural,
+  by: among("seat", "house"),
+  pledge: bytes(32),
+  "number?": bytes(32),
+};
+
 /** A transcript's form; `?` marks what may be null. */
-const SHAPE: Shape = {
+const SHAPE = {
   algorithm: among("fifthstreet-deal-1"),
   round: bytes(8),
-  commitment: {
-    table: words,
-    ruleset: bytes(32),
-    meters: record,
-    seats: [{ seat: natural, player: words }],
-    auditor: { tip: bytes(32), number: natural, previous: bytes(32) },
-    cards: [bytes(32)],
-    root: bytes(32),
-    digest: bytes(32),
-  },
-  contributions: [
-    { seat: natural, by: among("seat", "house"), pledge: bytes(32), "number?": bytes(32) },
-  ],
+  commitment: COMMITMENT as Shape,
+  contributions: [CONTRIBUTION] as [Shape],
   "link?": bytes(32),
-  openings: [{ "position?": natural, index: natural, card: among(...DECK), salt: bytes(32) }],
+  openings: [{ "position?": natural, index: natural, card: among(...DECK), salt: bytes(32) }] as [
+    Shape,
+  ],
   outcome: among("open", "ended", "voided"),
   cause: words,
+};
+
+/** The form since the house has a number of its own, pledged before anybody bets. */
+const SECOND = {
+  ...SHAPE,
+  algorithm: among("fifthstreet-deal-2"),
+  commitment: { ...COMMITMENT, house: LINK, beacon: words },
+  contributions: [{ ...CONTRIBUTION, by: among("seat") }] as [Shape],
+  "house?": bytes(32),
+  "beacon?": bytes(32),
 };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -102,6 +132,7 @@ function first(found: (string | null)[]): string | null {
 
 /** Returns the transcript that some content is, or where it is none. */
 export function read(content: unknown): Transcript | { unreadable: string } {
-  const at = misfit(content, SHAPE, "transcript");
+  const second = isRecord(content) && content.algorithm === "fifthstreet-deal-2";
+  const at = misfit(content, second ? SECOND : SHAPE, "transcript");
   return at === null ? (content as Transcript) : { unreadable: at };
 }

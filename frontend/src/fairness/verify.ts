@@ -1,7 +1,7 @@
 /** The check of a round in the player's own browser: nothing of it is taken on the house's word. */
 
-import { eight, hashed, hex, joined, raw, shuffled, tag, text } from "./hashes";
-import { DECK, read, type Opening, type Transcript } from "./transcript";
+import { eight, hashed, hex, joined, raw, shuffled, tag, text, type Bytes } from "./hashes";
+import { DECK, read, type Opening, type PromisedLink, type Transcript } from "./transcript";
 
 const FULL = DECK.length;
 const MOST_LINKS = 1 << 24;
@@ -20,6 +20,10 @@ export interface Finding {
 export interface Known {
   digest?: string;
   tip?: string;
+  /** The tip of the house's own chain, as it was announced before anybody bet. */
+  house?: string;
+  /** The value of the public beacon that the commitment names. */
+  beacon?: string;
   numbers?: Record<number, string>;
 }
 
@@ -55,7 +59,7 @@ export async function verify(content: unknown, known: Known = {}): Promise<Verdi
   try {
     await commitment(transcript, known, right);
     await contributions(transcript, known, right);
-    await auditor(transcript, known, right);
+    await links(transcript, known, right);
     await openings(transcript, right);
     ending(transcript, right);
   } catch (error) {
@@ -89,20 +93,25 @@ async function digest(transcript: Transcript): Promise<Uint8Array<ArrayBuffer>> 
   const listed = bound.seats.map((entry) => entry.seat);
   must(ascending(listed), { id: "seatsOutOfOrder" });
   const names = Object.keys(bound.meters).sort();
+  const { house } = bound;
+  const own = house ? [...promise(house), text(bound.beacon ?? "")] : [];
   return hashed(
-    "commitment",
+    house ? "commitment-2" : "commitment",
     raw(transcript.round),
     raw(bound.root),
     text(bound.table),
     raw(bound.ruleset),
-    raw(bound.auditor.tip),
-    eight(bound.auditor.number),
-    raw(bound.auditor.previous),
+    ...promise(bound.auditor),
+    ...own,
     eight(names.length),
     ...names.flatMap((name) => [text(name), text(bound.meters[name] ?? "")]),
     eight(listed.length),
     ...bound.seats.flatMap((entry) => [eight(entry.seat), text(entry.player)]),
   );
+}
+
+function promise(link: PromisedLink): Bytes[] {
+  return [raw(link.tip), eight(link.number), raw(link.previous)];
 }
 
 function ascending(numbers: number[]): boolean {
@@ -153,31 +162,51 @@ export async function pledge(
   return hex(await hashed("pledge", raw(round), raw(digest_), eight(seat), text(by), raw(number)));
 }
 
-async function auditor(transcript: Transcript, known: Known, right: Finding[]): Promise<void> {
-  const promised = transcript.commitment.auditor;
-  const same = known.tip === undefined || known.tip.toLowerCase() === promised.tip;
-  must(same, { id: "anotherChain" });
-  if (transcript.link === null) return;
+async function links(transcript: Transcript, known: Known, right: Finding[]): Promise<void> {
+  const { auditor, house, beacon } = transcript.commitment;
+  await checkLink("auditor", auditor, transcript.link, known.tip, right);
+  if (house === undefined) return;
+  await checkLink("house", house, transcript.house ?? null, known.house, right);
+  const dealt = transcript.link !== null;
+  must(dealt === (transcript.house !== null), { id: "linksApart" });
+  must((dealt && beacon !== "") === (transcript.beacon !== null), { id: "anotherBeacon" });
+  if (transcript.beacon === null || known.beacon === undefined) return;
+  must(known.beacon.toLowerCase() === transcript.beacon, { id: "anotherBeacon" });
+  right.push({ id: "sameBeacon", words: beacon ?? "" });
+}
+
+async function checkLink(
+  words: "auditor" | "house",
+  promised: PromisedLink,
+  released: string | null,
+  tip: string | undefined,
+  right: Finding[],
+): Promise<void> {
+  must(tip === undefined || tip.toLowerCase() === promised.tip, { id: "anotherChain", words });
+  if (released === null) return;
   const count = promised.number;
   must(count > 0 && count <= MOST_LINKS, { id: "noSuchLink", count });
-  let link = await hashed("link", eight(count), raw(transcript.link));
-  must(hex(link) === promised.previous, { id: "linkLeadsElsewhere", count });
-  right.push({ id: "linkLeads", count });
-  if (known.tip === undefined) return;
+  let link = await hashed("link", eight(count), raw(released));
+  must(hex(link) === promised.previous, { id: "linkLeadsElsewhere", count, words });
+  right.push({ id: "linkLeads", count, words });
+  if (tip === undefined) return;
   for (let at = count - 1; at > 0; at -= 1) link = await hashed("link", eight(at), link);
-  must(hex(link) === promised.tip, { id: "linkMissesTip", count });
+  must(hex(link) === promised.tip, { id: "linkMissesTip", count, words });
   right.push({ id: "linkLeadsToTip" });
 }
 
 async function openings(transcript: Transcript, right: Finding[]): Promise<void> {
   const order = await orderOf(transcript);
-  if (order) right.push({ id: "orderFollows" });
+  const alone = isAlone(transcript);
+  if (order) right.push({ id: alone ? "orderFollowsLinks" : "orderFollows" });
   for (const opening of transcript.openings) {
     await opened(transcript, opening);
     const { position, card } = opening;
     if (!order) must(position === null, { id: "placeWithoutDeal", card });
-    else
-      must(position !== null && order[position] === opening.index, { id: "notDealtThere", card });
+    else {
+      const place = alone ? DECK.indexOf(card) : opening.index;
+      must(position !== null && order[position] === place, { id: "notDealtThere", card });
+    }
   }
   const cards = transcript.openings.map((opening) => opening.card);
   const indices = new Set(transcript.openings.map((opening) => opening.index));
@@ -204,8 +233,23 @@ async function orderOf(transcript: Transcript): Promise<number[] | null> {
   const shown = transcript.contributions.filter((each) => each.number !== null);
   const numbers = shown.flatMap((each) => [eight(each.seat), raw(each.number ?? "")]);
   const begins = [raw(transcript.round), raw(transcript.commitment.root)];
-  const seed = await hashed("final", ...begins, ...numbers, raw(transcript.link));
-  return shuffled(FULL, joined(seed, raw(transcript.round), tag("deal")));
+  const link = raw(transcript.link);
+  if (transcript.house === undefined) {
+    const seed = await hashed("final", ...begins, ...numbers, link);
+    return shuffled(FULL, joined(seed, raw(transcript.round), tag("deal")));
+  }
+  const house = raw(transcript.house ?? "");
+  const ends = [link, raw(transcript.beacon ?? "")];
+  const seed = isAlone(transcript)
+    ? await hashed("alone", house, ...ends)
+    : await hashed("final-2", ...begins, house, ...numbers, ...ends);
+  return shuffled(FULL, joined(seed, eight(transcript.commitment.auditor.number), tag("deal")));
+}
+
+/** Tells whether the links alone order the standard deck, as no seat showed a number. */
+function isAlone(transcript: Transcript): boolean {
+  const { house, contributions: given } = transcript;
+  return house !== undefined && given.every((each) => each.number === null);
 }
 
 function ending(transcript: Transcript, right: Finding[]): void {
@@ -221,8 +265,25 @@ function unchecked(transcript: Transcript, known: Known): Finding[] {
   const found: Finding[] = [];
   if (known.digest === undefined) found.push({ id: "digestUnknown" });
   if (known.tip === undefined) found.push({ id: "tipUnknown" });
+  found.push(...unproved(transcript, known));
   const left = FULL - transcript.openings.length;
   if (left) found.push({ id: "cardsClosed", count: left });
+  return found;
+}
+
+/** Returns what the house's own part leaves open. */
+function unproved(transcript: Transcript, known: Known): Finding[] {
+  const found: Finding[] = [];
+  const { house, beacon } = transcript.commitment;
+  const given = transcript.contributions;
+  const seats = given.filter((each) => each.by === "house").map((each) => each.seat);
+  if (seats.length) found.push({ id: "houseChoseWhen", seats });
+  if (house && known.house === undefined) found.push({ id: "houseUnknown" });
+  if (transcript.beacon && known.beacon === undefined)
+    found.push({ id: "beaconUnknown", words: beacon ?? "" });
+  const outside = given.some((each) => each.by === "seat" && each.number !== null);
+  if (transcript.link !== null && !outside && !transcript.beacon)
+    found.push(house ? { id: "chainsTried", count: house.number } : { id: "numbersTried" });
   return found;
 }
 

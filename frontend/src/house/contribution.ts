@@ -13,6 +13,8 @@ interface StoredRound {
   round: number;
   digest: string;
   tip: string;
+  /** The tip of the house's own chain; rounds stored by an older page have none. */
+  house?: string;
   seat: number | null;
   number: string;
   pledged: boolean;
@@ -23,6 +25,8 @@ const MOST_STORED = 50;
 
 export class Contribution {
   private readonly table: TableInView;
+  /** The chains as they were announced before the round opened. */
+  private announced: NonNullable<Snapshot["chains"]> | null = null;
 
   constructor(table: TableInView) {
     this.table = table;
@@ -50,13 +54,15 @@ export class Contribution {
     const record = this.all().find((each) => each.round === round);
     if (!record) return {};
     const numbers = record.shown && record.seat !== null ? { [record.seat]: record.number } : {};
-    return { digest: record.digest, tip: record.tip, numbers };
+    const house = record.house === undefined ? {} : { house: record.house };
+    return { digest: record.digest, tip: record.tip, ...house, numbers };
   }
 
   /** Notes the house's commitment, and gives the seat's number when it is due. */
   async bring(): Promise<void> {
     const view = this.table.view;
     const round = view?.round;
+    if (view && !round) this.announced = view.chains ?? null;
     if (!view || !round?.commitment) return;
     const record = this.all().find((each) => each.round === round.number);
     if (!record) {
@@ -70,12 +76,14 @@ export class Contribution {
   private async begin(view: Snapshot): Promise<void> {
     const round = view.round;
     if (!round?.commitment) return;
-    const { digest, auditor } = round.commitment;
+    const { digest, auditor, house } = round.commitment;
     const number = hex(crypto.getRandomValues(new Uint8Array(32)));
+    const own = this.announced?.house ?? house?.tip;
     const record: StoredRound = {
+      ...(own === undefined ? {} : { house: own }),
       round: round.number,
       digest,
-      tip: auditor.tip,
+      tip: this.announced?.auditor ?? auditor.tip,
       seat: view.you,
       number: number,
       pledged: false,

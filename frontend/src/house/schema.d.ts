@@ -434,6 +434,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/password": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Choose a new password with your one-time link; then sign in with it.
+     * @description Choose a new password with your one-time link; then sign in with it.
+     */
+    post: operations["use_link"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/sessions/current": {
     parameters: {
       query?: never;
@@ -508,6 +528,26 @@ export interface paths {
      * @description Choose another password; all other sessions end.
      */
     post: operations["change_password"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Draw a one-time link, with which you can choose a new password once; the last one lapses.
+     * @description Draw a one-time link, with which you can choose a new password once; the last one lapses.
+     */
+    post: operations["draw_link"];
     delete?: never;
     options?: never;
     head?: never;
@@ -704,8 +744,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Draw another password for a person who lost theirs; it is shown once and works once.
-     * @description Draw another password for a person who lost theirs; it is shown once and works once.
+     * Draw another password for a person, as two people agreed; it is shown once, works once.
+     * @description Draw another password for a person, as two people agreed; it is shown once, works once.
      */
     post: operations["reset_password"];
     delete?: never;
@@ -872,8 +912,8 @@ export interface paths {
     get: operations["list_approvals"];
     put?: never;
     /**
-     * Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58).
-     * @description Begin what takes two people: a meter's change, an adjustment, a large jackpot (R58).
+     * Begin what takes two people: money, a permission to approve, a new password (R58).
+     * @description Begin what takes two people: money, a permission to approve, a new password (R58).
      */
     post: operations["ask_approval"];
     delete?: never;
@@ -974,6 +1014,66 @@ export interface paths {
      * @description Export everything as rows, except what could open a card of a round in progress.
      */
     get: operations["export"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/heads": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show where the journal ends, signed by the house now or a few seconds ago.
+     * @description Show where the journal ends, signed by the house now or a few seconds ago.
+     */
+    get: operations["head"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/heads/proof": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Prove that the journal of one size begins with the journal of a smaller size (RFC 9162).
+     * @description Prove that the journal of one size begins with the journal of a smaller size (RFC 9162).
+     */
+    get: operations["prove_growth"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/heads/lines/{line}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Prove that the journal of some size has a line (RFC 9162).
+     * @description Prove that the journal of some size has a line (RFC 9162).
+     */
+    get: operations["prove_line"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1574,7 +1674,7 @@ export interface components {
     Approval: {
       id: string;
       /** @enum {unknown} */
-      kind: "adjustment" | "jackpot" | "meter_change";
+      kind: "adjustment" | "approver" | "jackpot" | "meter_change" | "password";
       subject: string;
       before: number | null;
       after: number;
@@ -1657,7 +1757,7 @@ export interface components {
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
       /** @enum {unknown} */
-      kind: "adjustment" | "jackpot" | "meter_change";
+      kind: "adjustment" | "approver" | "jackpot" | "meter_change" | "password";
       /** @example player:p7:USD */
       subject: string;
       after: number;
@@ -1687,6 +1787,8 @@ export interface components {
       head: components["schemas"]["Head"];
       first_bad: number | null;
       problems: components["schemas"]["Wrong"][];
+      /** @description Nothing wrong, but what a person should look at. */
+      remarks: components["schemas"]["Wrong"][];
     };
     /** @description Where the journal ends, and how the last audit came out. */
     AuditStatus: {
@@ -1707,6 +1809,8 @@ export interface components {
       head: components["schemas"]["Head"];
       first_bad: number | null;
       problems: components["schemas"]["Wrong"][];
+      /** @description Nothing wrong, but what a person should look at. */
+      remarks: components["schemas"]["Wrong"][];
       at: string;
     };
     /** @description What a round waits to be ruled on, with every remedy that the book allows. */
@@ -2680,6 +2784,15 @@ export interface components {
       code: string;
       says: string;
     };
+    /** @description The chains that the next rounds take their links from, announced before anybody bets. */
+    Chains: {
+      /** @description The tip of the auditor's chain. */
+      auditor: string;
+      /** @description The tip of the house's own chain. */
+      house: string;
+      /** @description How many of their links have been used. */
+      used: number;
+    };
     /** @description Somebody chooses another password. */
     ChangesPassword: {
       /** Format: password */
@@ -2818,11 +2931,16 @@ export interface components {
       };
       seats: components["schemas"]["SeatedPlayer"][];
       auditor: components["schemas"]["PromisedLink"];
+      /** @description The hash of each card; a view has none, the proof does. */
       cards: string[];
       /** @description Bytes, in hexadecimal. */
       root: string;
       /** @description Bytes, in hexadecimal. */
       digest: string;
+      /** @description The house's own number; null in older rounds. */
+      house: components["schemas"]["PromisedLink"] | null;
+      /** @description The public value that will be mixed in, by name. */
+      beacon: string;
     };
     /**
      * Compared
@@ -3072,13 +3190,21 @@ export interface components {
       currency: string;
       clauses: number;
     };
-    /** @description What has happened, and the table as it is now for those who want views. */
+    /**
+     * @description What has happened, and the table as it is now for those who want views.
+     *
+     *     They have the whole view once, and then what of it is another than in the message before.
+     */
     EventsFrame: {
       /** @enum {unknown} */
       type: "events";
       events: components["schemas"]["TableEvent"][];
       waits: components["schemas"]["Waits"];
       view?: components["schemas"]["Snapshot"];
+      /** @description Fields of the view that are others. A round without its number has its fields that are others; of its seats, those that are. */
+      changes?: {
+        [key: string]: components["schemas"]["Json"];
+      };
     };
     /** @description A player excludes themselves. */
     Excludes: {
@@ -3158,6 +3284,11 @@ export interface components {
       /** @description Bytes, in hexadecimal. */
       hash: string;
     };
+    /** @description The proof that a journal of one size begins with the journal of a smaller size. */
+    HeadProof: {
+      /** @description Nodes of the tree. */
+      path: string[];
+    };
     /** @description What is well and what is not. */
     Health: {
       ok: boolean;
@@ -3230,13 +3361,15 @@ export interface components {
       at?: string;
     };
     /**
-     * @description The auditor's link is known, and with it the order in which the cards are dealt.
+     * @description The two links are known, and with them the order in which the cards are dealt.
      *
      *     `at` is the second of the deal, by which winners at several tables may be told apart.
      */
     HouseCardsOrderedData: {
       link: string;
       at: number;
+      house: string;
+      beacon: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseCardsRead: {
@@ -3268,11 +3401,16 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The auditor published the tip of the chain whose links the next rounds use. */
+    /**
+     * @description The auditor, and the house, published the tips of the chains that the next rounds use.
+     *
+     *     The house's own chain follows from its key and the nonce, which is told to nobody.
+     */
     HouseChainAnnouncedData: {
       chain: number;
       tip: string;
       length: number;
+      house: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseChipsBought: {
@@ -3502,7 +3640,7 @@ export interface components {
     /**
      * @description No more numbers are pledged; those that were may be shown.
      *
-     *     `house` are the numbers that the house brought, openly, for seats that brought none.
+     *     `house` are numbers that earlier programs drew for seats that brought none.
      */
     HousePledgesClosedData: {
       house: {
@@ -3604,8 +3742,9 @@ export interface components {
      *
      *     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
      *     anything who has not the house's key. The auditor will give link `link` of its chain, the one
-     *     that hashes to `previous`. Where the jackpot's `rates` or `resets` (minor units) have changed
-     *     since the submission, the round is played by these.
+     *     that hashes to `previous`, and the house its own, which hashes to `house_previous`; with
+     *     `beacon`, the value of that name is mixed in. Where the jackpot's `rates` or `resets` (minor
+     *     units) have changed since the submission, the round is played by these.
      */
     HouseRoundOpenedData: {
       round: number;
@@ -3629,6 +3768,9 @@ export interface components {
       resets: {
         [key: string]: number;
       };
+      house_tip: string;
+      house_previous: string;
+      beacon: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseSeatLeft: {
@@ -3970,6 +4112,13 @@ export interface components {
       odds: string | null;
       capped_from: number | null;
     };
+    /** @description The proof that a journal of some size has a line, by the line's chain hash. */
+    LineProof: {
+      /** @description 32 bytes, in hexadecimal. */
+      hash: string;
+      /** @description Nodes of the tree. */
+      path: string[];
+    };
     /** @description Who one is, what one holds, and how one stands today. */
     Me: {
       person: string;
@@ -4107,6 +4256,11 @@ export interface components {
       };
       /** @description The upper end of an amount. */
       most: number | null;
+    };
+    /** @description A one-time link that a person drew for themselves; it is shown once, and works once. */
+    OneTimeLink: {
+      person: string;
+      link: string;
     };
     /** @description A wager that may be on the layout while betting is open. */
     OpenWager: {
@@ -4642,7 +4796,7 @@ export interface components {
       variance: components["schemas"]["Figure"];
       hit_frequency: components["schemas"]["Figure"];
     };
-    /** @description Two cards before the first decision: ranks, the best bet (0 is a fold) and its value. */
+    /** @description Two cards before the first decision: ranks, the best bet and its value. */
     ParStartingHand: {
       high: string;
       low: string;
@@ -4651,6 +4805,7 @@ export interface components {
       bet: number;
       value: components["schemas"]["Figure"];
       ties_with: number[];
+      stays: boolean;
     };
     /** @description Something the document says of itself or of the game; a claim, not a fact. */
     ParStatement: {
@@ -4729,13 +4884,19 @@ export interface components {
       kind: "people.ApprovalGiven";
       data: components["schemas"]["PeopleApprovalGivenData"];
     };
-    /** @description A second person approved a request; it may be carried out once, until it expires. */
+    /**
+     * @description A second person approved a request; it may be carried out once, until it expires.
+     *
+     *     Like the request, it says from which address and with which device.
+     */
     PeopleApprovalGivenData: {
       at: number;
       by: string;
       request: string;
       reason: string;
       expires: number;
+      source: string;
+      client: string;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleApprovalRequested: {
@@ -4758,6 +4919,8 @@ export interface components {
       reason: string;
       expires: number;
       round: string;
+      source: string;
+      client: string;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleApprovalUsed: {
@@ -4801,6 +4964,21 @@ export interface components {
       reason: string;
     };
     /** @description Something that happened with people, without what is secret. */
+    PeopleBootstrapSealed: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.BootstrapSealed";
+      data: components["schemas"]["PeopleBootstrapSealedData"];
+    };
+    /** @description The house has its first people, who may approve, and creates no others by itself. */
+    PeopleBootstrapSealedData: {
+      at: number;
+      by: string;
+      people: string[];
+    };
+    /** @description Something that happened with people, without what is secret. */
     PeopleClientAttached: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4839,10 +5017,12 @@ export interface components {
     /** @description Something that happened with people, without what is secret. */
     PeopleEvent:
       | components["schemas"]["PeoplePersonRegistered"]
+      | components["schemas"]["PeopleBootstrapSealed"]
       | components["schemas"]["PeopleRoleChanged"]
       | components["schemas"]["PeopleStatusChanged"]
       | components["schemas"]["PeopleAssignmentsChanged"]
       | components["schemas"]["PeoplePasswordSet"]
+      | components["schemas"]["PeopleLinkDrawn"]
       | components["schemas"]["PeoplePasswordRehashed"]
       | components["schemas"]["PeopleSignInFailed"]
       | components["schemas"]["PeopleSessionBegan"]
@@ -4896,6 +5076,21 @@ export interface components {
       holds_from: number;
     };
     /** @description Something that happened with people, without what is secret. */
+    PeopleLinkDrawn: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.LinkDrawn";
+      data: components["schemas"]["PeopleLinkDrawnData"];
+    };
+    /** @description A person drew a one-time link, with which they can choose a new password once. */
+    PeopleLinkDrawnData: {
+      at: number;
+      by: string;
+      person: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
     PeoplePasswordRehashed: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -4919,7 +5114,11 @@ export interface components {
       kind: "people.PasswordSet";
       data: components["schemas"]["PeoplePasswordSetData"];
     };
-    /** @description A person has a new password; all their sessions but one have ended. */
+    /**
+     * @description A person has a new password; all their sessions but one have ended.
+     *
+     *     With `by_link`, they chose it with the one-time link that they had drawn.
+     */
     PeoplePasswordSetData: {
       at: number;
       by: string;
@@ -4927,6 +5126,7 @@ export interface components {
       temporary_until: number | null;
       keeps: string;
       reason: string;
+      by_link: boolean;
     };
     /** @description Something that happened with people, without what is secret. */
     PeoplePersonRegistered: {
@@ -5086,7 +5286,12 @@ export interface components {
       kind: "people.SignInFailed";
       data: components["schemas"]["PeopleSignInFailedData"];
     };
-    /** @description A password was wrong; `key` is a hash of the name and the source. */
+    /**
+     * @description A password was wrong; `key` is a hash of the name and the source.
+     *
+     *     `account` is a hash of the name alone, where the source is one from which nobody of that name
+     *     has signed in; the failures at all such sources are counted together.
+     */
     PeopleSignInFailedData: {
       at: number;
       by: string;
@@ -5096,6 +5301,9 @@ export interface components {
       failures: number;
       locked_until: number;
       forget_before: number;
+      account: string;
+      account_failures: number;
+      account_locked_until: number;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleStatusChanged: {
@@ -5307,7 +5515,7 @@ export interface components {
       /** @description How large an award it is about; 0 for none. */
       amount: number;
     };
-    /** @description The link of the auditor's chain that a round will use. */
+    /** @description The link of a chain that a round will use. */
     PromisedLink: {
       /** @description Bytes, in hexadecimal. */
       tip: string;
@@ -6480,6 +6688,23 @@ export interface components {
       notes: string[];
       cite: string[];
     };
+    /** @description A journal at one moment: its size and root as a tree, and the chain hash of its last line. */
+    SignedHead: {
+      /** @description Lines of the journal. */
+      size: number;
+      /** @description 32 bytes, in hexadecimal. */
+      root: string;
+      /** @description 32 bytes, in hexadecimal. */
+      chain: string;
+      /** @description The chain hash of line 1: whose journal it is. */
+      journal: string;
+      /** @description A time in UTC, such as the journal has. */
+      time: string;
+      /** @description The house's public key (Ed25519), in hexadecimal. */
+      key: string;
+      /** @description An Ed25519 signature, in hexadecimal. */
+      signature: string;
+    };
     /** @description Somebody signs on. */
     SignsOn: {
       /**
@@ -6546,6 +6771,8 @@ export interface components {
       law: string;
       /** @description That the rules have expired and no round begins, if so. */
       expired: string | null;
+      /** @description Null where none are announced. */
+      chains: components["schemas"]["Chains"] | null;
     };
     /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
@@ -7655,6 +7882,10 @@ export interface components {
       /** @enum {unknown} */
       outcome: "ended" | "open" | "voided";
       cause: string;
+      /** @description The house's own link, once it is known. */
+      house: string | null;
+      /** @description The value of the beacon, if one is used. */
+      beacon: string | null;
     };
     /** @description Cards of the first hand and of the second. */
     TwoHands: {
@@ -7670,6 +7901,14 @@ export interface components {
       client: string;
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
+    };
+    /** @description Somebody chooses a new password with the one-time link that they drew. */
+    UsesLink: {
+      /** @example Seven */
+      name: string;
+      link: string;
+      /** Format: password */
+      password: string;
     };
     /** @description What a table waits for, of which seats, how many milliseconds are left and of how many. */
     Waits: {
@@ -8672,6 +8911,48 @@ export interface operations {
       };
     };
   };
+  use_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UsesLink"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   sign_off: {
     parameters: {
       query?: never;
@@ -8810,6 +9091,44 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Welcome"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  draw_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A one-time link that a person drew for themselves; it is shown once, and works once. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OneTimeLink"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9857,6 +10176,130 @@ export interface operations {
         content: {
           "text/csv": string;
           "application/x-ndjson": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  head: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A journal at one moment: its size and root as a tree, and the chain hash of its last line. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SignedHead"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  prove_growth: {
+    parameters: {
+      query: {
+        /** @description Lines of the journal. */
+        from: number;
+        /** @description Lines of the journal. */
+        to: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The proof that a journal of one size begins with the journal of a smaller size. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HeadProof"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  prove_line: {
+    parameters: {
+      query: {
+        /** @description Lines of the journal. */
+        size: number;
+      };
+      header?: never;
+      path: {
+        line: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The proof that a journal of some size has a line, by the line's chain hash. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LineProof"];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -6,6 +6,7 @@
 
 import { after, EMPTY, pictured, type Picture } from "../round/picture";
 import { MOST_STAGED, pause } from "../round/pace";
+import { changed } from "./changes";
 import { client, nextNumber, socketAddress } from "./client";
 import { Connection, type ConnectionState } from "./connection";
 import { Contribution } from "./contribution";
@@ -78,7 +79,9 @@ export class TableInView {
       this.look(message.snapshot);
       this.draw();
     } else if (message.type === "events") {
-      this.take(message.events, message.view ?? null, message.waits);
+      const changes = message.changes as Partial<Snapshot> | undefined;
+      const view = this.view && changes ? changed(this.view, changes) : message.view;
+      this.take(message.events, view ?? null, message.waits);
     } else if (message.type === "meters" && this.view) {
       this.view = { ...this.view, meters: message.meters };
     }

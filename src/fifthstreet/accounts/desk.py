@@ -210,7 +210,7 @@ class Desk:
         return None if player is None else nothing_new(self.state, player, self.at())
 
     def reality(self, session: str, currency: str) -> RealityCheck | Refusal:
-        """Return a player's session clock and how he stands today in a currency."""
+        """Return a player's session clock and how they stand today in a currency."""
         known = self.state.sessions.get(session)
         if known is None:
             return OVER

@@ -225,7 +225,7 @@ class DualAuthorization:
         )
 
     def _adjusted(self, used: e.ApprovalUsed, change: int) -> AccountPlan | Refusal:
-        """Return what gives money to a player or takes it from him, against the house."""
+        """Return what gives money to a player or takes it from them, against the house."""
         owner = self._owner(used.subject)
         if isinstance(owner, Refusal):
             return owner

@@ -277,7 +277,7 @@ def _when_hashed(
 
 
 def _welcoming(token: Secret, then: Welcomed) -> Then:
-    """Return what tells somebody that he is in, or why he is not."""
+    """Return what tells somebody that they are in, or why they are not."""
 
     def notify(outcome: Outcome) -> None:
         if not isinstance(outcome, Done):

@@ -11,12 +11,13 @@ import numpy as np
 from fifthstreet.analysis.board import BoardGame, BoardSolution
 from fifthstreet.analysis.census import canonical
 from fifthstreet.analysis.choices import FOLD, action, change
-from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.game import Game, as_game
 from fifthstreet.analysis.own import OwnGame, OwnSolution, Ties, staked_before, state_of
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Card, CardError
 from fifthstreet.cards.row import read_cards
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.book import RuleBook
 
 
 class PositionError(FifthStreetError):
@@ -90,16 +91,18 @@ def position(cards: str, *, board: str = "", up: str = "", staked: int | None = 
     return result
 
 
-def advise(game: Game, at: Position, ties: Ties = "bet") -> Advice:
+def advise(game: Game | RuleBook | str, at: Position | str, ties: Ties = "bet") -> Advice:
     """Return the exact value of every choice in a position, and the best one.
 
-    >>> from fifthstreet.analysis.game import game_of
-    >>> from fifthstreet.rules.library import book
-    >>> advice = advise(game_of(book("md")), position("Ks Kd", board="7c 2d", staked=5))
+    A book may be named by its id, and own cards alone be written as people do.
+
+    >>> advice = advise("md", position("Ks Kd", board="7c 2d", staked=5))
     >>> advice.best.action, advice.best.expected_value
     ('bet 3', Fraction(29, 3))
     """
-    return SHAPES[game.shape](game, at, ties)
+    counted = as_game(game, ties)
+    known = at if isinstance(at, Position) else position(at)
+    return SHAPES[counted.shape](counted, known, ties)
 
 
 @lru_cache(maxsize=8)

@@ -31,7 +31,7 @@ on each, the packed choices of the last decision, and the place of the choice th
 
 
 def kernel_policies(game: BoardLaw, policy: BoardPolicy) -> tuple[FlopChoices, BoardTerms]:
-    """Return a policy as kernels take it, and the terms by which it decides where none is packed."""
+    """Return a policy as kernels take it, and the terms of its last decision if none is packed."""
     on_flop = game.choices_at(FLOP)
     places = np.zeros((len(flops()), CELLS), dtype=np.uint8)
     if FLOP in game.seen:

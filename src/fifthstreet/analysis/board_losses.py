@@ -140,7 +140,7 @@ class _Search:
 
     def last(self, street: int) -> Iterator[BoardLoss]:
         """Yield the hands beside each board."""
-        from fifthstreet.kernels import board_sums
+        from fifthstreet.kernels import board_showdown, board_sums
 
         taken = self.policy[street]
         if isinstance(taken, BoardTerms) and taken.game == self.game:
@@ -151,7 +151,7 @@ class _Search:
         by_terms = theirs.terms, theirs.fold, int(theirs.ties == "bet")
         for start in range(0, len(sets), PIECE):
             rows = slice(start, min(start + PIECE, len(sets)))
-            shape = rows.stop - rows.start, board_sums.HANDS
+            shape = rows.stop - rows.start, board_showdown.HANDS
             sums = [np.zeros(shape, kind) for kind in (np.int64, np.int64, np.uint8, np.uint8)]
             policies = coming, places, packed[rows], going, by_terms
             board_sums.last_losses(sets.part(rows), seven_cards(), law, policies, tuple(sums))

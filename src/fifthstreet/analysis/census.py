@@ -204,11 +204,7 @@ def versus_census(least: int, deal: VersusDeal = FIVE_EACH) -> VersusCensus:
 def _count_versus(least: int, deal: VersusDeal) -> Arrays:
     from fifthstreet.kernels import suits, versus
 
-    judged = _strengths(deal.best)
-    dealers, players = (
-        judged if size == deal.best else versus.best_strengths(size, deal.best, judged)
-        for size in (deal.theirs, deal.mine)
-    )
+    dealers, players = (hand_strengths(size, deal.best) for size in (deal.theirs, deal.mine))
     dealt = versus.hands_by_strength(deal.theirs, dealers, len(all_ranks(deal.best)))
     hands, ways, index = suits.kept_sets(deal.mine)
     mine = players[index >= 0]
@@ -226,6 +222,15 @@ def _count_versus(least: int, deal: VersusDeal) -> Arrays:
         "loses": loses,
         "ties": ties,
     }
+
+
+@cache
+def hand_strengths(size: int, best: int) -> np.ndarray:
+    """Return the strength of the best few cards of every hand of a size, by its place."""
+    from fifthstreet.kernels import versus
+
+    judged = _strengths(best)
+    return judged if size == best else versus.best_strengths(size, best, judged)
 
 
 def _strengths(size: int) -> np.ndarray:

@@ -11,13 +11,14 @@ from fractions import Fraction
 from itertools import combinations, pairwise, product
 
 from fifthstreet.analysis.classes import final_classes, for_each_class
-from fifthstreet.analysis.game import Game, book_of, game_of, without_board
+from fifthstreet.analysis.game import Game, game_of, without_board
 from fifthstreet.analysis.pay_lines import line_keys, net_of
 from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import book_of
 from fifthstreet.rules.paytable import PayTable
 
 ROUND = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100)

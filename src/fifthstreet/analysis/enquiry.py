@@ -56,7 +56,8 @@ class Enquiry:
         for name, amount in (("ante", self.ante), ("stake", self.stake)):
             if amount is not None and amount <= 0:
                 raise FifthStreetError(
-                    f"The {name} is more than nothing.", remedy="Name it in minor units."
+                    f"The {name} must be more than 0.",
+                    remedy="Write it in minor units, such as 1500.",
                 )
         law = progressive_of(self.book)
         known = {meter for table in law.tables for meter in table.meters} if law else set()

@@ -7,12 +7,12 @@ needs the size of the ante, so there is one only where an ante is given.
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, get_args
 
 from fifthstreet.analysis.board import BoardGame
 from fifthstreet.analysis.board_plan import read_board, shares_a_board
 from fifthstreet.analysis.earnings import Ceiling
-from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.own import OwnGame, Ties
 from fifthstreet.analysis.own_plan import read_own
 from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
 from fifthstreet.analysis.scope import (
@@ -29,10 +29,10 @@ from fifthstreet.analysis.scope import (
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.analysis.versus_plan import read_versus
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
-from fifthstreet.rules import library
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.effective import effective
+from fifthstreet.rules.library import book_of
 from fifthstreet.rules.plan import Contest
 from fifthstreet.rules.submission import Submission
 
@@ -119,16 +119,14 @@ def without_board(game: Game, what: str) -> HandGame:
     return game
 
 
-def book_of(book: RuleBook | str) -> RuleBook:
-    """Return a book, be it named by its id or given whole."""
-    if isinstance(book, RuleBook):
-        return book
-    if isinstance(book, str):
-        return library.book(book)
-    raise FifthStreetError(
-        f"A book is wanted here, not {type(book).__name__}.",
-        remedy=f"Give a book, or the id of one: {', '.join(library.shelf())}.",
-    )
+def as_game(thing: Game | RuleBook | str, ties: Ties = "bet") -> Game:
+    """Return a game, of a book or of a book by its id; refuse an unknown rule for equal choices."""
+    if ties not in get_args(Ties):
+        raise FifthStreetError(
+            f"Equal choices cannot be settled by {ties!r}.",
+            remedy=f"Write {' or '.join(get_args(Ties))}.",
+        )
+    return thing if isinstance(thing, Game) else game_of(thing)
 
 
 def _within_limits(
@@ -148,6 +146,8 @@ def capped(game: Game, cap: CapChoices | None, *, ante: int) -> Game:
     if cap is None:
         return game
     if ante <= 0:
-        raise FifthStreetError("An ante is more than nothing.", remedy="Name it in minor units.")
+        raise FifthStreetError(
+            "The ante must be more than 0.", remedy="Write it in minor units, such as 1500."
+        )
     ceiling = Ceiling(Fraction(cap.ceiling, ante), cap.from_odds)
     return replace(without_board(game, "a maximum payout"), ceiling=ceiling)

@@ -73,7 +73,7 @@ class JointPlay:
     def __post_init__(self) -> None:
         if self.ante <= 0:
             raise FifthStreetError(
-                "An ante is more than nothing.", remedy="Name it in minor units."
+                "The ante must be more than 0.", remedy="Write it in minor units, such as 1500."
             )
 
     def solved(self, meters: Meters) -> Solution:

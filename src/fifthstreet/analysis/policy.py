@@ -52,15 +52,9 @@ def own_policy_from(game: OwnGame, choose: ChooseBet) -> Policy:
     """
     policy: dict[tuple[int, int], np.ndarray] = {}
     for street, seen in enumerate(game.seen):
-        allowed = {*game.choices(street)}
         states = [cards_of(indices) for indices in states_of(seen).cards.tolist()]
         for staked in staked_before(game, street):
-            bets = [choose(cards, staked) for cards in states]
-            if wrong := set(bets) - allowed:
-                raise FifthStreetError(
-                    f"A strategy bets {wrong.pop()!r} times the ante.",
-                    remedy=f"It may answer with {', '.join(map(str, sorted(allowed)))}.",
-                )
+            bets = _of(game.choices(street), [choose(cards, staked) for cards in states])
             policy[street, staked] = np.array(bets, dtype=np.int8)
     return policy
 
@@ -78,12 +72,14 @@ def versus_policy_from(game: VersusGame, choose: ChooseToBet) -> np.ndarray:
     """
     hands = game.census.hands
     raises: np.ndarray = np.zeros(game.census.fails.shape, dtype=game.policy_kind)
+    sizes = dict(enumerate(map(action, game.choices())))
     for row, indices in enumerate(hands.tolist()):
-        answer = choose(cards_of(indices))
+        answer: Any = choose(cards_of(indices))
         if callable(answer):
-            raises[row] = [answer(card) for card in DECK if card.index not in indices]
+            up = [answer(card) for card in DECK if card.index not in indices]
+            raises[row] = [_among(sizes, each) for each in up]
         else:
-            raises[row] = answer
+            raises[row] = _among(sizes, answer)
     return raises
 
 
@@ -137,11 +133,21 @@ def _decided(game: BoardGame, street: int, choose: Callable[..., int] | str) -> 
     return spread(np.array(_of(game.choices(street), answers), dtype=np.int8))
 
 
-def _of(choices: Sequence[int], answers: list[int]) -> list[int]:
+def _of(choices: Sequence[int], answers: list[Any]) -> list[int]:
     """Return answers that are all choices; refuse any other."""
-    if wrong := {*answers} - {*choices}:
-        offered = ", ".join(f"{each} to {action(each)}" for each in choices)
+    named = {each: action(each) for each in choices}
+    return [_among(named, each) for each in answers]
+
+
+def _among(choices: Mapping[int, str], answer: Any) -> int:
+    """Return an answer that is one of some choices; refuse any other."""
+    try:
+        known = answer in choices
+    except TypeError:
+        known = False
+    if not known:
+        offered = ", ".join(f"{each} to {word}" for each, word in choices.items())
         raise FifthStreetError(
-            f"A strategy answers {wrong.pop()!r}.", remedy=f"It may answer with {offered}."
+            f"The strategy answers {answer!r}.", remedy=f"It may answer with {offered}."
         )
-    return answers
+    return int(answer)

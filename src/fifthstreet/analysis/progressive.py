@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
 from fifthstreet.analysis.earnings import NOTHING, PerClass, added
-from fifthstreet.analysis.game import Game, book_of
+from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.scope_beside import (
     PROGRESSIVE,
@@ -26,6 +26,7 @@ from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.effective import effective
+from fifthstreet.rules.library import book_of
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.submission import Submission
 
@@ -224,6 +225,8 @@ def progressive_bets(
     contests = effective(rules, terms).contests_of(PROGRESSIVE)
     back = next((c.stake_returned for c in contests if not c.others), False)
     sizes = (stake,) if stake is not None else bet_sizes(terms)
+    if min(sizes) <= 0:
+        raise FifthStreetError("The stake must be more than 0.", remedy="Write it in minor units.")
     return tuple(
         ProgressiveBet(table=table, stake=size, stake_back=back, rounding=rules.in_minor_units)
         for table in schedule.tables

@@ -6,13 +6,13 @@ its variance follow from these pairs for any number of seats, stakes and awards.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from itertools import permutations
 from math import comb, factorial, prod
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +21,8 @@ from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy, states_of
+from fifthstreet.analysis.seat_ending import Figure, SeatEnding
+from fifthstreet.analysis.seat_form import SeatForm, against_dealer, beside_board
 from fifthstreet.analysis.versus import DEALER, VersusGame
 from fifthstreet.analysis.whole_numbers import denominator, scaled
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
@@ -28,22 +30,6 @@ from fifthstreet.errors import FifthStreetError, NoExactFigureError
 THREE = 3
 HOLES = (2, 3)
 """How many cards of its own a seat may have beside a board."""
-
-
-class SeatEnding(NamedTuple):
-    """How a round ends for a seat: the antes staked, its final class by number, what it met.
-
-    The class of a hand that is folded is the one that it would have made.
-    """
-
-    staked: int
-    folded: bool
-    number: int
-    dealer: str | None = None
-
-
-Figure: TypeAlias = Callable[[SeatEnding], Fraction | int]
-"""What an ending is worth to a seat, or to a table because of it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,8 +90,8 @@ class TableSpread:
 
     The variance of one seat and the covariance of two of them are exact. `fourth` is the mean
     fourth power of a seat's distance from its mean, where seats were counted together. `sharing` is
-    the mean square of what a ceiling of the whole round takes from two seats; the other figures are
-    for seats that have it for themselves.
+    the mean square of what a ceiling of the whole round or a meter takes from two seats that share
+    it; the other figures are for seats that have it for themselves.
     """
 
     mean: Fraction
@@ -148,42 +134,41 @@ class TableSpread:
         return (fourth - self.apart(seats) ** 2) / rounds
 
 
-def table_spread(pairs: SeatPairs, figure: Figure) -> TableSpread:
+def table_spread(seats: SeatPairs | SeatForm, figure: Figure) -> TableSpread:
     """Return how a figure of one seat and of two seats spreads."""
-    mean = pairs.mean(figure)
+    mean, fourth = seats.mean(figure), None
+    if isinstance(seats, SeatPairs):
+        fourth = seats.mean(lambda end: (Fraction(figure(end)) - mean) ** 4)
     return TableSpread(
         mean=mean,
-        variance=pairs.variance(figure),
-        covariance=pairs.covariance(figure),
-        fourth=pairs.mean(lambda end: (Fraction(figure(end)) - mean) ** 4),
-    )
-
-
-def net_of(game: Game) -> Figure:
-    """Return what the main wagers of a game win for a seat at an ending, in antes."""
-    if game.shape == "own":
-        return lambda end: Fraction(-end.staked) if end.folded else game.net(end.staked, end.number)
-    if game.shape != "versus":
-        raise _uncounted(game.shape)
-    return lambda end: (
-        Fraction(-end.staked)
-        if end.folded
-        else game.nets[end.number][DEALER.index(end.dealer or "")]
+        variance=seats.variance(figure),
+        covariance=seats.covariance(figure),
+        fourth=fourth,
     )
 
 
 def seat_pairs(game: Game, policy: Any) -> SeatPairs:
-    """Return how two seats that play by one policy end together."""
-    count = SHAPES.get(game.shape)
-    if count is None:
-        raise _uncounted(game.shape)
-    return count(game, policy)
-
-
-def _uncounted(shape: str) -> NoExactFigureError:
-    return NoExactFigureError.because(
-        f"seats that share cards were not counted together in a game of the shape {shape!r}"
+    """Return how two seats that play by one policy end together, as counts."""
+    if game.shape == "own":
+        return _own(game, policy)
+    if game.shape == "versus" and _is_small(game):
+        return _versus(game, policy)
+    raise NoExactFigureError.because(
+        "two seats and a dealer with so many cards take too long to count by every ending"
     )
+
+
+def seat_spread(game: Game, policy: Any, figure: Figure) -> TableSpread:
+    """Return how a figure of seats spreads that play by one policy, in any shape of game."""
+    if game.shape == "board":
+        return table_spread(beside_board(game, policy), figure)
+    if game.shape == "versus" and not _is_small(game):
+        return table_spread(against_dealer(game, policy), figure)
+    return table_spread(seat_pairs(game, policy), figure)
+
+
+def _is_small(game: VersusGame) -> bool:
+    return game.deal == VersusDeal(THREE, THREE, THREE, 0) and len(game.bets) == 1
 
 
 # Beside a board -----------------------------------------------------------------------------------
@@ -205,11 +190,12 @@ def pairs_beside(game: OwnGame, policy: Policy, board_list: Iterable["Board"]) -
             boards.pairs_of(board.holes, kinds, board.ways, counts)
     present = np.flatnonzero(counts.any(axis=1))
     return SeatPairs(
-        tuple(_ending(kind, most) for kind in present.tolist()), counts[np.ix_(present, present)]
+        tuple(ending_of(kind, most) for kind in present.tolist()), counts[np.ix_(present, present)]
     )
 
 
-def _ending(kind: int, most: int) -> SeatEnding:
+def ending_of(kind: int, most: int) -> SeatEnding:
+    """Return the ending of a kind, by its number, where so many antes are staked at most."""
     staked, number = divmod(kind, len(final_classes()))
     return SeatEnding(abs(staked - most), staked < most, number)
 
@@ -228,7 +214,7 @@ def endings_by_board(
             kinds = (staked + most) * classes + board.classes
             ends += board.ways * np.bincount(kinds, minlength=len(ends))
     return {
-        each: {_ending(kind, most): int(ends[kind]) for kind in np.flatnonzero(ends).tolist()}
+        each: {ending_of(kind, most): int(ends[kind]) for kind in np.flatnonzero(ends).tolist()}
         for each, ends in counts.items()
     }
 
@@ -306,11 +292,6 @@ def _class_of_place() -> np.ndarray:
 def _versus(game: VersusGame, policy: np.ndarray) -> SeatPairs:
     from fifthstreet.kernels import boards
 
-    if game.deal != VersusDeal(THREE, THREE, THREE, 0) or len(game.bets) > 1:
-        raise NoExactFigureError.because(
-            f"two hands of {game.deal.mine} cards against a third take too long to count; "
-            f"hands of {THREE} with one size of bet were counted"
-        )
     census = game.census
     sets = states_of(THREE)
     classes, outcomes = len(final_classes(THREE)), len(DEALER)
@@ -352,9 +333,6 @@ def _places(sets: np.ndarray) -> np.ndarray:
     )
     places: np.ndarray = np.sum(list(parts), axis=0)
     return places
-
-
-SHAPES: Mapping[str, Callable[..., SeatPairs]] = {"own": _own, "versus": _versus}
 
 
 def deals_to(seats: int, hole: int, board: int, *, ordered: bool) -> int:

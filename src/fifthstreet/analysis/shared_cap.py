@@ -7,6 +7,7 @@ exactly on every board and in every order in which it may be shown. All seats pl
 from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
 from typing import TypeAlias
 
@@ -131,7 +132,13 @@ def _is_under(odds: Fraction, cap: CapChoices) -> bool:
 
 def three_may_meet(game: OwnGame, cap: CapChoices) -> bool:
     """Tell whether three seats can all win under the ceiling on one board."""
-    under = np.array([_is_under(odds, cap) for odds in game.pays])
+    return three_with(game, tuple(_is_under(odds, cap) for odds in game.pays))
+
+
+@cache
+def three_with(game: OwnGame, classes: tuple[bool, ...]) -> bool:
+    """Tell whether three seats can all hold hands of some classes on one board."""
+    under = np.array(classes)
     return any(
         len({*one, *two, *three}) == game.hole * (PAIR + 1)
         for board in boards_of(game)

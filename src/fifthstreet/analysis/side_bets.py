@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from fifthstreet.analysis.classes import examples, final_classes
-from fifthstreet.analysis.game import book_of, game_of
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.hand_counts import Counts, hand_counts
 from fifthstreet.analysis.pay_lines import LOST, net_of
 from fifthstreet.analysis.scope_beside import (
@@ -25,6 +25,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.effective import effective
+from fifthstreet.rules.library import book_of
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.plan import Contest, Schedule
 from fifthstreet.rules.submission import Submission
@@ -170,7 +171,7 @@ def side_bet_figures(
     contest = law.contest(bet.contest.id) or bet.contest
     refuse_uncounted_side_bet(law, contest)
     if stake <= 0:
-        raise FifthStreetError("A stake is more than nothing.", remedy="Name it in minor units.")
+        raise FifthStreetError("The stake must be more than 0.", remedy="Write it in minor units.")
     counts, folds = _counts(law, contest)
     hands = sum(ways for _, ways in counts) + folds
     paid: Counter[str] = Counter()

@@ -6,14 +6,13 @@ stands for. Rows come as an iterator of lines, so that even a long table is writ
 
 import json
 from collections.abc import Iterator
-from typing import TypeAlias, get_args
+from typing import TypeAlias
 
 from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.decimals import exact
-from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.game import Game, as_game
 from fifthstreet.analysis.own import OwnSolution, Ties
 from fifthstreet.analysis.versus import VersusSolution
-from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 
 Solution: TypeAlias = OwnSolution | VersusSolution | BoardSolution
@@ -25,13 +24,7 @@ def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
     >>> solve("md").expected_value
     Fraction(-53223, 1082900)
     """
-    if ties not in get_args(Ties):
-        raise FifthStreetError(
-            f"Equal choices cannot be settled by {ties!r}.",
-            remedy=f"Write {' or '.join(get_args(Ties))}.",
-        )
-    result = game if isinstance(game, Game) else game_of(game)
-    return result.solve(ties)
+    return as_game(game, ties).solve(ties)
 
 
 def as_csv(solution: Solution) -> Iterator[str]:

@@ -6,9 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 from fifthstreet.analysis import board_short, own_short, versus_short
-from fifthstreet.analysis.game import Game, of_shape
+from fifthstreet.analysis.game import Game, as_game, of_shape
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.short_strategy import LEAST_SAVING, ShortStrategy
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules.book import RuleBook
 
 SHAPES: Mapping[str, Callable[[Any, Fraction], ShortStrategy]] = {
     "own": own_short.short,
@@ -17,16 +19,24 @@ SHAPES: Mapping[str, Callable[[Any, Fraction], ShortStrategy]] = {
 }
 
 
-def short_strategy(game: Game, ties: Ties = "bet", least: Fraction = LEAST_SAVING) -> ShortStrategy:
-    """Return a short way to play a game; a rule that saves less than `least` antes is left out.
+def short_strategy(
+    game: Game | RuleBook | str, ties: Ties = "bet", least: Fraction = LEAST_SAVING
+) -> ShortStrategy:
+    """Return a short way to play a game, of a game, of a book or of a book by its id.
 
-    >>> from fifthstreet.analysis.game import game_of
-    >>> from fifthstreet.rules.library import book
-    >>> short = short_strategy(game_of(book("md")))
+    A rule that saves less than `least` antes is left out.
+
+    >>> short = short_strategy("md")
     >>> short.parts[0].rules[0].words, short.cost
     ('a pair or better', Fraction(0, 1))
     """
-    return _search(game, ties, least)
+    number: object = least
+    if not isinstance(number, int | Fraction) or number < 0:
+        raise FifthStreetError(
+            f"A rule cannot save at least {least!r} antes.",
+            remedy="Write a Fraction from 0, such as Fraction(1, 1000000).",
+        )
+    return _search(as_game(game, ties), ties, Fraction(number))
 
 
 @lru_cache(maxsize=16)

@@ -11,14 +11,8 @@ import numpy as np
 from fifthstreet.analysis.classes import HAND, final_classes
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy
-from fifthstreet.analysis.seats import (
-    Board,
-    SeatEnding,
-    boards_of,
-    deals_to,
-    net_of,
-    play_of,
-)
+from fifthstreet.analysis.seat_ending import SeatEnding, net_of
+from fifthstreet.analysis.seats import Board, boards_of, deals_to, play_of
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.analysis.whole_numbers import denominator, scaled
 from fifthstreet.errors import NoExactFigureError

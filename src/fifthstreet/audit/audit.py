@@ -4,20 +4,20 @@ One pass over the journal follows the chain, counts streams, posts every entry a
 meter anew, with arithmetic of its own; then what the store keeps beside the journal must agree.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
 import orjson
 
+from fifthstreet.audit.anchors import AnchoredHeads
 from fifthstreet.audit.arithmetic import MeterReckoning, PostingReckoning
 from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.audit.witnesses import WitnessedHeads
-from fifthstreet.ledger.anchor import AnchorError, read_heads
 from fifthstreet.ledger.entry import trial_balance
 from fifthstreet.ledger.journal import (
+    DAMAGED,
     PARTS,
     START,
     STOPPED,
@@ -218,22 +218,13 @@ def audit(
     >>> audit(MemoryStore()).ok
     True
     """
-    heads = [*_read_anchors(anchors)]  # first, so that the store has whatever they know
-    watched = [WitnessedHeads(place) for place in witnesses]
+    # These are read first, so that the store has whatever they know.
+    anchored, watched = AnchoredHeads(anchors), [WitnessedHeads(place) for place in witnesses]
     with store.view() as view:
-        check = _Audit(view, replayers, heads, watched)
+        check = _Audit(view, replayers, anchored, watched)
         if apart is None:
             return check.carry_out(progress)
         return check.with_others(apart, progress)
-
-
-def _read_anchors(paths: Sequence[Path]) -> Iterator[ChainHead | AuditProblem]:
-    """Yield the heads of anchors, and what is wrong with those that cannot be read."""
-    for path in paths:
-        try:
-            yield from read_heads(path)
-        except AnchorError as error:
-            yield AuditProblem(0, str(error))
 
 
 class _Audit:
@@ -241,24 +232,17 @@ class _Audit:
         self,
         view: StoreView,
         makers: Replayers | None,
-        anchors: Sequence[ChainHead | AuditProblem],
+        anchors: AnchoredHeads,
         witnesses: Sequence[WitnessedHeads],
     ) -> None:
         self.view = view
         self.replaying = Replaying(makers) if makers else None
         self.unreplayed = 0
-        self.problems: list[AuditProblem] = [
-            one for one in anchors if isinstance(one, AuditProblem)
-        ]
+        self.problems: list[AuditProblem] = []
         self.beside: list[AuditProblem] = []
-        self.anchored: defaultdict[int, set[str]] = defaultdict(set)
-        for head in anchors:
-            if isinstance(head, ChainHead):
-                self.anchored[head.seq].add(head.hash)
-        self.good_anchor = 0
-        self.witnesses = witnesses
-        self.break_since: int | None = None
-        self.counts = dict.fromkeys(PARTS, 0)
+        self.anchors = anchors
+        self.elsewhere: tuple[AnchoredHeads | WitnessedHeads, ...] = (anchors, *witnesses)
+        self.counts = dict.fromkeys((*PARTS, DAMAGED), 0)
         self.streams: dict[str, int] = {}
         self.stopped: dict[str, JournalLine] = {}
         self.vouched: dict[int, str] = {}
@@ -294,7 +278,7 @@ class _Audit:
 
     def go_through(self, progress: Progress | None = None) -> None:
         self.problems += (AuditProblem(0, fault) for fault in self.view.storage_faults())
-        counts, anchored = self.counts, self.anchored
+        counts = self.counts
         takers: dict[str, Callable[[JournalLine], Iterable[str]]] = {
             "command": self.take_command,
             "record": self.take_record,
@@ -302,6 +286,7 @@ class _Audit:
             "movement": self.meters.take,
             "reply": lambda _: (),
             "snapshot": self.take_snapshot,
+            DAMAGED: lambda _: (),
         }
         line, total = None, self.view.head().seq
         replay = self.replaying.take if self.replaying else None
@@ -310,11 +295,9 @@ class _Audit:
                 progress(line.seq, total)
             if broken is not None:
                 self.note(broken.seq, broken.what)
-                self.break_since = self.break_since or broken.seq
-            if line.seq in anchored:
-                self.hold_to_anchor(line)
-            for witness in self.witnesses:
-                self.problems += (AuditProblem(*fault) for fault in witness.take(line))
+                self.anchors.note_break(broken.seq)
+            for heads in self.elsewhere:
+                self.problems += (AuditProblem(*fault) for fault in heads.take(line))
             take = takers.get(line.part)
             if take is None:
                 self.note(line.seq, f"a line cannot be {line.part}")
@@ -326,14 +309,6 @@ class _Audit:
                 replay(line)
         if line is not None:
             self.last = ChainHead(line.seq, line.hash)
-
-    def hold_to_anchor(self, line: JournalLine) -> None:
-        if self.anchored.pop(line.seq) == {line.hash}:
-            self.good_anchor, self.break_since = line.seq, None
-        else:
-            text = f"the anchor knows another journal after line {self.good_anchor}"
-            where = self.break_since or self.good_anchor + 1
-            self.note(where, f"{text}, up to line {line.seq}")
 
     def take_snapshot(self, line: JournalLine) -> Iterable[str]:
         self.vouched[line.seq] = line.data
@@ -370,10 +345,9 @@ class _Audit:
         if head != self.last:
             seq = min(head.seq, self.last.seq) + (head.seq != self.last.seq)
             self.note(seq, f"the journal ends at {self.last.seq}, and {head.seq} was committed")
-        for seq in sorted(self.anchored):
-            self.note(self.last.seq + 1, f"the journal was cut short: the anchor knows line {seq}")
-        for witness in self.witnesses:
-            self.problems += (AuditProblem(*fault) for fault in witness.close(self.last.seq))
+        for heads in self.elsewhere:
+            self.problems += (AuditProblem(*fault) for fault in heads.close(self.last.seq))
+        self.beside += (AuditProblem(0, fault) for fault in self.view.place_faults())
         accounts = self.view.accounts()
         self.beside += (AuditProblem(*result) for result in self.postings.compare(accounts))
         for currency, sum_ in trial_balance(accounts.values()).items():

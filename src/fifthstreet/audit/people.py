@@ -77,9 +77,9 @@ class PeopleReplay(_Replay):
             "device": asked.client == given.client != "",
             "creator": bool(makers[asked.by] & makers[given.by]),
         }
-        if shared := " and ".join(name for name, same in shares.items() if same):
-            parties = f"{asked.by} and {given.by}, the two parties of {given.request},"
-            yield AuditProblem(seq, f"{parties} share an {shared}", remark=True)
+        if shared := ", ".join(name for name, same in shares.items() if same):
+            parties = f"{asked.by} and {given.by}, the two parties of {given.request}"
+            yield AuditProblem(seq, f"{parties}, have in common: {shared}", remark=True)
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
         """Expect the money that two people agreed on."""

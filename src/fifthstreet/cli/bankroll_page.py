@@ -8,6 +8,7 @@ from typing import Any
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.cli.bars import Steps, text_bars
 from fifthstreet.cli.sheet import Sheet
+from fifthstreet.risk.aims import TargetPlay
 from fifthstreet.risk.bands import cost_per_hour, volatility_index
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
@@ -131,6 +132,11 @@ def _money(sheet: Sheet, report: BankrollReport, rate: Fraction) -> None:
         loss, deviation = percent(one.mean - careful.mean), square_root(careful.variance, 4)
         text = f"costs {loss}% of the ante, deviation {deviation}"
         sheet.line(text, label="Play for growth")
+    if report.target_play is not None:
+        aimed = report.target_play
+        reached = percent(Fraction(float(aimed.reached)), 4)
+        text = f"reaches it in {reached}%, this round alone played for it ({aimed.reached.words})"
+        sheet.line(text, label="Play for the target")
     sheet.blank()
     rows = [
         [f"{band.rounds:,}", f"{100 * band.low:+.3f}%", f"{100 * band.high:+.3f}%", band.way]
@@ -199,11 +205,20 @@ def as_json(report: BankrollReport, seed: int, rate: Fraction) -> dict[str, Any]
         },
         "money": _money_json(money_over_time(work.round, report.horizon), rate),
         "growth_play": None if report.growth is None else _growth_json(report.growth.distribution),
+        "target_play": None if report.target_play is None else _target_json(report.target_play),
     }
 
 
 def _growth_json(careful: Distribution) -> dict[str, Any]:
     return {"mean": exact(careful.mean), "variance": exact(careful.variance)}
+
+
+def _target_json(aimed: TargetPlay) -> dict[str, Any]:
+    return _growth_json(aimed.seat.distribution) | {
+        "reached": float(aimed.reached),
+        "reached_error": float(aimed.reached.error),
+        "reached_as_usual": float(aimed.usual),
+    }
 
 
 def _money_json(money: MoneyOverTime, rate: Fraction) -> dict[str, Any]:

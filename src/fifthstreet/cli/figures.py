@@ -28,3 +28,11 @@ def figure(text: str, what: str) -> Fraction:
     raise FifthStreetError(
         f"{what} is not a number: {text[:40]!r}.", remedy="Write it like 12, 0.05, 5% or 1/20."
     )
+
+
+def rate_of(text: str) -> Fraction:
+    """Return a number of rounds per hour; there are none at a rate of nought."""
+    rate = figure(text, "The rate")
+    if not rate:
+        raise FifthStreetError("The rate must be more than 0.", remedy="Write rounds per hour.")
+    return rate

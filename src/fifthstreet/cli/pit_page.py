@@ -101,7 +101,7 @@ def _spread(sheet: Sheet, report: PitReport) -> None:
     if tables.spreads:
         sheet.line(
             "Standard deviations of what all seats win together. In theory counts every deal of "
-            "two seats that share the board; the correlation is that of two seats."
+            "two seats that share the board or the dealer; the correlation is that of two seats."
         )
 
 

@@ -41,7 +41,7 @@ class Pledge:
 
     @property
     def pledge(self) -> str:
-        """Return the hash that binds the player to the number, and to the commitment he saw."""
+        """Return the hash that binds the player to the number, and to the commitment they saw."""
         parts = (
             fair_number(self.table, self.round),
             bytes.fromhex(self.digest),

@@ -293,7 +293,6 @@ class TableSocket:
             connection = await client.connect(
                 address,
                 subprotocols=[SUBPROTOCOL],
-                compression=None,
                 max_size=LARGEST,
                 open_timeout=house.timeout,
                 **more,
@@ -332,7 +331,7 @@ class TableSocket:
                 if request is not None and not request.answer.done():
                     request.answer.set_result(text)
             case frames.SnapshotFrame() | frames.EventsFrame() | frames.MetersFrame():
-                self._follow(Update.of(frame))
+                self._follow(Update.of(frame, getattr(self, "view", None)))
             case frames.Bye() if frame.code not in FOR_NOW:
                 raise errors.DismissedError(frame.code, frame.says)
             case frames.ProblemFrame():

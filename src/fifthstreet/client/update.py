@@ -7,6 +7,7 @@ from msgspec import UNSET
 
 from fifthstreet.protocol.frames import EventsFrame, MetersFrame, SnapshotFrame
 from fifthstreet.protocol.tables import Snapshot, TableEvent, Waits
+from fifthstreet.protocol.view_changes import changed_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,13 +20,17 @@ class Update:
     meters: Mapping[str, int] | None = None
 
     @classmethod
-    def of(cls, frame: SnapshotFrame | EventsFrame | MetersFrame) -> "Update":
-        """Return what a frame brings."""
+    def of(
+        cls, frame: SnapshotFrame | EventsFrame | MetersFrame, before: Snapshot | None = None
+    ) -> "Update":
+        """Return what a frame brings; its changes are those since the view before."""
         if isinstance(frame, SnapshotFrame):
             return cls(view=frame.snapshot, waits=frame.snapshot.waits)
         if isinstance(frame, MetersFrame):
             return cls(meters=frame.meters)
         view = None if frame.view is UNSET else frame.view
+        if before is not None and frame.changes is not UNSET:
+            view = changed_view(before, frame.changes)
         return cls(events=frame.events, waits=frame.waits, view=view)
 
     def after(self, number: int | None) -> "Update":

@@ -319,6 +319,7 @@ class Running:
         self.committer.close()
         self._write(self._due(LAST_SNAPSHOT))
         self._sign()
+        self.heads.close()
         self.store.close()
 
     async def first_administrators(self) -> tuple[OneTimePassword, ...]:

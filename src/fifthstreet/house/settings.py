@@ -84,6 +84,6 @@ def opened_store(settings: Settings) -> Store:
             remedy="Put the store back, or restore its newest backup with `fifthstreet restore`."
             f" To open a new house, {way}.",
         ) from None
-    if settings.new and heads in files and store.head() == START:
+    if settings.new and heads is not None and heads in files and store.head() == START:
         log.warning("The heads of the earlier house are in %s from now on.", put_aside(heads))
     return store

@@ -17,7 +17,7 @@ CELLS = CARDS * CARDS
 
 
 @njit(nogil=True, cache=True)
-def _swap(cards: np.ndarray) -> int:
+def swap_of(cards: np.ndarray) -> int:
     """Return which suit becomes which, two bits each, so that their masks descend."""
     masks = np.zeros(SUITS, dtype=np.int64)
     for card in cards:
@@ -55,7 +55,7 @@ def flops_of(boards: np.ndarray, index: np.ndarray) -> tuple[np.ndarray, np.ndar
                     flop[0] = boards[number, i]
                     flop[1] = boards[number, j]
                     flop[2] = boards[number, k]
-                    swap = _swap(flop)
+                    swap = swap_of(flop)
                     for place in range(3):
                         flop[place] = moved(flop[place], swap)
                     flop.sort()

@@ -14,6 +14,9 @@ from fifthstreet.kernels.set_index import CARDS
 PACKED = (HANDS + 3) // 4
 """Bytes for the choices of all hands beside a board, two bits each."""
 
+ON_FLOP = 4
+"""How many choices there may be on the flop; those of the last decision come after them."""
+
 OUTCOMES = 6
 """What a dealer's hand comes to: it fails and is lower, equal or higher, or it qualifies and is."""
 
@@ -141,6 +144,21 @@ def ends_by_hole(boards: tuple, tables: tuple, game: tuple, ends: np.ndarray) ->
 
 
 @njit(nogil=True, cache=True)
+def ends_of_last(
+    strength: np.ndarray, counts: np.ndarray, game: tuple, packed: np.ndarray, ends: np.ndarray
+) -> None:
+    """Write how every hand beside a board ends at the last decision: by choice, after the flop's.
+
+    Choices are packed, or the best ones where none are.
+    """
+    least, classes, terms, _, choices, fold, larger = game
+    law = terms, fold, larger
+    for at in range(HANDS):
+        mine = terms[classes[strength[at]], int(strength[at] >= least)]
+        ends[at] = ON_FLOP + last_place((at, packed), counts[at], choices, mine, law)
+
+
+@njit(nogil=True, cache=True)
 def ends_by_choice(
     boards: tuple, tables: tuple, game: tuple, policies: tuple, ends: np.ndarray
 ) -> None:
@@ -151,15 +169,15 @@ def ends_by_choice(
     choice on the flop that leads there. Choices on the flop come first.
     """
     cards, ways, flops, swaps = boards
-    least, classes, terms, _, choices, fold, larger = game
+    least, classes = game[0], game[1]
     coming, on_flop, packed, going = policies
-    onward = ends.shape[0] - 4
     space = room()
     live, strength, counts = space[0], space[1], space[2]
-    taken = np.empty((HANDS, 4), dtype=np.int64)
-    to = np.empty(LIVE, dtype=np.uint8)
+    taken = np.empty((HANDS, ON_FLOP), dtype=np.int64)
+    to, last = np.empty(LIVE, dtype=np.uint8), np.empty(HANDS, dtype=np.int64)
     for number in range(len(cards)):
         compare(cards[number], tables, least, space)
+        ends_of_last(strength, counts, game, packed[number], last)
         taken[:] = 0
         for way in range(FLOPS):
             for p in range(LIVE):
@@ -170,17 +188,11 @@ def ends_by_choice(
             for p in range(q):
                 own = strength[at]
                 if coming[live[q] * CARDS + live[p]]:
-                    for choice in range(4):
+                    for choice in range(ON_FLOP):
                         many = ways[number] * taken[at, choice]
                         if many == 0:
                             continue
-                        end = choice
-                        if choice == going and packed.shape[1]:
-                            end = onward + (packed[number, at >> 2] >> (2 * (at & 3)) & 3)
-                        elif choice == going:
-                            mine = terms[classes[own], int(own >= least)]
-                            end = onward + _river(counts[at], mine, choices, fold, larger)[1]
-                        into = ends[end, classes[own]]
+                        into = ends[last[at] if choice == going else choice, classes[own]]
                         add_ends(counts[at], many, own >= least, into)
                 at += 1
 

@@ -8,7 +8,7 @@ refused.
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +24,9 @@ from fifthstreet.protocol.heads import Countersignature, KeptHead, SignedHead
 HEAD: Final = b"fifthstreet head 1\n"
 WITNESS: Final = b"fifthstreet witness 1\n"
 """What a signature begins with, so that none can be taken for another kind."""
+
+LATEST: Final = 262_144
+"""Bytes at the end of a file of heads that a start reads: about a hundred heads."""
 
 _decoder = msgspec.json.Decoder(KeptHead)
 
@@ -129,6 +132,14 @@ class HeadsFile:
         self.path = path
         self.last: KeptHead | None = None
         self._read_to = 0
+
+    def skip(self) -> None:
+        """Begin with the latest heads, as a start does: a file of years has many."""
+        with suppress(OSError), (self.path or Path()).open("rb") as file:
+            file.seek(max(0, file.seek(0, os.SEEK_END) - LATEST))
+            if file.tell():
+                file.readline()
+            self._read_to = file.tell()
 
     def read(self) -> list[KeptHead]:
         """Return the heads that were added since the file was last read, each of them checked.

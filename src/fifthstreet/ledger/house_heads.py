@@ -14,7 +14,7 @@ from fifthstreet.ledger.heads import HeadError, HeadsFile, SigningKey, frontier_
 from fifthstreet.ledger.journal import START, ChainHead, follow, written
 from fifthstreet.ledger.merkle import Frontier, Tree, leaf
 from fifthstreet.ledger.store.guard import RESTORE
-from fifthstreet.ledger.store.refusals import StoreLostError
+from fifthstreet.ledger.store.refusals import StoreBusyError, StoreLostError
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.protocol.heads import HeadProof, KeptHead, LineProof, SignedHead
@@ -45,12 +45,15 @@ class HouseHeads:
         self._tree = Tree(self._hashes)
         self._frontier = Frontier()
         self._signed_at = float("-inf")
+        self._closed = False
 
     def check(self, *, whole: bool = False) -> None:
         """Hold the store against the last signed head, and follow its chain from there.
 
         With `whole`, follow it from the first line, and compare it with every head of the file.
         """
+        if not whole:
+            self._file.skip()
         items = self._file.read()
         for one in items:
             if one.frontier:
@@ -68,7 +71,8 @@ class HouseHeads:
         path, end = self._file.path, view.head().seq
         if last.key != self.key.public:
             raise HeadError(
-                f"{path} was signed with another key than the house has now.",
+                f"{path} was signed with another key than the house has: it is another house's, or"
+                " the keys are.",
                 remedy="Put the house's own keys back. If they are lost for good, move this file"
                 " away; witnesses must be told of the new key.",
             )
@@ -155,21 +159,25 @@ class HouseHeads:
         """Prove that the journal of one size begins with that of another; None without such."""
         if not 1 <= before <= after <= self._store.head().seq:
             return None
-        with self._turn:
-            path = self._tree.consistency(before, after)
+        path = self._tree.consistency(before, after)
         return HeadProof(path=tuple(node.hex() for node in path))
 
     def inclusion(self, line: int, size: int) -> LineProof | None:
         """Prove that the journal of a size has a line; None without such."""
         if not 1 <= line <= size <= self._store.head().seq:
             return None
-        with self._turn:
-            path = self._tree.inclusion(line, size)
+        path = self._tree.inclusion(line, size)
         with self._store.view() as view:
             sealed = _hash_of(view, line)
         return LineProof(hash=sealed, path=tuple(node.hex() for node in path))
 
+    def close(self) -> None:
+        """End the proofs that are under way, which can take long the first time."""
+        self._closed = True
+
     def _hashes(self, after: int, upto: int) -> Iterator[str]:
+        if self._closed:
+            raise StoreBusyError("The house is closing.", remedy="Ask again when it is open.")
         with self._store.view() as view:
             yield from view.seals(after, upto)
 

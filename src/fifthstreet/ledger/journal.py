@@ -48,7 +48,10 @@ START: Final = ChainHead(0, GENESIS)
 
 
 class JournalLine(NamedTuple):
-    """One line of the journal; `data` is canonical JSON, `hash` seals all before it too."""
+    """One line of the journal; `data` is canonical JSON, `hash` seals all before it too.
+
+    Where lines of a stored row are not those that were sealed, only the last of them has a hash.
+    """
 
     seq: int
     part: str
@@ -126,26 +129,37 @@ class Break(NamedTuple):
     what: str
 
 
+DAMAGED: Final = "damaged"
+"""What stands for the part of a line where the lines of a stored row cannot be read."""
+
+
 def follow(
     lines: Iterable[JournalLine], head: ChainHead = START
 ) -> Iterator[tuple[JournalLine, Break | None]]:
     """Yield each line with what is wrong with its place in the chain, if anything is.
 
     After a break the chain goes on from the hash that is written there, so that one false line
-    does not make all others look false.
+    does not make all others look false. Lines without a hash are sealed by the next that has one.
     """
     expected, before = head.seq + 1, head.hash
+    since = expected
     for line in lines:
         seq, part, key, number, kind, at, data, sealed = line
         sentence = "null" if at is None else f'"{at}"'
         text = f'{before}[{seq},"{part}","{key}",{number},"{kind}",{sentence},{data}]'
         broken = None
-        if seq != expected:
+        if part == DAMAGED:
+            broken = Break(expected, f"the lines from {expected} to {seq} cannot be read")
+        elif seq != expected:
             broken = Break(min(seq, expected), f"line {expected} is missing; {seq} stands there")
-        elif sha256(text.encode("utf-8", "surrogatepass")).hexdigest() != sealed:
-            broken = Break(seq, "the line is not the one that was sealed")
+            since = seq
+        computed = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        if broken is None and sealed and computed != sealed:
+            text = "the line is" if since == seq else f"one of the lines up to {seq} is"
+            broken = Break(since, f"{text} not the one that was sealed")
         yield line, broken
-        expected, before = seq + 1, sealed
+        expected, before = seq + 1, sealed or computed
+        since = expected if sealed else since
 
 
 STOPPED: Final = "stopped:"

@@ -37,7 +37,10 @@ Part = Literal[
 SHORT: Final = "Short rules"
 RISK: Final = "Volatility and exposure"
 KNOWLEDGE: Final = "Value of information"
-TAKES_MINUTES: Final = "It takes minutes to count beside a shared board. Ask for it with fifthstreet par --information."
+TAKES_MINUTES: Final = (
+    "Counting it beside a shared board takes minutes. "
+    "Ask for it with fifthstreet par --information."
+)
 STARTING: Final = "Starting hands"
 ON_FLOP: Final = "The first decision is taken with shared cards seen, not on a starting hand alone."
 _Result = TypeVar("_Result")

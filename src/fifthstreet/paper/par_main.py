@@ -108,7 +108,7 @@ def results(tally: Tally) -> tuple[ParResult, ...]:
 
 
 def courses(tally: Tally) -> tuple[ParCourse, ...]:
-    """Return every sequence of bets that the best play makes; with a dealer, by what he holds."""
+    """Return every sequence of bets that the best play makes; with a dealer, by their hand."""
     grouped = _grouped(tally, lambda end: (end.folded, end.bets, end.dealer or "", end.staked))
     return tuple(
         ParCourse(

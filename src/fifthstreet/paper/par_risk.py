@@ -11,7 +11,8 @@ from fifthstreet.analysis.decimals import square_root
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import Ties
-from fifthstreet.analysis.seats import TableSpread, net_of, seat_pairs, table_spread
+from fifthstreet.analysis.seat_ending import net_of
+from fifthstreet.analysis.seats import TableSpread, seat_spread
 from fifthstreet.analysis.table_exposure import Exposure, exposures
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.paper.par_holds import antes_of, game_at
@@ -143,7 +144,7 @@ def _round(game: Game, ties: Ties) -> tuple[Distribution, tuple[Band, ...], Tabl
     solution = game.solve(ties)
     round_ = Distribution.of(solution.tally())
     try:
-        spread = table_spread(seat_pairs(game, solution.policy), net_of(game))
+        spread = seat_spread(game, solution.policy, net_of(game))
     except NoExactFigureError:
         spread = None
     return round_, bands(round_), spread

@@ -114,6 +114,8 @@ def _courses(sheet: ParSheet) -> ReportTable:
     ordered = sorted(sheet.courses, key=lambda each: (each.folded, -each.chance))
     result = sheet.summary
     sizes = {each.bets for each in ordered if each.dealer}
+    taken_back = any(bet < 0 for each in ordered for bet in each.bets)
+    between = ", " if taken_back else "\N{EN DASH}"
     return ReportTable(
         title="Every course of a round",
         columns=columns(
@@ -121,7 +123,8 @@ def _courses(sheet: ParSheet) -> ReportTable:
             "Ways:count | Probability:chance | Adds to return:share",
         ),
         rows=tuple(
-            (_course(each, sizes), each.ways, each.chance, each.contribution) for each in ordered
+            (_course(each, sizes, between), each.ways, each.chance, each.contribution)
+            for each in ordered
         ),
         total=("All deals", result.deals, WHOLE, result.expected_value),
         notes=_betting_notes(sheet),
@@ -146,8 +149,8 @@ def _hands(sheet: ParSheet) -> tuple[ReportTable, ...]:
     return (table,)
 
 
-def _course(course: ParCourse, sizes: Collection[tuple[int, ...]]) -> str:
-    bets = "\N{EN DASH}".join(written(bet, "count") for bet in course.bets)
+def _course(course: ParCourse, sizes: Collection[tuple[int, ...]], between: str) -> str:
+    bets = between.join(written(bet, "count") for bet in course.bets)
     if course.dealer:
         words = SHORT_WORDS[course.dealer]
         return f"{words}, bet {bets}{TIMES}" if len(sizes) > 1 else words

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from fifthstreet.people.copier import copier
-from fifthstreet.people.names import called
+from fifthstreet.people.names import called, key_of_tries
 from fifthstreet.people.state import (
     MAPS,
     ApprovalRequest,
@@ -135,6 +135,7 @@ def _password_set(state: State, event: e.PasswordSet) -> Iterator[Put]:
     if event.by_link:
         changes["link"] = ""
     yield from _end_sessions(state, event.person, keeps=event.keeps, **changes)
+    yield "tries", key_of_tries(person.name), None  # they were guesses at another password
 
 
 def _link_drawn(state: State, event: e.LinkDrawn) -> Iterator[Put]:

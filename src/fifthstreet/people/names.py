@@ -6,6 +6,7 @@ no Cyrillic letter stands for an `a`; and `rn` reads as `m`, `0` as `o`, `1`, `I
 
 import re
 import unicodedata
+from hashlib import sha256
 from typing import Final
 
 from fifthstreet.people.authority import COLUMNS
@@ -29,6 +30,12 @@ def normal(name: str) -> str:
 def called(name: str) -> str:
     """Return a name as it is looked up at sign-in, without regard to case."""
     return normal(name).casefold()
+
+
+def key_of_tries(name: str, source: str = "") -> str:
+    """Return the key for counting failures; people type passwords where names belong."""
+    text = f"{called(name)}\0{source}"
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def find_person(state: State, who: str) -> Person | None:

@@ -11,14 +11,13 @@ An answer that holds a `SignInFailed` is a failure that was written down; whoeve
 """
 
 from collections.abc import Iterable
-from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
 
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.approvals import reset_agreed
 from fifthstreet.people.authority import Actor, actor_of, allowed, own
-from fifthstreet.people.names import called
+from fifthstreet.people.names import called, key_of_tries
 from fifthstreet.people.state import Person, Session, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
@@ -41,11 +40,11 @@ def attempt(state: State, name: str, source: str, at: int) -> c.Attempt | Refusa
     person = state.persons.get(state.names.get(called(name), ""))
     known = person if person is not None and person.hash else None
     tried = c.Attempt(
-        key=_key(called(name), source),
+        key=key_of_tries(name, source),
         person=known.id if known else "",
         source=source,
         against=known.hash if known else "",
-        account="" if known and source in _sources(state, known) else _key(called(name), ""),
+        account="" if known and source in _sources(state, known) else key_of_tries(name),
     )
     return _locked(state, tried, at) or tried
 
@@ -63,11 +62,6 @@ def attempt_again(state: State, by: str, at: int) -> c.Attempt | Refusal:
         return actor
     session = state.sessions[by]
     return attempt(state, state.persons[session.person].name, session.source, at)
-
-
-def _key(name: str, source: str) -> str:
-    """Return the key for counting failures; people type passwords where names belong."""
-    return sha256(f"{name}\0{source}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def _locked(state: State, tried: c.Attempt, at: int) -> Refusal | None:

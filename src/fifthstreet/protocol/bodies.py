@@ -335,6 +335,7 @@ SENT = (
     Rehearses,
     SetsLimit,
     SignsOn,
+    UsesLink,
     TakesOn,
     Uses,
 )

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Raw, UnsetType, field
 
-from fifthstreet.protocol.record import REFERENCE, Record
+from fifthstreet.protocol.record import REFERENCE, Fields, Record
 from fifthstreet.protocol.tables import Meters, Refused, Reply, Snapshot, TableEvent, Waits
 
 MOST_SEQUENCE = 2**53 - 1
@@ -62,11 +62,21 @@ class SnapshotFrame(Frame, tag="snapshot"):
 
 
 class EventsFrame(Frame, tag="events"):
-    """What has happened, and the table as it is now for those who want views."""
+    """What has happened, and the table as it is now for those who want views.
+
+    They have the whole view once, and then what of it is another than in the message before.
+    """
 
     events: tuple[TableEvent, ...]
     waits: Waits
     view: Snapshot | UnsetType = UNSET
+    changes: Annotated[
+        Fields | UnsetType,
+        Meta(
+            description="Fields of the view that are others. A round without its number has its"
+            " fields that are others; of its seats, those that are."
+        ),
+    ] = UNSET
 
 
 class MetersFrame(Frame, tag="meters"):

@@ -17,7 +17,14 @@ Signature = Annotated[
         description="An Ed25519 signature, in hexadecimal.",
     ),
 ]
-Moment = Annotated[str, Meta(max_length=40, description="A time in UTC, such as the journal has.")]
+Moment = Annotated[
+    str,
+    Meta(
+        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{6}Z$",
+        max_length=27,
+        description="A time in UTC, such as the journal has.",
+    ),
+]
 Nodes = Annotated[tuple[Digest, ...], Meta(max_length=128, description="Nodes of the tree.")]
 Lines = Annotated[int, Meta(ge=1, le=2**53 - 1, description="Lines of the journal.")]
 

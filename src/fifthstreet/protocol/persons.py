@@ -66,7 +66,9 @@ class Me(Record):
     clock: Annotated[int | None, Meta(description="Seconds of this session.")]
     reality_check: RealityCheck | None
     last_time: LastTime | None
-    language: Annotated[str, Meta(description="The language of the pages; empty if never chosen.")]
+    language: Annotated[
+        str, Meta(description="The language of the pages; empty if never chosen.")
+    ] = ""
 
 
 class Person(Record):

@@ -113,7 +113,9 @@ class Commitment(Record):
     meters: Mapping[str, str]
     seats: tuple[SeatedPlayer, ...]
     auditor: PromisedLink
-    cards: tuple[Hex, ...]
+    cards: Annotated[
+        tuple[Hex, ...], Meta(description="The hash of each card; a view has none, the proof does.")
+    ]
     root: Hex
     digest: Hex
     house: Annotated[

@@ -26,7 +26,7 @@ def drawdown_chance(round_: Distribution, depth: Fraction, rounds: int) -> Figur
     check_rounds(rounds)
     if depth <= 0:
         raise FifthStreetError(
-            f"A drawdown is more than nothing, not {depth}.", remedy="Choose a depth above 0."
+            f"A drawdown must be more than 0, not {depth}.", remedy="Write a greater depth."
         )
     walk = walk_of(round_)
     units = -int(-depth // walk.unit)

@@ -5,6 +5,7 @@ All sums are of chances, none of which is below zero, so that floats lose no dig
 bounded by what is left over when the result is put into its own equations.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import inf
@@ -13,7 +14,7 @@ import numpy as np
 
 from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.life import Ends, Life
-from fifthstreet.risk.walk import EPSILON, Walk, coarser
+from fifthstreet.risk.walk import EPSILON, Walk, coarser, rounded
 
 MOST_WORK = 6 * 10**9
 """Products that one answer may take; above, the lattice is made coarser."""
@@ -93,48 +94,82 @@ def _sure_ruin(life: Life) -> Ends:
 def curve(life: Life) -> RuinCurve:
     """Return how lives end from every amount of money between ruin and target.
 
-    Where the lattice of a game is too fine for that, it is made coarser, and the difference to one
-    that is twice as coarse is added to the error.
+    Where the lattice of a game is too fine for that, it is made coarser. Then the error is the
+    distance to two other games on the same lattice, one of which never wins less and the other
+    never more: the truth lies between them.
     """
     walk, factor = life.walk, 1
-    while _work(life, walk) > MOST_WORK:
+    while _work(walk, life.end(walk)) > MOST_WORK:
         factor *= 2
         walk = coarser(life.walk, factor)
     fine = _curve(life, walk)
     if factor == 1:
         return fine
-    one, two = (
-        each.at(life.bankroll) for each in (fine, _curve(life, coarser(life.walk, 2 * factor)))
-    )
-    apart, relative = abs(one[0] - two[0]), abs(one[2] / two[2] - 1) if two[2] else 0.0
-    return replace(fine, error=fine.error + apart, relative=fine.relative + relative)
+    ruined, _, rounds = fine.at(life.bankroll)
+    ends = [_rounded(life, factor, up=up) for up in (True, False)]
+    error = fine.error + max(abs(end - ruined) for end in ends)
+    worst = max((abs(end - rounds) for end in _mean_rounds(life, ends)), default=inf)
+    return replace(fine, error=error, relative=worst / rounds if rounds else 0.0)
 
 
-def _rows(life: Life, walk: Walk) -> int:
+def _rounded(life: Life, factor: int, *, up: bool) -> float:
+    """Return the chance of ruin where every round wins no less, or no more, than it does."""
+    walk = rounded(life.walk, factor, up=up)
+    place, end = life.span(walk, up=up)
+    if not walk.down or (life.target is not None and place >= end):
+        return 0.0
+    if life.target is None and walk.mean <= 0:
+        return 1.0
+    values, error, _ = _solved(walk, place, end)
+    return min(1.0, max(0.0, float(values[place, 0]) + (-error if up else error)))
+
+
+def _mean_rounds(life: Life, ends: Sequence[float]) -> Iterator[float]:
+    """Yield between which numbers the mean rounds lie, from the chances of ruin.
+
+    By Wald's identity they are the mean result of a life over that of a round. Money ends below
+    the least by no more than the worst round, and passes the target by no more than the best.
+    """
+    mean = life.round.mean
+    if life.target is None or not mean:
+        return
+    worst, best = float(min(life.round.ways)), float(max(life.round.ways))
+    lost, won = float(life.least - life.bankroll), float(life.target - life.bankroll)
+    for ruined in ends:
+        yield (ruined * (lost + worst) + (1 - ruined) * won) / float(mean)
+        yield (ruined * lost + (1 - ruined) * (won + best)) / float(mean)
+
+
+def _rows(walk: Walk, end: int) -> int:
     steady = STEADY_AFTER * walk.variance / max(abs(walk.mean), 1e-9)
-    return life.end(walk) or int(min(MOST_ROWS, steady + walk.up)) + 1
+    return end or int(min(MOST_ROWS, steady + walk.up)) + 1
 
 
-def _work(life: Life, walk: Walk) -> float:
-    rows = _rows(life, walk)
+def _work(walk: Walk, end: int) -> float:
+    rows = _rows(walk, end)
     return float(rows) * min(rows, walk.up + 1) * walk.down
 
 
 def _curve(life: Life, walk: Walk) -> RuinCurve:
+    return RuinCurve(life, walk, *_solved(walk, life.place(walk), life.end(walk)))
+
+
+def _solved(walk: Walk, place: int, end: int) -> tuple[np.ndarray, float, float]:
+    """Return the values of a curve from ruin to the end, or to a place, and their two errors."""
     from fifthstreet.kernels.barriers import descents, ruin
 
-    end, rows = life.end(walk), _rows(life, walk)
+    rows = _rows(walk, end)
     falls, ends = np.zeros((rows, max(1, walk.down))), np.zeros((rows, 2))
     count = descents(walk.steps, walk.chances, falls, ends)
-    values = np.zeros((end or life.place(walk) + 1, 3))
+    values = np.zeros((end or place + 1, 3))
     ruin(falls[:count], ends[:count], end, values)
     if not end:
         relative = EPSILON * count * (walk.up + walk.down)
-        return RuinCurve(life, walk, values, relative, relative)
+        return values, relative, relative
     ruined, rounds = (float(np.abs(each).max()) for each in _left_over(walk, values))
     # The mean rounds bound how often an equation that is not quite met can count.
     longest = float(values[:, 2].max()) / (1 - min(HALF, rounds))
-    return RuinCurve(life, walk, values, ruined * longest, rounds)
+    return values, ruined * longest, rounds
 
 
 def _left_over(walk: Walk, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

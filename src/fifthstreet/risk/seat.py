@@ -47,7 +47,7 @@ class SeatRound:
                 )
             if stake <= 0:
                 raise FifthStreetError(
-                    f"The stake on {name} is more than nothing.", remedy="Name it in minor units."
+                    f"The stake on {name} must be more than 0.", remedy="Write it in minor units."
                 )
         if self.stakes and self.enquiry.ante is None:
             raise FifthStreetError(

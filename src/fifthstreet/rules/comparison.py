@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import Pass
 from fifthstreet.rules.law import Law
+from fifthstreet.rules.library import book_of
 from fifthstreet.rules.paytable import PayLine
 from fifthstreet.rules.plan import PlanStep
 from fifthstreet.rules.remedies import Remedy
@@ -39,13 +40,15 @@ class Difference:
     right_citation: str | None
 
 
-def compare(left: RuleBook, right: RuleBook) -> tuple[Difference, ...]:
-    """Return every point in which two books differ, in the order of the first.
+def compare(left: RuleBook | str, right: RuleBook | str) -> tuple[Difference, ...]:
+    """Return every point in which two books, or books by their ids, differ.
+
+    They come in the order of the first.
 
     What only one book has is told once, not again for everything inside it.
     """
-    ours = {provision.where: provision for provision in provisions(left)}
-    theirs = {provision.where: provision for provision in provisions(right)}
+    ours = {provision.where: provision for provision in provisions(book_of(left))}
+    theirs = {provision.where: provision for provision in provisions(book_of(right))}
     differences: list[Difference] = []
     alone = ""
     for where in sorted({*ours, *theirs}, key=_in_order((*ours, *theirs))):

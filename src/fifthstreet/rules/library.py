@@ -5,6 +5,7 @@ from datetime import date
 
 from pydantic import ValidationError
 
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import read_citations
 from fifthstreet.rules.enforcement import unenforced
@@ -82,7 +83,17 @@ def book(id_: str, on: date | None = None, version: str | None = None) -> RuleBo
     >>> book("md").document.title
     'Mississippi Stud'
     """
+    if not isinstance(id_, str):
+        raise FifthStreetError(
+            f"A book is wanted here, not {type(id_).__name__}.",
+            remedy=f"Give a book, or the id of one: {', '.join(shelf())}.",
+        )
     return _loaded(*edition(id_, on=on, version=version))
+
+
+def book_of(named: RuleBook | str) -> RuleBook:
+    """Return a book, be it named by its id or given whole."""
+    return named if isinstance(named, RuleBook) else book(named)
 
 
 @while_unchanged

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.checks import CHECKS, Case
 from fifthstreet.rules.checks.placeholders import nothing_is_left_to_fill_in
@@ -54,6 +55,11 @@ def check(
     >>> report.ok, report.findings[0].code
     (False, 'dealing_method_is_not_stated')
     """
+    if not isinstance(text, str):
+        raise FifthStreetError(
+            f"A submission is text, not {type(text).__name__}.",
+            remedy="Read its file first: Path(name).read_text().",
+        )
     data = parse(text, name=name)
     locations = Locations(text)
     keys = frozenset(given_keys(data))

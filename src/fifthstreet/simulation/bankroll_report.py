@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.risk.growth import play_for_growth
+from fifthstreet.risk.aims import TargetPlay, play_for_growth, play_for_target
 from fifthstreet.risk.horizon import within
 from fifthstreet.risk.life import ENDINGS, Ends
 from fifthstreet.risk.ruin import ever
@@ -121,6 +121,17 @@ class BankrollReport:
             return None
         try:
             return play_for_growth(work.seat, work.bankroll)
+        except FifthStreetError:
+            return None
+
+    @cached_property
+    def target_play(self) -> TargetPlay | None:
+        """Return the play of a round that is best for the target, where it is counted."""
+        work = self.work
+        if work.strategy != "optimal" or work.mistakes or work.target is None or work.rounds:
+            return None
+        try:
+            return play_for_target(work.seat, work.life)
         except FifthStreetError:
             return None
 

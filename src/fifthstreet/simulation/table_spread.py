@@ -1,7 +1,7 @@
 """How the results of a table's seats spread, exactly: they share a board, a deck and envy.
 
-All seats stake and play alike. Not exact are two awards of one round from the same meter, the first
-of which lowers the second.
+All seats stake and play alike. What a ceiling of the whole round takes from seats that share it,
+and a meter from the second of two awards, is a stated error.
 """
 
 from collections.abc import Mapping
@@ -12,14 +12,13 @@ from functools import cache
 from fifthstreet.analysis.census import place
 from fifthstreet.analysis.game import Game, capped
 from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.seat_ending import Figure, SeatEnding, net_of
 from fifthstreet.analysis.seats import (
-    Figure,
-    SeatEnding,
     SeatPairs,
     TableSpread,
     endings_by_board,
-    net_of,
     seat_pairs,
+    seat_spread,
     table_spread,
 )
 from fifthstreet.analysis.shared_cap import PAIR, taken_by_sharing, three_may_meet
@@ -27,6 +26,7 @@ from fifthstreet.analysis.side_bets import side_bets_of
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.simulation.strategies import Strategy, policy_of
 from fifthstreet.simulation.table import TableWork
+from fifthstreet.simulation.table_awards import taken_by_meters
 from fifthstreet.simulation.table_bets import BOARD, compiled_bets
 from fifthstreet.simulation.table_exact import awards_of, shares_a_ceiling
 from fifthstreet.simulation.table_figures import boards_of
@@ -43,11 +43,20 @@ def spreads_of(work: TableWork) -> Mapping[str, TableSpread]:
     first = work.seats[0]
     if len({*work.seats}) > 1 or first.mistakes:
         raise NoExactFigureError.because("seats were counted together that stake and play alike")
+    figures = _figures(work)
+    if work.game.shape != "own":
+        policy = policy_of(work.game, first.strategy)
+        total = seat_spread(work.game, policy, lambda end: _worth(end, figures))
+        return {TOTAL: replace(total, sharing=taken_by_meters(work, None))}
     pairs = _pairs(work.game, first.strategy)
-    figures, sharing = _figures(work), _sharing(work, pairs)
+    sharing, awards = _sharing(work, pairs), taken_by_meters(work, pairs)
     result = {name: table_spread(pairs, figure) for name, figure in figures.items()}
     result["main"] = replace(result["main"], sharing=sharing)
-    every = table_spread(pairs, lambda end: sum(figure(end) for figure in figures.values()))
+    if "progressive" in result:
+        result["progressive"] = replace(result["progressive"], sharing=awards)
+    # The deviation of two sums is at most the sum of their deviations.
+    sharing = 2 * (sharing + awards) if sharing and awards else sharing + awards
+    every = table_spread(pairs, lambda end: _worth(end, figures))
     return result | _with_the_board(work, replace(every, sharing=sharing), figures)
 
 

@@ -136,7 +136,8 @@ class BoardJudge:
         return spread(chosen)
 
     def _last(self, street: int) -> np.ndarray:
-        from fifthstreet.kernels.board_sums import HANDS, PACKED
+        from fifthstreet.kernels.board_showdown import HANDS
+        from fifthstreet.kernels.board_sums import PACKED
 
         sets = board_sets()
         packed = np.zeros((len(sets), PACKED), dtype=np.uint8)

@@ -152,7 +152,8 @@ def _beside_board(
 
         ascending = np.sort(board, axis=1), np.sort(hole, axis=1)
         places = hand_choices(*ascending, seven_cards(), policy.law((), last=True))
-        return np.array(solution.game.choices(street))[places]
+        choices: np.ndarray = np.array(solution.game.choices(street))[places]
+        return choices
     if board.shape[1]:
         hole = moved_by(suit_moves(board), hole)
     cells = hole.max(axis=1) * CARDS + hole.min(axis=1)

@@ -9,6 +9,7 @@ from fifthstreet import __version__
 from fifthstreet.protocol.record import REFERENCE
 from fifthstreet.protocol.schema import Schema
 from fifthstreet.web import docs, pages
+from fifthstreet.web.body_gate import BodyGate
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import describe
 from fifthstreet.web.problems import MEDIA, answer_problems
@@ -63,6 +64,26 @@ TAGS: Final = (
 )
 
 
+PARTS: Final = (
+    books,
+    tables,
+    rounds,
+    jackpots,
+    door,
+    me,
+    staff,
+    records,
+    heads,
+    pit,
+    analysis,
+    submissions,
+    coach,
+    school,
+    texts,
+)
+"""The modules with the routes of the API."""
+
+
 def _refused(description: str) -> Schema:
     schema = {"$ref": f"{REFERENCE}Problem"}
     return {"description": description, "content": {MEDIA: {"schema": schema}}}
@@ -88,25 +109,10 @@ def application(lobby: Lobby) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.lobby = lobby
+    app.state.gate = BodyGate((part.router for part in PARTS), API)
     answer_problems(app)
     api = APIRouter(prefix=API, responses=PROBLEMS)
-    for part in (
-        books,
-        tables,
-        rounds,
-        jackpots,
-        door,
-        me,
-        staff,
-        records,
-        heads,
-        pit,
-        analysis,
-        submissions,
-        coach,
-        school,
-        texts,
-    ):
+    for part in PARTS:
         api.include_router(part.router)
     app.include_router(api)
     app.include_router(health.router, responses=PROBLEMS)

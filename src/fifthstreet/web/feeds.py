@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from functools import cached_property
 from typing import Final, Protocol
 
 from msgspec.structs import replace
@@ -14,7 +15,9 @@ from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.play.events import CardsViewed
 from fifthstreet.protocol.codec import text_of
 from fifthstreet.protocol.frames import EventsFrame, SnapshotFrame
-from fifthstreet.protocol.tables import TableEvent
+from fifthstreet.protocol.tables import Snapshot, TableEvent
+from fifthstreet.protocol.view_changes import changes_of
+from fifthstreet.web.compression import SharedStream
 from fifthstreet.web.wire import Wire, text_frame
 
 RECENT: Final = 512
@@ -34,12 +37,31 @@ def framed(frame: object) -> bytes:
     return text_frame(text_of(frame))
 
 
+class SharedFrame:
+    """A message to many, written when the first of them needs it: plain, or compressed."""
+
+    def __init__(self, frame: EventsFrame, stream: SharedStream) -> None:
+        self._text = text_of(frame)
+        self._stream = stream
+
+    @cached_property
+    def plain(self) -> bytes:
+        """Return it for those who read no compressed messages."""
+        return text_frame(self._text)
+
+    @cached_property
+    def compressed(self) -> bytes:
+        """Return it for those who have read the stream so far."""
+        return text_frame(self._stream.compress(self._text), compressed=True)
+
+
 class Watcher(Protocol):
     """A person who watches a table over a socket."""
 
     wire: Wire
     viewer: Viewer
     wants_view: bool
+    shown: Snapshot | None
     client: str
     session: str
     feed: "Feed"
@@ -57,11 +79,13 @@ class Feed:
         self._gone: set[str] = set()
         """Who has a place at the table, followed it, and does so no more."""
         self.recent: deque[TableEvent] = deque(maxlen=RECENT)
+        self._stream = SharedStream()
         host.listeners.append(self._on_update)
 
     def joined(self, socket: Watcher) -> None:
         """Add a watcher to the table."""
         self.sockets[socket] = None
+        self._stream.begin_anew()
         self._gone.discard(socket.viewer.person)
 
     def left(self, socket: Watcher) -> None:
@@ -83,25 +107,49 @@ class Feed:
         if not self.sockets:
             return
         frame = EventsFrame(events=tuple(public.values()), waits=views.waits_of(self.host))
-        shared: bytes | None = None
+        shared = SharedFrame(frame, self._stream)
         looked = any(isinstance(event, CardsViewed) for _, _, event in update.events)
-        seen: dict[Viewer, bytes] = {}
+        seen: dict[Viewer, Snapshot] = {}
+        written: dict[tuple[Viewer, int], bytes] = {}
         for socket in tuple(self.sockets):
             viewer = socket.viewer
             if socket.wants_view:
                 if viewer not in seen:
-                    events = views.visible_events(update, viewer, public)
-                    view = views.snapshot(self.host, viewer)
-                    seen[viewer] = framed(replace(frame, events=events, view=view))
-                socket.wire.push(seen[viewer])
+                    seen[viewer] = views.snapshot(self.host, viewer)
+                key = (viewer, id(socket.shown))
+                if key not in written:
+                    own = replace(frame, events=views.visible_events(update, viewer, public))
+                    written[key] = framed(self._with_view(own, socket.shown, seen[viewer]))
+                socket.wire.push(written[key])
+                socket.shown = seen[viewer]
             elif looked and viewer.person:
                 own = replace(frame, events=views.visible_events(update, viewer, public))
                 socket.wire.push(framed(own))
+                self._stream.begin_anew()
             else:
-                shared = shared or framed(frame)
-                socket.wire.push(shared)
+                socket.wire.push(shared.compressed if socket.wire.compresses else shared.plain)
 
-    def missed(self, viewer: Viewer, after: int) -> bytes | None:
+    def _with_view(self, frame: EventsFrame, before: Snapshot | None, now: Snapshot) -> EventsFrame:
+        """Add to a message what of the table is another for somebody than they were shown."""
+        changes = None if before is None else changes_of(before, now)
+        if changes is None:
+            return replace(frame, view=now)
+        return replace(frame, changes={**changes, "meters": now.meters})
+
+    def greet(self, socket: Watcher, after: int | None) -> None:
+        """Show somebody the table who comes, or what they have missed since a number."""
+        missed = None if after is None else self._missed(socket, after)
+        if missed is None:
+            self.show(socket)
+        else:
+            socket.wire.push(missed)
+
+    def show(self, socket: Watcher) -> None:
+        """Show somebody the table as they may see it."""
+        socket.shown = views.snapshot(self.host, socket.viewer)
+        socket.wire.push(framed(SnapshotFrame(socket.shown)))
+
+    def _missed(self, socket: Watcher, after: int) -> bytes | None:
         """Return the events after a number with the table as it is, or None where that is unknown.
 
         The view is there for what one reader alone may see.
@@ -114,14 +162,8 @@ class Feed:
             stream = f"{PREFIX}{self.host.state.id}"
             remaining = self.host.services.store.records(stream, after=after, most=number - after)
             events = tuple(views.retold(one.number, one.kind, one.data) for one in remaining)
-        waits = views.waits_of(self.host)
-        return framed(
-            EventsFrame(events=events, waits=waits, view=views.snapshot(self.host, viewer))
-        )
-
-    def snapshot(self, viewer: Viewer) -> bytes:
-        """Return the table as a person may see it."""
-        return framed(SnapshotFrame(views.snapshot(self.host, viewer)))
+        socket.shown = views.snapshot(self.host, socket.viewer)
+        return framed(EventsFrame(events=events, waits=socket.shown.waits, view=socket.shown))
 
     def show_meters(self, link: ProgressiveJackpot, frame: bytes) -> None:
         """Send the meters of a progressive to everyone, if the table feeds it."""

@@ -7,13 +7,15 @@ import time
 from collections.abc import Iterable
 from typing import Final
 
+from fastapi import FastAPI
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from fifthstreet.coaching.turns import CALLER, Caller
 from fifthstreet.people.authority import STAFF, Actor
 from fifthstreet.refusals import Refusal, RefusedError
+from fifthstreet.web.body_gate import BodyGate
 from fifthstreet.web.headers import ALWAYS, NO_STORE, STRICT_TRANSPORT, Header
 from fifthstreet.web.identity import token_of
 from fifthstreet.web.lobby import Lobby
@@ -36,8 +38,9 @@ log = logging.getLogger(__name__)
 class Guard:
     """Lets a request through to the application, or answers it with a problem."""
 
-    def __init__(self, app: ASGIApp, lobby: Lobby) -> None:
+    def __init__(self, app: FastAPI, lobby: Lobby) -> None:
         self.app = app
+        self.gate: BodyGate = app.state.gate
         self.lobby = lobby
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -77,8 +80,8 @@ class Guard:
         except RefusedError as problem:
             await response_of(problem)(scope, receive, send)
 
-    def _check(self, scope: Scope) -> Actor | None:
-        """Return who has signed in, if anybody has; raise what is wrong with a request."""
+    def _check(self, scope: Scope) -> Actor | Refusal:
+        """Return who asks, or that their session has ended; raise what is wrong with a request."""
         headers = Headers(scope=scope)
         origin = headers.get("origin")
         self.lobby.check_names(headers.get("host", ""), origin)
@@ -94,21 +97,23 @@ class Guard:
         length = headers.get("content-length", "0")
         if not DECIMAL.fullmatch(length) or int(length) > LARGEST_BODY:
             raise _too_large()
+        method, path = scope["method"], scope["path"]
+        if method not in SAFE and (refused := self.gate.refusal(method, path, actor)):
+            raise RefusedError(refused)
         return actor
 
-    def _pace(self, request: Request) -> Actor | None:
+    def _pace(self, request: Request) -> Actor | Refusal:
         """Count a request for its address, and for the session that it comes from."""
         lobby = self.lobby
         source = source_of(request.client.host if request.client else "")
         if request.scope["path"].startswith(FILES):
             lobby.pace("pages", source)
-            return None
+            return lobby.actor("")
         lobby.pace("http", source)
         actor = lobby.actor(token_of(request, lobby))
         if isinstance(actor, Actor) and actor.session is not None:
             lobby.pace("session", actor.session.id)
-            return actor
-        return None
+        return actor
 
     def _headers(self, headers: Iterable[Header]) -> Iterable[Header]:
         """Add what every answer says to a browser."""
@@ -121,7 +126,7 @@ class Guard:
             yield NO_STORE
 
 
-def _caller(scope: Scope, actor: Actor | None, receive: Receive) -> Caller:
+def _caller(scope: Scope, actor: Actor | Refusal, receive: Receive) -> Caller:
     """Return who may ask for a calculation by a request, and how to learn that they hang up."""
 
     async def gone() -> None:
@@ -129,8 +134,8 @@ def _caller(scope: Scope, actor: Actor | None, receive: Receive) -> Caller:
             pass
 
     source = source_of(scope["client"][0] if scope.get("client") else "")
-    staff = actor is not None and actor.column in STAFF
-    return Caller(source=source, person=actor.name if actor else "", staff=staff, gone=gone)
+    person, column = ("", None) if isinstance(actor, Refusal) else (actor.name, actor.column)
+    return Caller(source=source, person=person, staff=column in STAFF, gone=gone)
 
 
 def _level(method: str, status: int) -> int:

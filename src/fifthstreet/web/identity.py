@@ -1,7 +1,7 @@
 """Who asks over HTTP: by a cookie of the house's, or by a bearer token; never by an address."""
 
-from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar, cast
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Annotated, TypeVar
 
 from fastapi import Body, Depends, Request, Response, Security
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
@@ -101,11 +101,15 @@ async def somebody(request: Request, actor: SignedOn) -> Actor:
     This comes before the body is looked at: who may not send it is told so, whatever it holds.
     """
     acts = (request.scope["route"].openapi_extra or {}).get(TAKEN, ())
-    table = request.path_params.get("table")
-    refusals = [refusal_beforehand(actor, act, table) for act in acts]
-    if refusals and all(refusals):
-        raise RefusedError(cast("Refusal", refusals[0]))
+    if refused := acts_refused(actor, acts, request.path_params.get("table")):
+        raise RefusedError(refused)
     return actor
+
+
+def acts_refused(actor: Actor, acts: Iterable[str], table: str | None) -> Refusal | None:
+    """Return why somebody may do none of a route's acts, or None."""
+    refusals = [refusal_beforehand(actor, act, table) for act in acts]
+    return refusals[0] if refusals and all(refusals) else None
 
 
 Somebody = Annotated[Actor, Depends(somebody)]

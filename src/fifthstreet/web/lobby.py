@@ -215,7 +215,7 @@ class Lobby:
         for here in tuple(self.sockets.values()):
             for socket in tuple(here):
                 if socket.viewer.person in people and socket.wants_view:
-                    socket.wire.push(socket.feed.snapshot(socket.viewer))
+                    socket.feed.show(socket)
 
     def _look_again(self, session: str) -> None:
         actor = self.acting(session)

@@ -13,6 +13,7 @@ from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.protocol.frames import Bye, Command, Hello, Ping, Pong, ProblemFrame
 from fifthstreet.protocol.record import Fields
+from fifthstreet.protocol.tables import Snapshot
 from fifthstreet.refusals import Refusal, RefusedError, refusal_as_json
 from fifthstreet.web.feeds import Feed, framed
 from fifthstreet.web.lobby import Lobby
@@ -69,6 +70,8 @@ class ServerSocket:
         self.session = ""
         self.viewer = Viewer()
         self.wants_view = True
+        self.shown: Snapshot | None = None
+        """The view that the person was sent last."""
         self._cookie = cookie
         self._greeted = False
         self._hello = lobby.running.clock.later(HELLO_WITHIN, self._never_greeted)
@@ -140,8 +143,7 @@ class ServerSocket:
             self._join(after)
 
     def _join(self, after: int | None) -> None:
-        frame = None if after is None else self.feed.missed(self.viewer, after)
-        self.wire.push(frame or self.feed.snapshot(self.viewer))
+        self.feed.greet(self, after)
         self.lobby.joined(self)
 
     def _command(self, command: Command, came: float) -> None:

@@ -1,7 +1,7 @@
 """The wire under a table's socket: WebSocket frames on a connection, with a bounded way out.
 
 What is sent to many is written as a frame once and shared. Nothing waits here: a frame goes to the
-connection at once, and whoever does not read what is sent to him is dismissed.
+connection at once, and whoever does not read what is sent to them is dismissed.
 """
 
 import asyncio
@@ -21,6 +21,7 @@ from websockets.typing import Subprotocol
 from websockets.utils import apply_mask
 
 from fifthstreet.refusals import RefusedError
+from fifthstreet.web.compression import Compression
 from fifthstreet.web.headers import ALWAYS, NO_STORE
 from fifthstreet.web.measures import DISMISSED, SOCKETS
 from fifthstreet.web.problems import MEDIA, response_of, status_of
@@ -30,7 +31,7 @@ LARGEST: Final = 4096
 """Bytes of the largest message that is taken."""
 MOST_BYTES: Final = 256 * 1024
 MOST_MESSAGES: Final = 64
-"""What may wait for somebody who reads slowly; then he is dismissed (F13)."""
+"""What may wait for somebody who reads slowly; then they are dismissed (F13)."""
 HIGH_WATER: Final = 64 * 1024
 SHORT, MIDDLE = 126, 1 << 16
 TEXT, MASKED, MASK = 0x81, 0x80, 4
@@ -44,18 +45,18 @@ quiet.addHandler(logging.NullHandler())
 quiet.propagate = False
 
 
-def text_frame(payload: bytes) -> bytes:
+def text_frame(payload: bytes, *, compressed: bool = False) -> bytes:
     """Return a whole text message as the server sends it.
 
     >>> text_frame(b"{}").hex()
     '81027b7d'
     """
-    size = len(payload)
+    size, first = len(payload), b"\xc1" if compressed else b"\x81"
     if size < SHORT:
-        return b"\x81" + size.to_bytes(1, "big") + payload
+        return first + size.to_bytes(1, "big") + payload
     if size < MIDDLE:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
-    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
+        return first + b"\x7e" + size.to_bytes(2, "big") + payload
+    return first + b"\x7f" + size.to_bytes(8, "big") + payload
 
 
 def text_of(data: bytes) -> bytes | None:
@@ -125,7 +126,12 @@ class Wire(asyncio.Protocol):
         del config, app_state
         self._welcome = welcome
         self._connections: set[Any] = server_state.connections
-        self._protocol = ServerProtocol(subprotocols=[SUBPROTOCOL], max_size=LARGEST, logger=quiet)
+        self._protocol = ServerProtocol(
+            extensions=[Compression()],
+            subprotocols=[SUBPROTOCOL],
+            max_size=LARGEST,
+            logger=quiet,
+        )
         self._listener: Listener | None = None
         self._parts: list[bytes] = []
         self._text = False
@@ -166,6 +172,11 @@ class Wire(asyncio.Protocol):
     def resume_writing(self) -> None:
         """Learn that the reader has caught up."""
         self._paused = False
+
+    @property
+    def compresses(self) -> bool:
+        """Tell whether compressed messages were agreed on."""
+        return bool(self._protocol.extensions)
 
     @property
     def source(self) -> str:

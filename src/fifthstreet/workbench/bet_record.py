@@ -130,6 +130,12 @@ def read_bet(text: str, *, name: str = "bet.toml") -> "BetSource":
     return source
 
 
+class WrongBetError(BetError):
+    """A bet was read, and the game has no such cards or hands."""
+
+    unreadable = False
+
+
 class BetSource:
     """A bet and the text that it was read from, so that a fault names its line."""
 
@@ -141,7 +147,8 @@ class BetSource:
     def refused(self, *faults: BookFault) -> BetError:
         """Return the error that lists faults, each with its file, line and column."""
         lines = [self._sources.message(self._name, fault) + "." for fault in faults]
-        return BetError("\n".join(lines).replace("..", "."))
+        kind = WrongBetError if hasattr(self, "record") else BetError
+        return kind("\n".join(lines).replace("..", "."))
 
 
 RANK = "Write one of 2 to 9, T, J, Q, K and A"

@@ -133,10 +133,12 @@ class _Part:
 
     def follow_rules(self, chosen: np.ndarray) -> None:
         """Let rules decide where no row does, the first one first."""
-        features = {each.words: each.holds for each in self.features()} if self.rules else {}
+        features: dict[str, np.ndarray] = {}
         for where, words, place in self.rules:
             left = chosen == NONE
             for word in () if words.lower() == OTHERS else _AND.split(words):
+                if not features:
+                    features = {each.words: each.holds for each in self.features()}
                 if word not in features:
                     raise StrategyError(
                         f"{where}: {word[:LONGEST]!r} is neither cards nor a rule.",
@@ -257,7 +259,8 @@ class _OnFlop(_OnBoard):
         return spread(super().policy(name))
 
     def best(self) -> np.ndarray:
-        return super().best().ravel()[self.kept]
+        square: np.ndarray = super().best().ravel()
+        return square[self.kept]
 
 
 class _Last(_OnBoard):
@@ -395,7 +398,7 @@ def _hands(where: str, cell: str, beside: tuple[tuple[int, ...], Mapping[int, in
         )
     result = np.array(hands, dtype=np.int64).reshape(-1, HOLE)
     if ranks:
-        high, low = hands_beside(np.array(shared))
-        every = np.isin((high >> 2) * len(RANKS) + (low >> 2), ranks)
-        result = np.concatenate([result, np.stack([high[every], low[every]], axis=1)])
+        pairs = np.stack(hands_beside(np.array(shared)), axis=1)
+        every = np.isin((pairs[:, 0] >> 2) * len(RANKS) + (pairs[:, 1] >> 2), ranks)
+        result = np.concatenate([result, pairs[every]])
     return result

@@ -16,19 +16,31 @@ LONGEST = 60
 class StrategyError(FifthStreetError):
     """A strategy cannot be evaluated; says which row is wrong, and what to write instead."""
 
+    unreadable = False
+
+
+class StrategyTextError(StrategyError):
+    """A text is neither CSV nor JSON."""
+
+    unreadable = True
+
 
 def strategy_rows(text: str, name: str) -> Iterator[tuple[str, Row]]:
     """Yield where each row stands and its cells by the names of their columns."""
     if text.lstrip()[:1] in {"{", "["}:
         yield from _json_rows(text, name)
         return
+    if not text.strip():
+        raise StrategyTextError(
+            f"{name} is empty.", remedy="Get a table to fill in with fifthstreet judge --template."
+        )
     table = csv.DictReader(StringIO(text))
     try:
         for row in table:
             cells = {(key or "").strip(): (cell or "") for key, cell in row.items() if key}
             yield f"{name}, line {table.line_num}", cells
     except csv.Error as error:
-        raise StrategyError(
+        raise StrategyTextError(
             f"{name}, line {table.line_num} is not CSV: {error}.", remedy="Correct that line."
         ) from None
 
@@ -37,11 +49,11 @@ def _json_rows(text: str, name: str) -> Iterator[tuple[str, Row]]:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise StrategyError(
+        raise StrategyTextError(
             f"{name} is not JSON: {error.msg} at line {error.lineno}.", remedy="Correct that line."
         ) from None
     except RecursionError:
-        raise StrategyError(
+        raise StrategyTextError(
             f"{name} is nested too deeply.", remedy="Write a list of rows."
         ) from None
     rows = data.get("rows") if isinstance(data, dict) else data

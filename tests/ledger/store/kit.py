@@ -14,6 +14,7 @@ from fifthstreet.ledger.journal import Batch, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store
 from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.store.migrations.guards_postgres import APPEND_ONLY
 from fifthstreet.ledger.store.postgres import PostgresStore
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 from fifthstreet.ledger.store.statements import Fault, quiet
@@ -106,7 +107,7 @@ class Place:
         if self.kind == "sqlite":
             found = self.sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
             return [f"DROP TRIGGER {name}" for name, _ in found], [sql for _, sql in found]
-        tables = ("journal", "chain", "postings", "accounts", "movements", "meters")
+        tables = (*APPEND_ONLY, "chain", "accounts", "meters")
         away, back = (
             [f"ALTER TABLE {table} {act} TRIGGER USER" for table in tables]
             for act in ("DISABLE", "ENABLE")

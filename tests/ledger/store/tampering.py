@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fifthstreet.ledger.journal import JournalLine, canonical, seal
+from fifthstreet.ledger.journal import GENESIS, JournalLine, canonical, seal
+from fifthstreet.ledger.pack import JournalRow, pack, unpack
 from ledger.store.kit import Place
 
 Statement = tuple[str, Sequence[Any]]
-COLUMNS = "seq, part, key, number, kind, at, data, hash"
 
 
 @dataclass(frozen=True)
@@ -32,13 +32,19 @@ class Deed:
         return found == self.first if self.since is None else self.since <= found <= self.first
 
 
+def written(row: JournalRow, lines: Sequence[JournalLine]) -> Statement:
+    """Return how other lines get into a row whose hash stays."""
+    return "UPDATE journal SET data = ? WHERE seq = ?", (pack(lines).data, row.seq)
+
+
 class Insider:
     """Knows the whole store, and chooses deeds by a seed."""
 
     def __init__(self, place: Place, seed: int) -> None:
         self.chance = random.Random(seed)
-        rows = place.sql(f"SELECT {COLUMNS} FROM journal ORDER BY seq")
-        self.lines = [JournalLine._make(row) for row in rows]
+        rows = place.sql("SELECT seq, data, hash FROM journal ORDER BY seq")
+        self.rows = [JournalRow(seq, bytes(data), sealed) for seq, data, sealed in rows]
+        self.lines = {row.seq: unpack(row.seq, row.data) for row in self.rows}
         self.postings = place.sql("SELECT account, seq, place, amount FROM postings")
         self.movements = place.sql("SELECT meter, number, seq FROM movements")
         self.accounts = place.sql("SELECT account, balance, seq FROM accounts")
@@ -48,6 +54,7 @@ class Insider:
         deeds: list[Callable[[], Deed]] = [
             self.edit,
             self.edit,
+            self.spoil,
             self.delete,
             self.swap,
             self.cut,
@@ -60,15 +67,28 @@ class Insider:
             self.forge_movement,
             self.forge_meter,
             self.move_head,
+            self.misplace,
         ]
         return self.chance.choice(deeds)()
 
     def edit(self) -> Deed:
-        line = self.chance.choice(self.lines)
+        row = self.chance.choice(self.rows)
+        lines = [*self.lines[row.seq]]
+        place = self.chance.randrange(len(lines))
+        line, first = lines[place], lines[0].seq
         column = self.chance.choice(("part", "key", "number", "kind", "at", "data", "hash"))
-        value = self.other(line, column)
-        statement = (f"UPDATE journal SET {column} = ? WHERE seq = ?", (value, line.seq))
-        return Deed(f"edit {column} of {line.seq}", (statement,), line.seq)
+        if column == "hash":
+            statement = ("UPDATE journal SET hash = ? WHERE seq = ?", (row.hash[::-1], row.seq))
+            return Deed(f"edit the hash of {row.seq}", (statement,), first)
+        lines[place] = line._replace(**{column: self.other(line, column)})
+        return Deed(f"edit {column} of {line.seq}", (written(row, lines),), first)
+
+    def spoil(self) -> Deed:
+        """Write over some bytes of a row, as somebody would who does not know what they are."""
+        row = self.chance.choice(self.rows)
+        data = row.data[:1] + self.chance.randbytes(len(row.data) - 1)
+        statement = ("UPDATE journal SET data = ? WHERE seq = ?", (data, row.seq))
+        return Deed(f"spoil {row.seq}", (statement,), self.lines[row.seq][0].seq, since=1)
 
     def other(self, line: JournalLine, column: str) -> Any:
         old = getattr(line, column)
@@ -81,8 +101,6 @@ class Insider:
                 return self.chance.choice(("2001-01-01T00:00:00.000000Z", "x" if old else "y"))
             case "data":
                 return self.changed(old)
-            case "hash":
-                return old[::-1]
             case _:
                 return old + self.chance.choice("xyz")
 
@@ -96,53 +114,54 @@ class Insider:
         return self.chance.choice((data + " ", "{}", "null", data[:-1], ""))
 
     def delete(self) -> Deed:
-        line = self.chance.choice(self.lines)
-        statement = ("DELETE FROM journal WHERE seq = ?", (line.seq,))
-        return Deed(f"delete {line.seq}", (statement,), line.seq)
+        row = self.chance.choice(self.rows)
+        statement = ("DELETE FROM journal WHERE seq = ?", (row.seq,))
+        return Deed(f"delete {row.seq}", (statement,), self.lines[row.seq][0].seq)
 
     def swap(self) -> Deed:
-        while True:
-            one, two = sorted(self.chance.sample(self.lines, 2))
-            if one.data != two.data:
-                break
+        one, two = sorted(self.chance.sample(self.rows, 2))
         statements = tuple(
             ("UPDATE journal SET data = ? WHERE seq = ?", (new.data, old.seq))
             for old, new in ((one, two), (two, one))
         )
-        return Deed(f"swap {one.seq} and {two.seq}", statements, one.seq)
+        first = self.lines[one.seq][0].seq
+        return Deed(f"swap {one.seq} and {two.seq}", statements, first, since=1)
 
     def cut(self) -> Deed:
-        start = self.chance.randint(1, len(self.lines))
-        return Deed(f"cut from {start}", (("DELETE FROM journal WHERE seq >= ?", (start,)),), start)
+        row = self.chance.choice(self.rows)
+        statement = ("DELETE FROM journal WHERE seq >= ?", (row.seq,))
+        return Deed(f"cut from {row.seq}", (statement,), self.lines[row.seq][0].seq)
 
     def cut_neatly(self) -> Deed:
         """Cut the end off and let the chain's head say that this is the end."""
-        start = self.chance.randint(2, len(self.lines))
-        last = self.lines[start - 2]
+        last = self.chance.choice(self.rows[:-1])
         return Deed(
-            f"cut neatly from {start}",
+            f"cut neatly after {last.seq}",
             (
-                ("DELETE FROM journal WHERE seq >= ?", (start,)),
+                ("DELETE FROM journal WHERE seq > ?", (last.seq,)),
                 ("UPDATE chain SET seq = ?, hash = ?", (last.seq, last.hash)),
             ),
-            start,
+            last.seq + 1,
             since=1,
         )
 
     def redo(self) -> Deed:
         """Change a line and seal it and all after it anew: only the anchor can know."""
-        start = self.chance.randint(1, len(self.lines))
-        before = self.lines[start - 2].hash if start > 1 else "0" * 64
+        place = self.chance.randrange(len(self.rows))
+        before = self.rows[place - 1].hash if place else GENESIS
+        start = self.lines[self.rows[place].seq][0].seq
         statements: list[Statement] = []
-        for line in self.lines[start - 1 :]:
-            data = line.data
-            if line.seq == start:
-                parsed = json.loads(data)
-                data = canonical([parsed, "forged"])
-            forged = line._replace(data=data)
-            before = seal(before, forged)
+        for row in self.rows[place:]:
+            forged = []
+            for line in self.lines[row.seq]:
+                new = line
+                if line.seq == start:
+                    new = line._replace(data=canonical([json.loads(line.data), "forged"]))
+                before = seal(before, new)
+                forged.append(new._replace(hash=before))
+            data = pack(forged).data
             statements.append(
-                ("UPDATE journal SET data = ?, hash = ? WHERE seq = ?", (data, before, line.seq))
+                ("UPDATE journal SET data = ?, hash = ? WHERE seq = ?", (data, before, row.seq))
             )
         statements.append(("UPDATE chain SET hash = ?", (before,)))
         since = max(1, start - self.spacing * 2)
@@ -185,5 +204,19 @@ class Insider:
         return Deed("a meter", ((statement, ()),), self.movements[-1][2])
 
     def move_head(self) -> Deed:
-        seq = self.chance.randint(0, len(self.lines) - 1)
+        seq = self.chance.randint(0, self.rows[-1].seq - 1)
         return Deed("the head", (("UPDATE chain SET seq = ?", (seq,)),), None)
+
+    def misplace(self) -> Deed:
+        """Have a stream, a reply or an entry looked up where it is not."""
+        statement = self.chance.choice(
+            (
+                "UPDATE streams SET seq = seq - 1",
+                "UPDATE streams SET lasting = 1 - lasting",
+                "UPDATE replies SET seq = seq - 1",
+                "DELETE FROM replies",
+                "UPDATE entries SET entry = 'x' || entry",
+                "DELETE FROM entries",
+            )
+        )
+        return Deed(statement, ((statement, ()),), None)

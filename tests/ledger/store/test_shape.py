@@ -12,13 +12,13 @@ from ledger.store.kit import DATABASES, Kind, Place, buy_in, small_house
 DEEDS: dict[Kind, tuple[tuple[str, str], ...]] = {
     "sqlite": (
         ("DROP TRIGGER journal_no_delete", "the trigger journal_no_delete is missing"),
-        ("DROP INDEX journal_place", "the index journal_place is missing"),
+        ("DROP INDEX streams_lasting", "the index streams_lasting is missing"),
         ("ALTER TABLE meters DROP COLUMN reserve", "the table meters.reserve is missing"),
     ),
     "postgres": (
         ("DROP TRIGGER journal_stays ON journal", "the trigger journal_stays is missing"),
         ("ALTER TABLE chain DISABLE TRIGGER USER", "the trigger chain_goes_on was changed"),
-        ("DROP INDEX journal_place", "the index journal_place is missing"),
+        ("DROP INDEX streams_lasting", "the index streams_lasting is missing"),
         ("ALTER TABLE meters DROP COLUMN reserve", "the table meters.reserve is missing"),
     ),
     "memory": (),

@@ -9,6 +9,7 @@ SIGNED_ON = "-"
 """Whatever anybody may ask for who has signed on."""
 WHY = {"reason": "asked for"}
 KEY: dict[str, Any] = {"client": "c1", "sequence": 1}
+PROOF: dict[str, Any] = {"from": 1, "to": 1}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,6 +142,9 @@ ROUTES = (
         "/approvals/{request}/approve", "house.approve_password", "/approvals/RESET/approve", **WHY
     ),
     get("/audit", "house.read_audit"),
+    get("/heads", OPEN),
+    get("/heads/proof", OPEN, **PROOF),
+    get("/heads/lines/{line}", OPEN, "/heads/lines/1", size=1),
     get("/export/{what}", "house.export", "/export/accounts"),
     get("/pit", "house.read_approvals"),
     post("/pit/audit", "house.read_audit"),

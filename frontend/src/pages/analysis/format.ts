@@ -4,6 +4,12 @@ import { number } from "../../texts/format";
 
 export { percent } from "../../texts/format";
 
+/** Returns the number nearest to an exact fraction: `3/2` is 1.5. */
+export function value(exact: string): number {
+  const [above, below] = exact.split("/").map(Number);
+  return (above ?? 0) / (below ?? 1);
+}
+
 /** Writes a chance as one in so many: `1 in 649,740`. */
 export function once(chance: number): string {
   if (chance <= 0) return "–";
@@ -29,10 +35,4 @@ export function formatted(value: unknown, nothing: string): string {
     return parts.map(([name, part]) => `${name}: ${formatted(part, nothing)}`).join("; ");
   }
   return String(value);
-}
-
-/** Returns an exact fraction as a number. */
-export function value(exact: string): number {
-  const [above, below] = exact.split("/").map(Number);
-  return (above ?? 0) / (below ?? 1);
 }

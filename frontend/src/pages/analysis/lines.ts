@@ -10,6 +10,8 @@ const MARKS = 5;
 export interface Scale {
   left: number;
   ticks: { value: number; y: number }[];
+  x: (at: number) => number;
+  y: (at: number) => number;
   path: (points: Points) => string;
 }
 
@@ -34,6 +36,8 @@ export function scale(points: Points, width: number, height: number): Scale {
   const count = Math.floor(most / step) - first + 1;
   return {
     left: LEFT,
+    x,
+    y,
     ticks: Array.from({ length: count }, (_, at) => {
       const value = (first + at) * step;
       return { value, y: y(value) };

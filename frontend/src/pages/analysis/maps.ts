@@ -19,6 +19,17 @@ export interface Row {
   cells: (Cell | null)[];
 }
 
+/** What a hand does in words: a bet, a fold, or no bet yet. */
+export function choiceOf(hand: StartingHand): string {
+  return hand.stays ? words.stay : words.bet(hand.bet);
+}
+
+/** One hand for each choice, the largest bet first. */
+export function choices(hands: readonly StartingHand[]): StartingHand[] {
+  const byBet = new Map(hands.map((hand) => [hand.bet, hand]));
+  return [...byBet.values()].sort((one, other) => other.bet - one.bet);
+}
+
 /** Lays two-card hands out by rank: suited above the diagonal, of two suits below it. */
 export function startingMap(hands: readonly StartingHand[]): Row[] {
   const byKey = new Map(hands.map((hand) => [`${hand.high}${hand.low}${hand.suited}`, hand]));
@@ -32,7 +43,7 @@ export function startingMap(hands: readonly StartingHand[]): Row[] {
       return {
         text: hand.bet === 0 ? "–" : String(hand.bet),
         tone: Math.min(3, hand.bet),
-        says: words.cell(named, words.bet(hand.bet), signed(hand.value.value)),
+        says: words.cell(named, choiceOf(hand), signed(hand.value.value)),
       };
     }),
   }));

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.figures import figure
+from fifthstreet.cli.figures import figure, rate_of
 from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import Json, Mistakes, Pay, Seed, Way, amounts
 from fifthstreet.cli.progress import progress
@@ -93,7 +93,7 @@ def bankroll(
     ante = named.pop("ante", None)
     if ante is None:
         game_of(book, submission=submission)  # refuses a game that was not counted
-    pace = figure(rate, "The rate")
+    pace = rate_of(rate)
     work = Bankroll(
         book=book.edition,
         bankroll=figure(bankroll, "The bankroll"),

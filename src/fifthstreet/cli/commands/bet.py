@@ -79,7 +79,9 @@ def _show(figures: "BetFigures") -> None:
         sheet.table(["Line", "Pays", "Deals", "Chance", "Return"], rows)
     if figures.note:
         sheet.blank()
-        sheet.line(f"There is no correlation with the main game here: {figures.note}.")
+        apart = figures.correlation is None
+        why = f"There is no correlation with the main game here: {figures.note}."
+        sheet.line(why if apart else figures.note)
     sheet.show()
 
 

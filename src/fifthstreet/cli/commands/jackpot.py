@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.figures import figure
+from fifthstreet.cli.figures import figure, rate_of
 from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import Json, Seed
 from fifthstreet.cli.progress import progress
@@ -59,7 +59,7 @@ def jackpot(
     traffic = Traffic(
         tables=tables,
         seats=seats,
-        rate=figure(rate, "The rate"),
+        rate=rate_of(rate),
         share=figure(share, "The share"),
         hours=figure(hours, "The time"),
     )

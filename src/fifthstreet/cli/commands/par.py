@@ -28,7 +28,7 @@ def par(
         bool,
         typer.Option(
             "--information",
-            help="Add the value of information beside a shared board, which takes minutes.",
+            help="Beside a shared board, add what knowing a card is worth (minutes).",
         ),
     ] = False,
     output: Out = None,

@@ -4,14 +4,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.figures import figure
+from fifthstreet.cli.figures import figure, rate_of
 from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import At, Json, Seed, amounts
 from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
 
 if TYPE_CHECKING:
+    from fifthstreet.analysis.progress import Progress
     from fifthstreet.rules.submission import Submission
+    from fifthstreet.simulation.pit import PitReport
     from fifthstreet.simulation.table import TableWork
 
 MOST_TABLES = 1000
@@ -28,6 +30,14 @@ def pit(
     rate: Annotated[str, typer.Option(help="Rounds per hour at each table.")] = "60",
     nights: Annotated[int, typer.Option(min=1, help="Nights to simulate.")] = 365,
     at: At = None,
+    exact: Annotated[
+        bool,
+        typer.Option(
+            "--exact",
+            help="Count seats against a dealer together where that takes minutes. The counts are "
+            "saved for the next run.",
+        ),
+    ] = False,
     seed: Seed = 1,
     json: Json = False,
 ) -> None:
@@ -44,17 +54,29 @@ def pit(
 
     submission, _ = subject(name)
     table = _table(submission, seats, amounts(at, minimum=1))
-    rounds = int(figure(hours, "The time") * figure(rate, "The rate"))
+    rounds = int(figure(hours, "The time") * rate_of(rate))
     work = PitWork(table, tables, rounds, nights)
     with progress("Nights", unit="nights") as advance:
         report = nights_of(work, seed, advance)
     if not report.counts.rounds:
         raise typer.Exit(1)
     gains = effects(report, seed)
+    if exact:
+        with progress("Deals to two seats", unit="ranks") as advance:
+            _count(report, advance)
     if json:
         write_json(pit_page.as_json(report, gains, seed))
     else:
         pit_page.page(report, gains, seed).show()
+
+
+def _count(report: "PitReport", advance: "Progress | None") -> None:
+    """Count the seats together now, with somebody watching."""
+    from fifthstreet.analysis.progress import watched_by
+    from fifthstreet.analysis.seat_form import allow_minutes
+
+    with watched_by(advance), allow_minutes():
+        report.tables.spreads  # noqa: B018 - what it finds stays with the report
 
 
 def _table(submission: "Submission", seats: int | None, amounts: dict[str, int]) -> "TableWork":

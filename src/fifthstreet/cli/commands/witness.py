@@ -51,9 +51,12 @@ def witness(
     """
     from fifthstreet.ledger.witness import Witness
 
+    sources = (*(houses or ()), *(from_ or ()))
+    if not sources:
+        raise typer.BadParameter("the address of a house, or its file with --from")
     watcher = Witness(folder, lambda: datetime.now(UTC))
     while True:
-        code = _look(watcher, (*(houses or ()), *(from_ or ())), key, json=json)
+        code = _look(watcher, sources, key, json=json)
         if code == WRONG or not every:
             raise typer.Exit(code)
         time.sleep(every)
@@ -76,7 +79,7 @@ def _look(watcher: "Witness", sources: Iterable[str | Path], key: str, *, json: 
             head = sighting.last.head
             seen.append({"house": str(source), "new": sighting.is_new, "head": encode(head)})
             if not json:
-                state = "signed" if sighting.is_new else "nothing new since"
+                state = "countersigned" if sighting.is_new else "nothing new since"
                 write(f"{source}: {state} line {head.size:,}. Key of the house: {head.key}\n")
     if json:
         write_json({"ok": not code, "witness": watcher.key.public, "houses": seen})

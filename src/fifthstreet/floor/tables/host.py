@@ -144,7 +144,7 @@ class TableHost:
             return decide(plan)
 
         if not self.stopped:
-            self.runner.add(Job(decided, then or _nobody_asked, then))
+            self.runner.add(Job(decided, then or (lambda _body: None), then))
 
     def nudge(self) -> None:
         """Let the automatic dealer check whether it can continue."""
@@ -396,7 +396,3 @@ class TableHost:
         """Take nothing more; what is in progress is found again when the table is opened."""
         self.stopped = self.stopped or "The house is closing."
         self.timers.disarm()
-
-
-def _nobody_asked(_body: Any) -> None:
-    """Answer nobody."""

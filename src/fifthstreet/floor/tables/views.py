@@ -2,7 +2,7 @@
 
 A snapshot is the table as somebody may see it; after it come numbered events. Neither has a card
 that its reader may not see: events are masked before they are written, and the only thing added for
-one reader are the cards of a hand that is his own and that he has looked at.
+one reader are the cards of a hand that is their own and that they have looked at.
 """
 
 from collections.abc import Mapping
@@ -247,7 +247,10 @@ def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
 
 
 def _published(bound: Bound) -> Commitment:
-    """Return a commitment as everybody is shown it; it is the same for all of its round."""
+    """Return a commitment as everybody is shown it; it is the same for all of its round.
+
+    The hashes of the cards are under its root, and whoever wants them asks for the proof.
+    """
     commitment = _PUBLISHED.get(bound.digest)
     if commitment is None:
         if len(_PUBLISHED) >= MOST_PUBLISHED:
@@ -264,7 +267,7 @@ def _written(bound: Bound) -> Commitment:
         meters={name: str(value) for name, value in particulars.meters.items()},
         seats=tuple(SeatedPlayer(seat, player) for seat, player in particulars.seats.items()),
         auditor=_promise(link),
-        cards=tuple(card.hex() for card in bound.cards),
+        cards=(),
         root=bound.root.hex(),
         digest=bound.digest.hex(),
         house=_promise(particulars.house) if particulars.house else None,

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from fifthstreet.errors import FifthStreetError
@@ -98,7 +98,7 @@ class MemoryStore(Store):
         )
 
     def _keep(self, planner: Planner) -> None:
-        if not planner.lines:
+        if not planner.groups:
             return
         self.fault("before commit")
         self._take(planner)
@@ -111,14 +111,15 @@ class MemoryStore(Store):
         for name in closed:
             del whole.accounts[name]
         whole.meters |= known.meters
-        self._lines += planner.lines
+        lines = [*chain.from_iterable(planner.groups)]
+        self._lines += lines
         self._postings += planner.postings
         self._movements += planner.movements
         for row in planner.movements:
             if row.round is not None:
                 key = (row.meter, row.round)
                 whole.shares[key] = whole.shares.get(key, Share()).moved(row.kind, row.parts)
-        for line in planner.lines:
+        for line in lines:
             if line.part == "record":
                 self._streams.setdefault(line.key, []).append(line)
                 whole.streams[line.key] = line.number
@@ -128,7 +129,7 @@ class MemoryStore(Store):
                 whole.entries.add(line.key)
 
     def _tell(self, planner: Planner) -> None:
-        if planner.lines:
+        if planner.groups:
             self.fault("after commit")
             for listener in tuple(self._listeners):
                 listener(planner.head.seq)
@@ -300,4 +301,8 @@ class MemoryView:
 
     def storage_faults(self) -> list[str]:
         """Return nothing: memory finds nothing wrong with itself."""
+        return []
+
+    def place_faults(self) -> list[str]:
+        """Return nothing: everything is where its line is."""
         return []

@@ -4,9 +4,9 @@ A store reads what the batches touch (`Needs`, `StoredState`), lets a `Planner` 
 the other, and writes the plan. All rules of acceptance are here, so every store has the same.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from fifthstreet.ledger.entry import Account, LedgerEntry, kind_of, post
 from fifthstreet.ledger.journal import (
@@ -26,6 +26,9 @@ from fifthstreet.ledger.journal import (
 )
 from fifthstreet.ledger.meters import Meter, MeterMovement, Share, check_postings
 from fifthstreet.ledger.store.refusals import MeterFullError, RepeatedEntryError, StaleStream
+
+ESCROW: Final = "escrow"
+"""How the names of the accounts begin in which wagers lie."""
 
 
 class PostingRow(NamedTuple):
@@ -99,19 +102,12 @@ class Planner:
         self.known = known
         self.before = dict(known.accounts)
         self.meters_before = dict(known.meters)
-        self.draft = Draft(known.head)
+        self.head = known.head
+        """Where the journal ends when the plan is carried out."""
+        self.groups: list[list[JournalLine]] = []
+        """The journal's new lines, by batch."""
         self.postings: list[PostingRow] = []
         self.movements: list[MovementRow] = []
-
-    @property
-    def head(self) -> ChainHead:
-        """Where the journal ends when the plan is carried out."""
-        return self.draft.head
-
-    @property
-    def lines(self) -> list[JournalLine]:
-        """The journal's new lines."""
-        return self.draft.lines
 
     def add(self, batch: Batch) -> CommitResult:
         """Plan one batch, answer it from a stored reply, or raise why it cannot be."""
@@ -133,7 +129,7 @@ class Planner:
             before = self.before.get(name)
             if account is before:
                 continue
-            if account.balance == 0 and kind_of(name) == "escrow":
+            if account.balance == 0 and kind_of(name) == ESCROW:
                 if before is not None:
                     closed.append(name)
             elif before is None:
@@ -150,6 +146,17 @@ class Planner:
             {name: meter for name, meter in changed.items() if name not in before},
             {name: meter for name, meter in changed.items() if name in before},
         )
+
+
+def posted(entry: LedgerEntry, accounts: dict[str, Account], seq: int) -> Iterator[PostingRow]:
+    """Post an entry to accounts in place, and yield what is kept of it beside the journal.
+
+    An escrow is a wager's own for a round and then gone: nobody asks for a statement of it.
+    """
+    balances = post(entry, accounts, seq)
+    for place, (posting, balance) in enumerate(zip(entry.postings, balances, strict=True)):
+        if not posting.account.startswith(ESCROW):
+            yield PostingRow(posting.account, seq, place, posting.amount, balance)
 
 
 class _Addition:
@@ -208,9 +215,7 @@ class _Addition:
                 self.accounts[name] = known[name]
         data = entry_data(entry)
         seq = self.draft.add("entry", entry.id, 0, kind="entry", at=self.at, data=data)
-        balances = post(entry, self.accounts, seq)
-        for place, (posting, balance) in enumerate(zip(entry.postings, balances, strict=True)):
-            self.postings.append(PostingRow(posting.account, seq, place, posting.amount, balance))
+        self.postings += posted(entry, self.accounts, seq)
 
     def move_meters(self) -> None:
         for movement in self.batch.movements:
@@ -255,8 +260,8 @@ class _Addition:
         known.entries.update(self.ids)
         planner.postings += self.postings
         planner.movements += self.movements
-        planner.draft.lines += self.draft.lines
-        planner.draft.head = self.draft.head
+        planner.groups.append(self.draft.lines)
+        planner.head = self.draft.head
         return CommitResult(
             stored=True, first=first, last=planner.head.seq, replies=self.batch.replies
         )

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from fifthstreet.ledger.entry import post
 from fifthstreet.ledger.journal import (
     START,
     ChainHead,
@@ -13,7 +12,8 @@ from fifthstreet.ledger.journal import (
     seal,
 )
 from fifthstreet.ledger.meters import Meter
-from fifthstreet.ledger.store.projections import MovementRow, Planner, PostingRow, StoredState
+from fifthstreet.ledger.pack import grouped
+from fifthstreet.ledger.store.projections import ESCROW, MovementRow, Planner, StoredState, posted
 from fifthstreet.ledger.store.refusals import StoreError
 
 AT_ONCE: Final = 20_000
@@ -26,13 +26,16 @@ class RestoreError(StoreError):
 
 def retell(lines: Iterable[JournalLine]) -> Iterator[Planner]:
     """Yield plans that, written one after the other, bring an empty store to a journal's end."""
-    planner = Planner(StoredState())
-    for line in lines:
-        _take(planner, line)
-        if len(planner.lines) >= AT_ONCE:
+    planner, count = Planner(StoredState()), 0
+    for group in grouped(lines):
+        for line in group:
+            _take(planner, line)
+        planner.groups.append(group)
+        count += len(group)
+        if count >= AT_ONCE:
             yield planner
-            planner = _next(planner)
-    if planner.lines:
+            planner, count = _next(planner), 0
+    if planner.groups:
         yield planner
 
 
@@ -56,7 +59,7 @@ def check_end(reached: ChainHead, head: ChainHead) -> None:
 def _next(done: Planner) -> Planner:
     known = done.known
     _, _, closed = done.changed_accounts()
-    empty = [n for n, one in known.accounts.items() if not one.balance and n[:6] == "escrow"]
+    empty = [n for n, one in known.accounts.items() if not one.balance and n.startswith(ESCROW)]
     for name in {*closed, *empty}:
         del known.accounts[name]
     known.head = done.head
@@ -71,15 +74,10 @@ def _take(planner: Planner, line: JournalLine) -> None:
             remedy="Take another copy; nothing was restored.",
         )
     if line.part == "entry":
-        entry = read_entry(line)
-        balances = post(entry, planner.known.accounts, line.seq)
-        for place, (posting, balance) in enumerate(zip(entry.postings, balances, strict=True)):
-            row = (posting.account, line.seq, place, posting.amount, balance)
-            planner.postings.append(PostingRow._make(row))
+        planner.postings += posted(read_entry(line), planner.known.accounts, line.seq)
     elif line.part == "movement":
         _move(planner, line)
-    planner.lines.append(line)
-    planner.draft.head = ChainHead(line.seq, line.hash)
+    planner.head = ChainHead(line.seq, line.hash)
 
 
 def _move(planner: Planner, line: JournalLine) -> None:

@@ -18,12 +18,6 @@ KINDS: Final = (
 DECK: Final = "table."
 """How the kinds of events begin that tell of a deck or of a jackpot fault; all of these last."""
 
-_LISTED = ", ".join(f"'{kind}'" for kind in KINDS)
-CONDITION: Final = (
-    f"part = 'record' AND (kind IN ({_LISTED}) OR substr(kind, 1, {len(DECK)}) = '{DECK}')"
-)
-"""The same as a condition on lines of the journal, which an index of theirs has too."""
-
 
 def lasts(kind: str) -> bool:
     """Tell whether an event of a kind matters once its round is over.

@@ -1,13 +1,14 @@
 """The tables of a store: the journal is what happened, all others are worked out from it.
 
+A row of the journal has the lines of one batch. `streams`, `replies` and `entries` say in which row
+something is, or that it is there: a stream's events up to a number, a reply, an entry.
+
 `migrations` makes the tables and their triggers; a test holds the two against each other.
 """
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, Table, Text, text
-
-from fifthstreet.ledger.store.retention import CONDITION
+from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
 METADATA: Final = MetaData()
 Sequence = BigInteger().with_variant(Integer, "sqlite")
@@ -17,21 +18,33 @@ JOURNAL: Final = Table(
     "journal",
     METADATA,
     Column("seq", Sequence, primary_key=True, autoincrement=False),
-    Column("part", Text, nullable=False),
-    Column("key", Text, nullable=False),
-    Column("number", BigInteger, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("at", Text),
-    Column("data", Text, nullable=False),
+    Column("data", LargeBinary, nullable=False),
     Column("hash", Text, nullable=False),
-    Index("journal_place", "part", "key", "number", unique=True),
-    Index(
-        "journal_lasting",
-        "key",
-        "number",
-        sqlite_where=text(CONDITION),
-        postgresql_where=text(CONDITION),
-    ),
+)
+
+LASTING: Final = text("lasting = 1")
+STREAMS: Final = Table(
+    "streams",
+    METADATA,
+    Column("stream", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("lasting", Integer, nullable=False),
+    Index("streams_lasting", "stream", "number", sqlite_where=LASTING, postgresql_where=LASTING),
+    sqlite_with_rowid=False,
+)
+
+REPLIES: Final = Table(
+    "replies",
+    METADATA,
+    Column("client", Text, primary_key=True),
+    Column("sequence", BigInteger, primary_key=True, autoincrement=False),
+    Column("seq", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+ENTRIES: Final = Table(
+    "entries", METADATA, Column("entry", Text, primary_key=True), sqlite_with_rowid=False
 )
 
 CHAIN: Final = Table(

@@ -33,6 +33,7 @@ _POSTGRES: Final = (
 _BITS: Final = {"ROW": 1, "BEFORE": 2, "INSERT": 4, "DELETE": 8, "UPDATE": 16, "TRUNCATE": 32}
 """What PostgreSQL makes of the words of a trigger."""
 
+_MAKES: Final = re.compile(r"CREATE (?:OR REPLACE )?(FUNCTION|TRIGGER) (\w+)")
 _ON: Final = re.compile(r" ON (\w+)")
 _RUNS: Final = re.compile(r"FUNCTION (\w+)\(\)")
 
@@ -70,9 +71,9 @@ def _sqlite_guards() -> Iterator[tuple[Part, str | None]]:
 
 def _postgres_guards() -> Iterator[tuple[Part, str | None]]:
     for statement in guards_postgres.STATEMENTS:
-        kind, name = statement.split()[1:3]
+        ((kind, name),) = _MAKES.findall(statement)
         if kind == "FUNCTION":
-            yield ("function", name.removesuffix("()")), _plain(statement.split("$$")[1])
+            yield ("function", name), _plain(statement.split("$$")[1])
         else:
             yield ("trigger", name), _trigger(statement)
 

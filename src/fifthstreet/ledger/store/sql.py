@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import orjson
@@ -29,6 +30,7 @@ from fifthstreet.ledger.journal import (
     read_reply,
 )
 from fifthstreet.ledger.meters import LAST_HITS, MeterMovement
+from fifthstreet.ledger.pack import pack, unpack
 from fifthstreet.ledger.store import guard
 from fifthstreet.ledger.store.guard import GuardedStore
 from fifthstreet.ledger.store.projections import Needs, Planner, PostingRow
@@ -44,10 +46,10 @@ from fifthstreet.ledger.store.statements import (
     write,
 )
 from fifthstreet.ledger.store.store import StreamSnapshot, digest
-from fifthstreet.ledger.store.view import AT_ONCE, SqlView
+from fifthstreet.ledger.store.view import SqlView
 
-PAGE = 1_000
-"""Events that are read together when all are."""
+PAGE = 200
+"""Rows of the journal that are read together when all are."""
 
 TRIAL = "trial"
 """The stream of no events that a trial write is made for."""
@@ -139,7 +141,7 @@ class SqlStore(GuardedStore):
             planner = Planner(known)
             work.results = [_planned(planner, one, apart=work.apart) for one in work.batches]
             work.head = None
-            if not planner.lines:
+            if not planner.groups:
                 return
             write(connection, planner, fault)
             self.announce(connection, planner.head.seq)
@@ -160,22 +162,21 @@ class SqlStore(GuardedStore):
     def reply(self, client: str, sequence: int) -> StoredReply | None:
         """Return what a client was answered to a command, if it was."""
         with self.view() as view:
-            lines = view.placed("reply", client, after=sequence - 1, most=1)
+            lines = view.replies(client, after=sequence - 1, most=1)
         return next((read_reply(line) for line in lines if line.number == sequence), None)
 
     def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
         """Return what a client was answered after a sequence, in order."""
         with self.view() as view:
-            return [read_reply(line) for line in view.placed("reply", client, after=after)]
+            return [read_reply(line) for line in view.replies(client, after=after)]
 
     def records(
         self, stream: str, *, after: int = 0, most: int | None = None
     ) -> list[StreamRecord]:
         """Return a stream's events in order, after a number."""
         with self.view() as view:
-            return [
-                read_record(line) for line in view.placed("record", stream, after=after, most=most)
-            ]
+            lines = view.stream_lines("record", stream, after=after, most=most)
+        return [read_record(line) for line in lines[:most]]
 
     def lasting(self, stream: str, *, after: int = 0) -> list[StreamRecord]:
         """Return of a table's events in order, after a number, those that outlast their rounds."""
@@ -185,7 +186,7 @@ class SqlStore(GuardedStore):
     def commands(self, stream: str, *, after: int = 0) -> list[Cause]:
         """Return the commands behind a stream's events in order, after a number."""
         with self.view() as view:
-            return [read_cause(line) for line in view.placed("command", stream, after=after)]
+            return [read_cause(line) for line in view.stream_lines("command", stream, after=after)]
 
     def last(self, stream: str) -> int:
         """Return the number of a stream's last event, or 0 where it has none."""
@@ -199,21 +200,23 @@ class SqlStore(GuardedStore):
         """
         while True:
             with self.view() as view:
-                page = view.stream_events(stream, after, AT_ONCE)
-            yield from ((number, kind, orjson.loads(data)) for number, kind, data in page)
-            if len(page) < AT_ONCE:
+                page = view.stream_lines("record", stream, after=after, most=PAGE)
+            if not page:
                 return
-            after = page[-1][0]
+            yield from ((line.number, line.kind, orjson.loads(line.data)) for line in page)
+            after = page[-1].number
 
     def all_records(self, *, after_seq: int = 0) -> Iterator[tuple[int, StreamRecord]]:
         """Yield the events of all streams in global order, each with its sequence."""
         while True:
             with self.view() as view:
-                page = view.page(after_seq, PAGE)
+                page = view.rows(after_seq, PAGE)
             if not page:
                 return
+            for line in chain.from_iterable(unpack(row.seq, row.data) for row in page):
+                if line.part == "record" and line.seq > after_seq:
+                    yield line.seq, read_record(line)
             after_seq = page[-1].seq
-            yield from ((line.seq, read_record(line)) for line in page if line.part == "record")
 
     def heads(self) -> dict[str, int]:
         """Return the number of every stream's last event."""
@@ -260,7 +263,7 @@ class SqlStore(GuardedStore):
         place = (snapshot.stream, snapshot.number)
         sealed = canonical(digest(state))
         seq = draft.add("snapshot", *place, kind="snapshot", at=None, data=sealed)
-        connection.execute(insert(JOURNAL), [draft.lines[0]._asdict()])
+        connection.execute(insert(JOURNAL), [pack(draft.lines)._asdict()])
         connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.stream == snapshot.stream))
         connection.execute(insert(SNAPSHOTS).values((*place, seq, state)))
         move_head(connection, draft.head)
@@ -270,13 +273,12 @@ class SqlStore(GuardedStore):
         """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
         with self.view() as view:
             row = view.connection.execute(
-                select(SNAPSHOTS, JOURNAL.c.data)
-                .join(JOURNAL, JOURNAL.c.seq == SNAPSHOTS.c.seq, isouter=True)
-                .where(SNAPSHOTS.c.stream == stream)
+                select(SNAPSHOTS).where(SNAPSHOTS.c.stream == stream)
             ).one_or_none()
+            line = None if row is None else view.line(row.seq)
         if row is None:
             return None
-        if row.data != canonical(digest(row.state)):
+        if line is None or line.data != canonical(digest(row.state)):
             raise SnapshotError(
                 f"The snapshot of {stream} is not the one that was written.",
                 remedy="Read the stream from its start, and audit the store.",

@@ -13,7 +13,8 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
-from fifthstreet.ledger.journal import START, ChainHead, JournalLine, StoredReply, read_reply
+from fifthstreet.ledger.journal import START, ChainHead, StoredReply, read_reply
+from fifthstreet.ledger.pack import unpack
 from fifthstreet.ledger.store.files import PUT_BACK, StoreFiles, begin_file
 from fifthstreet.ledger.store.guard import RESTORE
 from fifthstreet.ledger.store.refusals import (
@@ -83,8 +84,8 @@ UNREAD: Final = (266, 522, 8202, 8458)
 """Errors of reading: `SQLITE_IOERR_READ`, `_SHORT_READ`, `_DATA` and `_CORRUPTFS`."""
 
 ANSWER: Final = (
-    "SELECT seq, part, key, number, kind, at, data, hash FROM journal"
-    " WHERE part = 'reply' AND key = ? AND number = ?"
+    "SELECT journal.seq, data FROM replies JOIN journal ON journal.seq = replies.seq"
+    " WHERE client = ? AND sequence = ?"
 )
 
 
@@ -242,7 +243,9 @@ class SqliteStore(SqlStore):
             row = self._asking.execute(ANSWER, (client, sequence)).fetchone()
         except self.driver_error as error:
             raise self.unreadable(error) from error
-        return None if row is None else read_reply(JournalLine._make(row))
+        lines = () if row is None else unpack(*row)
+        mine = (line for line in lines if line[1:4] == ("reply", client, sequence))
+        return next(map(read_reply, mine), None)
 
     def explain(self, error: DBAPIError) -> Exception:
         """Return what SQLite's error means for the house."""

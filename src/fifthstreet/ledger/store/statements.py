@@ -16,15 +16,28 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 import orjson
-from sqlalchemy import Connection, Integer, Table
+from sqlalchemy import Connection, Table
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.ledger.entry import Account
 from fifthstreet.ledger.journal import ChainHead, JournalLine, read_reply
 from fifthstreet.ledger.meters import Meter, Share
+from fifthstreet.ledger.pack import pack, unpack
 from fifthstreet.ledger.store.projections import Needs, Planner, StoredState
 from fifthstreet.ledger.store.refusals import StoreLostError
-from fifthstreet.ledger.store.schema import ACCOUNTS, CHAIN, JOURNAL, METERS, MOVEMENTS, POSTINGS
+from fifthstreet.ledger.store.retention import lasts
+from fifthstreet.ledger.store.schema import (
+    ACCOUNTS,
+    CHAIN,
+    ENTRIES,
+    JOURNAL,
+    METERS,
+    MOVEMENTS,
+    POSTINGS,
+    REPLIES,
+    STREAMS,
+)
 
 # ruff: noqa: S608 - the texts are made of our own words
 
@@ -40,7 +53,6 @@ _SHARE = (
     " COALESCE(-SUM(parts) FILTER (WHERE kind = 'award'"
     " OR kind = 'reversal' AND parts > 0), 0){whole}"
 )
-_LINE = "journal.seq, part, journal.key, journal.number, kind, at, data, hash"
 
 
 class Questions(NamedTuple):
@@ -58,12 +70,12 @@ class Questions(NamedTuple):
 
 _SQLITE: Final = Questions(
     head="SELECT seq, hash FROM chain",
-    streams="SELECT value, (SELECT MAX(number) FROM journal WHERE part = 'record' AND key = value)"
+    streams="SELECT value, (SELECT MAX(number) FROM streams WHERE stream = value)"
     " FROM json_each(?)",
-    entries="SELECT key FROM journal WHERE part = 'entry' AND number = 0"
-    " AND key IN (SELECT value FROM json_each(?))",
-    replies=f"SELECT {_LINE} FROM json_each(?) AS asked CROSS JOIN journal ON part = 'reply'"
-    " AND journal.key = asked.value ->> 0 AND number = asked.value ->> 1",
+    entries="SELECT entry FROM entries WHERE entry IN (SELECT value FROM json_each(?))",
+    replies="SELECT journal.seq, data FROM json_each(?) AS asked CROSS JOIN replies"
+    " ON client = asked.value ->> 0 AND sequence = asked.value ->> 1"
+    " JOIN journal ON journal.seq = replies.seq",
     accounts=f"{_ACCOUNT} WHERE account IN (SELECT value FROM json_each(?))",
     meters=f"{_METER} WHERE meter IN (SELECT value FROM json_each(?))",
     shares=f"SELECT asked.value ->> 0, asked.value ->> 1, {_SHARE.format(whole='')}"
@@ -74,11 +86,12 @@ _SQLITE: Final = Questions(
 
 _POSTGRES: Final = Questions(
     head="SELECT seq, hash FROM chain FOR UPDATE",
-    streams="SELECT asked, (SELECT number FROM journal WHERE part = 'record' AND key = asked"
+    streams="SELECT asked, (SELECT number FROM streams WHERE stream = asked"
     " ORDER BY number DESC LIMIT 1) FROM unnest(%s::text[]) AS asked",
-    entries="SELECT key FROM journal WHERE part = 'entry' AND number = 0 AND key = ANY(%s)",
-    replies=f"SELECT {_LINE} FROM unnest(%s::text[], %s::bigint[]) AS asked (client, sequence)"
-    " JOIN journal ON part = 'reply' AND key = client AND number = sequence",
+    entries="SELECT entry FROM entries WHERE entry = ANY(%s)",
+    replies="SELECT journal.seq, data FROM unnest(%s::text[], %s::bigint[])"
+    " AS asked (client, sequence) JOIN replies USING (client, sequence)"
+    " JOIN journal ON journal.seq = replies.seq",
     accounts=f"{_ACCOUNT} WHERE account = ANY(%s) ORDER BY account FOR UPDATE",
     meters=f"{_METER} WHERE meter = ANY(%s) ORDER BY meter FOR UPDATE",
     shares=f"SELECT asked.meter, asked.round, {_SHARE.format(whole='::bigint')}"
@@ -138,12 +151,13 @@ def read_known(connection: Connection, needs: Needs, head: ChainHead) -> StoredS
         items = sorted(names)
         return _ask(connection, sql, words.convert(items)) if items else ()
 
-    replies = [JournalLine._make(row) for row in rows(words.replies, needs.replies)]
+    answered = [unpack(*row) for row in rows(words.replies, needs.replies)]
+    replies = [one for lines in answered for one in lines if one.part == "reply"]
     meters = rows(words.meters, needs.meters)
     return StoredState(
         head=head,
         streams={stream: last for stream, last in rows(words.streams, needs.streams) if last},
-        entries={key for (key,) in rows(words.entries, needs.entries)},
+        entries={name for (name,) in rows(words.entries, needs.entries)},
         replies={(line.key, line.number): (line.seq, read_reply(line)) for line in replies},
         accounts={
             name: Account(*current) for name, *current in rows(words.accounts, needs.accounts)
@@ -202,7 +216,7 @@ def _chunks(rows: Sequence[tuple[Any, ...]]) -> Iterator[Sequence[tuple[Any, ...
 
 
 def _lists(table: Table, columns: Sequence[str]) -> str:
-    kinds = ("bigint" if isinstance(table.c[name].type, Integer) else "text" for name in columns)
+    kinds = (table.c[name].type.compile(dialect=postgresql.dialect()) for name in columns)
     return f"unnest({', '.join(f'%s::{kind}[]' for kind in kinds)})"
 
 
@@ -242,7 +256,10 @@ def _delete(table: Table, key: str) -> AccountStatement:
     )
 
 
-_ADD: Final = {table: _insert(table) for table in (JOURNAL, POSTINGS, MOVEMENTS, ACCOUNTS, METERS)}
+_ADD: Final = {
+    table: _insert(table)
+    for table in (JOURNAL, STREAMS, REPLIES, ENTRIES, POSTINGS, MOVEMENTS, ACCOUNTS, METERS)
+}
 _MOVE_ACCOUNT: Final = _update(ACCOUNTS, "account", "balance", "seq")
 _CLOSE_ACCOUNT: Final = _delete(ACCOUNTS, "account")
 _MOVE_METER: Final = _update(METERS, "meter", *FIGURES)
@@ -251,10 +268,42 @@ _ACCOUNT_ROW: Final = attrgetter(*Account.__dataclass_fields__)
 _METER_ROW: Final = attrgetter(*FIGURES)
 
 
+class LinePlaces(NamedTuple):
+    """In which rows of the journal streams and replies are, and which entries it has."""
+
+    streams: list[tuple[str, int, int, int]]
+    replies: list[tuple[str, int, int]]
+    entries: list[tuple[str]]
+
+    @classmethod
+    def of(cls, groups: Iterable[Sequence[JournalLine]]) -> "LinePlaces":
+        """Return the places of lines that become a row each group."""
+        streams, replies, entries = [], [], []
+        for lines in groups:
+            seq = lines[-1].seq
+            last: dict[str, int] = {}
+            lasting: set[str] = set()
+            for line in lines:
+                if line.part == "record":
+                    last[line.key] = line.number
+                    if lasts(line.kind):
+                        lasting.add(line.key)
+                elif line.part == "entry":
+                    entries.append((line.key,))
+                elif line.part == "reply":
+                    replies.append((line.key, line.number, seq))
+            streams += ((name, last[name], seq, int(name in lasting)) for name in last)
+        return cls(streams, replies, entries)
+
+
 def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
     """Write a plan: the journal first, then the books that are worked out from it."""
     run = _Run(connection, fault)
-    run(_ADD[JOURNAL], plan.lines)
+    run(_ADD[JOURNAL], [pack(lines) for lines in plan.groups])
+    found = LinePlaces.of(plan.groups)
+    run(_ADD[STREAMS], found.streams)
+    run(_ADD[REPLIES], found.replies)
+    run(_ADD[ENTRIES], found.entries)
     run(_ADD[POSTINGS], plan.postings)
     run(_ADD[MOVEMENTS], plan.movements)
     new, changed, closed = plan.changed_accounts()

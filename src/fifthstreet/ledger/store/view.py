@@ -1,26 +1,34 @@
 """What can be read of a store at one moment: nothing that is committed meanwhile shows in it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Row, Select, select, text
+from sqlalchemy import Connection, Row, Select, Table, select, text
 
 from fifthstreet.ledger.entry import Account
-from fifthstreet.ledger.journal import START, ChainHead, JournalLine
+from fifthstreet.ledger.journal import GENESIS, START, ChainError, ChainHead, JournalLine
 from fifthstreet.ledger.meters import Meter
+from fifthstreet.ledger.pack import JournalRow, sealed, unpack
 from fifthstreet.ledger.store.projections import PostingRow
-from fifthstreet.ledger.store.retention import CONDITION
+from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.schema import (
     ACCOUNTS,
     CHAIN,
+    ENTRIES,
     JOURNAL,
+    LASTING,
     METERS,
     MOVEMENTS,
     POSTINGS,
+    REPLIES,
     SNAPSHOTS,
+    STREAMS,
 )
 from fifthstreet.ledger.store.shape import shape_faults
-from fifthstreet.ledger.store.statements import no_end
+from fifthstreet.ledger.store.statements import LinePlaces, no_end
 
 AT_ONCE = 5_000
 """Rows that are fetched together."""
@@ -29,12 +37,11 @@ TOUCHING = ("record", "movement")
 """Parts of the journal whose keys are streams and meters."""
 
 HEADS = text(
-    "WITH RECURSIVE streams(name) AS ("
-    "SELECT MIN(key) FROM journal WHERE part = 'record' UNION ALL "
-    "SELECT (SELECT MIN(key) FROM journal WHERE part = 'record' AND key > name)"
-    " FROM streams WHERE name IS NOT NULL) "
-    "SELECT name, (SELECT MAX(number) FROM journal WHERE part = 'record' AND key = name)"
-    " FROM streams"
+    "WITH RECURSIVE names(name) AS ("
+    "SELECT MIN(stream) FROM streams UNION ALL "
+    "SELECT (SELECT MIN(stream) FROM streams WHERE stream > name)"
+    " FROM names WHERE name IS NOT NULL) "
+    "SELECT name, (SELECT MAX(number) FROM streams WHERE stream = name) FROM names"
 )
 
 
@@ -80,6 +87,9 @@ class StoreView(Protocol):
     def storage_faults(self) -> list[str]:
         """Return what is wrong with the files and the tables, not with what they hold."""
 
+    def place_faults(self) -> list[str]:
+        """Return which tables do not say where in the journal something is."""
+
 
 class SqlView:
     """A view of a database, good for as long as its transaction lasts."""
@@ -102,29 +112,57 @@ class SqlView:
         return START if row is None else ChainHead(*row)
 
     def hashes(self, seqs: Sequence[int]) -> dict[int, str]:
-        """Return the hashes of some lines, by their sequences."""
+        """Return the hashes of some lines, by their sequences.
+
+        Those of rows are looked up; one of a line inside a row is worked out.
+        """
         body: dict[int, str] = {}
         for start in range(0, len(seqs), AT_ONCE):
             request = JOURNAL.c.seq.in_(seqs[start : start + AT_ONCE])
             rows = self.connection.execute(select(JOURNAL.c.seq, JOURNAL.c.hash).where(request))
             body.update((seq, sealed) for seq, sealed in rows)
+        for seq in set(seqs) - body.keys():
+            line = self.line(seq)
+            if line is not None and line.hash:
+                body[seq] = line.hash
         return body
+
+    def line(self, seq: int) -> JournalLine | None:
+        """Return a line of the journal, if there is such a line."""
+        line = next(self._lines(self.rows(seq - 1, 1), seq - 1), None)
+        return line if line is not None and line.seq == seq else None
+
+    def rows(self, after: int, most: int | None = None) -> list[JournalRow]:
+        """Return some rows of the journal in order, from the one with the line after a sequence."""
+        query = select(JOURNAL).where(JOURNAL.c.seq > after).order_by(JOURNAL.c.seq)
+        return [JournalRow._make(row) for row in self.connection.execute(query.limit(most))]
 
     def lines(self, after: int = 0) -> Iterator[JournalLine]:
         """Yield the journal in order, after a sequence."""
         query = select(JOURNAL).where(JOURNAL.c.seq > after).order_by(JOURNAL.c.seq)
-        return map(JournalLine._make, self._streamed(query))
+        return self._lines(map(JournalRow._make, self._streamed(query)), after)
+
+    def _lines(self, rows: Iterable[JournalRow], after: int) -> Iterator[JournalLine]:
+        """Yield the lines after a sequence, of rows from the first with such a line on."""
+        ended = select(JOURNAL.c.hash).where(JOURNAL.c.seq <= after)
+        result = self.connection.execute(ended.order_by(JOURNAL.c.seq.desc()).limit(1))
+        before = result.scalar_one_or_none() or GENESIS
+        for row in rows:
+            yield from (line for line in sealed(row, before) if line.seq > after)
+            before = row.hash
 
     def seals(self, after: int, upto: int) -> Iterator[str]:
         """Yield the chain hashes of the lines after a sequence, up to another."""
-        query = select(JOURNAL.c.hash).where(JOURNAL.c.seq > after, JOURNAL.c.seq <= upto)
-        return (sealed for (sealed,) in self._streamed(query.order_by(JOURNAL.c.seq)))
+        return (line.hash for line in takewhile(lambda one: one.seq <= upto, self.lines(after)))
 
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
-        query = select(JOURNAL.c.part, JOURNAL.c.key).distinct()
-        query = query.where(JOURNAL.c.seq > after, JOURNAL.c.part.in_(TOUCHING))
-        return {(part, key) for part, key in self.connection.execute(query)}
+        return {
+            (line.part, line.key)
+            for row in self.rows(after)
+            for line in unpack(row.seq, row.data)
+            if line.seq > after and line.part in TOUCHING
+        }
 
     def postings(self) -> Iterator[tuple[Any, ...]]:
         """Yield every posting in the order in which they were made, as plain `PostingRow`s."""
@@ -161,41 +199,36 @@ class SqlView:
 
     def last(self, stream: str) -> int:
         """Return the number of a stream's last event, or 0 where it has none."""
-        query = select(JOURNAL.c.number).where(JOURNAL.c.part == "record", JOURNAL.c.key == stream)
-        result = self.connection.execute(query.order_by(JOURNAL.c.number.desc()).limit(1))
+        query = select(STREAMS.c.number).where(STREAMS.c.stream == stream)
+        result = self.connection.execute(query.order_by(STREAMS.c.number.desc()).limit(1))
         return result.scalar_one_or_none() or 0
+
+    def stream_lines(
+        self, part: str, stream: str, *, after: int, most: int | None = None
+    ) -> list[JournalLine]:
+        """Return the events of a stream, or its commands, in order after a number.
+
+        With `most`, they are those of so many rows at most.
+        """
+        query = _rows_of(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.number > after)
+        rows = self._streamed(query.order_by(STREAMS.c.number).limit(most))
+        return [*_among(rows, part, stream, after)]
 
     def lasting(self, stream: str, *, after: int) -> list[JournalLine]:
         """Return of a table's events in order, after a number, those that outlast their rounds."""
-        query = select(JOURNAL).where(
-            text(CONDITION), JOURNAL.c.key == stream, JOURNAL.c.number > after
+        query = _rows_of(STREAMS).where(
+            LASTING, STREAMS.c.stream == stream, STREAMS.c.number > after
         )
-        query = query.with_hint(JOURNAL, "INDEXED BY journal_lasting", "sqlite")
-        rows = self.connection.execute(query.order_by(JOURNAL.c.number))
-        return [JournalLine._make(row) for row in rows]
+        query = query.with_hint(STREAMS, "INDEXED BY streams_lasting", "sqlite")
+        rows = self._streamed(query.order_by(STREAMS.c.number))
+        return [line for line in _among(rows, "record", stream, after) if lasts(line.kind)]
 
-    def stream_events(self, stream: str, after: int, most: int) -> list[tuple[int, str, str]]:
-        """Return number, kind and data of some of a stream's events, after a number."""
-        query = select(JOURNAL.c.number, JOURNAL.c.kind, JOURNAL.c.data).where(
-            JOURNAL.c.part == "record", JOURNAL.c.key == stream, JOURNAL.c.number > after
-        )
-        rows = self._streamed(query.order_by(JOURNAL.c.number).limit(most))
-        return [(number, kind, data) for number, kind, data in rows]
-
-    def placed(
-        self, part: str, key: str, *, after: int, most: int | None = None
-    ) -> list[JournalLine]:
-        """Return lines of one part and key, in the order of their numbers."""
-        query = select(JOURNAL).where(
-            JOURNAL.c.part == part, JOURNAL.c.key == key, JOURNAL.c.number > after
-        )
-        rows = self.connection.execute(query.order_by(JOURNAL.c.number).limit(most))
-        return [JournalLine._make(row) for row in rows]
-
-    def page(self, after: int, most: int) -> list[JournalLine]:
-        """Return some lines of the journal in order, after a sequence."""
-        query = select(JOURNAL).where(JOURNAL.c.seq > after).order_by(JOURNAL.c.seq)
-        return [JournalLine._make(row) for row in self.connection.execute(query.limit(most))]
+    def replies(self, client: str, *, after: int, most: int | None = None) -> list[JournalLine]:
+        """Return what a client was answered after a sequence, in order."""
+        query = _rows_of(REPLIES).where(REPLIES.c.client == client, REPLIES.c.sequence > after)
+        rows = self._streamed(query.order_by(REPLIES.c.sequence).limit(most))
+        lines = {line.number: line for line in _among(rows, "reply", client, after)}
+        return [lines[sequence] for sequence in sorted(lines)]
 
     def statement(self, account: str, *, after: int) -> list[PostingRow]:
         """Return what was posted to an account after a sequence, in order."""
@@ -205,11 +238,12 @@ class SqlView:
 
     def hits(self, meter: str, most: int) -> list[JournalLine]:
         """Return the last awards of a meter, the latest first."""
-        query = select(JOURNAL).where(
-            JOURNAL.c.part == "movement", JOURNAL.c.key == meter, JOURNAL.c.kind == "award"
+        query = select(MOVEMENTS.c.seq).where(
+            MOVEMENTS.c.meter == meter, MOVEMENTS.c.kind == "award"
         )
-        rows = self.connection.execute(query.order_by(JOURNAL.c.number.desc()).limit(most))
-        return [JournalLine._make(row) for row in rows]
+        found = self.connection.execute(query.order_by(MOVEMENTS.c.number.desc()).limit(most))
+        lines = (self.line(seq) for (seq,) in found)
+        return [line for line in lines if line is not None]
 
     def storage_faults(self) -> list[str]:
         """Return what is wrong with the files and the tables, not with what they hold."""
@@ -218,6 +252,24 @@ class SqlView:
             rows = self.connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars()
             faults += [str(row) for row in rows if row != "ok"]
         return faults
+
+    def place_faults(self) -> list[str]:
+        """Return which tables do not say where in the journal something is."""
+        return [
+            f"the table {table.name} does not say what is where in the journal"
+            for table, expected in zip((STREAMS, REPLIES, ENTRIES), self._tallies(), strict=True)
+            if _tally(self._streamed(select(table))) != expected
+        ]
+
+    def _tallies(self) -> Iterator[int]:
+        """Return the tally of each table of places, as it follows from the journal."""
+        tallies = [0, 0, 0]
+        query = select(JOURNAL.c.seq, JOURNAL.c.data).order_by(JOURNAL.c.seq)
+        for row in self._streamed(query):
+            with suppress(ChainError):  # such a row is found where the lines are read
+                for place, rows in enumerate(LinePlaces.of([unpack(*row)])):
+                    tallies[place] += _tally(rows)
+        return iter(tallies)
 
     def _streamed(self, query: Select[Any]) -> Iterator[tuple[Any, ...]]:
         """Yield plain rows from the driver itself, as an audit reads millions of them."""
@@ -228,6 +280,26 @@ class SqlView:
             return iter(driver.execute(sql))
         self.cursors += 1
         return _in_parts(driver, f"reading_{self.cursors}", sql)
+
+
+def _tally(rows: Iterable[tuple[Any, ...]]) -> int:
+    """Return a number that only the same rows come to, in whichever order."""
+    return sum(int.from_bytes(sha256(repr(tuple(row)).encode()).digest()) for row in rows)
+
+
+def _rows_of(places: Table) -> Select[Any]:
+    """Return the question for the rows of the journal that are looked up in another table."""
+    return select(JOURNAL.c.seq, JOURNAL.c.data).join(places, JOURNAL.c.seq == places.c.seq)
+
+
+def _among(
+    rows: Iterable[tuple[Any, ...]], part: str, key: str, after: int
+) -> Iterator[JournalLine]:
+    """Yield the lines of one part and key in some rows, after a number."""
+    for seq, data in rows:
+        for line in unpack(seq, data):
+            if line.key == key and line.part == part and line.number > after:
+                yield line
 
 
 def _in_parts(driver: Any, name: str, sql: str) -> Iterator[tuple[Any, ...]]:

@@ -34,7 +34,7 @@ def tell_each(outcomes: Iterable[tuple[Done, Outcome]]) -> None:
 
 
 class _Waiting(NamedTuple):
-    """A batch, who is told of it, and whether he still waits."""
+    """A batch, who is told of it, and whether they still wait."""
 
     batch: Batch
     done: Done

@@ -32,21 +32,41 @@ findings-seatsShowed =
     }
 findings-houseChose =
     { $seats_count ->
-        [one] Das Haus hat die Zahl für Platz { $seats } gewählt und vorher zugesagt.
-       *[other] Das Haus hat die Zahlen für die Plätze { $seats } gewählt und vorher zugesagt.
+        [one] Das Haus hat die Zahl für Platz { $seats } gewählt.
+       *[other] Das Haus hat die Zahlen für die Plätze { $seats } gewählt.
     }
 findings-seatsSilent =
     { $seats_count ->
         [one] Platz { $seats } hat keine Zahl gezeigt und die Mischung nicht beeinflusst.
        *[other] Die Plätze { $seats } haben keine Zahl gezeigt und die Mischung nicht beeinflusst.
     }
-findings-anotherChain = Die Festlegung nennt eine Kette, die nicht zum veröffentlichten Ende des Prüfers passt.
+findings-anotherChain =
+    { $words ->
+        [house] Die Kette des Hauses ist nicht die, die es vor dem Geben angekündigt hat.
+       *[auditor] Die Kette des Prüfers ist nicht die, die er vor dem Geben angekündigt hat.
+    }
 findings-noSuchLink = Keine Kette hat ein Glied mit der Nummer { $count }.
-findings-linkLeadsElsewhere = Glied { $count } des Prüfers führt nicht zum vorigen.
-findings-linkLeads = Glied { $count } des Prüfers führt wie zugesagt zum vorigen.
-findings-linkMissesTip = Glied { $count } des Prüfers führt nicht zum veröffentlichten Ende.
+findings-linkLeadsElsewhere =
+    { $words ->
+        [house] Glied { $count } des Hauses führt nicht zum vorigen.
+       *[auditor] Glied { $count } des Prüfers führt nicht zum vorigen.
+    }
+findings-linkLeads =
+    { $words ->
+        [house] Glied { $count } des Hauses führt wie zugesagt zum vorigen.
+       *[auditor] Glied { $count } des Prüfers führt wie zugesagt zum vorigen.
+    }
+findings-linkMissesTip =
+    { $words ->
+        [house] Glied { $count } des Hauses führt nicht zum veröffentlichten Ende.
+       *[auditor] Glied { $count } des Prüfers führt nicht zum veröffentlichten Ende.
+    }
+findings-linksApart = Die beiden Glieder sind nicht zugleich bekannt.
+findings-anotherBeacon = Das Signal ist nicht das aus der Festlegung.
+findings-sameBeacon = Der Wert des Signals { $words } ist der veröffentlichte.
 findings-linkLeadsToTip = Es führt auch zum veröffentlichten Ende der Kette.
-findings-orderFollows = Nur die Zahlen der Plätze und das Glied des Prüfers bestimmen die Reihenfolge der Karten.
+findings-orderFollows = Nur die Zahlen der Plätze und die Glieder bestimmen die Reihenfolge der Karten.
+findings-orderFollowsLinks = Kein Platz hat eine Zahl beigetragen: Nur die Glieder und gegebenenfalls ein Signal bestimmen die Reihenfolge der Karten.
 findings-placeWithoutDeal = { $card } hat einen Platz in der Reihenfolge, aber es wurde nichts gegeben.
 findings-notDealtThere = { $card } wurde nicht dort gegeben, wo die Mischung die Karte hinlegt.
 findings-openedTwice = Eine der Karten wird zweimal aufgedeckt.
@@ -60,4 +80,13 @@ findings-wholeDeck = Alle 52 Karten sind verschieden: ein vollständiges Blatt.
 findings-voided = Die Runde wurde für ungültig erklärt: { $words }
 findings-digestUnknown = ob dies die Festlegung ist, die vor dem Geben gezeigt wurde
 findings-tipUnknown = ob die Kette die des Prüfers ist
+findings-houseUnknown = ob das Haus seine Zahl vor den Einsätzen zugesagt hat
+findings-beaconUnknown = der Wert des Signals { $words }
+findings-houseChoseWhen =
+    { $seats_count ->
+        [one] wann das Haus die Zahl für Platz { $seats } gewählt hat
+       *[other] wann das Haus die Zahlen für die Plätze { $seats } gewählt hat
+    }
+findings-numbersTried = ob das Haus viele Zahlen ausprobiert hat: Niemand sonst war an diesem Geben beteiligt
+findings-chainsTried = ob das Haus vor dem ersten der { $count } Glieder viele Ketten ausprobiert hat: Niemand sonst war an diesem Geben beteiligt
 findings-cardsClosed = { $count } Karten, die dieser Nachweis nicht aufdeckt

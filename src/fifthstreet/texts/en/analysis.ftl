@@ -82,6 +82,7 @@ analysis-strategy-bet =
         [0] fold
        *[other] bet { $times }
     }
+analysis-strategy-stay = stay
 analysis-strategy-short = Simple strategy
 analysis-strategy-shortHint = The whole strategy in a handful of rules, with their cost. This takes a few seconds.
 analysis-strategy-shortAsk = Find a simple strategy

@@ -34,21 +34,41 @@ findings-seatsShowed =
     }
 findings-houseChose =
     { $seats_count ->
-        [one] The house chose the number for seat { $seats } and pledged it in advance.
-       *[other] The house chose the numbers for seats { $seats } and pledged them in advance.
+        [one] The house chose the number for seat { $seats }.
+       *[other] The house chose the numbers for seats { $seats }.
     }
 findings-seatsSilent =
     { $seats_count ->
         [one] Seat { $seats } showed no number and did not affect the shuffle.
        *[other] Seats { $seats } showed no number and did not affect the shuffle.
     }
-findings-anotherChain = The commitment names a chain that does not match the auditor's published tip.
+findings-anotherChain =
+    { $words ->
+        [house] The house's chain differs from the one that it announced before the deal.
+       *[auditor] The auditor's chain differs from the one that it announced before the deal.
+    }
 findings-noSuchLink = No chain has a link number { $count }.
-findings-linkLeadsElsewhere = The auditor's link { $count } does not lead to the one before it.
-findings-linkLeads = The auditor's link { $count } leads to the one before it, as promised.
-findings-linkMissesTip = The auditor's link { $count } does not lead to the published tip.
+findings-linkLeadsElsewhere =
+    { $words ->
+        [house] The house's link { $count } does not lead to the one before it.
+       *[auditor] The auditor's link { $count } does not lead to the one before it.
+    }
+findings-linkLeads =
+    { $words ->
+        [house] The house's link { $count } leads to the one before it, as promised.
+       *[auditor] The auditor's link { $count } leads to the one before it, as promised.
+    }
+findings-linkMissesTip =
+    { $words ->
+        [house] The house's link { $count } does not lead to the published tip.
+       *[auditor] The auditor's link { $count } does not lead to the published tip.
+    }
+findings-linksApart = The two links are not known together.
+findings-anotherBeacon = The beacon differs from the one in the commitment.
+findings-sameBeacon = The value of the beacon { $words } is the one that was published.
 findings-linkLeadsToTip = It also leads to the chain's published tip.
-findings-orderFollows = Only the seats' numbers and the auditor's link decide the order of the deal.
+findings-orderFollows = Only the seats' numbers and the links decide the order of the deal.
+findings-orderFollowsLinks = No seat contributed a number: only the links and a beacon, if there is one, decide the order of the deal.
 findings-placeWithoutDeal = { $card } has a place in the deal, but nothing was dealt.
 findings-notDealtThere = { $card } was not dealt where the shuffle puts it.
 findings-openedTwice = One of the hashed cards is revealed twice.
@@ -62,6 +82,15 @@ findings-wholeDeck = All 52 cards are different: one complete deck.
 findings-voided = The round was voided: { $words }
 findings-digestUnknown = whether this is the commitment that was shown before the deal
 findings-tipUnknown = whether the chain is the auditor's
+findings-houseUnknown = whether the house pledged its number before the bets
+findings-beaconUnknown = the value of the beacon { $words }
+findings-houseChoseWhen =
+    { $seats_count ->
+        [one] when the house chose the number for seat { $seats }
+       *[other] when the house chose the numbers for seats { $seats }
+    }
+findings-numbersTried = whether the house tried many numbers: nobody else had a part in this deal
+findings-chainsTried = whether the house tried many chains before the first of their { $count } links: nobody else had a part in this deal
 findings-cardsClosed = { $count } cards that this proof does not reveal
 
 ##

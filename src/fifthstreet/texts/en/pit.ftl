@@ -135,6 +135,8 @@ pit-approvals-none = Nothing is waiting for approval.
 pit-approvals-kinds-meter_change = Meter
 pit-approvals-kinds-adjustment = Adjustment
 pit-approvals-kinds-jackpot = Jackpot award
+pit-approvals-kinds-approver = Permission to approve
+pit-approvals-kinds-password = New password
 
 ##
 
@@ -232,6 +234,8 @@ pit-people-save = Save
 pit-people-suspend = Suspend
 pit-people-reinstate = Reinstate
 pit-people-reset = Reset password
+pit-people-grant = Allow to approve
+pit-people-second = A second person must approve this. The request appears under dual authorization.
 pit-people-password = Temporary password for { $name }
 pit-people-passwordLead = It is shown only once and works once.
 pit-people-none = No one matches.

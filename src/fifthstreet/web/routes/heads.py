@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated, Final, TypeVar
 
 from fastapi import APIRouter, Query, Response
 
@@ -17,9 +18,21 @@ Size = Annotated[int, Query(ge=1, le=2**53 - 1, description="Lines of the journa
 Got = TypeVar("Got")
 
 
+WORKER: Final = ThreadPoolExecutor(1, "heads")
+"""Signs and proves, one request after the other: nobody else of the house waits for a witness."""
+MOST: Final = 16
+_waiting: set[object] = set()
+
+
 async def _answer(ask: Callable[[], Got | None]) -> Response:
     """Ask beside the loop, as proofs read the journal; refuse where there is nothing to prove."""
-    proved = await asyncio.to_thread(ask)
+    if len(_waiting) >= MOST:
+        raise RefusedError(Refusal("too_many_requests"), wait=1)
+    _waiting.add(ask)
+    try:
+        proved = await asyncio.get_running_loop().run_in_executor(WORKER, ask)
+    finally:
+        _waiting.discard(ask)
     if proved is None:
         raise RefusedError(Refusal("head_is_unknown"))
     return written(proved)

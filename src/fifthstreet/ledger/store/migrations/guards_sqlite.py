@@ -2,7 +2,7 @@
 
 from typing import Final
 
-APPEND_ONLY: Final = ("journal", "postings", "movements")
+APPEND_ONLY: Final = ("journal", "streams", "replies", "entries", "postings", "movements")
 
 
 def _stays(table: str, act: str) -> str:
@@ -20,6 +20,8 @@ _OF_ROUND = """(SELECT COALESCE(SUM(parts), 0) FROM movements INDEXED BY movemen
           WHERE meter = NEW.meter AND round = NEW.round"""
 
 _POSTED = "(SELECT COALESCE(SUM(amount), 0) FROM postings WHERE account = NEW.account{after})"
+_KEPT = "substr(NEW.account, 1, 6) <> 'escrow'"
+"""Of an escrow, no postings are kept."""
 
 STATEMENTS: Final = (
     *(_stays(table, act) for table in APPEND_ONLY for act in ("UPDATE", "DELETE")),
@@ -31,18 +33,17 @@ STATEMENTS: Final = (
         BEGIN SELECT RAISE(ABORT, 'the chain only goes on'); END""",
     f"""
         CREATE TRIGGER account_opens BEFORE INSERT ON accounts
-        WHEN NEW.balance <> {_POSTED.format(after="")}
+        WHEN {_KEPT} AND NEW.balance <> {_POSTED.format(after="")}
         BEGIN SELECT RAISE(ABORT, 'the balance is not what was posted'); END""",
     f"""
         CREATE TRIGGER account_moves BEFORE UPDATE ON accounts
-        WHEN NEW.account <> OLD.account OR NEW.currency <> OLD.currency OR NEW.balance
+        WHEN NEW.account <> OLD.account OR NEW.currency <> OLD.currency OR {_KEPT} AND NEW.balance
           <> OLD.balance + {_POSTED.format(after=" AND seq > OLD.seq")}
         BEGIN SELECT RAISE(ABORT, 'the balance is not what was posted'); END""",
     """
         CREATE TRIGGER account_closes BEFORE DELETE ON accounts
-        WHEN substr(OLD.account, 1, 6) <> 'escrow' OR 0 <>
-          (SELECT COALESCE(SUM(amount), 0) FROM postings WHERE account = OLD.account)
-        BEGIN SELECT RAISE(ABORT, 'only an empty escrow is closed'); END""",
+        WHEN substr(OLD.account, 1, 6) <> 'escrow'
+        BEGIN SELECT RAISE(ABORT, 'only an escrow is closed'); END""",
     f"""
         CREATE TRIGGER meter_opens BEFORE INSERT ON meters
         WHEN NEW.value <> {_MOVED.format(after="0")}

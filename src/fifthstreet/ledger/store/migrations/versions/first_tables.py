@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from fifthstreet.ledger.store.migrations import guards_postgres, guards_sqlite
-
 revision = "first_tables"
 down_revision = None
 branch_labels = None
@@ -40,7 +38,7 @@ EXPLAINED = "value >= 0 AND value = contributed + reset + adjusted - awarded - r
 
 
 def upgrade() -> None:
-    """Make the tables, the first row of the chain, and the guards."""
+    """Make the tables and the first row of the chain; the guards are made with the last tables."""
     _journal()
     _ledger()
     _meters()
@@ -51,9 +49,6 @@ def upgrade() -> None:
         sa.Column("seq", sa.BigInteger, nullable=False),
         sa.Column("state", sa.Text, nullable=False),
     )
-    sqlite = op.get_bind().dialect.name == "sqlite"
-    for statement in guards_sqlite.STATEMENTS if sqlite else guards_postgres.STATEMENTS:
-        op.execute(statement)
 
 
 def _journal() -> None:

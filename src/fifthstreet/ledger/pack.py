@@ -1,0 +1,134 @@
+"""How a database holds the journal: the lines of one batch as one row, compressed.
+
+A row is what its last line is: it has that line's sequence and hash. The hashes of the lines before
+it follow from the row before, so they are worked out when the lines are read, and a row whose lines
+do not lead to its hash is found. Inside, each line is a line of text, fields between tabs:
+
+    letter of its part + key, number, kind, time, data
+
+What goes without saying is left out: a key, a time or a number that follows from the line above,
+and a kind that is the name of the part. The first byte says how the text is written; one that a
+later program uses in another way gets another number.
+"""
+
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+from fifthstreet.ledger.journal import DAMAGED, PARTS, ChainError, JournalLine, seal
+
+PLAIN: Final = 0
+DEFLATED: Final = 1
+"""The first byte: the text as it is, or compressed with the dictionary of that number."""
+SHORT: Final = 120
+"""Bytes up to which a text is not worth compressing."""
+WINDOW: Final = -12
+MEMORY: Final = 5
+"""A small window and little memory: rows are short, and setting up costs more than compressing."""
+LETTERS: Final = dict(zip(PARTS, "cremps", strict=True))
+_PARTS: Final = {letter: part for part, letter in LETTERS.items()}
+MOST_LINES: Final = 256
+"""Lines in a row where nobody knows any more which were written together."""
+
+
+class JournalRow(NamedTuple):
+    """A row of the journal: the sequence and the hash of its last line, and all its lines."""
+
+    seq: int
+    data: bytes
+    hash: str
+
+
+@cache
+def _dictionary() -> bytes:
+    return files("fifthstreet.ledger").joinpath("dictionary.txt").read_bytes()
+
+
+@cache
+def _compressor() -> Any:
+    how = (6, zlib.DEFLATED, WINDOW, MEMORY, zlib.Z_DEFAULT_STRATEGY)
+    return zlib.compressobj(*how, _dictionary())
+
+
+def pack(lines: Sequence[JournalLine]) -> JournalRow:
+    """Return the row of some lines that follow one another."""
+    texts = []
+    known, at, follows = "", None, 0
+    for _, part, key, number, kind, time, data, _ in lines:
+        same = key == known
+        texts.append(
+            f"{LETTERS[part]}{'' if same else key}\t{'' if same and number == follows else number}"
+            f"\t{'' if kind == part else kind}\t{'' if time == at else time or '-'}\t{data}"
+        )
+        known, at, follows = key, time, number + 1
+    text = "\n".join(texts).encode()
+    last = lines[-1]
+    if len(text) <= SHORT:
+        return JournalRow(last.seq, b"\0" + text, last.hash)
+    compressor = _compressor().copy()
+    packed = b"\1" + compressor.compress(text) + compressor.flush()
+    return JournalRow(last.seq, packed, last.hash)
+
+
+def unpack(seq: int, data: bytes) -> list[JournalLine]:
+    """Return the lines of a row with the sequence of its last, without their hashes."""
+    try:
+        texts = _text(bytes(data)).split("\n")
+        lines = []
+        known, at, follows = "", None, 0
+        for place, text in enumerate(texts, seq + 1 - len(texts)):
+            head, digits, kind, time, content = text.split("\t", 4)
+            part, known = _PARTS[head[0]], head[1:] or known
+            number = int(digits) if digits else follows
+            if time:
+                at = None if time == "-" else time
+            lines.append(JournalLine(place, part, known, number, kind or part, at, content, ""))
+            follows = number + 1
+    except (zlib.error, ValueError, LookupError, TypeError):
+        raise ChainError(f"The lines up to {seq:,} of the journal cannot be read.") from None
+    return lines
+
+
+def _text(data: bytes) -> str:
+    form = data[0]
+    if form == PLAIN:
+        return data[1:].decode()
+    if form != DEFLATED:
+        raise ValueError(form)
+    return zlib.decompressobj(WINDOW, _dictionary()).decompress(data[1:]).decode()
+
+
+def sealed(row: JournalRow, before: str) -> list[JournalLine]:
+    """Return the lines of a row that comes after a hash, each with its own.
+
+    Where they do not lead to the hash of the row, only its last line has one, which is not its own.
+    """
+    try:
+        lines = unpack(row.seq, row.data)
+    except ChainError:
+        return [JournalLine(row.seq, DAMAGED, "", 0, "", None, "null", row.hash)]
+    hashed = []
+    for line in lines:
+        before = seal(before, line)
+        hashed.append(line._replace(hash=before))
+    return hashed if before == row.hash else [*lines[:-1], lines[-1]._replace(hash=row.hash)]
+
+
+def grouped(lines: Iterable[JournalLine]) -> Iterator[list[JournalLine]]:
+    """Yield lines as they may lie in rows: from a command or an event up to the next after others.
+
+    So are those of a batch mostly together, where nobody knows any more which they were.
+    """
+    group: list[JournalLine] = []
+    begins = ("command", "record")
+    for line in lines:
+        after = group[-1].part if group else line.part
+        new = (line.part in begins and after not in begins) or "snapshot" in (line.part, after)
+        if group and (new or len(group) >= MOST_LINES):
+            yield group
+            group = []
+        group.append(line)
+    if group:
+        yield group
