@@ -1,6 +1,6 @@
 """A deal that nobody can choose: what a house does that is alone with it, and what is told of it.
 
-R6: nobody but the house brings a number, and it has every key. Whatever it may still draw, repeat
+Nobody but the house brings a number, and it has every key. Whatever it may still draw, repeat
 or void when a round opens moves no card.
 """
 
