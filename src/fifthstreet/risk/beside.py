@@ -200,10 +200,10 @@ def _board(
 
     sizes = [len(lines) for _, lines, _, _ in keys]
     ends = ends_by_line(game, policy, prod(sizes), lines_on_flops(line))
-    for place, choice, so_far in choices_ended(game):
+    for end_place, choice, so_far in choices_ended(game):
         for number, key, dealer in np.ndindex(len(NOTHING), ends.shape[1], len(game.dealer)):
             word, about = game.dealer[dealer]
-            ways = int(ends[place, key, number, about].sum())
+            ways = int(ends[end_place, key, number, about].sum())
             if not ways:
                 continue
             hand, folded = final_classes()[number], choice == FOLD
