@@ -3,22 +3,30 @@
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from math import comb
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from fifthstreet.analysis.board_census import board_sets, seven_cards
+from fifthstreet.analysis.board_endings import kernel_policies
+from fifthstreet.analysis.census import canonical, hand_strengths
+from fifthstreet.analysis.choices import DECK, STAY
+from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.seat_ending import net_of
+from fifthstreet.analysis.seat_form import against_dealer, beside_board
 from fifthstreet.analysis.seats import TableSpread, seat_spread
 from fifthstreet.bookcase import add
 from fifthstreet.errors import NoExactFigureError
-from fifthstreet.kernels import board_form, seat_form
+from fifthstreet.kernels import board_form, board_sums, seat_form
 from fifthstreet.kernels.board_showdown import HANDS, LIVE
 from fifthstreet.rules.library import book
 
 SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
-COUNTED = ("rws", "caribbean-stud", "casino-holdem", "ultimate-texas-holdem")
+COUNTED = ("rws",)
 
 
 @cache
@@ -33,7 +41,7 @@ def spread(name: str) -> TableSpread:
 @pytest.mark.parametrize(("small", "large"), [(np.int16, np.int32), (np.int64, np.int64)])
 @pytest.mark.parametrize("hidden", [4, 5])
 def test_two_seats_of_a_few_cards_against_a_dealer_are_those_of_plain_enumeration(
-    small: type, large: type, hidden: int
+    small: Any, large: Any, hidden: int
 ) -> None:
     rng = np.random.default_rng(hidden)
     few = np.sort(rng.choice(seat_form.DECK, 13, replace=False))
@@ -98,3 +106,76 @@ def test_a_figure_that_takes_minutes_is_refused_unless_somebody_asks() -> None:
     played = game("rws")
     with pytest.raises(NoExactFigureError, match="--exact"):
         seat_spread(played, played.solve().policy, lambda end: Fraction(end.number))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["rws", "four-card-poker"])
+def test_a_seat_wins_against_a_dealer_what_its_cards_and_its_policy_say(name: str) -> None:
+    """Deal the dealer five hands beside one face-up card, and a seat every hand."""
+    played, up = game(name), 37
+    assert played.shape == "versus"
+    policy, deal, census = played.solve().policy, played.deal, played.census
+    counter: Any = getattr(against_dealer(played, policy).count, "__self__")  # noqa: B009
+    mine = hand_strengths(deal.mine, deal.best)
+    players = seat_form.players_without(up, counter.policy, mine, counter._known)
+    dealers = seat_form.dealers_with(up, deal.hidden, hand_strengths(deal.theirs, deal.best))
+    hands, strengths, kinds = players
+    assert dealers[2].sum() == comb(51, deal.hidden)
+    many = len(final_classes(deal.best))
+    rng = np.random.default_rng(5)
+    for at in rng.integers(0, len(hands), 200).tolist():
+        cards = [DECK[card + (card >= up)] for card in hands[at].tolist()]
+        indices, becomes = canonical(cards)
+        row = int(np.flatnonzero((census.hands == indices).all(axis=1))[0])
+        shown = up & ~3 | becomes[up & 3]
+        free = [card for card in range(52) if card not in indices]
+        choice = int(policy[row, free.index(shown)])
+        assert kinds[at] == choice * many + census.classes()[row]
+        assert strengths[at] == census.strengths[row]
+    worth = np.array(
+        [
+            [int(value * 2) for value in row]
+            for rows in counter.worth(net_of(played))
+            for row in rows
+        ]
+    )
+    some = np.linspace(0, len(dealers[0]) - 1, 5).astype(int)
+    few = tuple(each[some] for each in dealers)
+    tables = seat_form.new_tables(np.zeros(1, np.int64), np.zeros(1, np.int64))
+    found = seat_form.forms_against(players, few, played.least, worth, tables)
+    for (single, _), theirs, level in zip(found.tolist(), few[0], few[1].tolist(), strict=True):
+        apart = ~np.isin(hands, theirs).any(axis=1)
+        against = np.where(strengths > level, 1, np.where(strengths == level, 2, 3))
+        outcome = against if level >= played.least else np.zeros(len(hands), dtype=np.int64)
+        assert single == worth[kinds, outcome][apart].sum()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["casino-holdem", "ultimate-texas-holdem"])
+def test_a_seat_wins_beside_a_board_what_its_endings_say(name: str) -> None:
+    """Sum what one seat wins on a few boards from the counts of its endings, and its squares."""
+    played = game(name)
+    assert played.shape == "board"
+    policy, rows = played.solve().policy, slice(70_000, 70_003)
+    counter: Any = getattr(beside_board(played, policy).count, "__self__")  # noqa: B009
+    twice = [
+        [[int(2 * each) for each in row] for row in end] for end in counter.worth(net_of(played))
+    ]
+    worth = np.array(twice, dtype=np.int64)
+    (coming, places, packed, going), terms = kernel_policies(played, policy)
+    law = terms.law((), last=STAY in played.choices_at(3))
+    part, tables = board_sets().part(rows), seven_cards()
+    found = board_form.forms_beside(
+        part, tables, law, (counter.before(), places, packed[rows], going), worth
+    )
+    ends = np.zeros((8, *worth.shape[1:]), dtype=np.int64)
+    policies = coming, places, packed[rows], going
+    board_sums.ends_by_choice(part, tables, law, policies, ends)
+    cells = np.zeros((52 * 52, *worth.shape[1:]), dtype=np.int64)
+    board_sums.ends_by_hole(part, tables, law[:2], cells)
+    for power in (1, 2):
+        expected = int((ends * worth[:8] ** power).sum())
+        for cell, end in enumerate(counter.before().tolist()):
+            if end >= 0:
+                expected += 10 * int((cells[cell] * worth[end] ** power).sum())
+        assert int((found[:, power - 1] * part[1]).sum()) == expected

@@ -37,7 +37,7 @@ def test_plain_enumeration_of_three_and_four_seats_finds_the_same_sums(number: i
         for deal in disjoint(holes, 4):
             for seats in (3, 4):
                 # Every three of these seats leave two cards over for the fourth, and one more.
-                expected[seats][sum(wins[at] for at in deal[:seats])] += small.ways
+                expected[seats][Fraction(sum(wins[at] for at in deal[:seats]))] += small.ways
     three, four = sums_beside(game, policy, net, [small])
     assert dict(sorted(expected[4].items())) == four.counts
     thrice = {value: ways * 3 for value, ways in three.counts.items()}
@@ -93,7 +93,6 @@ def test_all_deals_to_three_and_four_seats_are_counted() -> None:
         assert each.moment(2, each.mean) == spread.of(each.seats)
     assert central_moment(counted, 6, 2) == spread.of(6)
     for seats in (1, 2, 3, 4):
-        exposure = exposures(game, policy, seats)[-1]
-        chance = counted[seats - 1].chance(lambda value, most=exposure.most: value == most)
-        assert max(counted[seats - 1].counts) == exposure.most
-        assert chance == exposure.chance
+        most, found = exposures(game, policy, seats)[-1], counted[seats - 1]
+        assert max(found.counts) == most.most
+        assert Fraction(found.counts[most.most], found.deals) == most.chance

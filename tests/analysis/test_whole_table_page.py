@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from itertools import product
+from math import sqrt
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,13 @@ from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.neighbours import one_neighbour, seeing_neighbours
 from fifthstreet.analysis.samples import SampleDraw
 from fifthstreet.analysis.seat_ending import net_of
+from fifthstreet.analysis.seat_sums import central_moment, seat_sums
 from fifthstreet.analysis.seats import seat_pairs, table_spread
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
+from fifthstreet.simulation.table import TableWork
+from fifthstreet.simulation.table_results import simulated_results
+from fifthstreet.simulation.table_terms import Seat
 
 PAGE = Path(__file__).parents[2] / "docs" / "whole-table.md"
 FIVE = re.compile(r"five neighbors gains ([\d.]+) % ± ([\d.]+) % of the ante \(simulated: ([\d,]+)")
@@ -102,3 +107,31 @@ def test_five_neighbors_drawn_again_are_the_figure_of_the_page() -> None:
     assert drawn is not None
     assert str(percent(drawn.mean, 3)) == said[1]
     assert str(percent(Fraction(drawn.standard_error), 3)) == said[2]
+
+
+@pytest.mark.exhaustive
+def test_the_page_has_what_three_and_four_seats_win_together() -> None:
+    game = maryland()
+    counted = seat_sums(game, game.solve().policy, net_of(game))
+    for seats in range(1, 7):
+        variance = central_moment(counted, seats, 2)
+        third, fourth = (central_moment(counted, seats, power) for power in (3, 4))
+        shape = (
+            f"{float(third) / float(variance) ** 1.5:.3f}",
+            f"{float(fourth / variance**2) - 3:,.1f}",
+        )
+        if seats <= len(counted):
+            won = percent(counted[seats - 1].chance(lambda value: value > 0))
+            assert f"| {seats} | {won} % | exact | {shape[0]} | {shape[1]} |" in text()
+        else:
+            assert f"| simulated | {shape[0]} | {shape[1]} |" in text()
+
+
+@pytest.mark.slow
+def test_the_page_has_what_five_and_six_seats_win_in_a_simulation() -> None:
+    for seats in (5, 6):
+        work = TableWork(Submission(book="md"), (Seat(),) * seats)
+        found = simulated_results(work, 1_000_000)
+        won = sum(float(chance) for value, chance in found.items() if value > 0)
+        error = sqrt(won * (1 - won) / 1_000_000)
+        assert f"| {seats} | {100 * won:.2f} % ± {100 * error:.2f} % | simulated |" in text()

@@ -1,15 +1,18 @@
 """How the money of a table spreads on a PAR sheet, beside what the engines say."""
 
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 
 import pytest
 
 from fifthstreet.analysis.tally import Tally
+from fifthstreet.paper import par_risk
 from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_report import Panel, ReportTable
 from fifthstreet.paper.par_risk import ParRisk
+from fifthstreet.paper.par_spread import _seats
 from fifthstreet.risk.bands import bands, volatility_index
 from fifthstreet.risk.distribution import Distribution
 from paper.sheets import enquiry, sheet
@@ -61,13 +64,20 @@ def test_seats_that_share_a_board_spread_more_than_seats_apart() -> None:
     assert six.variance < six.most
 
 
-def test_where_seats_were_not_counted_together_a_bound_is_stated() -> None:
+def test_seats_that_share_a_dealer_spread_as_their_products_say() -> None:
     risk = risk_of("rws")
+    assert risk.covariance is not None
+    assert written(risk.covariance, "antes") == "0.5570"
+    assert written(risk.seats[5].standard_deviation, "antes") == "6.9252"
+    assert tables("rws")["Standard deviation of a table in one round, antes"].method == "exact"
+
+
+def test_where_seats_were_not_counted_together_a_bound_is_stated() -> None:
+    risk = par_risk.risk_of(replace(enquiry("rws"), pays={"straight": 5}))
     assert risk.covariance is None
     assert [each.variance is None for each in risk.seats] == [False, *[True] * 5]
     assert float(risk.seats[5].most_deviation) == pytest.approx(6 * sqrt(risk.variance))
-    table = tables("rws")["Standard deviation of a table in one round, antes"]
-    assert table.method == "bound"
+    assert _seats(risk).method == "bound"
 
 
 def test_the_exposure_is_exact_below_the_ceiling_and_a_bound_where_it_bites() -> None:

@@ -273,9 +273,12 @@ def test_the_second_award_of_a_meter_is_within_the_stated_error() -> None:
 
 
 def test_awards_of_one_meter_against_a_dealer_have_a_bound() -> None:
-    table = full_table(Submission(book="rws"), 6, stake=500)
+    meters = (("jackpot", 5_000_000),)
+    table = full_table(Submission(book="rws"), 6, stake=500, meters=meters)
     two = taken_by_meters(replace(table, seats=table.seats[:2]), None)
-    assert taken_by_meters(table, None) == 15 * two > 0
+    # All but a reset of nothing is lost after a royal flush; feeding the meter makes little odds.
+    assert 15 * two <= taken_by_meters(table, None) < 16 * two
+    assert two > 0
     assert not taken_by_meters(full_table(Submission(book="rws"), 6), None)
 
 

@@ -38,7 +38,7 @@ from fifthstreet.analysis.seat_ending import DEALER_BESIDE, Figure, SeatEnding
 from fifthstreet.analysis.store import cached_arrays
 from fifthstreet.analysis.versus import DEALER, VersusGame
 from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
-from fifthstreet.errors import NoExactFigureError, ensure
+from fifthstreet.errors import NoExactFigureError
 
 DIGEST = 24
 RANKS, SUITS = 13, 4
@@ -98,7 +98,20 @@ class SeatForm:
         both = self._moments(lambda end: Fraction(first(end)) + Fraction(second(end)))[2]
         return (both - self._moments(first)[2] - self._moments(second)[2]) / 2
 
+    def sums_of(self, figure: Figure) -> tuple[str, FormSums]:
+        """Return the sums of a figure in its own units, and the digest that they are kept by."""
+        worth, _ = self._whole(figure)
+        return self._digest(worth), self._sums(worth)
+
     def _moments(self, figure: Figure) -> tuple[Fraction, Fraction, Fraction]:
+        worth, ratio = self._whole(figure)
+        sums = self._sums(worth)
+        mean = Fraction(sums.single, self.deals)
+        square, product = Fraction(sums.squares, self.deals), Fraction(sums.products, self.pairs)
+        return mean * ratio, (square - mean**2) * ratio**2, (product - mean**2) * ratio**2
+
+    def _whole(self, figure: Figure) -> tuple[np.ndarray, Fraction]:
+        """Return what all ends are worth as whole numbers, and what one of these is worth."""
         values = self.worth(figure)
         flat = [each for rows in values for row in rows for each in row]
         scale = denominator(flat)
@@ -108,14 +121,13 @@ class SeatForm:
         if max(map(abs, table)) >= SAFE:
             raise NoExactFigureError.because("its pays are too large to be multiplied exactly")
         shape = len(values), len(values[0]), len(values[0][0])
-        sums = self._sums(table.astype(np.int64).reshape(shape))
-        mean = Fraction(sums.single, self.deals)
-        square, product = Fraction(sums.squares, self.deals), Fraction(sums.products, self.pairs)
-        ratio = Fraction(unit, scale)
-        return mean * ratio, (square - mean**2) * ratio**2, (product - mean**2) * ratio**2
+        return table.astype(np.int64).reshape(shape), Fraction(unit, scale)
+
+    def _digest(self, worth: np.ndarray) -> str:
+        return hashlib.sha256(self.key + worth.tobytes()).hexdigest()[:DIGEST]
 
     def _sums(self, worth: np.ndarray) -> FormSums:
-        digest = hashlib.sha256(self.key + worth.tobytes()).hexdigest()[:DIGEST]
+        digest = self._digest(worth)
         if digest in _counted():
             return _counted()[digest]
         if not _MINUTES.get():
@@ -289,6 +301,17 @@ class _BoardCounter:
             for number in range(len(final_classes()))
         ]
 
+    def before(self) -> np.ndarray:
+        """Return the end that each cell of hole cards takes before the flop, or -1."""
+        before = np.full(CARDS * CARDS, -1, dtype=np.int64)
+        if 0 in self.game.seen:
+            numbers, chosen = hole_of_cell(), np.asarray(self.policy[0])
+            for place, choice in enumerate(self.game.choices_at(0)):
+                if choice != STAY:
+                    taken = (numbers >= 0) & (chosen[numbers] == choice)
+                    before[taken] = 2 * MOST_CHOICES + place
+        return before
+
     def count(self, worth: np.ndarray) -> FormSums:
         """Go through all boards, their flops and all hands of the dealer's."""
         from fifthstreet.kernels import board_form
@@ -298,13 +321,7 @@ class _BoardCounter:
         sets, tables = board_sets(), seven_cards()
         (_, places, packed, going), terms = kernel_policies(self.game, self.policy)
         law = terms.law((), last=STAY in self.game.choices_at(FLOP))
-        before = np.full(CARDS * CARDS, -1, dtype=np.int64)
-        if 0 in self.game.seen:
-            numbers, chosen = hole_of_cell(), np.asarray(self.policy[0])
-            for place, choice in enumerate(self.game.choices_at(0)):
-                if choice != STAY:
-                    taken = (numbers >= 0) & (chosen[numbers] == choice)
-                    before[taken] = 2 * MOST_CHOICES + place
+        before = self.before()
         found: dict[int, list[int]] = {}
 
         def count(rows: slice, _: np.ndarray) -> None:
@@ -317,5 +334,4 @@ class _BoardCounter:
             ]
 
         in_slices(count, len(sets), PIECE, (1,))
-        ensure(len(found) > 0, "all boards were gone through")
         return FormSums(*map(sum, zip(*found.values(), strict=True)))

@@ -100,7 +100,7 @@ def seat_sums(game: Game, policy: Any, figure: Figure) -> tuple[SeatSums, ...]:
     for end, ways in zip(pairs.endings, pairs.counts.sum(axis=1).tolist(), strict=True):
         one[Fraction(figure(end))] += ways
     boards = list(boards_of(game))
-    more = _GroupCounter.of(game, policy, figure).kept(boards)
+    more = _GroupCounter.of(game, policy, figure).from_store(boards)
     for each in more:
         deals = deals_to(each.seats, game.hole, HAND - game.hole, ordered=True)
         if each.deals != deals:
@@ -143,7 +143,7 @@ class _GroupCounter:
         two = np.unique(np.add.outer(one, one))
         return np.unique(np.add.outer(one, two)), np.unique(np.add.outer(two, two))
 
-    def kept(self, boards: Sequence[Board]) -> tuple[SeatSums, SeatSums]:
+    def from_store(self, boards: Sequence[Board]) -> tuple[SeatSums, SeatSums]:
         """Return the sums from disk, or count them and keep them."""
         opening, seen, _, after = self.play
         parts = (repr(opening).encode(), seen.tobytes(), after.tobytes(), self.worth.tobytes())

@@ -152,14 +152,10 @@ def ends_of_last(
     Choices are packed, or the best ones where none are.
     """
     least, classes, terms, _, choices, fold, larger = game
+    law = terms, fold, larger
     for at in range(HANDS):
-        if packed.size:
-            place = np.int64(packed[at >> 2] >> (2 * (at & 3)) & 3)
-        else:
-            own = strength[at]
-            mine = terms[classes[own], int(own >= least)]
-            place = _river(counts[at], mine, choices, fold, larger)[1]
-        ends[at] = ON_FLOP + place
+        mine = terms[classes[strength[at]], int(strength[at] >= least)]
+        ends[at] = ON_FLOP + last_place((at, packed), counts[at], choices, mine, law)
 
 
 @njit(nogil=True, cache=True)

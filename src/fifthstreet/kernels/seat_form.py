@@ -36,10 +36,10 @@ def players_without(up: int, policy: np.ndarray, strengths: np.ndarray, known: t
     cards, masks = np.arange(HAND), np.zeros(SUITS, dtype=np.int64)
     at = 0
     for place in range(len(strengths)):
-        held = False
+        shows = False
         for card in cards:
-            held |= card == up
-        if not held:
+            shows |= card == up
+        if not shows:
             shown = moved(up, swap_of(cards))
             column = shown
             for card in cards:

@@ -18,6 +18,7 @@ from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.life import Life
 from fifthstreet.risk.ruin import RuinCurve, curve
 from fifthstreet.risk.seat import SeatRound
+from fifthstreet.risk.walk import EPSILON
 
 LOST = Fraction(-1)
 DIGITS = 9
@@ -57,9 +58,7 @@ def play_for_target(seat: SeatRound, life: Life) -> TargetPlay:
         raise FifthStreetError("There is no target to play for.", remedy="Name one.")
     worth = _Chance(life, curve(life))
     played = replace(seat, policy=_policy(seat, worth))
-    # The lattice on which chances are found may be coarser than the results of this round.
-    slack = float(worth.curve.error + life.walk.split)
-    return TargetPlay(played, worth.mean(played, slack), worth.mean(seat, slack))
+    return TargetPlay(played, worth.mean(played), worth.mean(seat))
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,12 +81,20 @@ class _Chance:
         """Return the chance, rounded."""
         return Fraction(round(self.after(net) * 10**DIGITS), 10**DIGITS)
 
-    def mean(self, seat: SeatRound, error: float) -> Figure:
+    def mean(self, seat: SeatRound) -> Figure:
         """Return the chance before a round of a seat."""
         round_ = seat.distribution
         rows = zip(round_.ways, round_.chances.tolist(), strict=True)
         value = sum(chance * self.after(net) for net, chance in rows)
-        return Figure(value, "bound", error + 1e-15 * len(round_.ways))
+        return Figure(value, "bound", self._error + EPSILON * len(round_.ways))
+
+    @property
+    def _error(self) -> float:
+        """Return the error of a chance; an amount between two places counts as the lower one."""
+        found, walk = self.curve, self.life.walk
+        between = walk.split > 0 or found.walk.unit != walk.unit
+        rounds = found.at(self.life.bankroll)[2]
+        return found.error + found.slope * (rounds * walk.split + between)
 
 
 def _policy(seat: SeatRound, utility: Utility) -> Any:

@@ -44,7 +44,7 @@ def spreads_of(work: TableWork) -> Mapping[str, TableSpread]:
     if len({*work.seats}) > 1 or first.mistakes:
         raise NoExactFigureError.because("seats were counted together that stake and play alike")
     figures = _figures(work)
-    if work.game.shape == "versus":
+    if work.game.shape != "own":
         policy = policy_of(work.game, first.strategy)
         total = seat_spread(work.game, policy, lambda end: _worth(end, figures))
         return {TOTAL: replace(total, sharing=taken_by_meters(work, None))}

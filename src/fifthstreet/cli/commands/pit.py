@@ -70,7 +70,7 @@ def pit(
         pit_page.page(report, gains, seed).show()
 
 
-def _count(report: "PitReport", advance: "Progress") -> None:
+def _count(report: "PitReport", advance: "Progress | None") -> None:
     """Count the seats together now, with somebody watching."""
     from fifthstreet.analysis.progress import watched_by
     from fifthstreet.analysis.seat_form import allow_minutes

@@ -14,7 +14,7 @@ from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, may_join, unreasonable
-from fifthstreet.floor.tables.parts import Parts, outcome_of
+from fifthstreet.floor.tables.parts import Parts, answer_of
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.ruleset import RulesetError, edition_of, ruleset_of
@@ -158,7 +158,7 @@ class Reception:
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
         """Answer one command of an entry as if it were given alone."""
         request = TableRequest(actor=actor, command=command)
-        if refused := outcome_of(self.weigh(plan, request, self)):
+        if refused := answer_of(self.weigh(plan, request, self)):
             return refused
         self.advance(plan)
         return None

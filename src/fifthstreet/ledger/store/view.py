@@ -261,7 +261,7 @@ class SqlView:
             if _tally(self._streamed(select(table))) != expected
         ]
 
-    def _tallies(self) -> Iterator[int]:
+    def _tallies(self) -> Sequence[int]:
         """Return the tally of each table of places, as it follows from the journal."""
         tallies = [0, 0, 0]
         query = select(JOURNAL.c.seq, JOURNAL.c.data).order_by(JOURNAL.c.seq)
@@ -269,7 +269,7 @@ class SqlView:
             with suppress(ChainError):  # such a row is found where the lines are read
                 for place, rows in enumerate(LinePlaces.of([unpack(*row)])):
                     tallies[place] += _tally(rows)
-        return iter(tallies)
+        return tallies
 
     def _streamed(self, query: Select[Any]) -> Iterator[tuple[Any, ...]]:
         """Yield plain rows from the driver itself, as an audit reads millions of them."""
