@@ -63,6 +63,7 @@ describe("a refusal", () => {
       clause: "MD-4.A",
       remedy: "Add $5.",
       status: 409,
+      wait: null,
     });
   });
 

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Refused } from "../src/house/api";
-import { query, questionOf } from "../src/house/figures";
+import { compare, query, questionOf } from "../src/house/figures";
 import { area, evenStep, scale } from "../src/pages/analysis/lines";
 import { containsCards } from "../src/pages/analysis/search";
 import { choiceOf, choices, raiseMap, startingMap } from "../src/pages/analysis/maps";
@@ -42,6 +42,35 @@ describe("a question in an address", () => {
   test("has the session that is asked about, without a target where there is none", () => {
     const session = { bankroll: 100, target: null, rounds: 240 };
     expect(query({ ...questionOf("md", ""), session })).toBe("bankroll=100&rounds=240");
+  });
+});
+
+describe("a house that is busy", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const busy = (wait?: string): Response =>
+    new Response(JSON.stringify({ code: "house_is_busy", says: "Ask again.", status: 503 }), {
+      status: 503,
+      headers: wait === undefined ? {} : { "Retry-After": wait },
+    });
+
+  test.each([
+    ["7", 7000],
+    [undefined, 1500],
+  ])("is asked again after the seconds it names: %s", async (named, wait) => {
+    vi.useFakeTimers();
+    const answers = [busy(named), new Response(JSON.stringify({ differences: [] }))];
+    const fetch = vi.fn(async () => answers.shift()!);
+    vi.stubGlobal("fetch", fetch);
+    const asked = compare("md", "cb");
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(await asked).toEqual({ differences: [] });
   });
 });
 

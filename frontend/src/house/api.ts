@@ -24,13 +24,16 @@ export class Refused extends Error {
   clause: string | null;
   remedy: string | null;
   status: number;
+  /** After how many seconds the house wishes to be asked again, where it says so. */
+  wait: number | null;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, wait: number | null = null) {
     super(refusalText(problem.code, problem.says));
     this.code = problem.code;
     this.clause = problem.clause ?? null;
     this.remedy = problem.remedy ?? null;
     this.status = problem.status ?? 0;
+    this.wait = wait;
   }
 }
 
@@ -48,7 +51,8 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
     throw new Refused({ code: "house_is_out_of_reach", says: texts.server.unreachable });
   }
   if (!response.ok) {
-    throw new Refused(problemOf(await response.json().catch(() => null), response.status));
+    const problem = problemOf(await response.json().catch(() => null), response.status);
+    throw new Refused(problem, Number(response.headers.get("Retry-After")) || null);
   }
   return response;
 }

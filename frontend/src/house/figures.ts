@@ -43,10 +43,19 @@ export interface Session {
 }
 
 export type Part =
-  "main" | "all" | "information" | "short" | "progressive" | "cap" | "money" | "design";
+  | "main"
+  | "all"
+  | "information"
+  | "short"
+  | "side_bets"
+  | "progressive"
+  | "cap"
+  | "money"
+  | "design";
 
 const TRIES = 8;
-const AGAIN = 1500;
+/** Seconds to wait where the house names none. */
+const AGAIN = 1.5;
 /** Answers after which one asks again: too many at once, and still being worked out. */
 const WAITS = new Set([429, 503]);
 
@@ -79,15 +88,15 @@ export function questionOf(subject: string, text: string): Question {
   return found;
 }
 
-/** Asks until the house has worked it out; what takes long is asked for again. */
+/** Asks until the house has worked it out; what takes long is asked for when the house says. */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     try {
       return await ask();
     } catch (error) {
-      const busy = error instanceof Refused && WAITS.has(error.status);
-      if (!busy || left === 0) throw error;
-      await new Promise((wake) => setTimeout(wake, AGAIN));
+      if (!(error instanceof Refused) || !WAITS.has(error.status) || left === 0) throw error;
+      const wait = error.wait ?? AGAIN;
+      await new Promise((wake) => setTimeout(wake, wait * 1000));
     }
   }
 }

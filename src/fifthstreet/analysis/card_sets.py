@@ -7,6 +7,7 @@ from math import comb
 import numpy as np
 
 from fifthstreet.analysis.classes import HAND
+from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.cards import Deck, Ranked, all_five_card_ranks, ranker
 
 SUITS = 4
@@ -67,17 +68,30 @@ def kept_sets(size: int) -> tuple[np.ndarray, np.ndarray]:
 @cache
 def strengths_of(judged: int, *, ace_low: bool = True) -> tuple[np.ndarray, tuple[Ranked, ...]]:
     """Return the number of the rank of every set by its place, and all ranks, the weakest first."""
-    from fifthstreet.kernels import five_card_strength, suits
-
     if judged == HAND:
+        from fifthstreet.kernels import five_card_strength
+
         return five_card_strength.strengths().astype(np.int16) - 1, all_five_card_ranks()
+    name = f"strengths-{judged}" if ace_low else f"strengths-{judged}-ace-high"
+    arrays = cached_arrays(name, lambda: _ranked(judged, ace_low=ace_low))
+    deck, rank = tuple(Deck.standard()), ranker(judged, ace_low=ace_low)
+    return arrays["numbers"], tuple(rank([deck[at] for at in hand]) for hand in arrays["hands"])
+
+
+def _ranked(judged: int, *, ace_low: bool) -> Arrays:
+    """Return the number of the rank of every set by its place, and a hand of each rank."""
+    from fifthstreet.kernels import suits
+
     deck, rank = tuple(Deck.standard()), ranker(judged, ace_low=ace_low)
     sets, _, index = suits.kept_sets(judged)
     ranked = [rank([deck[at] for at in hand]) for hand in sets]
-    ranks = tuple(sorted(set(ranked)))
-    numbers = {each: number for number, each in enumerate(ranks)}
+    hands = dict(zip(ranked, sets, strict=True))
+    numbers = {each: number for number, each in enumerate(sorted(hands))}
     of_kept = np.array([numbers[each] for each in ranked], dtype=np.int16)
-    return of_kept[suits.numbers_of_all(judged, index)], ranks
+    return {
+        "numbers": of_kept[suits.numbers_of_all(judged, index)],
+        "hands": np.array([hands[each] for each in numbers], dtype=np.uint8),
+    }
 
 
 def best_strengths(cards: np.ndarray, judged: int, *, ace_low: bool = True) -> np.ndarray:

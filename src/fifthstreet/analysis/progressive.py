@@ -8,6 +8,7 @@ award of the same round taken off.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
@@ -26,7 +27,7 @@ from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.effective import effective
 from fifthstreet.rules.library import book_of
-from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.submission import Submission
 
 Meters = Mapping[str, Fraction | int]
@@ -38,7 +39,7 @@ WHOLE = 100
 """The percentage that takes a whole meter, which then starts again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ProgressiveBet:
     """A progressive wager of one size on one table; folding loses it.
 
@@ -55,21 +56,19 @@ class ProgressiveBet:
     rounding: Rounding = Rounding.DOWN
     brings: PerClass = NOTHING
 
-    @property
+    @cached_property
     def fixed(self) -> PerClass:
         """Return what each final class is awarded whatever the meters show."""
         return added(for_each_class(self._fixed), self.brings)
 
     def shares(self, meter: str) -> PerClass:
         """Return the part of a meter that each final class is awarded."""
+        return self._shares.get(meter, NOTHING)
 
-        def share(hand: FiveCardRank) -> Fraction:
-            line = self.table.line(hand)
-            if line and isinstance(line.pays, MeterShare) and line.pays.meter == meter:
-                return Fraction(line.pays.percent, WHOLE)
-            return Fraction(0)
-
-        return for_each_class(share)
+    @cached_property
+    def _shares(self) -> dict[str, PerClass]:
+        lines = for_each_class(self.table.line)
+        return {meter: tuple(_share(line, meter) for line in lines) for meter in self.table.meters}
 
     def awards(self, meters: Meters) -> PerClass:
         """Return what each final class is awarded at given meters."""
@@ -96,6 +95,13 @@ class ProgressiveBet:
             case _:
                 ensure(condition=False, what=f"a progressive does not pay {line.pays}")
                 return Fraction(0)
+
+
+def _share(line: PayLine | None, meter: str) -> Fraction:
+    """Return the part of a meter that a line of a pay table awards."""
+    if line and isinstance(line.pays, MeterShare) and line.pays.meter == meter:
+        return Fraction(line.pays.percent, WHOLE)
+    return Fraction(0)
 
 
 def held_by(meters: Meters, meter: str) -> Fraction:
@@ -155,6 +161,7 @@ class BasePlay:
     """What the main game alone is worth, in antes."""
 
 
+@lru_cache(maxsize=64)
 def best_tally(game: Game, ties: Ties = "bet") -> Tally:
     """Return how rounds of a game end under its best play."""
     return game.solve(ties).tally()

@@ -54,17 +54,10 @@ class LineFigures:
         return self.chance * (1 + self.net)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideBetFigures:
-    """All figures of one table at one stake; values are parts of the stake."""
+class UnitFigures:
+    """What all lines of a bet come to for one unit staked."""
 
-    DERIVED: ClassVar = ("expected_value", "house_edge", "variance", "hit_frequency")
-
-    bet: str
-    table: str
-    stake: int
-    depends_on_stake: bool
-    hands: int
+    __slots__ = ()
     lines: tuple[LineFigures, ...]
 
     @property
@@ -89,6 +82,20 @@ class SideBetFigures:
 
     def _mean(self, power: int) -> Fraction:
         return sum((line.chance * line.net**power for line in self.lines), Fraction(0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideBetFigures(UnitFigures):
+    """All figures of one table at one stake; values are parts of the stake."""
+
+    DERIVED: ClassVar = ("expected_value", "house_edge", "variance", "hit_frequency")
+
+    bet: str
+    table: str
+    stake: int
+    depends_on_stake: bool
+    hands: int
+    lines: tuple[LineFigures, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from fifthstreet.paper.par_record import ParSheet
     from fifthstreet.paper.sign import Sign
 
-Part = Literal["main", "all", "information", "progressive", "cap"]
+Part = Literal["main", "all", "information", "side_bets", "progressive", "cap"]
+BESIDE: Final = frozenset({"side_bets", "statements"})
+"""The parts that a page shows together."""
 PLACE: Final = re.compile(r"at line (\d+), column (\d+)")
 
 
@@ -45,8 +47,8 @@ def figures(question: Question, part: Part) -> bytes:
     """Return the exact figures of the main game, with the part that is asked for beside it."""
     from fifthstreet.paper.par import ALL_PARTS, PAPER_ONLY, make_par
 
-    everything = part == "all"
-    parts = [each for each in ALL_PARTS if part == each or (everything and each not in PAPER_ONLY)]
+    several = {"all": {*ALL_PARTS} - PAPER_ONLY, "side_bets": BESIDE}
+    parts = [each for each in ALL_PARTS if each in several.get(part, {part})]
     every_table = part in {"progressive", "cap"}
     return text_of(encode_figures(make_par(question.enquiry, parts=parts, every_table=every_table)))
 

@@ -25,6 +25,8 @@ from fifthstreet.refusals import Refusal, RefusedError
 
 PATIENCE: Final = 20.0
 """Seconds for which somebody waits."""
+AGAIN: Final = 1.0
+"""Seconds after which to ask once more, which waits as long again for the same calculation."""
 CACHED_RESULTS: Final = 512
 """Answers that are kept, the last asked for staying longest."""
 GENTLY: Final = 10
@@ -121,11 +123,11 @@ class Worker:
             self._leave(question, hung_up=hung_up)
         if not answer.done():
             busy = Refusal("house_is_busy", "The calculation takes longer than usual.")
-            raise RefusedError(busy, wait=patience)
+            raise RefusedError(busy, wait=AGAIN)
         try:
             return _unwrap(answer.result().result())
         except BrokenProcessPool:
-            raise RefusedError(Refusal("house_is_busy")) from None
+            raise RefusedError(Refusal("house_is_busy"), wait=AGAIN) from None
 
     def _leave(self, question: Calculation, *, hung_up: bool) -> None:
         """Stop waiting; what nobody waits for any more makes way, unless it was worth waiting."""

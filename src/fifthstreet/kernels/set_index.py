@@ -84,3 +84,18 @@ def place_with(four: np.ndarray, card: int) -> int:
             place += CHOOSE[four[at], k]
             at += 1
     return place
+
+
+@njit(nogil=True, cache=True, inline="always")
+def ascending(a: int, b: int, c: int, d: int, e: int) -> tuple[int, int, int, int, int]:
+    """Return five cards in ascending order; least and greatest take no branch to guess."""
+    a, b = min(a, b), max(a, b)
+    d, e = min(d, e), max(d, e)
+    a, c = min(a, c), max(a, c)
+    b, c = min(b, c), max(b, c)
+    a, d = min(a, d), max(a, d)
+    c, d = min(c, d), max(c, d)
+    b, e = min(b, e), max(b, e)
+    b, c = min(b, c), max(b, c)
+    d, e = min(d, e), max(d, e)
+    return a, b, c, d, e

@@ -4,7 +4,14 @@ import numpy as np
 from numba import njit
 
 from fifthstreet.kernels.philox import block, fill
-from fifthstreet.kernels.set_index import CARDS, choose_2, choose_3, choose_4, choose_5
+from fifthstreet.kernels.set_index import (
+    CARDS,
+    ascending,
+    choose_2,
+    choose_3,
+    choose_4,
+    choose_5,
+)
 from fifthstreet.kernels.simulate_own import BLOCK, CARDS_STREAM, MISTAKES_STREAM
 
 CLASSES, ENDINGS = 22, 5
@@ -159,15 +166,7 @@ def _places(hand: np.ndarray, places: np.ndarray) -> None:
     for at in range(places.size):
         a, b, c = _small(hand[0, at]), _small(hand[1, at]), _small(hand[2, at])
         d, e = _small(hand[3, at]), _small(hand[4, at])
-        a, b = min(a, b), max(a, b)
-        d, e = min(d, e), max(d, e)
-        a, c = min(a, c), max(a, c)
-        b, c = min(b, c), max(b, c)
-        a, d = min(a, d), max(a, d)
-        c, d = min(c, d), max(c, d)
-        b, e = min(b, e), max(b, e)
-        b, c = min(b, c), max(b, c)
-        d, e = min(d, e), max(d, e)
+        a, b, c, d, e = ascending(a, b, c, d, e)
         places[at] = a + choose_2(b) + choose_3(c) + choose_4(d) + choose_5(e)
 
 

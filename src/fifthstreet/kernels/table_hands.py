@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.set_index import CARDS, CHOOSE
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, ascending
 
 PLACE = CHOOSE.astype(np.uint32)
 
@@ -30,16 +30,8 @@ HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL, QUADS, STRAIGHT_FLUSH, ROYAL
 
 @njit(nogil=True, cache=True, inline="always")
 def sorted_place(a: int, b: int, c: int, d: int, e: int) -> int:
-    """Return the place of five cards in any order; least and greatest take no branch to guess."""
-    a, b = min(a, b), max(a, b)
-    d, e = min(d, e), max(d, e)
-    a, c = min(a, c), max(a, c)
-    b, c = min(b, c), max(b, c)
-    a, d = min(a, d), max(a, d)
-    c, d = min(c, d), max(c, d)
-    b, e = min(b, e), max(b, e)
-    b, c = min(b, c), max(b, c)
-    d, e = min(d, e), max(d, e)
+    """Return the place of five cards in any order."""
+    a, b, c, d, e = ascending(a, b, c, d, e)
     return a + PLACE[b, 2] + PLACE[c, 3] + PLACE[d, 4] + PLACE[e, 5]
 
 

@@ -48,7 +48,9 @@ Password = Annotated[
     str, Meta(max_length=256, extra_json_schema={"format": "password", "writeOnly": True})
 ]
 Ties = Literal["bet", "fold"]
-Part = Literal["main", "all", "information", "short", "progressive", "cap", "money", "design"]
+Part = Literal[
+    "main", "all", "information", "short", "side_bets", "progressive", "cap", "money", "design"
+]
 RECORD = "x-record"
 """Says in a description which record a body is."""
 Whole = Annotated[int, Meta(ge=0, le=2**31)]

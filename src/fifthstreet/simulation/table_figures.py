@@ -70,7 +70,7 @@ def table_of(
         part = np.array(value, dtype=np.int64)
         room: tuple[Any, ...] = (0, *map(slice, part.shape))
         table[name][room] = part
-    _check(table[0], game, columns(terms.book)[-1])
+    _check(table[0], game)
     return table
 
 
@@ -270,7 +270,7 @@ def _envied(table: PayTable, stake: int) -> Callable[[FiveCardRank], int]:
     return bonus
 
 
-def _check(table: np.void, game: HandGame, side: str) -> None:
+def _check(table: np.void, game: HandGame) -> None:
     """Refuse amounts that would not fit."""
     most = int(table["stakes"].sum()) * game.most_staked * MOST_ODDS + int(table["envy"].sum())
     fixed = int(table["six"].max()) + int(table["progressive"].max())
@@ -278,8 +278,3 @@ def _check(table: np.void, game: HandGame, side: str) -> None:
     main = int(table["stakes"][:, :2].sum()) * game.most_staked * int(max(game.pays))
     if most >= MOST or (table["is_shared"] and main * int(table["ceiling"]) >= SAFE):
         raise FifthStreetError("The stakes are too high.", remedy="Choose lower amounts.")
-    if table["stakes"][:, -1].any() and not table["box"]:
-        raise FifthStreetError(
-            f"This way of dealing lays no cards for the wager {side!r}.",
-            remedy="Choose another dealing.method, or leave the wager out.",
-        )

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from fifthstreet.analysis.decimals import exact, percent, square_root
 from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.pay_lines import LOST, net_of
-from fifthstreet.analysis.side_bets import LineFigures
+from fifthstreet.analysis.side_bets import LineFigures, UnitFigures
 from fifthstreet.money import Odds, Push
 from fifthstreet.workbench.bet_count import SWAPS
 from fifthstreet.workbench.bet_lines import BetLines
@@ -22,7 +22,7 @@ PLACES = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BetPlay:
+class BetPlay(UnitFigures):
     """A bet under one way to play the main game."""
 
     play: Literal["any", "stated", "optimal"]
@@ -31,37 +31,14 @@ class BetPlay:
     moments: JointMoments | None = None
 
     @property
-    def expected_value(self) -> Fraction:
-        """Return the mean result of one unit staked."""
-        return self._mean(1)
-
-    @property
-    def house_edge(self) -> Fraction:
-        """Return the house's share of the stake."""
-        return -self.expected_value
-
-    @property
-    def variance(self) -> Fraction:
-        """Return the variance of the result of one unit staked."""
-        return self._mean(2) - self.expected_value**2
-
-    @property
     def standard_deviation(self) -> Decimal:
         """Return the standard deviation of one unit staked, rounded to six decimals."""
         return square_root(self.variance)
 
     @property
-    def hit_frequency(self) -> Fraction:
-        """Return the probability of a net win."""
-        return sum((line.chance for line in self.lines if line.net > 0), Fraction(0))
-
-    @property
     def correlation(self) -> Decimal | None:
         """Return the correlation with the main game, where both were counted together."""
         return self.moments.correlation if self.moments else None
-
-    def _mean(self, power: int) -> Fraction:
-        return sum((line.chance * line.net**power for line in self.lines), Fraction(0))
 
     def data(self) -> dict[str, Any]:
         """Return the figures as other programs read them."""

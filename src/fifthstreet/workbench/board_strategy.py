@@ -259,8 +259,8 @@ class _OnFlop(_OnBoard):
         return spread(super().policy(name))
 
     def best(self) -> np.ndarray:
-        square: np.ndarray = super().best().ravel()
-        return square[self.kept]
+        kept: np.ndarray = super().best().ravel()[self.kept]
+        return kept
 
 
 class _Last(_OnBoard):

@@ -7,6 +7,7 @@ import pytest
 
 from fifthstreet.analysis.design_front import gradients
 from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.side_bets import side_bets
 from fifthstreet.analysis.solution import solve
 from fifthstreet.coaching import drills, settle_drill
 from fifthstreet.coaching.drill import Drill
@@ -74,6 +75,17 @@ def test_a_page_learns_how_the_pay_table_pulls(served: Served) -> None:
     assert len(told["front"]) > 1
     changed = get(served, "/analysis/md", part="design", **{"pay.straight": "5"}).json()
     assert changed["table"]["changes"] == {"straight": "5/1"}
+
+
+def test_side_bets_and_statements_come_without_the_rest(served: Served) -> None:
+    told = get(served, "/analysis/md", part="side_bets").json()
+    expected = [(each.bet, each.table, each.house_edge) for each in side_bets("md")]
+    assert [
+        (each["bet"], each["table"], Fraction(each["house_edge"]["exact"]))
+        for each in told["side_bets"]
+    ] == expected
+    assert (told["progressives"], told["short"], told["knowledge"]) == ([], None, [])
+    assert get(served, "/analysis/uk", part="side_bets").json()["verdicts"]
 
 
 @pytest.mark.parametrize(

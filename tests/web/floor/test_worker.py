@@ -11,7 +11,7 @@ import pytest
 
 from fifthstreet import bookcase
 from fifthstreet.coaching.turns import CALLER, OF_AN_ADDRESS, Caller
-from fifthstreet.coaching.worker import Worker
+from fifthstreet.coaching.worker import AGAIN, Worker
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.refusals import RefusedError
 from fifthstreet.web.problems import status_of
@@ -48,7 +48,7 @@ def test_who_waits_too_long_asks_again_and_finds_it_done(worker: Worker) -> None
     async def ask() -> None:
         with pytest.raises(RefusedError, match="Try again") as refused:
             await worker.ask(time.sleep, 0.3, patience=0.01)
-        assert status_of(refused.value) == 503
+        assert (status_of(refused.value), refused.value.wait) == (503, AGAIN)
         assert await worker.ask(time.sleep, 0.3) is None
 
     asyncio.run(ask())

@@ -214,7 +214,8 @@ def _unproved(transcript: Content, known: KnownFacts) -> Iterator[str]:
     if transcript["link"] and not outside and not transcript.get("beacon"):
         way = "tried many numbers"
         if "house" in bound:
-            way = f"tried many chains before the first of their {bound['house']['number']} links"
+            number = bound["house"]["number"]
+            way = f"tried many chains before it announced these, of which this is link {number}"
         yield f"whether the house {way}: nobody else had a part in this deal"
 
 
