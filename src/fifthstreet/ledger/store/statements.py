@@ -276,7 +276,7 @@ class LinePlaces(NamedTuple):
     @classmethod
     def of(cls, groups: Iterable[Sequence[JournalLine]]) -> "LinePlaces":
         """Return the places of lines that become a row each group."""
-        found = cls([], [], [])
+        places = cls([], [], [])
         for lines in groups:
             seq = lines[-1].seq
             last: dict[str, int] = {}
@@ -287,22 +287,22 @@ class LinePlaces(NamedTuple):
                     if lasts(line.kind):
                         lasting.add(line.key)
                 elif line.part == "entry":
-                    found.entries.append((line.key,))
+                    places.entries.append((line.key,))
                 elif line.part == "reply":
-                    found.replies.append((line.key, line.number, seq))
-            places = ((name, last[name], seq, int(name in lasting)) for name in last)
-            found.streams.extend(places)
-        return found
+                    places.replies.append((line.key, line.number, seq))
+            rows = ((name, last[name], seq, int(name in lasting)) for name in last)
+            places.streams.extend(rows)
+        return places
 
 
 def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
     """Write a plan: the journal first, then the books that are worked out from it."""
     run = _Run(connection, fault)
     run(_ADD[JOURNAL], [pack(lines) for lines in plan.groups])
-    found = LinePlaces.of(plan.groups)
-    run(_ADD[STREAMS], found.streams)
-    run(_ADD[REPLIES], found.replies)
-    run(_ADD[ENTRIES], found.entries)
+    places = LinePlaces.of(plan.groups)
+    run(_ADD[STREAMS], places.streams)
+    run(_ADD[REPLIES], places.replies)
+    run(_ADD[ENTRIES], places.entries)
     run(_ADD[POSTINGS], plan.postings)
     run(_ADD[MOVEMENTS], plan.movements)
     new, changed, closed = plan.changed_accounts()

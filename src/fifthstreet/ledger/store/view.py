@@ -241,8 +241,8 @@ class SqlView:
         query = select(MOVEMENTS.c.seq).where(
             MOVEMENTS.c.meter == meter, MOVEMENTS.c.kind == "award"
         )
-        found = self.connection.execute(query.order_by(MOVEMENTS.c.number.desc()).limit(most))
-        lines = (self.line(seq) for (seq,) in found)
+        rows = self.connection.execute(query.order_by(MOVEMENTS.c.number.desc()).limit(most))
+        lines = (self.line(seq) for (seq,) in rows)
         return [line for line in lines if line is not None]
 
     def storage_faults(self) -> list[str]:

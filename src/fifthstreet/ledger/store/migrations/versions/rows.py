@@ -117,6 +117,6 @@ def _lines(bind: sa.Connection) -> Iterable[JournalLine]:
         " WHERE seq > :after ORDER BY seq LIMIT :most"
     )
     after = 0
-    while found := bind.execute(query, {"after": after, "most": AT_ONCE * 8}).all():
-        yield from map(JournalLine._make, found)
-        after = found[-1].seq
+    while rows := bind.execute(query, {"after": after, "most": AT_ONCE * 8}).all():
+        yield from map(JournalLine._make, rows)
+        after = rows[-1].seq
