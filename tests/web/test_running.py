@@ -100,6 +100,30 @@ def test_the_demonstration_is_set_up_once(tmp_path: Path) -> None:
     assert seated[0] == seated[1]
 
 
+def test_a_house_of_an_earlier_release_gets_its_second_administrator(tmp_path: Path) -> None:
+    settings = Settings(database=str(tmp_path / "house.db"), cheap_hashes=True)
+
+    async def evening(*, earlier: bool) -> list[str]:
+        house = Running(settings, asyncio.get_running_loop())
+        try:
+            if earlier:
+                made = asyncio.get_running_loop().create_future()
+                house.signing.take_on("house", "keeper", "administrator", "x", made.set_result)
+                await made
+                return []
+            drawn = await house.first_administrators()
+            people = house.desk.state.persons
+            assert house.desk.state.sealed
+            assert [one.approver for one in people.values()] == ["bootstrap"] * 2
+            return [people[one.person].name for one in drawn]
+        finally:
+            house.close()
+
+    assert asyncio.run(evening(earlier=True)) == []
+    assert asyncio.run(evening(earlier=False)) == ["second-keeper"]
+    assert asyncio.run(evening(earlier=False)) == []
+
+
 async def until(host: TableHost, holds: Callable[[], bool]) -> None:
     """Wait for something that comes true as a table goes on."""
     went_on = asyncio.Event()

@@ -46,8 +46,8 @@ class Staff:
         assert self.served.opened is not None
         running = self.served.opened.running
         made = asyncio.run_coroutine_threadsafe(running.first_administrators(), running.loop)
-        again = asyncio.run_coroutine_threadsafe(running.first_administrators(), running.loop)
         drawn = made.result()
+        again = asyncio.run_coroutine_threadsafe(running.first_administrators(), running.loop)
         assert again.result() == ()
         return drawn
 
