@@ -136,8 +136,8 @@ class SeatForm:
             )
 
         def count() -> dict[str, np.ndarray]:
-            results = self.count(worth)
-            text = f"{found.single} {found.squares} {found.products}"
+            sums = self.count(worth)
+            text = f"{sums.single} {sums.squares} {sums.products}"
             return {"sums": np.frombuffer(text.encode(), dtype=np.uint8)}
 
         text = cached_arrays(f"seats-{digest}", count)["sums"].tobytes().decode()
