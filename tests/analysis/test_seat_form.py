@@ -26,7 +26,7 @@ from fifthstreet.kernels.board_showdown import HANDS, LIVE
 from fifthstreet.rules.library import book
 
 SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
-COUNTED = ("rws",)
+COUNTED = ("rws", "casino-holdem")
 
 
 @cache

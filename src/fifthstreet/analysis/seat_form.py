@@ -136,8 +136,8 @@ class SeatForm:
             )
 
         def count() -> dict[str, np.ndarray]:
-            found = self.count(worth)
-            text = f"{found.single} {found.squares} {found.products}"
+            sums = self.count(worth)
+            text = f"{sums.single} {sums.squares} {sums.products}"
             return {"sums": np.frombuffer(text.encode(), dtype=np.uint8)}
 
         text = cached_arrays(f"seats-{digest}", count)["sums"].tobytes().decode()
@@ -162,8 +162,8 @@ def against_dealer(game: VersusGame, policy: np.ndarray) -> SeatForm:
         raise NoExactFigureError.because(
             f"seats of {deal.mine} cards against {deal.theirs} were not counted together"
         )
-    shown = CARDS * comb(CARDS - 1, deal.hidden)
-    deals = shown * comb(CARDS - deal.theirs, HAND)
+    face_up = CARDS * comb(CARDS - 1, deal.hidden)
+    deals = face_up * comb(CARDS - deal.theirs, HAND)
     counter = _VersusCounter(game, policy.astype(np.uint8))
     return SeatForm(
         deals=deals,
@@ -198,14 +198,14 @@ class _VersusCounter:
             number = self._numbers[end.hand]
             outcome = DEALER.index(end.dealer) if end.dealer else 0
             squares += end.ways * int(worth[place, number, outcome]) ** 2
-        found: dict[int, tuple[int, int]] = {}
+        results: dict[int, tuple[int, int]] = {}
 
         def count(rows: slice, _: np.ndarray) -> None:
-            found[rows.start] = self._against(rows.start * SUITS, flat)
+            results[rows.start] = self._against(rows.start * SUITS, flat)
 
         in_slices(count, RANKS, 1, (1,))
-        single = SUITS * sum(each[0] for each in found.values())
-        products = SUITS * sum(each[1] for each in found.values())
+        single = SUITS * sum(each[0] for each in results.values())
+        products = SUITS * sum(each[1] for each in results.values())
         # The products of a hand with itself were left in, with the sign of five shared cards.
         return FormSums(single, squares, products - squares)
 
@@ -322,16 +322,16 @@ class _BoardCounter:
         (_, places, packed, going), terms = kernel_policies(self.game, self.policy)
         law = terms.law((), last=STAY in self.game.choices_at(FLOP))
         before = self.before()
-        found: dict[int, list[int]] = {}
+        results: dict[int, list[int]] = {}
 
         def count(rows: slice, _: np.ndarray) -> None:
             policies = before, places, packed[rows], going
             sums = board_form.forms_beside(sets.part(rows), tables, law, policies, worth)
             ways = sets.ways[rows].tolist()
-            found[rows.start] = [
+            results[rows.start] = [
                 sum(way * each for way, each in zip(ways, column, strict=True))
                 for column in sums.T.tolist()
             ]
 
         in_slices(count, len(sets), PIECE, (1,))
-        return FormSums(*map(sum, zip(*found.values(), strict=True)))
+        return FormSums(*map(sum, zip(*results.values(), strict=True)))

@@ -190,6 +190,6 @@ class _GroupCounter:
             # Of three seats the one that is apart may be any of three, of four any two of them:
             # each deal was found three times of its six, and six times of its twenty-four.
             rows = zip(self.sums, counts, ((one, three, 2), (two, four, 4)), strict=True)
-            for sums, row, (more, found, times) in rows:
+            for sums, row, (more, results, times) in rows:
                 at = np.searchsorted(sums, np.add.outer(more, two))
-                np.add.at(row, at, found * (times * board.ways))
+                np.add.at(row, at, results * (times * board.ways))

@@ -40,10 +40,10 @@ def players_without(up: int, policy: np.ndarray, strengths: np.ndarray, known: t
         for card in cards:
             shows |= card == up
         if not shows:
-            shown = moved(up, swap_of(cards))
-            column = shown
+            face_up = moved(up, swap_of(cards))
+            column = face_up
             for card in cards:
-                column -= moved(card, swap_of(cards)) < shown
+                column -= moved(card, swap_of(cards)) < face_up
             for k in range(HAND):
                 hands[at, k] = cards[k] - (cards[k] > up)
             level[at] = strengths[place]

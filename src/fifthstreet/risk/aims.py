@@ -91,10 +91,10 @@ class _Chance:
     @property
     def _error(self) -> float:
         """Return the error of a chance; an amount between two places counts as the lower one."""
-        found, walk = self.curve, self.life.walk
-        between = walk.split > 0 or found.walk.unit != walk.unit
-        rounds = found.at(self.life.bankroll)[2]
-        return found.error + found.slope * (rounds * walk.split + between)
+        results, walk = self.curve, self.life.walk
+        between = walk.split > 0 or results.walk.unit != walk.unit
+        rounds = results.at(self.life.bankroll)[2]
+        return results.error + results.slope * (rounds * walk.split + between)
 
 
 def _policy(seat: SeatRound, utility: Utility) -> Any:
