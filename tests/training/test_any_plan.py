@@ -11,9 +11,11 @@ import pytest
 from gymnasium.spaces import Discrete
 from gymnasium.utils.env_checker import check_env
 
-from fifthstreet import NoExactFigureError, bookcase
-from fifthstreet.analysis.advice import Position, advise
+from fifthstreet import bookcase
+from fifthstreet.analysis.advice import Position, advise, position
+from fifthstreet.analysis.choices import action
 from fifthstreet.analysis.game import game_of
+from fifthstreet.cards import Hand
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.dealer import turns
 from fifthstreet.rules.library import book, shelf
@@ -23,7 +25,7 @@ SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
 FOLDERS = {path.parent.name: str(path.parent) for path in sorted(SAMPLES.glob("*/book.toml"))}
 SUBJECTS = {id_: id_ for id_ in shelf() if id_ in ("md", "rws", "cb", "uk")} | FOLDERS
 SOLVED = ("caribbean-stud", "four-card-poker", "let-it-ride", "three-card-poker")
-"""Sample games that are counted, so that the best policy is known."""
+"""Sample games without a board that is shared with the dealer."""
 
 
 def made(name: str) -> Any:
@@ -126,11 +128,21 @@ def test_a_full_table_of_any_plan_is_played_to_its_end(name: str) -> None:
     assert len(nets) == table.seats
 
 
-@pytest.mark.parametrize("name", sorted({*FOLDERS} - {*SOLVED}))
-def test_where_there_is_no_best_policy_it_is_refused_with_the_reason(name: str) -> None:
-    for ask in (optimal, lambda subject: evaluate(one_by_one(lambda _: 0), subject)):
-        with pytest.raises(NoExactFigureError, match="No exact figure for this game because"):
-            ask(SUBJECTS[name])
+def test_the_best_policy_beside_a_shared_board_does_what_advice_says() -> None:
+    env = StudEnv(SUBJECTS["ultimate-texas-holdem"])
+    best, playing = optimal(env), env.setting
+    hands = [("As 7d", ""), ("7s 2d", ""), ("Kh 9h", "9s 4c 2d"), ("Jh 3c", "As 9d 9h 8s 5c")]
+    for cards, board in hands:
+        own, shared = tuple(Hand(cards)), tuple(Hand(board))
+        street = playing.game.seen.index(len(shared))
+        hidden = [52] * (5 - len(shared))
+        row = [*sorted((card.index for card in own), reverse=True)]
+        row += [*(card.index for card in shared), *hidden, street, 2]
+        (chosen,) = best(np.array([row])).tolist()
+        taken = playing.choices(street)[chosen]
+        assert taken is not None
+        advice = advise(playing.game, position(cards, board=board))
+        assert action(taken) == advice.best.action
 
 
 def test_the_best_policy_plays_a_sample_game_of_a_known_shape() -> None:
