@@ -76,6 +76,7 @@ def test_a_refusal_is_a_plain_sentence(code: str) -> None:
     says = SENTENCES[code]
     assert re.fullmatch(r"[a-z]+(_[a-z]+)+", code)
     assert re.fullmatch(r"[A-Z][^_()\t]*\.", says)
+    says = says.replace("one-time link", "")  # no progressive is meant by that
     assert not re.search(r"\b(he|him|himself|his|she|her|link|purse|lies|told)\b", says)
     assert 400 <= STATUS[code] < 600
 

@@ -10,16 +10,18 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fifthstreet.analysis.board_census import board_sets, seven_cards
+from fifthstreet.analysis.board_endings import kernel_policies
 from fifthstreet.analysis.census import canonical, hand_strengths
-from fifthstreet.analysis.choices import DECK
+from fifthstreet.analysis.choices import DECK, STAY
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.seat_ending import net_of
-from fifthstreet.analysis.seat_form import against_dealer
+from fifthstreet.analysis.seat_form import against_dealer, beside_board
 from fifthstreet.analysis.seats import TableSpread, seat_spread
 from fifthstreet.bookcase import add
 from fifthstreet.errors import NoExactFigureError
-from fifthstreet.kernels import board_form, seat_form
+from fifthstreet.kernels import board_form, board_sums, seat_form
 from fifthstreet.kernels.board_showdown import HANDS, LIVE
 from fifthstreet.rules.library import book
 
@@ -146,3 +148,34 @@ def test_a_seat_wins_against_a_dealer_what_its_cards_and_its_policy_say(name: st
         against = np.where(strengths > level, 1, np.where(strengths == level, 2, 3))
         outcome = against if level >= played.least else np.zeros(len(hands), dtype=np.int64)
         assert single == worth[kinds, outcome][apart].sum()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["casino-holdem", "ultimate-texas-holdem"])
+def test_a_seat_wins_beside_a_board_what_its_endings_say(name: str) -> None:
+    """Sum what one seat wins on a few boards from the counts of its endings, and its squares."""
+    played = game(name)
+    assert played.shape == "board"
+    policy, rows = played.solve().policy, slice(70_000, 70_003)
+    counter: Any = getattr(beside_board(played, policy).count, "__self__")  # noqa: B009
+    twice = [
+        [[int(2 * each) for each in row] for row in end] for end in counter.worth(net_of(played))
+    ]
+    worth = np.array(twice, dtype=np.int64)
+    (coming, places, packed, going), terms = kernel_policies(played, policy)
+    law = terms.law((), last=STAY in played.choices_at(3))
+    part, tables = board_sets().part(rows), seven_cards()
+    found = board_form.forms_beside(
+        part, tables, law, (counter.before(), places, packed[rows], going), worth
+    )
+    ends = np.zeros((8, *worth.shape[1:]), dtype=np.int64)
+    policies = coming, places, packed[rows], going
+    board_sums.ends_by_choice(part, tables, law, policies, ends)
+    cells = np.zeros((52 * 52, *worth.shape[1:]), dtype=np.int64)
+    board_sums.ends_by_hole(part, tables, law[:2], cells)
+    for power in (1, 2):
+        expected = int((ends * worth[:8] ** power).sum())
+        for cell, end in enumerate(counter.before().tolist()):
+            if end >= 0:
+                expected += 10 * int((cells[cell] * worth[end] ** power).sum())
+        assert int((found[:, power - 1] * part[1]).sum()) == expected

@@ -116,7 +116,10 @@ def test_the_page_has_what_three_and_four_seats_win_together() -> None:
     for seats in range(1, 7):
         variance = central_moment(counted, seats, 2)
         third, fourth = (central_moment(counted, seats, power) for power in (3, 4))
-        shape = f"{float(third) / float(variance) ** 1.5:.3f}", f"{fourth / variance**2 - 3:,.1f}"
+        shape = (
+            f"{float(third) / float(variance) ** 1.5:.3f}",
+            f"{float(fourth / variance**2) - 3:,.1f}",
+        )
         if seats <= len(counted):
             won = percent(counted[seats - 1].chance(lambda value: value > 0))
             assert f"| {seats} | {won} % | exact | {shape[0]} | {shape[1]} |" in text()

@@ -113,6 +113,33 @@ def test_an_auditor_audits_and_may_change_nothing(page: Page, company: Company) 
     )
 
 
+def test_a_lost_password_takes_two_people(chrome: Chrome, page: Page, company: Company) -> None:
+    body = {"name": "Lee Lost", "role": "dealer", "reason": "needed"}
+    hired = company.post("administrator", "/staff", **body)
+    page.go(f"{company.served.url}/#/pit")
+    sign_in(page, "keeper", f"{WORDS}keeper")
+    page.press(f"[data-person={hired['person']}] button", "Change")
+    page.js(
+        "(() => { const choice = document.querySelector('dialog[open] select');"
+        " choice.value = 'password'; choice.dispatchEvent(new Event('change')); })()"
+    )
+    reason(page, "The dealer forgot it.")
+    page.see("[data-approval]")
+    assert "New password" in page.text("[data-approval]")
+    second = chrome.page(apart=True)
+    second.size(1440, 900)
+    second.go(f"{company.served.url}/#/pit")
+    sign_in(second, "Badge 32", f"{WORDS}Badge 32")
+    second.press("[data-approval] button", "Approve")
+    reason(second, "I spoke to the dealer.")
+    assert second.complaints == []
+    second.close()
+    page.press("[data-approval] button", "Apply")
+    page.see("dialog[open] [data-drawn]")
+    page.wait("document.querySelector('[data-drawn]').innerText.length > 8")
+    page.key("Escape")
+
+
 def test_an_administrator_takes_somebody_on_and_sees_the_password_once(
     page: Page, company: Company
 ) -> None:

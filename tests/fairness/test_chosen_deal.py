@@ -1,6 +1,6 @@
 """A deal that nobody can choose: what a house does that is alone with it, and what is told of it.
 
-R6: nobody but the house brings a number, and it has every key. Whatever it may still draw, repeat
+Nobody but the house brings a number, and it has every key. Whatever it may still draw, repeat
 or void when a round opens moves no card.
 """
 
@@ -87,8 +87,8 @@ def test_the_verifier_says_what_it_could_not_check_of_a_deal_that_the_house_made
             verdict.right
         )
         assert (
-            f"whether the house tried many chains before the first of their {number} links: "
-            "nobody else had a part in this deal"
+            "whether the house tried many chains before it announced these, of which this is "
+            f"link {number}: nobody else had a part in this deal"
         ) in verdict.unchecked
     attended = verdict_of(table.deal(ALONE))
     assert not [one for one in attended.unchecked if "tried" in one]

@@ -36,7 +36,7 @@ def kept(name: str) -> dict[str, Any]:
 def test_a_right_transcript_leaves_with_nothing(path: Path) -> None:
     done = CliRunner().invoke(app, [str(path)])
     assert done.exit_code == 0
-    assert done.output.endswith("  Nothing is wrong.\n")
+    assert done.output.endswith("  Nothing is wrong in what was checked.\n")
     assert "right: The root covers" in done.output
 
 
@@ -92,6 +92,7 @@ def test_r6_what_the_house_pledged_is_checked_from_what_the_reader_saw_before_th
     code, out = run(content, *known, "--house", commitment["house"]["tip"], "--beacon", beacon)
     assert code == 0
     assert "not checked" not in out
+    assert out.endswith("  Nothing is wrong.\n")
     for option in ("--house", "--beacon"):
         assert run(content, option, "0" * 64)[0] == 1
         assert run(content, option, "12")[0] == 2

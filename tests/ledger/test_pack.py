@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fifthstreet.ledger.entry import LedgerEntry, Posting
 from fifthstreet.ledger.journal import (
     GENESIS,
     PARTS,
@@ -16,6 +17,7 @@ from fifthstreet.ledger.journal import (
     Draft,
     JournalLine,
     canonical,
+    entry_data,
     follow,
 )
 from fifthstreet.ledger.pack import JournalRow, grouped, pack, sealed, unpack
@@ -87,3 +89,12 @@ def test_the_dictionary_is_the_one_that_stores_were_written_with() -> None:
         sha256(text).hexdigest()
         == "75b73cd34ea5fcbf9f60dc1f1a9fd05a8917f74ae063b19a566d611b1387a125"
     )
+
+
+@given(words, st.text(min_size=1, max_size=20), st.none() | words)
+def test_an_entry_is_canonical_json(account: str, reason: str, about: str | None) -> None:
+    postings = (Posting(f"house:{account}", -5), Posting("issue", 5))
+    entry = LedgerEntry(id="e", reason=reason, round=about, currency="USD", postings=postings)
+    listed = [[one.account, one.amount] for one in postings]
+    data = {"currency": "USD", "postings": listed, "reason": reason, "round": about}
+    assert entry_data(entry) == canonical(data)

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from altered import altered
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.own import OwnGame, state_of
@@ -19,6 +20,7 @@ from fifthstreet.bookcase import add
 from fifthstreet.cards import Card, Deck, rank_six, rank_three
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.play import Terms
+from fifthstreet.risk.beside import placed
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.seat import SeatRound
 from fifthstreet.rules.library import book
@@ -176,6 +178,22 @@ def test_stakes_that_make_no_sense_are_refused(
 
 
 def test_a_bet_on_other_cards_is_refused_by_its_name() -> None:
-    asked = sample("casino-holdem")
-    with pytest.raises(NoExactFigureError):
-        _ = SeatRound(asked, {"aa_bonus": 500}).distribution
+    asked = sample("ultimate-texas-holdem")
+    (trips,) = side_bets_of(asked.book)
+    place = next(at for at, each in enumerate(asked.book.contests) if each.id == "trips")
+    law = altered(asked.book, {f"contests.{place}.hand.zones": ("board",)})
+    table = Terms.of(asked.submission, asked.book).tables[trips.schedule.id]
+    with pytest.raises(NoExactFigureError, match="Trips"):
+        placed(law, asked.game, trips, table)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("book_id", "wager"), [("casino-holdem", "aa_bonus"), ("ultimate-texas-holdem", "trips")]
+)
+def test_a_bet_beside_a_shared_board_is_counted_with_the_game(book_id: str, wager: str) -> None:
+    asked = sample(book_id)
+    together = SeatRound(asked, {wager: ANTE}).distribution
+    alone, variance = value_of(asked, wager, ANTE)
+    assert together.mean == asked.tally.expected_value + alone
+    assert together.variance > asked.tally.variance + variance

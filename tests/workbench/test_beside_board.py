@@ -96,7 +96,7 @@ def test_the_first_rule_that_fits_decides_and_a_row_comes_before_all_rules() -> 
         for cards in ("As 2s", "As 2d", "3s 3d", "2s 2d", "8s 8d")
     }
     assert [*chosen.values()] == [4, STAY, 3, STAY, 4]
-    assert np.array_equal(policy[1], game.solve().policy[1])
+    assert np.array_equal(policy[1], np.asarray(game.solve().policy[1]))
     assert policy[2] is game.solve().policy[2]
 
 

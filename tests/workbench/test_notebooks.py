@@ -11,6 +11,7 @@ import pytest
 import fifthstreet as fs
 from fifthstreet.paper.extras import MissingLibraryError
 from fifthstreet.workbench import frame
+from fifthstreet.workbench.frame import Frame
 
 NOTEBOOKS = Path(__file__).parents[2] / "docs" / "notebooks"
 MOST_LINES = 10
@@ -63,6 +64,22 @@ def test_a_result_is_short_and_becomes_a_table_and_a_chart() -> None:
     assert game.plot()._repr_svg_().startswith("<svg ")
     assert len(repr(game.plot())) < 80
     assert (game.average_wager, game.ties) == (game.tally.average_wager, "bet")
+
+
+@pytest.mark.parametrize("library", frame.FRAMES)
+def test_every_result_becomes_a_table_of_either_library(library: Frame) -> None:
+    pytest.importorskip(library)
+
+    def suited(players: tuple[fs.Card, ...]) -> str | None:
+        return "2 to 1" if players[0].suit == players[1].suit else None
+
+    pair = fs.bet(suited, book="md", zones=["players"], symmetric=True, together=False)
+    calls = fs.judge("md", lambda _cards, _staked: 1)
+    for result in (fs.analyse("md"), pair, calls):
+        table = result.table(library)
+        assert [*table.columns] == [*result.rows()[0]]
+        assert len(table) == len(result.rows())
+        assert float(table["chance"][0]) == pytest.approx(float(result.rows()[0]["chance"]))  # type: ignore[arg-type]
 
 
 def test_what_is_missing_is_named_with_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3167,7 +3167,16 @@ export interface components {
       /** @enum {unknown} */
       ties?: "bet" | "fold";
       /** @enum {unknown} */
-      part?: "all" | "cap" | "design" | "information" | "main" | "money" | "progressive" | "short";
+      part?:
+        | "all"
+        | "cap"
+        | "design"
+        | "information"
+        | "main"
+        | "money"
+        | "progressive"
+        | "short"
+        | "side_bets";
       meters?: {
         [key: string]: number;
       };
@@ -10482,7 +10491,15 @@ export interface operations {
     parameters: {
       query?: {
         part?:
-          "main" | "all" | "information" | "short" | "progressive" | "cap" | "money" | "design";
+          | "main"
+          | "all"
+          | "information"
+          | "short"
+          | "side_bets"
+          | "progressive"
+          | "cap"
+          | "money"
+          | "design";
         bankroll?: number;
         target?: number | null;
         rounds?: number;

@@ -83,12 +83,12 @@ class BoardLoss:
 
 def losses(solution: BoardSolution, policy: BoardPolicy) -> Iterator[BoardLoss]:
     """Yield all hands with which a policy does not do the best, decision by decision."""
-    search = _Search(solution, policy)
+    search = _LossSearch(solution, policy)
     for street, seen in enumerate(solution.game.seen):
         yield from {0: search.before, FLOP: search.on_flop, BOARD: search.last}[seen](street)
 
 
-class _Search:
+class _LossSearch:
     """One policy being compared with the best one."""
 
     def __init__(self, solution: BoardSolution, policy: BoardPolicy) -> None:

@@ -301,6 +301,17 @@ class _BoardCounter:
             for number in range(len(final_classes()))
         ]
 
+    def before(self) -> np.ndarray:
+        """Return the end that each cell of hole cards takes before the flop, or -1."""
+        before = np.full(CARDS * CARDS, -1, dtype=np.int64)
+        if 0 in self.game.seen:
+            numbers, chosen = hole_of_cell(), np.asarray(self.policy[0])
+            for place, choice in enumerate(self.game.choices_at(0)):
+                if choice != STAY:
+                    taken = (numbers >= 0) & (chosen[numbers] == choice)
+                    before[taken] = 2 * MOST_CHOICES + place
+        return before
+
     def count(self, worth: np.ndarray) -> FormSums:
         """Go through all boards, their flops and all hands of the dealer's."""
         from fifthstreet.kernels import board_form
@@ -310,13 +321,7 @@ class _BoardCounter:
         sets, tables = board_sets(), seven_cards()
         (_, places, packed, going), terms = kernel_policies(self.game, self.policy)
         law = terms.law((), last=STAY in self.game.choices_at(FLOP))
-        before = np.full(CARDS * CARDS, -1, dtype=np.int64)
-        if 0 in self.game.seen:
-            numbers, chosen = hole_of_cell(), np.asarray(self.policy[0])
-            for place, choice in enumerate(self.game.choices_at(0)):
-                if choice != STAY:
-                    taken = (numbers >= 0) & (chosen[numbers] == choice)
-                    before[taken] = 2 * MOST_CHOICES + place
+        before = self.before()
         found: dict[int, list[int]] = {}
 
         def count(rows: slice, _: np.ndarray) -> None:

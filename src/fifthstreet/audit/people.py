@@ -49,36 +49,36 @@ class PeopleReplay(_Replay):
     def __init__(self, shared: ReplayContext) -> None:
         super().__init__(shared)
         self.state = PeopleState(policy=POLICY)
-        self.asked: dict[str, ApprovalRequested] = {}
+        self.requests: dict[str, ApprovalRequested] = {}
         """The requests that nobody has approved yet."""
 
     def follow(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take an event, by whoever gave its command."""
         event = decode(line.kind, orjson.loads(line.data))
-        found = [*self._approved(line.seq, event)] if isinstance(event, ApprovalGiven) else []
+        problems = [*self._approved(line.seq, event)] if isinstance(event, ApprovalGiven) else []
         if isinstance(event, ApprovalRequested):
-            self.asked[event.request] = event
+            self.requests[event.request] = event
         self.state = evolve_people(self.state, event)
         if isinstance(event, ApprovalUsed):
             self._expect(line.seq, event)
         named = another_person(self.cause, line.number, event.by)
-        return [*found, AuditProblem(line.seq, named)] if named else found
+        return [*problems, AuditProblem(line.seq, named)] if named else problems
 
-    def _approved(self, seq: int, given: ApprovalGiven) -> Iterator[AuditProblem]:
+    def _approved(self, seq: int, approval: ApprovalGiven) -> Iterator[AuditProblem]:
         """Yield what is wrong with an approval, and what its two parties share."""
-        asked, people = self.asked.pop(given.request), self.state.persons
-        refused = objection_to_approver(self.state, people[given.by], given.at)
+        request, people = self.requests.pop(approval.request), self.state.persons
+        refused = objection_to_approver(self.state, people[approval.by], approval.at)
         if refused and self.state.sealed:
-            what = f"{given.by} approves {given.request}: {refused.says}"
+            what = f"{approval.by} approves {approval.request}: {refused.says}"
             yield AuditProblem(seq, what, remark=refused.code == "account_is_too_new")
-        makers = {one: {one, people[one].creator} for one in (asked.by, given.by)}
+        makers = {one: {one, people[one].creator} for one in (request.by, approval.by)}
         shares = {
-            "origin": asked.source == given.source != "",
-            "device": asked.client == given.client != "",
-            "creator": bool(makers[asked.by] & makers[given.by]),
+            "origin": request.source == approval.source != "",
+            "device": request.client == approval.client != "",
+            "creator": bool(makers[request.by] & makers[approval.by]),
         }
         if shared := ", ".join(name for name, same in shares.items() if same):
-            parties = f"{asked.by} and {given.by}, the two parties of {given.request}"
+            parties = f"{request.by} and {approval.by}, the two parties of {approval.request}"
             yield AuditProblem(seq, f"{parties}, have in common: {shared}", remark=True)
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:

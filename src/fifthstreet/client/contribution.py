@@ -78,7 +78,7 @@ class Contributor:
         task.add_done_callback(self._tasks.discard)
 
     async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that the round does not depend on: the house chooses for who is late."""
+        """Do something that the round does not depend on: whoever is late is left out."""
         try:
             await work
         except ClientError as error:

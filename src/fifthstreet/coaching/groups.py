@@ -21,7 +21,7 @@ from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.entries import MOST_STEPS
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.host import TableHost
-from fifthstreet.floor.tables.parts import Parts, outcome_of
+from fifthstreet.floor.tables.parts import Parts, answer_of
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.state import TableState
@@ -58,7 +58,7 @@ class Trial:
         command = read_command(step.do, fields, name=self.actor.name, at=self.actor.at)
         try:
             request = TableRequest(actor=self.actor, command=command)
-            if outcome_of(self.host.weigh(self.plan, request)):
+            if answer_of(self.host.weigh(self.plan, request)):
                 return False
             self.waits = self.host.advance(self.plan)
         except StoreBusyError:  # a winner's turn depends on meters that cannot be read now

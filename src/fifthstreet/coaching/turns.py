@@ -4,7 +4,7 @@ Staff and the public take turns, and so do the addresses of the public. A person
 public together may each have only so many questions waiting: the rest is for staff.
 """
 
-from collections import Counter, OrderedDict, deque
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from contextvars import ContextVar
@@ -77,11 +77,11 @@ class Turns:
         caller = question.caller
         callers = [one.caller for line in self._all() for one in line]
         public = [one for one in callers if not one.staff]
-        persons = Counter(one.person for one in callers)
-        sources = Counter(one.source for one in public)
-        if caller is not HOUSE and caller.person and persons[caller.person] >= OF_A_PERSON:
+        own = sum(one.person == caller.person for one in callers)
+        here = sum(one.source == caller.source for one in public)
+        if caller.person and own >= OF_A_PERSON:
             raise _full(f"You have {OF_A_PERSON} calculations waiting. Let one finish first.")
-        if not caller.staff and sources[caller.source] >= OF_AN_ADDRESS:
+        if not caller.staff and here >= OF_AN_ADDRESS:
             raise _full("Too many calculations of this address are waiting.")
         most = MOST_WAITING if caller.staff else MOST_WAITING - FOR_STAFF
         if len(callers if caller.staff else public) >= most:

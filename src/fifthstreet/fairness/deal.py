@@ -41,17 +41,17 @@ def final_seed(
     commitment: Commitment, contributions: Iterable[Contribution], released: Released
 ) -> bytes:
     """Return the seed that everybody made together."""
-    shown: list[bytes] = []
+    numbers: list[bytes] = []
     for contribution in contributions:
         if contribution.number is not None:
-            shown += [number(contribution.seat), contribution.number]
+            numbers += [number(contribution.seat), contribution.number]
     about = [number(commitment.round), commitment.root]
     if released.house is None:
-        return tagged("final", *about, *shown, released.link)
+        return tagged("final", *about, *numbers, released.link)
     end = [released.link, released.beacon or b""]
-    if not shown:
+    if not numbers:
         return tagged("alone", released.house, *end)
-    return tagged("final-2", *about, released.house, *shown, *end)
+    return tagged("final-2", *about, released.house, *numbers, *end)
 
 
 def order_from(seed: bytes, nonce: int) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ in any language:
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -112,7 +113,7 @@ Unsealed = tuple[int, str, str, int, str, str | None, str]
 
 def wording(line: JournalLine | Unsealed) -> str:
     """Return what is hashed of a line: a canonical JSON array of all but the hash."""
-    seq, part, key, number, kind, at, data = line[:7]
+    seq, part, key, number, kind, at, data, *_ = line
     text = "null" if at is None else f'"{at}"'
     return f'[{seq},"{part}","{key}",{number},"{kind}",{text},{data}]'
 
@@ -326,24 +327,23 @@ class Draft:
 
     def add(self, part: str, key: str, number: int, *, kind: str, at: str | None, data: Any) -> int:
         """Write one more line, and return its sequence."""
-        seq = self.head.seq + 1
-        line = (seq, part, key, number, kind, at, data)
-        sealed = seal(self.head.hash, line)
-        self.lines.append(JournalLine(*line, sealed))
+        before = self.head
+        seq = before.seq + 1
+        sealed = seal(before.hash, (seq, part, key, number, kind, at, data))
+        self.lines.append(JournalLine(seq, part, key, number, kind, at, data, sealed))
         self.head = ChainHead(seq, sealed)
         return seq
 
 
 def entry_data(entry: LedgerEntry) -> str:
-    """Return an entry as it stands in its line."""
-    return canonical(
-        {
-            "currency": entry.currency,
-            "postings": [[posting.account, posting.amount] for posting in entry.postings],
-            "reason": entry.reason,
-            "round": entry.round,
-        }
-    )
+    """Return an entry as it stands in its line; its names are words, which JSON has as they are."""
+    postings = ",".join([f'["{one.account}",{one.amount}]' for one in entry.postings])
+    round_ = "null" if entry.round is None else f'"{entry.round}"'
+    head = f'{{"currency":"{entry.currency}","postings":[{postings}]'
+    return f'{head},"reason":{_reason(entry.reason)},"round":{round_}}}'
+
+
+_reason: Final = lru_cache(maxsize=256)(canonical)
 
 
 def movement_data(movement: MeterMovement) -> str:

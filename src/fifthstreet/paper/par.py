@@ -74,12 +74,10 @@ def make_par(
     tally = enquiry.tally
     starting, raises = first_decision(enquiry.solution)
     beside = Beside(enquiry, every_table=every_table)
-    counted = _Counted()
-    side_bets, uncounted = beside.side_bets() if "side_bets" in parts else ((), ())
+    counted, again = _Counted(), _options(enquiry, parts)
+    bets, uncounted = beside.side_bets() if "side_bets" in parts else ((), ())
     sheet = ParSheet(
-        identity=identity(
-            submission, book, ties=ties, changes=enquiry.pays, options=_options(enquiry, parts)
-        ),
+        identity=identity(submission, book, ties=ties, changes=enquiry.pays, options=again),
         streets=tuple(decision.name for decision in book.decisions),
         names={wager.id: wager.name for wager in book.wagers if wager.group == "side"},
         summary=summary(tally),
@@ -90,7 +88,7 @@ def make_par(
         hands=hand_ends(tally),
         starting_hands=starting,
         raise_cells=raises,
-        side_bets=side_bets,
+        side_bets=bets,
         uncounted_side_bets=uncounted,
         progressives=beside.progressives() if "progressive" in parts else (),
         progressive_open="progressive" in parts and beside.progressive_is_open(),
@@ -129,8 +127,8 @@ def make_par(
 
 def _options(enquiry: Enquiry, parts: Collection[Part]) -> tuple[str, ...]:
     """Return with which options the same parts are printed again."""
-    asked = enquiry.game.shape == "board" and "information" in parts
-    return ("--information",) if asked else ()
+    slow = enquiry.game.shape == "board" and "information" in parts
+    return ("--information",) if slow else ()
 
 
 def _aside(enquiry: Enquiry, parts: Collection[Part]) -> dict[str, str]:

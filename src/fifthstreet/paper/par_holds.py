@@ -187,7 +187,7 @@ def _board(solution: BoardSolution, names: list[str]) -> Iterator[tuple[str, Tal
             else:
                 chosen = unfolding[street]
             played = solution.played(f"unfolding-{street}", {**solution.policy, street: chosen})
-            yield f"Never folds at {name}, otherwise the best play", played
+            yield f"Never folds ({name}), otherwise the best play", played
     words = "Always bets the most" if several else "Never folds"
     yield words, solution.played("most", game.unfolding(most=True))
 

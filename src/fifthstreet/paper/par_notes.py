@@ -80,7 +80,7 @@ def _shares(caps: CapSheet) -> Iterator[ReportTable]:
     """Yield what sharing the ceiling costs, by the seats that share it."""
     if caps.shared is not None:
         yield ReportTable(
-            title="What sharing it costs each seat",
+            title="What it costs each seat, by the seats that share it",
             columns=columns("Seats | Cost:chance"),
             rows=tuple(caps.cost_by_seats.items()),
             notes=("All seats play what is best for a seat that has the ceiling for itself.",),

@@ -128,7 +128,8 @@ def _courses(sheet: ParSheet) -> ReportTable:
         ),
         total=("All deals", result.deals, WHOLE, result.expected_value),
         notes=_betting_notes(sheet),
-        half=True,
+        # With several bets against a dealer, a line is too long for half a page.
+        half=len(sizes) <= 1,
     )
 
 
@@ -162,7 +163,7 @@ def _course(course: ParCourse, sizes: Collection[tuple[int, ...]], between: str)
 def _betting_notes(sheet: ParSheet) -> tuple[str, ...]:
     if len(sheet.streets) == 1:
         return ()
-    items = {bet for course in sheet.courses for bet in course.bets}
+    items = {bet for course in sheet.courses for bet in course.bets if bet}
     if min(items, default=1) < 0:
         added = f"What is added to the stake on {listed(sheet.streets)} in that order."
         return (f"{added} A number below zero is a bet taken back.",)

@@ -1,7 +1,8 @@
 """The first decision as a small map on a strategy card: squares with hardly any words."""
 
+from fifthstreet.analysis.choices import action
 from fifthstreet.paper.chart import HALF
-from fifthstreet.paper.par_maps import by_choice, choice_words, raise_map, starting_map
+from fifthstreet.paper.par_maps import by_choice, raise_map, starting_map
 from fifthstreet.paper.strategy_card import StrategyCard
 
 WIDTH = 150
@@ -33,7 +34,7 @@ def map_told(card: StrategyCard) -> str:
     if not card.starting_hands:
         return map_title(card)
     items = [
-        f"{len(hands)} kinds of hand {choice_words(hands[0]).lower()}"
+        f"{len(hands)} kinds of hand {'stay' if hands[0].stays else action(hands[0].bet)}"
         for hands in by_choice(card.starting_hands)
     ]
     return "; ".join(items)

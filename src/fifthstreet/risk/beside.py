@@ -10,12 +10,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
-from math import comb
+from math import comb, prod
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from fifthstreet.analysis.card_sets import strengths_of
+from fifthstreet.analysis.board import BoardGame
+from fifthstreet.analysis.board_lines import choices_ended, ends_by_line, lines_on_flops
+from fifthstreet.analysis.board_worth import BoardPolicy
+from fifthstreet.analysis.card_sets import places, strengths_of
 from fifthstreet.analysis.census import CARDS, FIVE_EACH, own_census
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND as HAND_CARDS
@@ -40,9 +43,9 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.plan import Contest
 
-HAND, BOARD, HOLE, BOX, UP = "hand", "board", "hole", "box", "up"
+HAND, BOARD, HOLE, BOX, UP, FLOP = "hand", "board", "hole", "box", "up", "flop"
 """Where the cards of a bet lie: those of the main game, its board, a seat's own, its own with a
-box, and its own with the dealer's face-up card."""
+box, its own with the dealer's face-up card, and its own with the flop."""
 
 Place: TypeAlias = str
 Line: TypeAlias = PayLine | None
@@ -95,6 +98,8 @@ def _place(law: RuleBook, game: Game, contest: Contest) -> Place | None:
             return HAND
         plain = game.deal == FIVE_EACH and len(game.bets) == 1
         return UP if plain and up and zones == main | up and (cards, judged) == (SIX, 5) else None
+    if game.shape == "board":
+        return _beside_board(law, contest)
     if judged != cards:
         return None
     if zones == main:
@@ -105,6 +110,18 @@ def _place(law: RuleBook, game: Game, contest: Contest) -> Place | None:
         return HOLE
     boxed = seat in zones and zones.isdisjoint(main - {seat}) and (cards, game.hole) == (SIX, 2)
     return BOX if boxed else None
+
+
+def _beside_board(law: RuleBook, contest: Contest) -> Place | None:
+    """Return where the cards of a bet lie beside a board shared with the dealer."""
+    hand, main, seat = contest.hand, law.main_contest.hand, law.seat_zone.id
+    cards, judged = cards_of_contest(law, contest)
+    if {*hand.zones} == {*main.zones}:
+        return HAND if judged == main.best else None
+    if {*hand.zones} == {seat}:
+        return HOLE if judged == cards else None
+    flop = seat in hand.zones and {*hand.zones} < {*main.zones} and cards == judged == HAND_CARDS
+    return FLOP if flop else None
 
 
 def outcomes(game: Game, policy: Any, bets: Sequence[SideBet]) -> Iterator[SeatOutcome]:
@@ -121,7 +138,7 @@ def outcomes(game: Game, policy: Any, bets: Sequence[SideBet]) -> Iterator[SeatO
     elif game.shape == "own":
         counted = _own(game, policy, others)
     else:
-        raise NoExactFigureError.because("side bets were not counted together with a shared board")
+        counted = _board(game, policy, others)
     for ending, hand, lines in counted:
         for each in by_class:
             dead = hand is None or (ending.folded and not each.outlives_fold)
@@ -162,6 +179,50 @@ def _folds(game: VersusGame, folds: np.ndarray) -> Iterator[tuple[FinalClass, in
     for hand, count in zip(final_classes(game.cards), ways.tolist(), strict=True):
         if count:
             yield hand, count * census.dealer_hands
+
+
+def _board(
+    game: BoardGame, policy: BoardPolicy, bets: Mapping[Place, SideBet]
+) -> Iterator[_Counted]:
+    """Yield the endings beside a board, apart for each line of bets on own cards and the flop."""
+    keys: list[tuple[SideBet, list[Line], np.ndarray, np.ndarray]] = []
+    for place, bet in bets.items():
+        size = HAND_CARDS if place == FLOP else game.hole
+        strengths, ranks = strengths_of(size, ace_low=bet.contest.hand.ace_low)
+        keys.append((bet, *_keys(bet.table, ranks), strengths))
+
+    def line(hole: np.ndarray, flop: np.ndarray) -> np.ndarray:
+        result = np.zeros(len(hole), dtype=np.int64)
+        for bet, lines, numbers, strengths in keys:
+            cards = np.column_stack([hole, flop]) if bet.place == FLOP else hole
+            result = result * len(lines) + numbers[strengths[places(cards)]]
+        return result
+
+    sizes = [len(lines) for _, lines, _, _ in keys]
+    ends = ends_by_line(game, policy, prod(sizes), lines_on_flops(line))
+    for end_place, choice, so_far in choices_ended(game):
+        for number, key, dealer in np.ndindex(len(NOTHING), ends.shape[1], len(game.dealer)):
+            word, about = game.dealer[dealer]
+            ways = int(ends[end_place, key, number, about].sum())
+            if not ways:
+                continue
+            hand, folded = final_classes()[number], choice == FOLD
+            end = Ending(
+                bets=so_far if folded else (*so_far, change(choice)),
+                folded=folded,
+                hand=None if folded else hand,
+                dealer=None if folded else word,
+                staked=game.opening + (0 if folded else change(choice)),
+                net=Fraction(-game.opening)
+                if folded
+                else game.nets(change(choice))[number][about.start],
+                ways=ways,
+            )
+            each = {}
+            for (bet, lines, _, _), at in zip(keys, np.unravel_index(key, sizes), strict=True):
+                dead = folded and not bet.outlives_fold
+                each[bet.bet.id] = None if dead else lines[int(at)]
+            yield end, hand, each
 
 
 @cache

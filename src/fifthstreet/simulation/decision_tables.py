@@ -7,7 +7,7 @@ import numpy as np
 
 from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.classes import class_of_strength
-from fifthstreet.analysis.game import Game, HandGame, without_board
+from fifthstreet.analysis.game import Game, HandGame
 from fifthstreet.analysis.own import OwnGame, Policy, staked_before
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.errors import NoExactFigureError
@@ -20,7 +20,12 @@ BITS = 2
 
 def compiled(game: Game) -> HandGame:
     """Return a game of a shape that kernels deal, decide and count; refuse any other."""
-    game = without_board(game, "the compiled simulation")
+    if game.shape == "board":
+        raise NoExactFigureError(
+            "Compiled tables deal no game beside a shared board.",
+            remedy="Simulate one seat with fifthstreet simulate, or count a seat's money exactly "
+            "with fifthstreet bankroll.",
+        )
     if game.shape == "versus":
         game.need_face_up("the compiled simulation")
         return game

@@ -122,17 +122,17 @@ class BoardJudge:
         return result
 
     def _on_flop(self, street: int) -> np.ndarray:
-        kept = kept_places()
-        chosen = np.full(len(kept), self.game.choices(street)[0], dtype=np.int8)
-        asked = np.flatnonzero(self.stays[hole_of_cell()[kept % CELLS]])
+        whole = kept_places()
+        chosen = np.full(len(whole), self.game.choices(street)[0], dtype=np.int8)
+        questions = np.flatnonzero(self.stays[hole_of_cell()[whole % CELLS]])
         choices = np.array(self.game.choices(street), dtype=np.int8)
-        for start in range(0, len(asked), AT_ONCE):
-            at = asked[start : start + AT_ONCE]
-            numbers, cells = np.divmod(kept[at], CELLS)
+        for start in range(0, len(questions), AT_ONCE):
+            at = questions[start : start + AT_ONCE]
+            numbers, cells = np.divmod(whole[at], CELLS)
             cards = np.column_stack([flops().cards[numbers], *np.divmod(cells, CARDS)])
             chosen[at] = choices[self._places(cards, street)]
             if self.progress:
-                self.progress(start + len(at), len(asked))
+                self.progress(start + len(at), len(questions))
         return spread(chosen)
 
     def _last(self, street: int) -> np.ndarray:
@@ -147,9 +147,11 @@ class BoardJudge:
             boards = sets.cards[start : start + BOARDS_AT_ONCE].astype(np.int64)
             hands = np.stack([np.stack(hands_beside(each), axis=1) for each in boards])
             rows = np.column_stack([np.repeat(boards, HANDS, axis=0), hands.reshape(-1, HOLE)])
-            asked = np.flatnonzero(self.stays[hole_of_cell()[rows[:, -2] * CARDS + rows[:, -1]]])
+            questions = np.flatnonzero(
+                self.stays[hole_of_cell()[rows[:, -2] * CARDS + rows[:, -1]]]
+            )
             places = np.zeros(len(rows), dtype=np.uint8)
-            places[asked] = self._places(rows[asked], street)
+            places[questions] = self._places(rows[questions], street)
             here = padded[: len(boards)]
             here[:, :HANDS] = places.reshape(len(boards), HANDS)
             fours = here.reshape(len(boards), PACKED, MOST_CHOICES) << shifts
@@ -166,7 +168,7 @@ class BoardJudge:
         for _, at, loss in hands:
             board, becomes = canonical([DECK[card] for card in loss.board])
             hand = sorted((card & ~3) | becomes[card & 3] for card in loss.hands[at].tolist())
-            state = _kept(board, hand) if len(board) == BOARD else (board, *hand)
+            state = _alike_state(board, hand) if len(board) == BOARD else (board, *hand)
             alike.setdefault((state, loss.chosen), []).append((at, loss))
         for members in alike.values():
             at, loss = members[0]
@@ -183,8 +185,8 @@ class BoardJudge:
             )
 
 
-def _kept(board: tuple[int, ...], hand: list[int]) -> tuple[object, ...]:
+def _alike_state(board: tuple[int, ...], hand: list[int]) -> tuple[object, ...]:
     """Return what hands beside a board that differ by a swap of suits have in common."""
     suits = [[card >> 2 for card in board if card & 3 == suit] for suit in range(4)]
-    held = [[card >> 2 for card in hand if card & 3 == suit] for suit in range(4)]
-    return tuple(sorted(map(str, zip(suits, held, strict=True))))
+    own = [[card >> 2 for card in hand if card & 3 == suit] for suit in range(4)]
+    return tuple(sorted(map(str, zip(suits, own, strict=True))))

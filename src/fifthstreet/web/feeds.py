@@ -61,7 +61,7 @@ class Watcher(Protocol):
     wire: Wire
     viewer: Viewer
     wants_view: bool
-    shown: Snapshot | None
+    last_view: Snapshot | None
     client: str
     session: str
     feed: "Feed"
@@ -116,12 +116,12 @@ class Feed:
             if socket.wants_view:
                 if viewer not in seen:
                     seen[viewer] = views.snapshot(self.host, viewer)
-                key = (viewer, id(socket.shown))
+                key = (viewer, id(socket.last_view))
                 if key not in written:
                     own = replace(frame, events=views.visible_events(update, viewer, public))
-                    written[key] = framed(self._with_view(own, socket.shown, seen[viewer]))
+                    written[key] = framed(self._with_view(own, socket.last_view, seen[viewer]))
                 socket.wire.push(written[key])
-                socket.shown = seen[viewer]
+                socket.last_view = seen[viewer]
             elif looked and viewer.person:
                 own = replace(frame, events=views.visible_events(update, viewer, public))
                 socket.wire.push(framed(own))
@@ -146,8 +146,8 @@ class Feed:
 
     def show(self, socket: Watcher) -> None:
         """Show somebody the table as they may see it."""
-        socket.shown = views.snapshot(self.host, socket.viewer)
-        socket.wire.push(framed(SnapshotFrame(socket.shown)))
+        socket.last_view = views.snapshot(self.host, socket.viewer)
+        socket.wire.push(framed(SnapshotFrame(socket.last_view)))
 
     def _missed(self, socket: Watcher, after: int) -> bytes | None:
         """Return the events after a number with the table as it is, or None where that is unknown.
@@ -162,8 +162,8 @@ class Feed:
             stream = f"{PREFIX}{self.host.state.id}"
             remaining = self.host.services.store.records(stream, after=after, most=number - after)
             events = tuple(views.retold(one.number, one.kind, one.data) for one in remaining)
-        socket.shown = views.snapshot(self.host, socket.viewer)
-        return framed(EventsFrame(events=events, waits=socket.shown.waits, view=socket.shown))
+        view = socket.last_view = views.snapshot(self.host, socket.viewer)
+        return framed(EventsFrame(events=events, waits=view.waits, view=view))
 
     def show_meters(self, link: ProgressiveJackpot, frame: bytes) -> None:
         """Send the meters of a progressive to everyone, if the table feeds it."""

@@ -70,7 +70,7 @@ class ServerSocket:
         self.session = ""
         self.viewer = Viewer()
         self.wants_view = True
-        self.shown: Snapshot | None = None
+        self.last_view: Snapshot | None = None
         """The view that the person was sent last."""
         self._cookie = cookie
         self._greeted = False

@@ -7,7 +7,6 @@ of which no row and no rule above it speaks.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -27,13 +26,17 @@ from fifthstreet.analysis.board_census import (
 )
 from fifthstreet.analysis.board_law import MOST_CHOICES
 from fifthstreet.analysis.board_position import board_number
-from fifthstreet.analysis.board_rows import OTHERS, RANKS, hands_beside
+from fifthstreet.analysis.board_rows import OTHERS, hands_beside
 from fifthstreet.analysis.board_worth import BoardPolicy
-from fifthstreet.analysis.census import CARDS, canonical
+from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.choices import DECK, cards_written
 from fifthstreet.analysis.decision_list import Feature
-from fifthstreet.cards import CardError
-from fifthstreet.cards.row import read_cards
+from fifthstreet.workbench.strategy_hands import (
+    board_of_cell,
+    cards_of_cell,
+    hands_of_cell,
+    is_hand,
+)
 from fifthstreet.workbench.strategy_rows import (
     LONGEST,
     Row,
@@ -50,7 +53,6 @@ BEST_ACTION = "best"
 NONE, BEST = -1, -2
 """Stand for the place of a choice that no row names, and of the best one."""
 
-CARD = {card.notation: card.index for card in DECK}
 _AND = re.compile(r", | and ")
 
 
@@ -114,7 +116,7 @@ class _Part:
             place = BEST
         else:
             place = self.choices.index(choice_of(where, action, self.choices))
-        if board or _is_hand(cards):
+        if board or is_hand(cards):
             self.add_hands(where, (cards, board), place)
         else:
             self.rules.append((where, cards, place))
@@ -181,7 +183,7 @@ class _Before(_Part):
         return cards_written(holes().cards[at].tolist())
 
     def add_hands(self, where: str, seen: tuple[str, str], place: int) -> None:
-        self.take(where, [holes().number(_cards(where, seen[0], HOLE))], place)
+        self.take(where, [holes().number(cards_of_cell(where, seen[0], HOLE))], place)
 
 
 class _OnBoard(_Part):
@@ -202,11 +204,11 @@ class _OnBoard(_Part):
                 )
             self.others[number] = place
             return
-        self.take(where, self.places(number, _hands(where, cards, (shared, becomes))), place)
+        self.take(where, self.places(number, hands_of_cell(where, cards, (shared, becomes))), place)
 
     def shared(self, where: str, board: str) -> tuple[tuple[int, ...], int, Mapping[int, int]]:
         """Return shared cards, their number, and which suit became which."""
-        shared, becomes = _board(where, board, self.game.seen[self.street])
+        shared, becomes = board_of_cell(where, board, self.game.seen[self.street])
         return shared, self.number(shared), becomes
 
     def number(self, shared: tuple[int, ...]) -> int:
@@ -232,15 +234,15 @@ class _OnFlop(_OnBoard):
     """The decision with three shared cards seen; a position is a cell that stands for itself."""
 
     def positions(self) -> int:
-        self.kept = kept_places()
-        self.starts = np.searchsorted(self.kept, np.arange(len(flops()) + 1) * CELLS)
-        return len(self.kept)
+        self.cells = kept_places()
+        self.starts = np.searchsorted(self.cells, np.arange(len(flops()) + 1) * CELLS)
+        return len(self.cells)
 
     def features(self) -> Sequence[Feature]:
         return board_features.on_flop()
 
     def position(self, at: int) -> str:
-        number, cell = divmod(int(self.kept[at]), CELLS)
+        number, cell = divmod(int(self.cells[at]), CELLS)
         hand = cards_written([cell % CARDS, cell // CARDS])
         return f"{hand} on {cards_written(flops().cards[number].tolist())}"
 
@@ -249,7 +251,7 @@ class _OnFlop(_OnBoard):
 
     def places(self, number: int, hands: np.ndarray) -> np.ndarray:
         cells = board_sets().alike[number, hands[:, 0] * CARDS + hands[:, 1]].astype(np.int64)
-        return np.unique(np.searchsorted(self.kept, number * CELLS + cells))
+        return np.unique(np.searchsorted(self.cells, number * CELLS + cells))
 
     def around(self, number: int) -> Any:
         return slice(int(self.starts[number]), int(self.starts[number + 1]))
@@ -259,8 +261,8 @@ class _OnFlop(_OnBoard):
         return spread(super().policy(name))
 
     def best(self) -> np.ndarray:
-        square: np.ndarray = super().best().ravel()
-        return square[self.kept]
+        choices: np.ndarray = super().best().ravel()[self.cells]
+        return choices
 
 
 class _Last(_OnBoard):
@@ -337,68 +339,3 @@ class _Last(_OnBoard):
                 remedy="Leave all of it or none.",
             )
         return board_features.packed_by_outs(chosen)
-
-
-# Cells --------------------------------------------------------------------------------------------
-
-
-def _is_hand(cell: str) -> bool:
-    """Tell whether a cell has two cards."""
-    return len(cell.split()) == HOLE and all(each in CARD for each in cell.split())
-
-
-def _cards(where: str, cell: str, count: int) -> list[Any]:
-    try:
-        cards = [*read_cards(cell)]
-    except CardError as error:
-        raise StrategyError(f"{where}: {error}") from None
-    if len(cards) != count or not all(card.known for card in cards):
-        raise StrategyError(
-            f"{where}: {cell[:LONGEST]!r} is not {count} cards.",
-            remedy=f"Write the {count} cards seen then.",
-        )
-    return cards
-
-
-@lru_cache(maxsize=4096)
-def _known_board(cell: str, count: int) -> tuple[tuple[int, ...], Mapping[int, int]]:
-    return canonical(_cards("", cell, count))
-
-
-def _board(where: str, cell: str, count: int) -> tuple[tuple[int, ...], Mapping[int, int]]:
-    """Return the shared cards that stand for those in a cell, and which suit became which."""
-    try:
-        return _known_board(cell, count)
-    except StrategyError:
-        return canonical(_cards(where, cell, count))
-
-
-def _hands(where: str, cell: str, beside: tuple[tuple[int, ...], Mapping[int, int]]) -> np.ndarray:
-    """Return the hands of a cell: two cards, or hands such as AsKd, or ranks such as AK."""
-    shared, becomes = beside
-    written = [cell.replace(" ", "")] if _is_hand(cell) else cell.split()
-    ranks: list[int] = []
-    hands: list[list[int]] = []
-    for word in written:
-        first, second = word[:2], word[2:]
-        if first in CARD and second in CARD and first != second:
-            pair = ((CARD[each] & ~3) | becomes[CARD[each] & 3] for each in (first, second))
-            hands.append(sorted(pair, reverse=True))
-        elif len(word) == HOLE and {*word} <= {*RANKS}:
-            low, high = sorted(RANKS.index(rank) for rank in word)
-            ranks.append(high * len(RANKS) + low)
-        else:
-            raise StrategyError(
-                f"{where}: {word[:LONGEST]!r} is no hand.",
-                remedy=f"Write two cards as in AsKd, two ranks as in AK, or {OTHERS!r}.",
-            )
-    if {card for hand in hands for card in hand} & {*shared}:
-        raise StrategyError(
-            f"{where}: a card of the board cannot be in a hand.", remedy="Write another hand."
-        )
-    result = np.array(hands, dtype=np.int64).reshape(-1, HOLE)
-    if ranks:
-        pairs = np.stack(hands_beside(np.array(shared)), axis=1)
-        every = np.isin((pairs[:, 0] >> 2) * len(RANKS) + (pairs[:, 1] >> 2), ranks)
-        result = np.concatenate([result, pairs[every]])
-    return result

@@ -1,10 +1,8 @@
 """The chains of a table: announced before anybody bets, and never used again after a start."""
 
-from typing import Any
-
 import pytest
 
-from fifthstreet.fairness import verifier
+from fifthstreet.fairness import Beacon, verifier
 from fifthstreet.fairness.verifier import KnownFacts
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.proof import transcript
@@ -17,10 +15,9 @@ from floor.tables.players import Sitting
 WATCHER = Viewer()
 
 
-def opened(**more: Any) -> Sitting:
+def opened(beacon: Beacon | None = None) -> Sitting:
     sitting = Sitting()
-    sitting.more = lambda _tables: more  # type: ignore[method-assign]
-    sitting.start()
+    sitting.vault.beacon = beacon
     sitting.open("uk-1")
     return sitting
 

@@ -118,8 +118,6 @@ def test_f06_a_snapshot_that_was_changed_is_noticed_and_not_used(
         script.play()
         script.evening.house.keep_snapshots()
     forger = connect(path, writes=True)
-    for trigger in forger.execute("SELECT name FROM sqlite_master WHERE type='trigger'").fetchall():
-        forger.execute(f"DROP TRIGGER {trigger[0]}").fetchall()
     forger.execute("UPDATE snapshots SET state = replace(state, 'ann', 'eve')").fetchall()
     forger.close()
     with SqliteStore(path) as store, caplog.at_level(logging.ERROR):

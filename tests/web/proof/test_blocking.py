@@ -1,4 +1,4 @@
-"""No request holds up the house for more than 5 ms, whatever it says (R1)."""
+"""No request holds up the house for more than 5 ms, whatever it says."""
 
 import re
 import time

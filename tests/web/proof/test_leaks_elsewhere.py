@@ -1,15 +1,18 @@
 """The same of tables where a person deals, and over real sockets: nothing hidden leaves (I7)."""
 
+import zlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import orjson
 import pytest
 from websockets.sync.client import ClientConnection
 
-from fifthstreet.floor.tables import views
+from fifthstreet.floor.tables import plan, views
 from fifthstreet.people.authority import STAFF
+from fifthstreet.web.compression import TAIL
 from fifthstreet.web.sockets import ServerSocket
 from fifthstreet.web.wire import Wire
 from web.proof.live import FOLDED, LiveTable
@@ -21,6 +24,8 @@ pytestmark = pytest.mark.promise("I7", "G14")
 
 TABLE = "live-1"
 LEAST = 3_000
+COMPRESSED = 0xC1
+"""The first byte of a compressed message."""
 WATCHING = 12
 
 
@@ -89,6 +94,8 @@ class Tap:
         house = served.opened.running.house
         self.oracle = Oracle(house.services.vault)
         self.pushed: Counter[bytes] = Counter()
+        self.inflated = 0
+        self._streams: dict[Wire, Any] = {}
         for host in house.tables.values():
             self.oracle.watch(host)
         usual = Wire.push
@@ -97,12 +104,22 @@ class Tap:
             usual(wire, frame)
             socket = wire._listener
             if isinstance(socket, ServerSocket) and socket._greeted:
-                text = payload_of(frame)
+                text = self._text(wire, frame)
                 self.pushed[text] += 1
                 viewer, table = socket.viewer, socket.feed.host.state.id
                 self.oracle.message(text, viewer.column or "spectator", viewer.person, table)
 
         patch.setattr(Wire, "push", push)
+
+    def _text(self, wire: Wire, frame: bytes) -> bytes:
+        """Return what the reader of a frame reads: a compressed one with those before it."""
+        text = payload_of(frame)
+        if frame[0] != COMPRESSED:
+            return text
+        self.inflated += 1
+        stream = self._streams.setdefault(wire, zlib.decompressobj(-15))
+        read: bytes = stream.decompress(text + TAIL)
+        return read
 
 
 def drained(sockets: list[ClientConnection], heard: Counter[bytes]) -> None:
@@ -145,3 +162,20 @@ def test_r22_thousands_of_messages_over_real_sockets_tell_nothing_hidden(
         assert not tap.oracle.leaks, tap.oracle.leaks[:5]
     assert sum(heard.values()) >= LEAST
     assert not heard - tap.pushed
+    assert tap.inflated > LEAST // 10
+
+
+def test_what_is_told_in_a_compressed_message_is_found(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A negative control: the same look finds a card that the house would send compressed."""
+    monkeypatch.setattr(plan, "masked", lambda event: event)
+    with Served(tmp_path_factory.mktemp("house"), {"md-1": "md"}) as served:
+        tap = Tap(served, monkeypatch)
+        with served.socket("md-1") as socket, served.player("md-1") as player:
+            socket.send(orjson.dumps({"type": "hello", "client": "c2", "send": "events"}).decode())
+            player.sit()
+            player.open_round()
+            drained([socket], Counter())
+    assert tap.inflated
+    assert tap.oracle.leaks

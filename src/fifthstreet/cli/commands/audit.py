@@ -99,7 +99,7 @@ def _text(report: "AuditReport") -> str:
     return f"Something is wrong. {counted}{_listed(report.problems)}"
 
 
-def _listed(found: "tuple[AuditProblem, ...]") -> str:
+def _listed(lines: "tuple[AuditProblem, ...]") -> str:
     return "".join(
-        f"  {f'line {one.seq}: ' if one.seq else ''}{plain(one.what)}\n" for one in found
+        f"  {f'line {one.seq}: ' if one.seq else ''}{plain(one.what)}\n" for one in lines
     )

@@ -135,7 +135,8 @@ def _text(verdicts: "list[FairnessVerdict]", contradiction: str | None) -> str:
         lines += [f"  not checked: {sentence}" for sentence in verdict.unchecked]
         if any(card != "??" for card in verdict.deck):
             lines.append(f"  dealt: {' '.join(verdict.deck)}")
-        lines.append(f"  WRONG: {verdict.wrong}" if verdict.wrong else "  Nothing is wrong.")
+        end = " in what was checked" if verdict.unchecked else ""
+        lines.append(f"  WRONG: {verdict.wrong}" if verdict.wrong else f"  Nothing is wrong{end}.")
         lines.append("")
     if contradiction:
         lines += [f"WRONG: {contradiction}", ""]

@@ -94,8 +94,8 @@ def _contributions(transcript: Content, known: KnownFacts) -> Iterator[str]:
         _must(same, f"The number of seat {seat} is not the one that it pledged.")
         counts[one["by"]].append(seat)
     for seat, own in known.numbers.items():
-        shown = [one["number"] for one in transcript["contributions"] if one["seat"] == seat]
-        _must(shown == [own.lower()], f"The number that you gave for seat {seat} was not used.")
+        used = [one["number"] for one in transcript["contributions"] if one["seat"] == seat]
+        _must(used == [own.lower()], f"The number that you gave for seat {seat} was not used.")
         yield f"Your own number stands for seat {seat}."
     if counts["seat"]:
         yield f"{_seats(counts['seat'])} showed the numbers that were pledged."
@@ -199,8 +199,8 @@ def unchecked(transcript: Content, known: KnownFacts) -> Iterator[str]:
 
 def _unproved(transcript: Content, known: KnownFacts) -> Iterator[str]:
     """Yield what the house's own part leaves open."""
-    bound, given = transcript["commitment"], transcript["contributions"]
-    seats = [one["seat"] for one in given if one["by"] == "house"]
+    bound, contributions = transcript["commitment"], transcript["contributions"]
+    seats = [one["seat"] for one in contributions if one["by"] == "house"]
     if seats:
         yield (
             f"when the house chose the numbers of {_seats(seats).lower()}: "
@@ -210,11 +210,12 @@ def _unproved(transcript: Content, known: KnownFacts) -> Iterator[str]:
         yield "whether the house pledged its number before the bets (give the tip of its chain)"
     if transcript.get("beacon") and known.beacon is None:
         yield f"the value of the beacon {bound['beacon']} (give it as it was published)"
-    outside = any(one["by"] == "seat" and one["number"] for one in given)
+    outside = any(one["by"] == "seat" and one["number"] for one in contributions)
     if transcript["link"] and not outside and not transcript.get("beacon"):
         way = "tried many numbers"
         if "house" in bound:
-            way = f"tried many chains before the first of their {bound['house']['number']} links"
+            number = bound["house"]["number"]
+            way = f"tried many chains before it announced these, of which this is link {number}"
         yield f"whether the house {way}: nobody else had a part in this deal"
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from fifthstreet.errors import InvariantError
-from fifthstreet.fairness import Beacon, Entropy
+from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables.chains import announce
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters, pay_hit, release
@@ -47,7 +47,6 @@ class Dealer:
     """How far the dealer may go by itself: what is known, due or approved by now."""
 
     entropy: Entropy
-    beacon: Beacon | None = None
     numbers_due: bool = False
     large: int | None = None
     approved: Callable[[int, int], tuple[str, ...]] = lambda _seat, _amount: ()
@@ -117,9 +116,11 @@ class Dealer:
 
     def _release(self, plan: TablePlan, opened: e.RoundOpened) -> TableWait | None:
         """Make the two links known, and the value of a beacon that was promised."""
-        beacon = self.beacon.value(opened.beacon) if opened.beacon and self.beacon else None
-        if opened.beacon and beacon is None:
-            return TableWait(what="link")
+        source, beacon = plan.vault.beacon, None
+        if opened.beacon:
+            beacon = source.value(opened.beacon) if source else None
+            if beacon is None:
+                return TableWait(what="link")
         state, house = plan.state, ""
         if opened.house_tip:
             house = plan.vault.chain(state.id, opened.chain, state.nonce).link(opened.link).hex()

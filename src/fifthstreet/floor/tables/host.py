@@ -80,7 +80,6 @@ class TableHost:
             weigh=self.weigh,
             advance=self.advance,
             registry=services.registry,
-            beacon=services.beacon,
         )
         self.timers = TableTimers(self, services.clock, pace, services.is_lost)
         self.runner = Runner(self, services.committer, services.clock)
@@ -249,7 +248,6 @@ class TableHost:
         services, state = self.services, self.state
         dealer = Dealer(
             entropy=services.entropy,
-            beacon=services.beacon,
             numbers_due=self.timers.numbers_due,
             large=services.large,
             approved=lambda seat, amount: services.approved(

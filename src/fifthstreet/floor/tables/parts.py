@@ -4,7 +4,7 @@ A part ends at a `yield`. The table itself takes nothing else in until its work 
 """
 
 from collections.abc import Callable, Generator
-from typing import Any, Final, TypeVar, overload
+from typing import Final, TypeVar
 
 Got = TypeVar("Got")
 Parts = Generator[None, None, Got]
@@ -12,15 +12,17 @@ AT_ONCE: Final = 4
 """Commands that are carried out, or entries that are repeated, in one part."""
 
 
-@overload
-def outcome_of(work: Parts[Got]) -> Got: ...
-@overload
-def outcome_of(work: Parts[Got | None] | Got | None) -> Got | None: ...
-def outcome_of(work: Any) -> Any:
+def outcome_of(work: Parts[Got]) -> Got:
     """Do work to its end at once, where nobody else waits, and return what it comes to."""
-    while isinstance(work, Generator):
-        work = next_part(work)
-    return work
+    part: Parts[Got] | Got = work
+    while isinstance(part, Generator):
+        part = next_part(part)
+    return part
+
+
+def answer_of(work: Parts[Got | None] | Got | None) -> Got | None:
+    """Return an answer, with the work done that it may still need."""
+    return outcome_of(work) if isinstance(work, Generator) else work
 
 
 def next_part(work: Parts[Got]) -> Parts[Got] | Got:

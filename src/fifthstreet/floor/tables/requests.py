@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, cast
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.fairness import Beacon, Entropy
+from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import devices, entries, jackpot_faults, live, seats
 from fifthstreet.floor.tables.chains import announce
 from fifthstreet.floor.tables.corrections import correct
@@ -14,7 +14,7 @@ from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, may_join, unreasonable
-from fifthstreet.floor.tables.parts import Parts, outcome_of
+from fifthstreet.floor.tables.parts import Parts, answer_of
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.readings import with_faces
 from fifthstreet.floor.tables.ruleset import RulesetError, edition_of, ruleset_of
@@ -77,7 +77,6 @@ class Reception:
     advance: Callable[[TablePlan], object]
     """Does what the automatic dealer does after a command."""
     registry: Registry | None = None
-    beacon: Beacon | None = None
     may_open: bool = True
     excess_contribution: ContributionRefused | None = None
     """What a wager that was just refused would have fed a meter."""
@@ -159,7 +158,7 @@ class Reception:
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
         """Answer one command of an entry as if it were given alone."""
         request = TableRequest(actor=actor, command=command)
-        if refused := outcome_of(self.weigh(plan, request, self)):
+        if refused := answer_of(self.weigh(plan, request, self)):
             return refused
         self.advance(plan)
         return None
@@ -205,7 +204,7 @@ class Reception:
         if refused := not_ruled(plan) or jackpot_faults.no_round(state):
             return refused
         self.ready.clear()
-        open_round(plan, self.entropy, self.beacon)
+        open_round(plan, self.entropy)
         plan.must(c.OpenBetting(by=DEALER))
         return None
 
@@ -218,7 +217,7 @@ class Reception:
         if refused := carry_out(plan, command):
             return refused
         if isinstance(command, t.StartRound):
-            open_round(plan, self.entropy, self.beacon)
+            open_round(plan, self.entropy)
         return None
 
 
@@ -309,7 +308,7 @@ def _open_again(plan: TablePlan, by: str) -> Refusal | None:
     return None
 
 
-def open_round(plan: TablePlan, entropy: Entropy, beacon: Beacon | None = None) -> None:
+def open_round(plan: TablePlan, entropy: Entropy) -> None:
     """Open a round: with its commitment at a virtual table, without one where a person deals."""
     state = plan.state
     meters = {
@@ -344,7 +343,7 @@ def open_round(plan: TablePlan, entropy: Entropy, beacon: Beacon | None = None) 
         previous=promised.previous.hex(),
         house_tip=house.tip.hex(),
         house_previous=house.previous.hex(),
-        beacon=beacon.promised() if beacon else "",
+        beacon=plan.vault.beacon.promised() if plan.vault.beacon else "",
     )
     commitment = commitment_of(state.id, opened, secret)
     plan.tell(replace(opened, root=commitment.root.hex(), digest=commitment.digest.hex()))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
-from fifthstreet.fairness import Beacon, Entropy
+from fifthstreet.fairness import Entropy
 from fifthstreet.floor.jackpots.jackpots import Jackpots, Posted
 from fifthstreet.floor.tables.pace import USUAL, TablePace
 from fifthstreet.floor.tables.state import TableState
@@ -58,8 +58,6 @@ class Services:
     vault: Vault
     replies: ReplyBook
     jackpots: Jackpots
-    beacon: Beacon | None = None
-    """Where public values come from that rounds mix in, if anybody keeps such a beacon."""
     pace: TablePace = USUAL
     large: int | None = None
     """The award, in hundredths of a unit, from which on two people confirm it."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NoReturn, Protocol, Self
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.fairness import Chain, Entropy, HouseSecret
+from fifthstreet.fairness import Beacon, Chain, Entropy, HouseSecret
 from fifthstreet.fairness.secret import SEED_BYTES
 from fifthstreet.fairness.tagged_hash import tagged
 
@@ -46,9 +46,12 @@ class OpenedSafe:
 
 
 class Vault:
-    """Both keys of a house; they never print themselves and are not copied."""
+    """Both keys of a house, which never print themselves and are not copied.
 
-    __slots__ = ("_announced", "_auditor", "_chains", "_house", "_last")
+    `beacon` is where public values come from that rounds mix in, if somebody keeps one.
+    """
+
+    __slots__ = ("_announced", "_auditor", "_chains", "_house", "_last", "beacon")
 
     def __init__(self, house: bytes, auditor: bytes) -> None:
         if len(house) != KEY_BYTES or len(auditor) != KEY_BYTES or house == auditor:
@@ -56,6 +59,7 @@ class Vault:
         self._house = house
         self._auditor = auditor
         self._last: tuple[tuple[str, int, str], HouseSecret] | None = None
+        self.beacon: Beacon | None = None
         self._announced: set[tuple[str, int, str]] = set()
         self._chains = lru_cache(maxsize=4096)(self._chain)
 

@@ -121,7 +121,7 @@ def connect(path: Path, *, writes: bool) -> Any:
         uri=True,
         isolation_level=None,
         check_same_thread=False,
-        cached_statements=128,
+        cached_statements=1024,
     )
     try:
         _set_up(connection, path)

@@ -193,8 +193,8 @@ class AccountStatement(NamedTuple):
     by_column: str
 
 
-CHUNKS: Final = (64, 16, 4, 1)
-"""Rows that go into one statement of SQLite: few sizes, so that each is prepared once."""
+CHUNK: Final = 64
+"""Rows that go into one statement of SQLite; a connection keeps the statement of each size."""
 
 
 @cache
@@ -203,20 +203,18 @@ def _for_rows(begins: str, row: str, ends: str, count: int) -> str:
 
 
 def _chunks(rows: Sequence[tuple[Any, ...]]) -> Iterator[Sequence[tuple[Any, ...]]]:
-    """Yield the rows in order, as many at a time as a size has.
+    """Yield the rows in order, as many at a time as go into a statement.
 
     >>> [len(chunk) for chunk in _chunks([()] * 86)]
-    [64, 16, 4, 1, 1]
+    [64, 22]
     """
-    start = 0
-    for size in CHUNKS:
-        while len(rows) - start >= size:
-            yield rows[start : start + size]
-            start += size
+    for start in range(0, len(rows), CHUNK):
+        yield rows[start : start + CHUNK]
 
 
 def _lists(table: Table, columns: Sequence[str]) -> str:
-    kinds = (table.c[name].type.compile(dialect=postgresql.dialect()) for name in columns)
+    words = postgresql.dialect()  # type: ignore[no-untyped-call]
+    kinds = (table.c[name].type.compile(dialect=words) for name in columns)
     return f"unnest({', '.join(f'%s::{kind}[]' for kind in kinds)})"
 
 
@@ -271,14 +269,14 @@ _METER_ROW: Final = attrgetter(*FIGURES)
 class LinePlaces(NamedTuple):
     """In which rows of the journal streams and replies are, and which entries it has."""
 
-    streams: list[tuple[str, int, int, int]]
-    replies: list[tuple[str, int, int]]
-    entries: list[tuple[str]]
+    streams: list[tuple[Any, ...]]
+    replies: list[tuple[Any, ...]]
+    entries: list[tuple[Any, ...]]
 
     @classmethod
     def of(cls, groups: Iterable[Sequence[JournalLine]]) -> "LinePlaces":
         """Return the places of lines that become a row each group."""
-        streams, replies, entries = [], [], []
+        places = cls([], [], [])
         for lines in groups:
             seq = lines[-1].seq
             last: dict[str, int] = {}
@@ -289,21 +287,22 @@ class LinePlaces(NamedTuple):
                     if lasts(line.kind):
                         lasting.add(line.key)
                 elif line.part == "entry":
-                    entries.append((line.key,))
+                    places.entries.append((line.key,))
                 elif line.part == "reply":
-                    replies.append((line.key, line.number, seq))
-            streams += ((name, last[name], seq, int(name in lasting)) for name in last)
-        return cls(streams, replies, entries)
+                    places.replies.append((line.key, line.number, seq))
+            rows = ((name, last[name], seq, int(name in lasting)) for name in last)
+            places.streams.extend(rows)
+        return places
 
 
 def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
     """Write a plan: the journal first, then the books that are worked out from it."""
     run = _Run(connection, fault)
     run(_ADD[JOURNAL], [pack(lines) for lines in plan.groups])
-    found = LinePlaces.of(plan.groups)
-    run(_ADD[STREAMS], found.streams)
-    run(_ADD[REPLIES], found.replies)
-    run(_ADD[ENTRIES], found.entries)
+    places = LinePlaces.of(plan.groups)
+    run(_ADD[STREAMS], places.streams)
+    run(_ADD[REPLIES], places.replies)
+    run(_ADD[ENTRIES], places.entries)
     run(_ADD[POSTINGS], plan.postings)
     run(_ADD[MOVEMENTS], plan.movements)
     new, changed, closed = plan.changed_accounts()

@@ -241,8 +241,8 @@ class SqlView:
         query = select(MOVEMENTS.c.seq).where(
             MOVEMENTS.c.meter == meter, MOVEMENTS.c.kind == "award"
         )
-        found = self.connection.execute(query.order_by(MOVEMENTS.c.number.desc()).limit(most))
-        lines = (self.line(seq) for (seq,) in found)
+        rows = self.connection.execute(query.order_by(MOVEMENTS.c.number.desc()).limit(most))
+        lines = (self.line(seq) for (seq,) in rows)
         return [line for line in lines if line is not None]
 
     def storage_faults(self) -> list[str]:
@@ -261,7 +261,7 @@ class SqlView:
             if _tally(self._streamed(select(table))) != expected
         ]
 
-    def _tallies(self) -> Iterator[int]:
+    def _tallies(self) -> Sequence[int]:
         """Return the tally of each table of places, as it follows from the journal."""
         tallies = [0, 0, 0]
         query = select(JOURNAL.c.seq, JOURNAL.c.data).order_by(JOURNAL.c.seq)
@@ -269,7 +269,7 @@ class SqlView:
             with suppress(ChainError):  # such a row is found where the lines are read
                 for place, rows in enumerate(LinePlaces.of([unpack(*row)])):
                     tallies[place] += _tally(rows)
-        return iter(tallies)
+        return tallies
 
     def _streamed(self, query: Select[Any]) -> Iterator[tuple[Any, ...]]:
         """Yield plain rows from the driver itself, as an audit reads millions of them."""

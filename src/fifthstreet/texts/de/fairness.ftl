@@ -88,5 +88,5 @@ findings-houseChoseWhen =
        *[other] wann das Haus die Zahlen für die Plätze { $seats } gewählt hat
     }
 findings-numbersTried = ob das Haus viele Zahlen ausprobiert hat: Niemand sonst war an diesem Geben beteiligt
-findings-chainsTried = ob das Haus vor dem ersten der { $count } Glieder viele Ketten ausprobiert hat: Niemand sonst war an diesem Geben beteiligt
+findings-chainsTried = ob das Haus viele Ketten ausprobiert hat, bevor es diese angekündigt hat (dies ist Glied { $count }): Niemand sonst war an diesem Geben beteiligt
 findings-cardsClosed = { $count } Karten, die dieser Nachweis nicht aufdeckt

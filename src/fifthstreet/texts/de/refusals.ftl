@@ -22,6 +22,7 @@ refusal-language_is_unknown = In dieser Sprache gibt es keine Texte. Wählen Sie
 refusal-limit_is_out_of_range = Dieses Limit ist nicht möglich.
 refusal-loss_limit_is_reached = Sie könnten mehr verlieren als Ihr eigenes Tageslimit. Setzen Sie weniger.
 refusal-name_has_a_forbidden_character = Verwenden Sie Buchstaben, Ziffern und einzelne Punkte, Unterstriche, Bindestriche oder Leerzeichen.
+refusal-name_is_locked_at_new_addresses = Zu viele Fehlversuche von neuen Adressen aus. Melden Sie sich dort an, wo Sie sich schon angemeldet haben, oder verwenden Sie Ihren Einmal-Link.
 refusal-name_is_reserved = Dieser Name ist dem Haus vorbehalten. Wählen Sie einen anderen.
 refusal-name_is_taken = Dieser oder ein ähnlicher Name ist vergeben. Wählen Sie einen anderen.
 refusal-name_length_is_not_allowed = Wählen Sie einen Namen mit 3 bis 20 Zeichen.

@@ -90,7 +90,7 @@ findings-houseChoseWhen =
        *[other] when the house chose the numbers for seats { $seats }
     }
 findings-numbersTried = whether the house tried many numbers: nobody else had a part in this deal
-findings-chainsTried = whether the house tried many chains before the first of their { $count } links: nobody else had a part in this deal
+findings-chainsTried = whether the house tried many chains before it announced these, of which this is link { $count }: nobody else had a part in this deal
 findings-cardsClosed = { $count } cards that this proof does not reveal
 
 ##

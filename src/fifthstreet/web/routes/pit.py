@@ -92,7 +92,7 @@ async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Respo
     if refused := refusal(actor, "round.reveal", On(table=table)):
         raise RefusedError(refused)
     for _ in range(MOST_LOOKS):
-        state, shown = host.state, await in_parts(procedure_parts(host, actor))
+        state, record = host.state, await in_parts(procedure_parts(host, actor))
         if host.state is state:
             break
-    return written(shown)
+    return written(record)

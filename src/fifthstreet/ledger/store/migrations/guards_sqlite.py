@@ -20,7 +20,7 @@ _OF_ROUND = """(SELECT COALESCE(SUM(parts), 0) FROM movements INDEXED BY movemen
           WHERE meter = NEW.meter AND round = NEW.round"""
 
 _POSTED = "(SELECT COALESCE(SUM(amount), 0) FROM postings WHERE account = NEW.account{after})"
-_KEPT = "substr(NEW.account, 1, 6) <> 'escrow'"
+_LASTING_ACCOUNT = "substr(NEW.account, 1, 6) <> 'escrow'"
 """Of an escrow, no postings are kept."""
 
 STATEMENTS: Final = (
@@ -33,11 +33,11 @@ STATEMENTS: Final = (
         BEGIN SELECT RAISE(ABORT, 'the chain only goes on'); END""",
     f"""
         CREATE TRIGGER account_opens BEFORE INSERT ON accounts
-        WHEN {_KEPT} AND NEW.balance <> {_POSTED.format(after="")}
+        WHEN {_LASTING_ACCOUNT} AND NEW.balance <> {_POSTED.format(after="")}
         BEGIN SELECT RAISE(ABORT, 'the balance is not what was posted'); END""",
     f"""
         CREATE TRIGGER account_moves BEFORE UPDATE ON accounts
-        WHEN NEW.account <> OLD.account OR NEW.currency <> OLD.currency OR {_KEPT} AND NEW.balance
+        WHEN NEW.account <> OLD.account OR NEW.currency <> OLD.currency OR {_LASTING_ACCOUNT} AND NEW.balance
           <> OLD.balance + {_POSTED.format(after=" AND seq > OLD.seq")}
         BEGIN SELECT RAISE(ABORT, 'the balance is not what was posted'); END""",
     """

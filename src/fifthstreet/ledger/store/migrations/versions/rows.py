@@ -112,9 +112,11 @@ def _groups(bind: sa.Connection) -> Iterator[list[list[JournalLine]]]:
 
 def _lines(bind: sa.Connection) -> Iterable[JournalLine]:
     """Yield the lines in order, some at a time."""
-    columns = "seq, part, key, number, kind, at, data, hash"
-    query = sa.text(f"SELECT {columns} FROM lines WHERE seq > :after ORDER BY seq LIMIT :most")  # noqa: S608
+    query = sa.text(
+        "SELECT seq, part, key, number, kind, at, data, hash FROM lines"
+        " WHERE seq > :after ORDER BY seq LIMIT :most"
+    )
     after = 0
-    while found := bind.execute(query, {"after": after, "most": AT_ONCE * 8}).all():
-        yield from map(JournalLine._make, found)
-        after = found[-1].seq
+    while rows := bind.execute(query, {"after": after, "most": AT_ONCE * 8}).all():
+        yield from map(JournalLine._make, rows)
+        after = rows[-1].seq
