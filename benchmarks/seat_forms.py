@@ -27,8 +27,12 @@ def main(names: tuple[str, ...]) -> None:
     for name in names or GAMES:
         samples = ROOT / "examples/books" / name
         game = game_of(book(add(str(samples))) if samples.is_dir() else name)
-        count = beside_board if game.shape == "board" else against_dealer
-        form = count(game, game.solve().policy)
+        if game.shape == "board":
+            form = beside_board(game, game.solve().policy)
+        elif game.shape == "versus":
+            form = against_dealer(game, game.solve().policy)
+        else:
+            raise SystemExit(f"{name} has no dealer.")
         with progress(name) as advance, watched_by(advance), allow_minutes():
             digest, sums = form.sums_of(net_of(game))
         cells = (name, digest, sums.single, sums.squares, sums.products)

@@ -73,7 +73,7 @@ def test_seats_that_share_a_dealer_spread_as_their_products_say() -> None:
 
 
 def test_where_seats_were_not_counted_together_a_bound_is_stated() -> None:
-    risk = par_risk.risk_of(replace(enquiry("rws"), pays={"straight": 5}))
+    risk = par_risk.risk_of(replace(enquiry("rws"), pays={"straight": Fraction(5)}))
     assert risk.covariance is None
     assert [each.variance is None for each in risk.seats] == [False, *[True] * 5]
     assert float(risk.seats[5].most_deviation) == pytest.approx(6 * sqrt(risk.variance))

@@ -131,6 +131,7 @@ def test_a_full_table_of_any_plan_is_played_to_its_end(name: str) -> None:
 def test_the_best_policy_beside_a_shared_board_does_what_advice_says() -> None:
     env = StudEnv(SUBJECTS["ultimate-texas-holdem"])
     best, playing = optimal(env), env.setting
+    assert playing.game.shape == "board"
     hands = [("As 7d", ""), ("7s 2d", ""), ("Kh 9h", "9s 4c 2d"), ("Jh 3c", "As 9d 9h 8s 5c")]
     for cards, board in hands:
         own, shared = tuple(Hand(cards)), tuple(Hand(board))

@@ -66,7 +66,8 @@ def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None
             )
             assert back.until("reply", sequence=sequence)["ok"]
             back.play_on()
-            assert back.events()[-1]["kind"] == "house.RoundFinished"
+            kinds = [event["kind"] for event in back.events()]
+            assert "house.RoundFinished" in kinds[-2:]  # new chains may follow it
             second.process.send_signal(signal.SIGINT)
             with pytest.raises(ConnectionClosed) as closed:
                 back.until("bye")

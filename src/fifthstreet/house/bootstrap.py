@@ -82,6 +82,7 @@ class Running:
         """Why the house ends, once its store has failed."""
         self._closing = False
         self._look: asyncio.Future[None] | None = None
+        self._bootstrap = asyncio.Lock()
         self._if_failed: list[Callable[[], None]] = []
         self._is_lost = is_lost
         self._watchers: list[Callable[[Batch, CommitResult], None]] = []
@@ -327,6 +328,10 @@ class Running:
 
         A house of an earlier release has one of them, and gets the second.
         """
+        async with self._bootstrap:
+            return await self._sealed_bootstrap()
+
+    async def _sealed_bootstrap(self) -> tuple[OneTimePassword, ...]:
         state = self.desk.state
         if state.sealed:
             return ()
