@@ -47,6 +47,18 @@ ann: ante 5000
 bob: ante 5000
 dealer: close
 """
+ENVIED = (
+    LIVE.replace("bob: ante 1000", "bob: ante 1000\nbob: progressive 100").replace(
+        "seat 1", "option envy.folded_holder_counts = true\nseat 1"
+    )
+    + """
+dealer: step collect_progressive
+dealer: step reconcile_progressive count=1
+dealer: step bank_progressive
+dealer: deal cards="?? ?? ?? ?? ?? ?? ??"
+"""
+)
+"""A live round of two players whose folded hands bring envy, and the second of whom may have it."""
 
 STRAY = "side_wager_without_ante"
 
@@ -235,16 +247,42 @@ dealer: show 2 cards="Jd Jh" -> refused cards_must_be_entered
 dealer: show 2 cards="Js Jh" -> HandShown announced="full house, twos over jacks"
 """,
     "# a folded hand that may bring envy is shown before it is settled, if the operator chose so\n"
-    + LIVE.replace("bob: ante 1000", "bob: ante 1000\nbob: progressive 100").replace(
-        "seat 1", "option envy.folded_holder_counts = true\nseat 1"
-    )
+    + ENVIED
     + """
-dealer: step collect_progressive
-dealer: step reconcile_progressive count=1
-dealer: step bank_progressive
-dealer: deal cards="?? ?? ?? ?? ?? ?? ??"
 ann: fold
 bob: fold -> HandFolded
+dealer: reveal cards=Qs
+dealer: reveal cards=Js
+dealer: reveal cards=Ts
+dealer: settle 2
+dealer: settle 1 -> refused hand_is_not_face_up
+dealer: show 1 cards="As Ks" -> HandShown
+dealer: settle 1
+dealer: end
+net 2 98900
+""",
+    "# of a folded hand that is abandoned nobody has envy, and its cards stay down\n"
+    + ENVIED
+    + """
+ann: fold
+ann: leave -> RulingAwaited
+floor: rule player_leaves ruled_abandoned because they went home -> HandInvalidated seat=1
+bob: fold
+dealer: reveal cards=Qs
+dealer: reveal cards=Js
+dealer: reveal cards=Ts
+dealer: settle 2
+dealer: settle 1
+dealer: end
+net 1 -1000
+""",
+    "# a folded hand that is forfeited later is shown before it is settled\n"
+    + ENVIED
+    + """
+ann: fold
+dealer: report touching_cards at 1 -> RulingAwaited
+floor: rule touching_cards because the camera shows it -> HandInvalidated seat=1
+bob: fold
 dealer: reveal cards=Qs
 dealer: reveal cards=Js
 dealer: reveal cards=Ts

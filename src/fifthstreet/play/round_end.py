@@ -135,11 +135,12 @@ def _must_be_shown(state: State, number: int) -> bool:
     if seat.standing == "live":
         return True
     brief = state.terms.brief
+    folded = seat.folded or seat.standing == "folded"
+    counts = [judge for judge in brief.envy if judge.contest.folded_holder or not folded]
     if seat.standing == "forfeited":
-        return not seat.folded and _is_envied(state, number, brief.envy)
+        return _is_envied(state, number, counts)
     if seat.standing != "folded":
         return False
-    counts = [judge for judge in brief.envy if judge.contest.folded_holder]
     return any(map(seat.wagers.get, brief.shown_after_a_fold)) or _is_envied(state, number, counts)
 
 

@@ -221,9 +221,9 @@ def _counts(judge: Judge, holder: Spot) -> bool:
     law = judge.contest
     if law.holder_needs_wager and not holder.staked(judge.wagers[0].id):
         return False
-    if holder.standing == "folded" or holder.folded:
-        return law.folded_holder
-    return holder.standing in {"live", "forfeited"}
+    if holder.standing not in {"live", "folded", "forfeited"}:
+        return False
+    return law.folded_holder or not (holder.standing == "folded" or holder.folded)
 
 
 def _folded(spot: Spot, wager: Wager, staked: int) -> Line:
