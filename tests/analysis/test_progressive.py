@@ -233,7 +233,7 @@ def test_the_jackpot_of_casino_stud_changes_no_decision() -> None:
 
 
 def test_an_ante_and_a_range_are_more_than_nothing() -> None:
-    with pytest.raises(FifthStreetError, match="An ante"):
+    with pytest.raises(FifthStreetError, match="The ante"):
         joint("A", ante=0)
     with pytest.raises(FifthStreetError, match="cannot grow"):
         joint("A").sweep("meter", {"meter": 1000}, high=1000)

@@ -106,7 +106,7 @@ def test_what_makes_no_sense_is_refused() -> None:
         streak_chance(Fraction(1, 2), 0, 10)
     with pytest.raises(FifthStreetError, match="number of rounds is 0"):
         streak_chance(Fraction(1, 2), 3, 0)
-    with pytest.raises(FifthStreetError, match="above 0"):
+    with pytest.raises(FifthStreetError, match="more than 0"):
         drawdown_chance(COIN, Fraction(0), 3)
     with pytest.raises(FifthStreetError, match="takes too long"):
         drawdown_chance(COIN, Fraction(10**6), 10**6)

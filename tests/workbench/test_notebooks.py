@@ -68,8 +68,6 @@ def test_a_result_is_short_and_becomes_a_table_and_a_chart() -> None:
 
 @pytest.mark.parametrize("library", frame.FRAMES)
 def test_every_result_becomes_a_table_of_either_library(library: Frame) -> None:
-    pytest.importorskip(library)
-
     def suited(players: tuple[fs.Card, ...]) -> str | None:
         return "2 to 1" if players[0].suit == players[1].suit else None
 

@@ -71,7 +71,7 @@ def hold(staff: Staff, table: str) -> dict[str, dict[str, Any]]:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         (found,) = [one for one in pit(staff)["tables"] if one["table"] == table]
-        if found["counted"] and found["returns"] is not None:
+        if found["counted"] and found["returns"]:
             return {one["wager"]: one for one in found["returns"]}
     raise AssertionError("the figures are not worked out")
 
