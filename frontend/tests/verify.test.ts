@@ -96,7 +96,7 @@ describe("the check of a round", () => {
   test.each(published.wrong as any[])("sees $path changed in $round", async (change) => {
     const rounds = published.rounds as any[];
     const content = structuredClone(rounds.find((one) => one.name === change.round).transcript);
-    const holder = change.path.slice(0, -1).reduce((held: any, step: any) => held[step], content);
+    const holder = change.path.slice(0, -1).reduce((inner: any, step: any) => inner[step], content);
     holder[change.path.at(-1)] = change.value;
     expect((await verify(content)).ok).toBe(false);
   });

@@ -169,8 +169,8 @@ def test_r10_a_new_start_remembers_the_guesses() -> None:
     guess(front, "ann", 10)
     front.desk.snapshot()
     again = front.again()
-    told = again.told(partial(again.signing.sign_on, ELSEWHERE, "ann", PASSWORD))
-    assert code(told) == "name_is_locked_at_new_addresses"
+    answer = again.told(partial(again.signing.sign_on, ELSEWHERE, "ann", PASSWORD))
+    assert code(answer) == "name_is_locked_at_new_addresses"
 
 
 def test_a_guest_is_in_with_chips_of_every_currency_in_one_batch() -> None:

@@ -42,8 +42,8 @@ def test_r5_the_audit_lists_parties_who_share_an_origin_a_device_and_a_creator()
     assert report.remarks[-1].what == (
         f"p3 and p4, the two parties of {request}, have in common: origin, device, creator"
     )
-    told = report.record().remarks
-    assert [one.what for one in told] == [one.what for one in report.remarks]
+    remarks = report.record().remarks
+    assert [one.what for one in remarks] == [one.what for one in report.remarks]
 
 
 def test_parties_with_nothing_in_common_are_not_listed() -> None:

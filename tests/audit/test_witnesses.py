@@ -38,11 +38,11 @@ def watch(folder: Path, house: str, names: str, sizes: Sequence[int]) -> None:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Give the folder of a witness that keeps the heads of two houses."""
-    kept = tmp_path / "heads"
-    kept.mkdir()
-    watch(kept, "ours", "abcdefgh", (2, 5, 8))
-    watch(kept, "theirs", "pqrs", (3, 4))
-    return kept
+    folder = tmp_path / "heads"
+    folder.mkdir()
+    watch(folder, "ours", "abcdefgh", (2, 5, 8))
+    watch(folder, "theirs", "pqrs", (3, 4))
+    return folder
 
 
 def found(names: str, folder: Path) -> tuple[AuditProblem, ...]:

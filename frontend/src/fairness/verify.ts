@@ -275,13 +275,13 @@ function unchecked(transcript: Transcript, known: Known): Finding[] {
 function unproved(transcript: Transcript, known: Known): Finding[] {
   const found: Finding[] = [];
   const { house, beacon } = transcript.commitment;
-  const given = transcript.contributions;
-  const seats = given.filter((each) => each.by === "house").map((each) => each.seat);
+  const contributions = transcript.contributions;
+  const seats = contributions.filter((each) => each.by === "house").map((each) => each.seat);
   if (seats.length) found.push({ id: "houseChoseWhen", seats });
   if (house && known.house === undefined) found.push({ id: "houseUnknown" });
   if (transcript.beacon && known.beacon === undefined)
     found.push({ id: "beaconUnknown", words: beacon ?? "" });
-  const outside = given.some((each) => each.by === "seat" && each.number !== null);
+  const outside = contributions.some((each) => each.by === "seat" && each.number !== null);
   if (transcript.link !== null && !outside && !transcript.beacon)
     found.push(house ? { id: "chainsTried", count: house.number } : { id: "numbersTried" });
   return found;

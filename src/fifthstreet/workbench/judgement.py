@@ -310,7 +310,7 @@ PARAMETERS: Mapping[str, Sequence[str]] = {
     "versus": ("hand",),
     "board": ("cards", "board"),
 }
-"""What a function is told, by the shape of the game."""
+"""What a function receives, by the shape of the game."""
 FUNCTIONS: Mapping[str, Callable[[Any, Any], Any]] = {
     "own": own_policy_from,
     "versus": versus_policy_from,

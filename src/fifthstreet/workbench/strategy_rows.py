@@ -1,4 +1,4 @@
-"""The rows of a strategy as anybody hands it in: where each stands, and what its cells say."""
+"""The rows of a strategy file: where each row is, and what its cells contain."""
 
 import csv
 import json
