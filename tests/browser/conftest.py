@@ -14,6 +14,7 @@ PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Housing]:
     with Housing(tmp_path_factory.mktemp("house")) as opened:
+        opened.prepare()
         yield opened
 
 

@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Self
+from urllib.error import HTTPError
 
 RATES = ("http", "session", "guest", "guests", "register", "connect", "seat")
 
@@ -39,6 +41,21 @@ class Housing:
             assert line, (self.folder / "log").read_text()[-2000:]
             said += line
         self.port = int(found[1])
+
+    def prepare(self) -> None:
+        """Have the signs of all tables worked out, so that no page is told to ask again."""
+        for table in self.read("/tables"):
+            while not self._has_sign(table["table"]):
+                pass
+
+    def _has_sign(self, table: str) -> bool:
+        try:
+            self.read(f"/tables/{table}/notices")
+        except HTTPError as error:
+            if error.code != HTTPStatus.SERVICE_UNAVAILABLE:
+                raise
+            return False
+        return True
 
     def read(self, path: str) -> Any:
         """Read something that anybody may, as JSON."""

@@ -6,7 +6,6 @@ import type {
   Fate,
   Jackpot,
   Problem,
-  Sign,
   Snapshot,
   TableEvent,
   TableRow,
@@ -97,7 +96,6 @@ export const roundEvents = (id: string, round: number): Promise<TableEvent[]> =>
   get<{ events: TableEvent[] }>(`/tables/${id}/rounds/${round}`).then((body) => body.events);
 export const proof = (id: string, round: number): Promise<unknown> =>
   get(`/tables/${id}/rounds/${round}/proof`);
-export const sign = (id: string): Promise<Sign> => get(`/tables/${id}/notices`);
 export const jackpots = (): Promise<Jackpot[]> => get("/jackpots");
 
 export const entries = (): Promise<Entry[]> => get("/books");

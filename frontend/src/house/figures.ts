@@ -1,7 +1,7 @@
 /** What the house works out of a game: exact figures, strategy, comparison, findings. */
 
 import { fileFor, get, post, Refused } from "./api";
-import type { Schemas } from "./protocol";
+import type { Schemas, Sign } from "./protocol";
 
 export type Figure = Schemas["Figure"];
 export type FigureLine = Schemas["ParLine"];
@@ -135,6 +135,10 @@ export const compare = (left: string, right: string): Promise<{ differences: Dif
 
 export const check = (text: string): Promise<{ ok: boolean; findings: Finding[] }> =>
   patiently(() => post("/check", { text }));
+
+/** Brings the sign of a table, whose edge a busy house may still be working out. */
+export const sign = (table: string): Promise<Sign> =>
+  patiently(() => get(`/tables/${table}/notices`));
 
 /** Brings a submission to fill in. */
 export async function template(book: string): Promise<string> {
