@@ -128,7 +128,9 @@ def test_results_of_a_round_are_found_as_often_as_counted(seats: int) -> None:
     assert report.uncounted_results is None
     assert sum(each.found for each in report.results) == 1
     assert sum(each.exact or 0 for each in report.results) == 1
-    assert all(each.z is not None and abs(each.z) < 4 for each in report.results)
+    for each in report.results:
+        # Between the amounts that one seat can win lie ranges that never come.
+        assert abs(each.z) < 4 if each.z is not None else each.found == each.exact == 0
     assert [each.low for each in report.results[1:]] == [each.high for each in report.results[:-1]]
     assert len(report.results) > 5
 

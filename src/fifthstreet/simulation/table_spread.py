@@ -88,8 +88,8 @@ def sums_of(work: TableWork) -> SeatSums:
     if beside := [bet.name for bet in side_bets_of(book) if work.seats[0].stake(bet.id)]:
         names = " and ".join(beside)
         raise NoExactFigureError.because(f"the {names} was not counted by what seats win together")
-    spread, figures = spreads_of(work)[TOTAL], _figures(work)
-    if spread.sharing:
+    figures = _figures(work)
+    if spreads_of(work)[TOTAL].slack(seats):
         raise NoExactFigureError.because("seats may share a maximum payout or a meter")
     pairs, policy = _pairs(game, work.seats[0].strategy), policy_of(game, work.seats[0].strategy)
     if seats > MOST:
