@@ -138,6 +138,7 @@ def test_idle_tables_move_to_the_process_that_has_none_and_busy_ones_stay() -> N
         assert [(one.address, one.claims) for one in store.processes] == [(TWO, 1)]
         with_bots = {"md-1"}
         Distribution(one.house, with_bots.__contains__).balance()
+        one.wind(0)
         assert set(one.house.tables) == {"md-0", "md-1", "md-3"}
         assert other.claim("md-2")
         while not moves:

@@ -6,7 +6,9 @@ is answered by its new process.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
+from functools import partial
 from itertools import cycle
 from typing import Final
 
@@ -14,11 +16,12 @@ from fifthstreet.floor.floor import Floor
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.ledger.store.moves import gift
 
-PATIENCE: Final = 3.0
+PATIENCE: Final = 5.0
 """Seconds within which a process that ends has given its tables away."""
-PAUSE: Final = 0.005
-MOST: Final = 50
-"""Tables that are given away in one go, between which clients have their turns."""
+PAUSE: Final = 0.02
+"""Seconds between two tables that are given away, in which clients have their turns."""
+LOOKS: Final = 40
+"""How often an idle table is looked for before the other processes are looked at again."""
 
 
 class Distribution:
@@ -35,9 +38,17 @@ class Distribution:
         if found is None:
             return
         to, count = found
-        idle = [table for table, host in house.tables.items() if self._is_idle(table, host)]
-        for table in idle[: min(count, MOST)]:
-            house.hand_over(table, to.address)
+        self._give(to.address, min(count, LOOKS), LOOKS)
+
+    def _give(self, to: str, count: int, looks: int) -> None:
+        """Give so many tables away, one at each look that finds an idle one."""
+        for table, host in self.house.tables.items():
+            if self._is_idle(table, host):
+                count -= self.house.hand_over(table, to)
+                break
+        if count and looks:
+            again = partial(self._give, to, count, looks - 1)
+            self.house.services.clock.later(PAUSE, again)
 
     def _is_idle(self, table: str, host: TableHost) -> bool:
         """Tell whether no round is on, nothing waits, and no player lives in this process."""
@@ -50,11 +61,11 @@ class Distribution:
         house = self.house
         others = sorted((one.claims, one.address) for one in house.store.processes if one.address)
         turns = cycle(address for _, address in others)
-        left = {table: next(turns) for table in house.tables} if others else {}
+        left = deque((table, next(turns)) for table in house.tables) if others else deque()
         until = asyncio.get_running_loop().time() + PATIENCE
         while left and asyncio.get_running_loop().time() < until:
-            for table, to in tuple(left.items())[:MOST]:
-                host = house.tables.get(table)
-                if host is None or host.state.opened is None or house.hand_over(table, to):
-                    del left[table]
-            await asyncio.sleep(PAUSE)
+            table, to = left.popleft()
+            host = house.tables.get(table)
+            if host is not None and host.state.opened and not house.hand_over(table, to):
+                left.append((table, to))
+            await asyncio.sleep(PAUSE if len(left) < LOOKS else 0)

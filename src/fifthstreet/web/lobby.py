@@ -94,9 +94,9 @@ class Lobby:
         unread = self.running.house.unread.get(table)
         if unread is not None:
             return RefusedError(Refusal("rules_cannot_be_read", unread.why))
-        known = self.running.settings.shared and self.running.store.last(f"{PREFIX}{table}")
         where = self.owner(table)
-        if where is None and not known:
+        shared = self.running.settings.shared
+        if where is None and not (shared and self.running.store.last(f"{PREFIX}{table}")):
             return RefusedError(Refusal("table_is_unknown"))
         return RefusedError(Refusal(ELSEWHERE), remedy=f"Go to {where}." if where else None)
 

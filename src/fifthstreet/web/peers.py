@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 HEADER: Final = "X-House-Peer"
 PATIENCE: Final = 10.0
 """Seconds within which another process answers."""
+SOON: Final = 3.0
+"""The same where something can be shown without it."""
 OWN: Final = frozenset({HEADER.lower(), "connection", "content-length", "transfer-encoding"})
 """Headers that are said anew from one process to the next."""
 Got = TypeVar("Got")
@@ -53,20 +55,23 @@ class Peers:
         text = f"{source}\n{method}\n{path}".encode()
         return hmac.new(self._key, text, sha256).hexdigest()
 
-    async def ask(self, address: str, scope: "Scope", body: bytes) -> Response | None:
+    async def ask(
+        self, address: str, scope: "Scope", body: bytes, within: float = PATIENCE
+    ) -> Response | None:
         """Have another process answer a request; None where it does not."""
         path = scope["path"]
         query = f"?{scope['query_string'].decode('ascii')}" if scope["query_string"] else ""
         header = self.header(scope["client"][0], scope["method"], path)
         if self._client is None:
             verify = True if self.tls is None else self.tls
-            self._client = httpx.AsyncClient(timeout=PATIENCE, verify=verify, trust_env=False)
+            self._client = httpx.AsyncClient(verify=verify, trust_env=False)
         try:
             request = self._client.build_request(
                 scope["method"],
                 f"{address}{path}{query}",
                 headers=[*_passed(scope["headers"]), (HEADER.encode(), header.encode())],
                 content=body or None,
+                timeout=within,
             )
             answer = await self._client.send(request, stream=True)
             content = b"".join([part async for part in answer.aiter_raw()])
@@ -81,7 +86,7 @@ class Peers:
         if HEADER in scope:
             return []
         addresses = [process.address for process in self._store.processes if process.address]
-        asked = await asyncio.gather(*(self.ask(one, scope, b"") for one in addresses))
+        asked = await asyncio.gather(*(self.ask(one, scope, b"", SOON) for one in addresses))
         found = []
         for answer in asked:
             if answer is not None and answer.status_code == httpx.codes.OK:

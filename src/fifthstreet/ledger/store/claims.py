@@ -20,13 +20,15 @@ from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.ledger.entry import word
 from fifthstreet.ledger.store.moves import Handover, HouseProcess
-from fifthstreet.ledger.store.refusals import StoreBusyError
+from fifthstreet.ledger.store.refusals import StoreBusyError, UnfitStoreError
 
 TAKE: Final = "SELECT lock, pg_try_advisory_lock(lock) FROM unnest(%s::bigint[]) AS lock"
 GIVE: Final = "SELECT pg_advisory_unlock(%s)"
 MOVE: Final = "SELECT pg_advisory_unlock(%s), pg_notify(%s, %s)"
 MOVES: Final = "fifthstreet_moves"
 """The channel on which processes tell one another of tables that they hand over."""
+LONGEST: Final = 43
+"""Characters of an address that PostgreSQL leaves whole in the name of a connection."""
 NAME: Final = "SELECT set_config('application_name', %s, false)"
 FIND: Final = (
     "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)"
@@ -101,6 +103,11 @@ class StreamClaims:
 
     def settle(self, address: str) -> None:
         """Say where this process is; the connection that holds the claims is called by it."""
+        if len(address) > LONGEST:
+            raise UnfitStoreError(
+                f"The address {address} is longer than {LONGEST} characters.",
+                remedy="Give --host a shorter name, or the number of the machine.",
+            )
         with self._turn:
             self._look()
             self._address = address
