@@ -94,12 +94,14 @@ def traced(folder: Path, calls: str, number: int, what: str) -> tuple[int, list[
     program = [sys.executable, "-m", "ledger.store.crashing", str(folder)]
     assert STRACE, "these tests need strace: install it, as with apt install strace"
     tracing = [STRACE, "-f", "-qq", f"--trace={calls}", "-o", str(folder / "calls")]
+    tests = str(Path(crashing.__file__).parents[2])
+    paths = os.pathsep.join(filter(None, (tests, os.environ.get("PYTHONPATH"))))
     run = subprocess.run(
         [*tracing, *inject, *program],
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "PYTHONPATH": str(Path(crashing.__file__).parents[2])},
+        env={**os.environ, "PYTHONPATH": paths},
     )
     return run.returncode, [int(line) for line in run.stdout.split()]
 
