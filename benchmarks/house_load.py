@@ -58,9 +58,11 @@ QUICK, HASTE = 8, 6.0
 SLOW = 'fifthstreet_sockets_dismissed_total{why="slow"}'
 
 
-async def prepare(database: Path, tables: dict[str, str]) -> list[Guest]:
+async def prepare(
+    database: Path | str, tables: dict[str, str], keys: Path | None = None
+) -> list[Guest]:
     """Open tables and fill them with guests who have chips, without a network."""
-    settings = Settings(database=str(database), policy=CHIPS, pace=PACES["flat-out"])
+    settings = Settings(database=str(database), keys=keys, policy=CHIPS, pace=PACES["flat-out"])
     running = Running(settings, asyncio.get_running_loop())
     running.start()
     guests = []
