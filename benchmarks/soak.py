@@ -33,6 +33,7 @@ from benchmarks.faults.crowd import Crowd, part
 from benchmarks.faults.house import FaultyHouse
 from benchmarks.faults.sightings import Judge, Sightings, acknowledged
 from benchmarks.house_load import SEATS, prepare
+from benchmarks.players.sockets import CYCLE
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.cli.progress import progress
@@ -123,7 +124,7 @@ class Soak:
         self.outcome.slow_readers = slow = max(4, len(guests) // 20)
         named = [*crowd.tables.values()]
         await self._open()
-        crowd.begin()
+        crowd.begin(self.options.cycle)
         tasks = [asyncio.create_task(crowd.play(memory)) for memory in crowd.memories]
         tasks += [
             asyncio.create_task(crowd.watch(named[n % len(named)], slow=n < slow))
@@ -314,6 +315,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--tables", type=int, default=400, help="of six seats each")
     parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--books", default="md,rws", help="such as md,rws,cb,uk")
+    parser.add_argument("--cycle", type=float, default=CYCLE, help="seconds from round to round")
     parser.add_argument("--seed", type=int, default=1, help="of the faults and the attacks")
     parser.add_argument("--gap", type=float, default=GAP, help="seconds between faults, at least")
     parser.add_argument("--json", action="store_true")

@@ -204,10 +204,11 @@ class Crowd:
         self.dismissed = 0
         self._gate = asyncio.Semaphore(100)
 
-    def begin(self) -> None:
-        """Spread the first rounds of the tables over a cycle."""
+    def begin(self, cycle: float) -> None:
+        """Let every table play a round in so many seconds, and spread the first ones over these."""
         now = time.monotonic()
         for number, table in enumerate(self.tables.values()):
+            table.cycle = cycle
             table.starts = now + table.cycle * number / len(self.tables)
 
     async def join(self, one: Someone, buffer: int = 0) -> Someone | None:
