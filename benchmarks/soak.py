@@ -160,7 +160,7 @@ class Soak:
     async def _suffer(self, bar: Callable[[float], None]) -> None:
         began, due = time.perf_counter(), [*self._schedule()]
         fault: asyncio.Task[None] | None = None
-        while (now := time.perf_counter() - began) < self.seconds:
+        while (now := time.perf_counter() - began) < self.seconds or not self._suffered_all:
             bar(now)
             if self.house.process.poll() is not None and fault is None:
                 self.outcome.broken.append("the house ended by itself")
@@ -187,6 +187,10 @@ class Soak:
                     yield at, kind
                     at += gap
             self.chance.shuffle(kinds)
+
+    @property
+    def _suffered_all(self) -> bool:
+        return self._kinds.keys() <= self.counts.keys()
 
     @property
     def _kinds(self) -> dict[str, Callable[[], Awaitable[None]]]:
