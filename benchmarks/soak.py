@@ -32,7 +32,8 @@ from benchmarks.faults.attackers import Attackers
 from benchmarks.faults.crowd import Crowd, part
 from benchmarks.faults.house import FaultyHouse
 from benchmarks.faults.sightings import Judge, Sightings, acknowledged
-from benchmarks.house_load import SEATS, prepare
+from benchmarks.players.databases import STORES, Database, Postgres, opened
+from benchmarks.players.servers import SEATS, prepare
 from benchmarks.players.sockets import CYCLE
 
 from fifthstreet.audit.audit import audit
@@ -54,6 +55,7 @@ FAULTS = 90
 GAP = 8.0
 FULL, RETURN = 3.0, 120.0
 """Seconds for which a disk is full, and within which everybody is back after a kill."""
+AWAY = 1.0
 JUMPS = (3_600.0, -3_600.0, 86_400.0, -7.5)
 ATTACKERS, PAUSE = 8, 0.8
 
@@ -98,13 +100,13 @@ class Outcome:
 class Soak:
     """One run: the house, everybody in it, and what goes wrong."""
 
-    def __init__(self, options: argparse.Namespace, folder: Path) -> None:
+    def __init__(self, options: argparse.Namespace, folder: Path, database: Database) -> None:
         self.options = options
         self.folder = folder
         self.keys = folder / "house.keys"
         self.seconds = options.minutes * 60
         self.chance = random.Random(options.seed)  # noqa: S311 - a seed repeats a schedule
-        self.address, self.restart = _place(options.store, folder)
+        self.database, self.address = database, database.address
         self.outcome = Outcome(options.store, options.tables, SEATS, options.minutes, options.seed)
         self.counts: Counter[str] = Counter()
         self.memory: list[tuple[float, int]] = []
@@ -118,7 +120,7 @@ class Soak:
         """Play, fail and recover until the time is over."""
         books = self.options.books.split(",")
         tables = {f"t{n}": books[n % len(books)] for n in range(self.options.tables)}
-        guests = await prepare(self.address, tables, self.keys)
+        guests = await prepare(self.address, self.folder, tables)
         self.crowd = crowd = Crowd(guests, self.sightings)
         self.attackers = Attackers(crowd, self.options.seed)
         self.outcome.slow_readers = slow = max(4, len(guests) // 20)
@@ -199,7 +201,8 @@ class Soak:
             "full disk": self._full,
             "clock jump": self._jump,
         }
-        return kinds | ({"database restart": self._restarted} if self.restart else {})
+        restarts = isinstance(self.database, Postgres)
+        return kinds | ({"database restart": self._restart} if restarts else {})
 
     async def _fault(self, kind: str) -> None:
         self.counts[kind] += 1
@@ -222,9 +225,11 @@ class Soak:
     async def _jump(self) -> None:
         self.house.say(f"jump {self.chance.choice(JUMPS)}")
 
-    async def _restarted(self) -> None:
-        if self.restart is not None:
-            await asyncio.to_thread(self.restart)
+    async def _restart(self) -> None:
+        if isinstance(self.database, Postgres):
+            await asyncio.to_thread(self.database.server.stop)
+            await asyncio.sleep(AWAY)
+            await asyncio.to_thread(self.database.server.start)
 
     def judge(self) -> Outcome:
         """Audit the store, count its money anew, and hold every promise against the run."""
@@ -279,19 +284,6 @@ class Soak:
         self.outcome.memory_percent_per_minute = round(100 * slope / mean, 2)
 
 
-def _place(store: str, folder: Path) -> tuple[str, Callable[[], None] | None]:
-    """Return where the store is, and how its database is restarted if it is one of its own."""
-    if store == "sqlite":
-        return str(folder / "house.db"), None
-    from ledger.store.servers import away, fresh_database
-
-    def restart() -> None:
-        with away():
-            time.sleep(1.0)
-
-    return fresh_database(), restart
-
-
 @contextmanager
 def _bar(seconds: float) -> Iterator[Callable[[float], None]]:
     with progress("Soaking") as told:
@@ -317,7 +309,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--tables", type=int, default=400, help="of six seats each")
-    parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--store", choices=STORES, default="sqlite")
     parser.add_argument("--books", default="md,rws", help="such as md,rws,cb,uk")
     parser.add_argument("--cycle", type=float, default=CYCLE, help="seconds from round to round")
     parser.add_argument("--seed", type=int, default=1, help="of the faults and the attacks")
@@ -333,10 +325,11 @@ def main() -> int:
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     try:
-        soak = Soak(options, folder)
-        with _bar(soak.seconds) as bar:
-            uvloop.run(soak.run(bar))
-        outcome = soak.judge()
+        with opened(options.store, folder) as database:
+            soak = Soak(options, folder, database)
+            with _bar(soak.seconds) as bar:
+                uvloop.run(soak.run(bar))
+            outcome = soak.judge()
         if outcome.broken:
             soak.log.seek(0)
             sys.stderr.writelines(soak.log.readlines()[-20:])

@@ -112,7 +112,7 @@ class Watcher(Attendant):
     """Somebody who looks on, mostly without a name, and may be slow to read."""
 
     def __init__(self, table: Table, port: int, sightings: Sightings, *, token: str = "") -> None:
-        super().__init__(Guest(token, table.name, 0, 0, 0), table, port, sightings)
+        super().__init__(Guest(token, table.name, 0, 0, 0, reads=False), table, port, sightings)
 
     def _heard(self, payload: bytes) -> None:
         self.sightings.look(self.table.name, "", payload)

@@ -17,7 +17,7 @@ from sqlalchemy import event
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from benchmarks.house_load import RATES, Server
+from benchmarks.players.servers import RATES, Server
 
 from fifthstreet.cli.commands.serve import serve
 from fifthstreet.ledger.clock import SteadyTime
@@ -87,7 +87,6 @@ class FaultyHouse(Server):
             stderr=log,
             text=True,
         )
-        self.began = self.spent()
         self.port = 0
 
     def say(self, words: str) -> None:
