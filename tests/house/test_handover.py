@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.house.distribution import Distribution
+from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.ledger.store.moves import Handover, HouseProcess, gift
 from fifthstreet.ledger.store.postgres import PostgresStore
 from fifthstreet.protocol import floor_commands as h
@@ -136,7 +136,7 @@ def test_idle_tables_move_to_the_process_that_has_none_and_busy_ones_stay() -> N
         assert store.claims_may_be_free()
         assert [(one.address, one.claims) for one in store.processes] == [(TWO, 1)]
         with_bots = {"md-1"}
-        Distribution(one.house, with_bots.__contains__).balance()
+        TableDistribution(one.house, with_bots.__contains__).balance()
         one.wind(0)
         assert set(one.house.tables) == {"md-0", "md-1", "md-3"}
         assert other.claim("md-2")
