@@ -67,8 +67,8 @@ class Router:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request here, or have it answered where its table is."""
-        found = TABLE.fullmatch(scope["path"])
-        if found is None or HEADER in scope or not self.lobby.running.settings.shared:
+        path = TABLE.fullmatch(scope["path"])
+        if path is None or HEADER in scope or not self.lobby.running.settings.shared:
             await self.app(scope, receive, send)
             return
         body = b"" if scope["method"] in SAFE else await _body(receive)
@@ -79,9 +79,9 @@ class Router:
             await self.app(scope, _again(body, receive), answer)
             if not answer.elsewhere:
                 return
-            if await self._answered_by_owner(found[1], scope, body, send):
+            if await self._answered_by_owner(path[1], scope, body, send):
                 return
-            if loop.time() > until or self.lobby.newest_owner(found[1]) == "":
+            if loop.time() > until or self.lobby.newest_owner(path[1]) == "":
                 await answer.release()
                 return
             await asyncio.sleep(PAUSE)
