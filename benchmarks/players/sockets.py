@@ -29,6 +29,8 @@ class Guest:
     seat: int
     ante: int
     bet: int
+    reads: bool = True
+    """Whether he reads what is sent to him."""
 
 
 @dataclass(slots=True)
@@ -37,6 +39,8 @@ class Figures:
 
     waits: list[float] = field(default_factory=list)
     rounds: int = 0
+    received: int = 0
+    """Bytes that the house has sent."""
     errors: Counter[str] = field(default_factory=Counter)
 
     def told(self, took: float) -> dict[str, Any]:
@@ -88,7 +92,7 @@ class Player(asyncio.Protocol):
 
     def __init__(self, guest: Guest, table: Table, port: int, run: int) -> None:
         self.guest, self.table, self.port = guest, table, port
-        self.deaf = not guest.seat
+        self.deaf = not guest.reads
         self.sequence = run * 1_000_000
         self.sent = 0.0
         self.done: dict[str, int] = {}
@@ -121,6 +125,7 @@ class Player(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Take in whole messages."""
         self._buffer += data
+        self.table.figures.received += len(data)
         if not self._open:
             head, end, rest = self._buffer.partition(b"\r\n\r\n")
             if not end:
@@ -178,7 +183,7 @@ class Player(asyncio.Protocol):
 
     def consider(self) -> None:
         """Do what the table waits for, if it waits for this player."""
-        if self.sent or self._timer is not None or not self.going or self.deaf:
+        if self.sent or self._timer is not None or not self.going or not self.guest.seat:
             return
         wish = self.wish()
         if wish is None:

@@ -228,7 +228,7 @@ class Player:
     def open_round(self, ante: int | None = None) -> None:
         """Make the least ante, be ready, and wait for the first decision."""
         seat = self.view["you"]
-        least = ante or least_ante(self.served, self.view["table"])
+        least = ante or self.view["terms"]["ante"]["least"]
         self.must("do.PlaceWager", seat=seat, wager="ante", amount=least)
         self.must("ask.DeclareReady")
         while self.view["waits"]["for"] != "decision":
