@@ -92,6 +92,7 @@ def test_seats_that_share_a_board_are_spread_as_counted_exactly() -> None:
     assert abs(report.spread_z) < 4
 
 
+@pytest.mark.slow
 def test_all_bets_of_a_seat_vary_together_as_the_count_of_one_seat_says() -> None:
     """The round of one seat is counted by another kernel, with all of its bets at once."""
     offers = Offers(three_card=True, six_card=True)
