@@ -170,7 +170,7 @@ def _box_bet(work: TableWork) -> BoxBet:
     contest = compiled_bets(work.terms.book)[BOX]
     table, stake = work.terms.tables[contest.schedule or ""], work.seats[0].stake(contest.wagers[0])
     keeps, rounding = not contest.stake_returned, work.terms.book.in_minor_units
-    lines = (rank and table.line(rank) for rank, _ in six_card_classes(SIX))
+    lines = (None if rank is None else table.line(rank) for rank, _ in six_card_classes(SIX))
     return BoxBet([stake * line_net(line, stake, rounding, keeps=keeps) for line in lines])
 
 
