@@ -132,11 +132,11 @@ def test_results_of_a_round_are_found_as_often_as_counted(seats: int) -> None:
     table = full_table(Submission(book="md", offers=Offers(progressive=False)), seats, ante=1_000)
     report = TableReport(table, table.count(0, 50_000, 1))
     assert report.uncounted_results is None
-    assert sum(each.found for each in report.results) == 1
+    assert sum(each.share for each in report.results) == 1
     assert sum(each.exact or 0 for each in report.results) == 1
     for each in report.results:
         # Between the amounts that one seat can win lie ranges that never come.
-        assert abs(each.z) < 4 if each.z is not None else each.found == each.exact == 0
+        assert abs(each.z) < 4 if each.z is not None else each.share == each.exact == 0
     assert [each.low for each in report.results[1:]] == [each.high for each in report.results[:-1]]
     assert len(report.results) > 5
 

@@ -116,7 +116,7 @@ def _rounds(sheet: Sheet, report: PitReport) -> None:
         rows.append(
             (
                 _range(report, each),
-                f"{percent(each.found, 3)}% ± {error}%",
+                f"{percent(each.share, 3)}% ± {error}%",
                 NOTHING if each.exact is None else f"{percent(each.exact, 3)}%",
                 NOTHING if each.z is None else f"{each.z:+.2f}",
             )
@@ -274,7 +274,7 @@ def _range_json(each: ResultRange) -> dict[str, Any]:
     return {
         "from": each.low,
         "below": each.high,
-        "found": exact(each.found),
+        "found": exact(each.share),
         "standard_error": float(square_root(each.variance, PLACES)),
         "theoretical": None if each.exact is None else exact(each.exact),
         "z": None if each.z is None else float(each.z),
