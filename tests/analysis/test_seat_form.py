@@ -123,7 +123,7 @@ def played_together(name: str, pairs: int) -> np.ndarray:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [*COUNTED, "ultimate-texas-holdem"])
+@pytest.mark.parametrize("name", [*COUNTED, "ultimate-texas-holdem", "four-card-poker"])
 def test_two_seats_played_by_the_rules_vary_together_as_counted(name: str) -> None:
     nets, found = played_together(name, 2_000), spread(name)
     products = (nets[:, 0] - float(found.mean)) * (nets[:, 1] - float(found.mean))

@@ -170,6 +170,7 @@ def test_the_page_has_how_all_wagers_of_six_seats_spread() -> None:
         ("caribbean-stud", "Caribbean Stud"),
         ("casino-holdem", "Casino Hold'em"),
         ("ultimate-texas-holdem", "Ultimate Texas Hold'em"),
+        ("four-card-poker", "Four Card Poker"),
     ],
 )
 def test_the_page_has_how_two_seats_against_a_dealer_vary_together(id_: str, name: str) -> None:
