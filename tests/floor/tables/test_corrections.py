@@ -192,6 +192,22 @@ def test_the_seat_of_another_player_is_paid_for_by_that_player() -> None:
     assert after["player:bob:SGD"] < before["player:bob:SGD"]
 
 
+def test_a_wager_that_went_back_after_a_jackpot_fault_is_not_corrected() -> None:
+    evening = Evening("rws")
+    evening.go_home()
+    before = evening.company.sitting.store.balances()
+    stake = {"wager": "ante", "amount": 5000}
+    evening.entry("dealer", "do.PlaceWager", seat=1, **stake, player="ann")
+    entry = evening.entry("dealer", "do.PlaceWager", seat=2, **stake, player="bob")
+    assert evening.company.give("dealer", "run.ReportJackpotFault", {})["ok"]
+    assert now_of(evening.company).game.phase is Phase.VOIDED
+    answer = evening.correct("floor", entry, reason="It lay there by mistake.")
+    assert answer["code"] == "seat_is_paid_already"
+    assert [row["seat"] for row in evening.company.console("dealer")["settlement"]] == [1, 2]
+    assert evening.company.sitting.store.balances() == before
+    assert not evening.company.out_of_balance()
+
+
 # What is refused changes nothing.
 
 
