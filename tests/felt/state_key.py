@@ -37,9 +37,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, Enum) or value is None:
         return value
     if isinstance(value, DeckState):
-        value = replace(
-            value, opening={one: _verified(one, who) for one, who in value.opening.items()}
-        )
+        value = replace(value, opening=_unverified(value.opening))
     if is_dataclass(value):
         return tuple(
             _counted(one.name, plain(getattr(value, one.name)))
@@ -54,9 +52,10 @@ def plain(value: Any) -> Any:
     return sorted(value) if isinstance(value, frozenset) else value
 
 
-def _verified(step: str, who: str) -> str:
-    """Return who did a step of an opening, where somebody else must verify it."""
-    return who if step == "inspect" else ""
+def _unverified(opening: Mapping[str, str]) -> dict[str, str]:
+    """Return the steps of an opening, and who did the last: somebody else verifies it."""
+    *before, last = [*opening.items()] or [("", "")]
+    return {**{step: "" for step, _ in before}, last[0]: last[1]}
 
 
 def _counted(name: str, value: Any) -> Any:
