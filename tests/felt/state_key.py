@@ -35,7 +35,7 @@ def key_of(state: TableState, waits: TableWait) -> int:
 
 
 @cache
-def parts_of(kind: type) -> tuple[str, ...] | None:
+def parts_of(kind: Any) -> tuple[str, ...] | None:
     """Return the fields by which a record goes; None of what is no record."""
     if not is_dataclass(kind):
         return None
