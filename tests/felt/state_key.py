@@ -35,7 +35,7 @@ def key_of(state: TableState, waits: TableWait) -> int:
 
 
 @cache
-def parts_of(kind: Any) -> tuple[str, ...] | None:
+def parts_of(kind: type) -> tuple[str, ...] | None:
     """Return the fields by which a record goes; None of what is no record."""
     if not is_dataclass(kind):
         return None
@@ -44,7 +44,7 @@ def parts_of(kind: Any) -> tuple[str, ...] | None:
 
 def plain(value: Any) -> Any:
     """Return a value as its parts, without what a state does not go by."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind in ATOMS:
         return value
     if kind is DeckState:
