@@ -43,6 +43,10 @@ class Figures:
     """Bytes that the house has sent."""
     errors: Counter[str] = field(default_factory=Counter)
 
+    def acknowledged(self, sent: float) -> None:
+        """Note that a command is acknowledged which was sent at a moment."""
+        self.waits.append(time.perf_counter() - sent)
+
     def told(self, took: float) -> dict[str, Any]:
         """Return the figures, with acknowledgements in milliseconds."""
         waits = sorted(self.waits) or [0.0]
@@ -165,7 +169,7 @@ class Player(asyncio.Protocol):
         if payload.startswith(EVENTS):
             self.table.told(payload)
         elif payload.startswith(REPLY):
-            self.table.figures.waits.append(time.perf_counter() - self.sent)
+            self.table.figures.acknowledged(self.sent)
             self.sent = 0.0
             if b'"ok":true' not in payload:
                 self._refused(orjson.loads(payload)["code"])

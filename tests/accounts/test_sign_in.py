@@ -11,7 +11,6 @@ import pytest
 from accounts.kit import DOOR, Front, code, welcome
 from fifthstreet.accounts import Admission, Cage, Desk, Door, LoopHashing, OneTimePassword, Signing
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest, DualAuthorization
-from fifthstreet.accounts.outcome import Done
 from fifthstreet.fairness.entropy import SystemEntropy
 from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.ledger.store.memory import MemoryStore

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fifthstreet.floor.tables.host import ELSEWHERE
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.peers import HEADER
+from fifthstreet.web.requests import SAFE
 
 TABLE: Final = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,40})(?:/.*)?")
 UNAVAILABLE: Final = 503
@@ -70,7 +71,7 @@ class Router:
         if path is None or HEADER in scope or not self.lobby.running.settings.shared:
             await self.app(scope, receive, send)
             return
-        body = await _body(receive)
+        body = b"" if scope["method"] in SAFE else await _body(receive)
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE
         while True:
