@@ -94,7 +94,13 @@ class Attendant(Player):
     def __init__(self, guest: Guest, table: Table, port: int, sightings: Sightings) -> None:
         super().__init__(guest, table, port, 0)
         self.sightings = sightings
+        self.met = False
         self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the socket."""
+        self.met = True
+        super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Learn that the connection is cut."""
@@ -149,15 +155,15 @@ class Survivor(Attendant):
         return wish
 
     def _heard(self, payload: bytes) -> None:
-        self.sightings.look(self.table.name, self.memory.person, payload)
-        if payload.startswith(REPLY):
-            self._answered(orjson.loads(payload))
-        elif payload.startswith(SNAPSHOT):
+        if payload.startswith(SNAPSHOT):
             self._met(orjson.loads(payload)["snapshot"])
-            if self.greeted.done():
-                self.consider()
-                return
-        super()._heard(payload)
+        elif payload.startswith(REPLY):
+            self._answered(orjson.loads(payload))
+        self.sightings.look(self.table.name, self.memory.person, payload)
+        if payload.startswith(SNAPSHOT) and self.greeted.done():
+            self.consider()
+        else:
+            super()._heard(payload)
 
     def _met(self, snapshot: dict[str, Any]) -> None:
         """Meet the table; it is never behind what it had told before."""
@@ -201,7 +207,6 @@ class Crowd:
         self.players: set[Survivor] = set()
         self.port = 0
         self.open = asyncio.Event()
-        self.dismissed = 0
         self._gate = asyncio.Semaphore(100)
 
     def begin(self, cycle: float) -> None:
@@ -224,7 +229,10 @@ class Crowd:
                 await loop.create_connection(lambda: one, sock=end)
                 await one.greeted
         except (OSError, TimeoutError):
-            end.close()
+            if one.met:
+                one.transport.abort()
+            else:
+                end.close()
             return None
         return None if one.lost.done() else one
 
@@ -257,7 +265,6 @@ class Crowd:
                 if slow and not watcher.lost.done():
                     watcher.transport.pause_reading()
                     await asyncio.sleep(random.uniform(5.0, 20.0))  # noqa: S311 - slowness
-            self.dismissed += slow and self.open.is_set()
             await asyncio.sleep(random.uniform(0.1, 1.0))  # noqa: S311 - patience
 
     def remind(self) -> None:
