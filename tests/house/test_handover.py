@@ -1,11 +1,12 @@
 """Tables that one process gives to another: nothing is lost, refused or done twice on the way."""
 
+import queue
 from typing import Any
 
 import pytest
 
 from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.house.distribution import Distribution
+from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.ledger.store.moves import Handover, HouseProcess, gift
 from fifthstreet.ledger.store.postgres import PostgresStore
 from fifthstreet.protocol import floor_commands as h
@@ -13,19 +14,18 @@ from floor.tables.players import Sitting
 from house.pair import TABLE, Pair
 from ledger.store.servers import fresh_database
 
+PATIENCE = 300.0
 ONE, TWO = "http://127.0.0.1:1", "http://127.0.0.1:2"
 
 
-def given(giver: Sitting, taker: Sitting, table: str = TABLE) -> Handover:
-    """Let a house give a table to another, and return what it says of it."""
-    notices: list[Handover] = []
-    giver.store.hand_over, hand_over = notices.append, giver.store.hand_over  # type: ignore[method-assign]
-    assert giver.house.hand_over(table, TWO)
-    giver.store.hand_over = hand_over  # type: ignore[method-assign]
-    giver.store.hand_over(notices[0])
-    taker.house.receive(notices[0])
+def give(giver: Sitting, taker: Sitting) -> None:
+    """Let a house give its table to another, which hears of it from the database."""
+    moves: queue.Queue[Handover] = queue.Queue()
+    stop = taker.store.listen_to_moves(moves.put)
+    assert giver.house.hand_over(TABLE, TWO)
+    taker.house.receive(moves.get(timeout=PATIENCE))
     taker.committer.settle()
-    return notices[0]
+    stop()
 
 
 def test_a_round_that_is_handed_over_goes_on_as_if_nothing_had_happened(pair: Pair) -> None:
@@ -33,7 +33,7 @@ def test_a_round_that_is_handed_over_goes_on_as_if_nothing_had_happened(pair: Pa
     one.bet(TABLE, ready=False)
     one.must(TABLE, "ann", h.DeclareReady())
     before = one.kinds(TABLE)
-    given(one, two)
+    give(one, two)
     assert pair.run_by() == ["two"]
     assert two.kinds(TABLE) == before, "nothing was written of it"
     two.must(TABLE, "bob", h.DeclareReady())
@@ -45,19 +45,19 @@ def test_a_round_that_is_handed_over_goes_on_as_if_nothing_had_happened(pair: Pa
 
 def test_a_command_at_a_table_that_moves_acts_once_wherever_it_is_sent_again(pair: Pair) -> None:
     one, two = pair.one, pair.two
-    stay = {"client": "ann", "sequence": 7_000_000}
     host, answers = one.house.tables[TABLE], list[dict[str, Any]]()
-    leave = TableRequest(actor=one.actor("ann"), command=h.LeaveSeat(), **stay)
-    host.ask(leave, answers.append)
+
+    def leave(name: str) -> TableRequest:
+        actor = one.actor(name)
+        return TableRequest(actor=actor, command=h.LeaveSeat(), client=name, sequence=8)
+
+    host.ask(leave("ann"), answers.append)
     assert not one.house.hand_over(TABLE, TWO), "it is being written"
-    host.ask(
-        TableRequest(actor=one.actor("bob"), command=h.LeaveSeat(), client="bob", sequence=8),
-        answers.append,
-    )
+    host.ask(leave("bob"), answers.append)
     one.committer.settle()
-    given(one, two)
+    give(one, two)
     assert [answer.get("code") for answer in answers] == ["table_runs_on_another_server", None]
-    assert two.ask(TABLE, "ann", h.LeaveSeat(), **stay) == answers[1]
+    assert two.ask(TABLE, "ann", h.LeaveSeat(), client="ann", sequence=8) == answers[1]
     two.must(TABLE, "bob", h.LeaveSeat(), client="bob", sequence=8)
     assert two.kinds(TABLE).count("house.SeatLeft") == 2
     pair.check(two, rounds=0)
@@ -79,10 +79,9 @@ def test_a_table_that_another_has_claimed_meanwhile_is_not_received(pair: Pair) 
 
 
 def test_guests_have_chips_for_tables_that_another_process_runs(pair: Pair) -> None:
-    assert pair.two.house.currencies == (), "it has not heard of the table"
     pair.two.house.adopt()
     assert pair.two.house.currencies == pair.one.house.currencies == ("USD",)
-    given(pair.one, pair.two)
+    give(pair.one, pair.two)
     assert pair.two.house.currencies == pair.one.house.currencies == ("USD",)
 
 
@@ -132,15 +131,14 @@ def test_idle_tables_move_to_the_process_that_has_none_and_busy_ones_stay() -> N
         one.seat("md-0", "ann")
         one.bet("md-0", ready=False)
         assert other.claim("another")
-        moves: list[Handover] = []
-        other.listen_to_moves(moves.append)
+        moves: queue.Queue[Handover] = queue.Queue()
+        other.listen_to_moves(moves.put)
         assert store.claims_may_be_free()
         assert [(one.address, one.claims) for one in store.processes] == [(TWO, 1)]
         with_bots = {"md-1"}
-        Distribution(one.house, with_bots.__contains__).balance()
+        TableDistribution(one.house, with_bots.__contains__).balance()
         one.wind(0)
         assert set(one.house.tables) == {"md-0", "md-1", "md-3"}
         assert other.claim("md-2")
-        while not moves:
-            pass
-        assert [(move.table, move.to) for move in moves] == [("md-2", TWO)]
+        move = moves.get(timeout=PATIENCE)
+        assert (move.table, move.to) == ("md-2", TWO)

@@ -19,7 +19,18 @@ from fifthstreet.texts.fluent_file import read_source, variables
 
 PLAYERS = (
     *("cards", "coach", "commands", "door", "fairness", "findings", "jackpot", "line", "link"),
-    *("lobby", "menu", "meters", "outcomes", "school", "session", "sign", "story", "table", "theme"),
+    *(
+        "lobby",
+        "menu",
+        "meters",
+        "outcomes",
+        "school",
+        "session",
+        "sign",
+        "story",
+        "table",
+        "theme",
+    ),
 )
 """The first words of the texts on the pages of players, and on signs."""
 

@@ -83,7 +83,7 @@ class OwnCensus:
             if current == HAND - 1:
                 values = self.finals.astype(values.dtype, copy=False) @ values
             else:
-                values = values[self.leads[current]].sum(axis=1)
+                values = values.take(self.leads[current]).sum(axis=1)
         return values
 
 

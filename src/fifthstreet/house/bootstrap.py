@@ -23,7 +23,7 @@ from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
-from fifthstreet.house.distribution import Distribution
+from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.house.settings import Settings, opened_store
 from fifthstreet.ledger.build import note
 from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
@@ -134,7 +134,7 @@ class Running:
             self.desk, JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still)
         )
         self.bots = Bots(self.house, self.desk)
-        self.distribution = Distribution(self.house, self._has_bots)
+        self.distribution = TableDistribution(self.house, self._has_bots)
         self.house.left.append(self._left)
         self.desk.watch(self._heard)
 

@@ -24,7 +24,7 @@ LOOKS: Final = 40
 """How often an idle table is looked for before the other processes are looked at again."""
 
 
-class Distribution:
+class TableDistribution:
     """Gives tables of one process to others: its surplus, and all of them when it ends."""
 
     def __init__(self, house: Floor, has_bots: Callable[[str], bool]) -> None:
@@ -34,10 +34,10 @@ class Distribution:
     def balance(self) -> None:
         """Give idle tables to the process with the fewest, if no process has more than this one."""
         house = self.house
-        found = gift(len(house.tables), house.store.address, house.store.processes)
-        if found is None:
+        surplus = gift(len(house.tables), house.store.address, house.store.processes)
+        if surplus is None:
             return
-        to, count = found
+        to, count = surplus
         self._give(to.address, min(count, LOOKS), LOOKS)
 
     def _give(self, to: str, count: int, looks: int) -> None:

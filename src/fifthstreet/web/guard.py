@@ -22,14 +22,13 @@ from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import REQUESTS
 from fifthstreet.web.peers import HEADER
 from fifthstreet.web.problems import response_of
-from fifthstreet.web.requests import LARGEST_BODY, LONGEST_ADDRESS, read_body, too_large
+from fifthstreet.web.requests import LARGEST_BODY, LONGEST_ADDRESS, SAFE, read_body, too_large
 from fifthstreet.web.router import Router
 from fifthstreet.web.throttle import source_of
 
 DECIMAL: Final = re.compile("[0-9]{1,18}")
 BODY_WITHIN: Final = 10.0
 """Seconds within which a body has come."""
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 FAILED: Final = 400
 """The first status that says that a request was not granted."""
 FILES: Final = ("/assets/", "/docs/", "/favicon")

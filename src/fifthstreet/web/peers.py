@@ -86,15 +86,15 @@ class Peers:
         if HEADER in scope:
             return []
         addresses = [process.address for process in self._store.processes if process.address]
-        asked = await asyncio.gather(*(self.ask(one, scope, b"", SOON) for one in addresses))
-        found = []
-        for answer in asked:
+        responses = await asyncio.gather(*(self.ask(one, scope, b"", SOON) for one in addresses))
+        records = []
+        for answer in responses:
             if answer is not None and answer.status_code == httpx.codes.OK:
                 try:
-                    found.append(read_text(kind, answer.body))
+                    records.append(read_text(kind, answer.body))
                 except CodecError:
                     continue
-        return found
+        return records
 
     async def close(self) -> None:
         """Close the connections."""

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fifthstreet.floor.tables.host import ELSEWHERE
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.peers import HEADER
+from fifthstreet.web.requests import SAFE
 
 TABLE: Final = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,40})(?:/.*)?")
 UNAVAILABLE: Final = 503
@@ -66,11 +67,11 @@ class Router:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request here, or have it answered where its table is."""
-        found = TABLE.fullmatch(scope["path"])
-        if found is None or HEADER in scope or not self.lobby.running.settings.shared:
+        path = TABLE.fullmatch(scope["path"])
+        if path is None or HEADER in scope or not self.lobby.running.settings.shared:
             await self.app(scope, receive, send)
             return
-        body = await _body(receive)
+        body = b"" if scope["method"] in SAFE else await _body(receive)
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE
         while True:
@@ -78,9 +79,9 @@ class Router:
             await self.app(scope, _again(body, receive), answer)
             if not answer.elsewhere:
                 return
-            if await self._answered_by_owner(found[1], scope, body, send):
+            if await self._answered_by_owner(path[1], scope, body, send):
                 return
-            if loop.time() > until or self.lobby.newest_owner(found[1]) == "":
+            if loop.time() > until or self.lobby.newest_owner(path[1]) == "":
                 await answer.release()
                 return
             await asyncio.sleep(PAUSE)

@@ -83,12 +83,12 @@ async def evening(fleet: Fleet) -> None:
     """Play through two restarts: over either process, and watched over the other."""
     await even(fleet)
     one, two = fleet.members
-    players = [Regular(table, (place % 2 and one) or two) for place, table in enumerate(TABLES)]
+    players = [Regular(table, (one, two)[place % 2]) for place, table in enumerate(TABLES)]
     async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
         for player in players:
             group.create_task(player.play())
         watchers = [
-            group.create_task(watch(table, (place % 2 and two) or one))
+            group.create_task(watch(table, (two, one)[place % 2]))
             for place, table in enumerate(TABLES)
         ]
         await more(players)
