@@ -227,7 +227,7 @@ class Crowd:
             async with self._gate, asyncio.timeout(GREETING):
                 await loop.sock_connect(end, ("127.0.0.1", self.port))
                 await loop.create_connection(lambda: one, sock=end)
-                await one.greeted
+                await asyncio.shield(one.greeted)
         except (OSError, TimeoutError):
             if one.met:
                 one.transport.abort()
