@@ -176,7 +176,9 @@ class Soak:
                 fault.result()
                 fault = None
             if due and due[0][0] <= now and fault is None:
-                fault = asyncio.create_task(self._fault(due.pop(0)[1]))
+                _, kind = due.pop(0)
+                if kind != "kill" or now < self.seconds * 2 / 3 or not self.counts[kind]:
+                    fault = asyncio.create_task(self._fault(kind))
             if fault is None:
                 self.memory.append((now, self.house.memory))
             self.crowd.remind()
@@ -190,9 +192,8 @@ class Soak:
         kinds, at = list(self._kinds), gap / 2
         while at < self.seconds - gap / 2:
             for kind in kinds:
-                if kind != "kill" or at < self.seconds * 2 / 3:
-                    yield at, kind
-                    at += gap
+                yield at, kind
+                at += gap
             self.chance.shuffle(kinds)
 
     @property

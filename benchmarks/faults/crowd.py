@@ -131,6 +131,7 @@ class Survivor(Attendant):
         super().__init__(memory.guest, table, port, sightings)
         self.memory = memory
         self.sequence = memory.sequence
+        self.knew = table.number
 
     def say(self, message: dict[str, Any]) -> None:
         """Send a message, and remember a command until it is answered."""
@@ -166,10 +167,11 @@ class Survivor(Attendant):
             super()._heard(payload)
 
     def _met(self, snapshot: dict[str, Any]) -> None:
-        """Meet the table; it is never behind what it had told before."""
-        if snapshot["number"] < self.table.number:
+        """Meet the table; it is never behind what it had told anybody before one came."""
+        if snapshot["number"] < self.knew:
             self.table.figures.errors["the table went back"] += 1
-        self.table.waits = snapshot["waits"]
+        if snapshot["number"] >= self.table.number:
+            self.table.waits = snapshot["waits"]
         if snapshot["you"] is not None:
             self.memory.person = snapshot["seats"][str(snapshot["you"])]
 
@@ -223,18 +225,21 @@ class Crowd:
         if buffer:
             end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         end.setblocking(False)  # noqa: FBT003 - it takes nothing but a position
+        greeted = False
         try:
             async with self._gate, asyncio.timeout(GREETING):
                 await loop.sock_connect(end, ("127.0.0.1", self.port))
                 await loop.create_connection(lambda: one, sock=end)
                 await asyncio.shield(one.greeted)
+            greeted = not one.lost.done()
         except (OSError, TimeoutError):
-            if one.met:
+            pass
+        finally:
+            if not greeted and one.met:
                 one.transport.abort()
-            else:
+            elif not greeted:
                 end.close()
-            return None
-        return None if one.lost.done() else one
+        return one if greeted else None
 
     async def play(self, memory: Memory) -> None:
         """Play whenever the house is open."""
