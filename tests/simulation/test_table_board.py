@@ -29,9 +29,13 @@ GAMES = pytest.mark.parametrize("folder", [CASINO, ULTIMATE])
 FAR = 4
 
 
-@cache
 def table(folder: str) -> TableWork:
-    return full_table(Submission(book=add(str(SAMPLES / folder))), 3)
+    return _table(add(str(SAMPLES / folder)))
+
+
+@cache
+def _table(name: str) -> TableWork:
+    return full_table(Submission(book=name), 3)
 
 
 @GAMES
@@ -55,9 +59,10 @@ def test_a_table_comes_to_its_exact_figures_within_chance(folder: str) -> None:
 
 
 def test_a_table_beside_a_board_knows_one_way_to_play_only() -> None:
-    seats = tuple(replace(seat, strategy="always") for seat in table(CASINO).seats)
+    work = table(CASINO)
+    seats = tuple(replace(seat, strategy="always") for seat in work.seats)
     with pytest.raises(NoExactFigureError, match="for the best play alone"):
-        replace(table(CASINO), seats=seats)
+        replace(work, seats=seats)
 
 
 def test_the_command_simulates_nights_beside_a_shared_board() -> None:
