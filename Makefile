@@ -31,7 +31,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test core browser chromium exhaustive crash simulate-faults check quick matrix lint format bench docs generated changelog clean
+.PHONY: help install run test core browser chromium exhaustive crash soak simulate-faults check quick matrix lint format bench docs generated changelog clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
@@ -69,6 +69,9 @@ exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousan
 crash:  $(VENV)/.developing  ## kill the house at every write, sync and statement of a jackpot round
 	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive tests/house/crash tests/ledger/store
 
+soak: $(VENV)/.developing  ## thirty minutes of kills, full disks, clock jumps and attacks under load; SOAK="--minutes 2 --tables 20" for less
+	$(BIN)/python benchmarks/soak.py $(SOAK)
+
 simulate-faults: $(VENV)/.developing  ## play seeded houses under faults; SEEDS=2000 for more
 	$(BIN)/python tests/house/simulator/run.py --seeds $(SEEDS)
 
@@ -94,7 +97,7 @@ format: $(VENV)/.developing  ## put the source in its one form
 	$(BIN)/python frontend/build.py format
 
 bench: $(VENV)/.developing  ## measure; prints figures and ratios, fails nothing
-	@for b in benchmarks/*.py; do echo "== $$b"; $(BIN)/python $$b || exit 1; done
+	@for b in $(filter-out benchmarks/soak.py,$(wildcard benchmarks/*.py)); do echo "== $$b"; $(BIN)/python $$b || exit 1; done
 
 docs: $(VENV)/.developing  ## build the manual, which the house serves under /docs/
 	$(BIN)/python docs/manual.py

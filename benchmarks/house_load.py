@@ -1,174 +1,66 @@
-"""The house under load: a real server, real sockets, and players that share its two processors.
+"""The house under load: real servers, real sockets, and players that share their two processors.
 
-Four loads: `paced` has every table play a round in twenty seconds and tells how soon commands are
+Six loads. `flat-out` plays as many durable six-seat rounds of each book as it can, on both stores
+in one run: rounds a second, processor time of a command, bytes stored and sent for a round, and the
+ratio to the bare commits that the same disk makes. `spread` is the same on PostgreSQL with several
+processes. `paced` has every table play a round in twenty seconds and tells how soon commands are
 acknowledged; `deaf` is the same beside sockets that never read, a tenth of all, at a few quick
 tables, and tells how many of them were dismissed; `storm` cuts every socket and counts the seconds
-until all are back; `flat-out` plays as many durable six-seat rounds of each book as it can, told as
-a ratio to the bare commits that the same disk makes. After each the server is stopped and its store
-audited. `--profile FOLDER` leaves a profile of each of the server's threads.
+until all are back; `idle` has tables on PostgreSQL at which nothing happens, and counts what the
+database is asked and how long a client waits for a table. After each the servers are stopped and
+the store is audited. `--profile FOLDER` leaves a profile of each of the server's threads.
 """
 
 import argparse
 import asyncio
 import json
 import os
-import re
 import shutil
-import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
-from typing import Any, Self, cast
+from typing import Any
 
+import httpx
 import uvloop
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.players.databases import RAW, STORES, Database, opened
+from benchmarks.players.servers import Server, prepare, serve
 from benchmarks.players.sockets import CYCLE, Figures, Guest, Player, Table
 
-from fifthstreet.accounts.sign_in import Admission, Door
 from fifthstreet.audit.audit import audit
-from fifthstreet.floor.floor import TableOrder
-from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.house.bootstrap import Running
-from fifthstreet.house.settings import PACES, Settings
 from fifthstreet.ledger.journal import Batch, StreamRecord
-from fifthstreet.ledger.store.sqlite import SqliteStore, connect
+from fifthstreet.ledger.store.address import open_store
 from fifthstreet.ledger.store.writer import Writer
-from fifthstreet.people.authority import Actor
-from fifthstreet.people.policy import POLICY
-from fifthstreet.protocol.floor_commands import TakeSeat
-from fifthstreet.rules.samples import submission
 
-LOADS = ("paced", "deaf", "storm", "flat-out")
-SEATS, RAW = 6, 400
-CHIPS = replace(POLICY, guest_chips=POLICY.most_held)
-RATES = [f"--rate={name}=1000000 per 1 second" for name in ("http", "session", "connect", "seat")]
+LOADS = ("flat-out", "spread", "paced", "deaf", "storm", "idle")
+FLAT = ("flat-out", "spread")
 SMALL_BUFFER = 4096
 QUICK, HASTE = 8, 6.0
 """Tables that are quick where some sockets never read, and the seconds of their rounds."""
+LOOKS = 1000
+"""How often a client asks for an idle table."""
 SLOW = 'fifthstreet_sockets_dismissed_total{why="slow"}'
-
-
-async def prepare(database: Path, tables: dict[str, str]) -> list[Guest]:
-    """Open tables and fill them with guests who have chips, without a network."""
-    settings = Settings(database=str(database), policy=CHIPS, pace=PACES["flat-out"])
-    running = Running(settings, asyncio.get_running_loop())
-    running.start()
-    guests = []
-    for table, book in tables.items():
-        link = book if book in {"md", "rws"} else ""
-        order = TableOrder(table=table, submission=submission(book), link=link)
-        opened = await _told(partial(running.house.open_table, order))
-        _must(ok=opened["ok"], why=opened)
-        guests += [await _seated(running, table, seat) for seat in range(1, SEATS + 1)]
-    running.close()
-    return guests
-
-
-async def _seated(running: Running, table: str, seat: int) -> Guest:
-    state, desk = running.house.tables[table].state, running.desk
-    door = Door(source="127.0.0.1", client="load")
-    came = await _told(lambda then: running.signing.guest(door, [state.opening.currency], then))
-    _must(ok=isinstance(came, Admission), why=came)
-    actor = cast("Actor", desk.acting(came.session))
-    asked = TableRequest(actor=actor, command=TakeSeat(seat=seat), client=f"{actor.name}/prepared")
-    sat = await _told(lambda then: running.house.ask(table, asked, then))
-    _must(ok=sat["ok"], why=sat)
-    brief = state.rules.terms.brief
-    least = brief.limits("ante").least
-    bet = brief.sizes(brief.due[1].id, least, 1)[0]
-    return Guest(came.token.reveal(), table, seat, least, bet)
-
-
-async def _told(ask: Callable[[Callable[[Any], None]], None]) -> Any:
-    future = asyncio.get_running_loop().create_future()
-    ask(future.set_result)
-    return await future
-
-
-def _must(*, ok: bool, why: object) -> None:
-    if not ok:
-        raise SystemExit(f"the load cannot be prepared: {why}")
-
-
-class Server:
-    """The server as a process of its own."""
-
-    def __init__(self, database: Path, pace: str, profile: Path | None) -> None:
-        command = [sys.executable, __file__, "--serve", str(database), "--pace", pace]
-        command += ["--profile", str(profile)] if profile else []
-        self.process = subprocess.Popen([*command, *RATES], stdout=subprocess.PIPE, text=True)
-        self.began = self.spent()
-        self.port = 0
-
-    def __enter__(self) -> Self:
-        for line in self.process.stdout or ():
-            if found := re.search(r"open at http://127\.0\.0\.1:(\d+)", line):
-                self.port = int(found[1])
-                break
-        _must(ok=bool(self.port), why="the server does not start")
-        self.began = self.spent()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        self.process.communicate()
-
-    def spent(self) -> float:
-        """Return the processor's seconds that the server has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(") ")[2]
-        user, system = fields.split()[11:13]
-        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-    @property
-    def memory(self) -> int:
-        """Return the kilobytes that the server holds."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text("ascii")
-        return int(status.partition("VmRSS:")[2].split()[0])
-
-    def measure(self, name: str) -> float:
-        """Return the sum of one of the server's own measures."""
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics") as answer:
-            lines = answer.read().decode().splitlines()
-        return sum(float(line.rpartition(" ")[2]) for line in lines if line.startswith(name))
-
-
-def serve(database: str, pace: str, rates: Sequence[str], profile: Path | None) -> None:
-    """Serve a house as the command line does, with its threads profiled where it is wished."""
-    from fifthstreet.cli.commands.serve import serve as run
-
-    if profile is None:
-        run(database=database, port=0, pace=pace, rate=[*rates])
-        return
-    import cProfile
-
-    profile.mkdir(exist_ok=True)
-    works = Writer._work
-
-    def profiled(name: str, call: Callable[[], None]) -> None:
-        made = cProfile.Profile(time.thread_time)
-        made.runcall(call)
-        made.dump_stats(profile / f"{name}.prof")
-
-    Writer._work = lambda self: profiled("writer", lambda: works(self))  # type: ignore[method-assign]
-    profiled("loop", lambda: run(database=database, port=0, pace=pace, rate=[*rates]))
 
 
 class Load:
     """All the players of a house, in a loop of their own."""
 
-    def __init__(self, guests: Sequence[Guest], server: Server, *, paced: bool) -> None:
+    def __init__(
+        self, guests: Sequence[Guest], servers: Sequence[Server], database: Database, *, paced: bool
+    ) -> None:
         self.figures = Figures()
-        self.server = server
+        self.servers = servers
+        self.server = servers[0]
+        self.database = database
+        self.ports: dict[str, int] = {}
         names = sorted({guest.table for guest in guests})
         self.tables = {name: Table(name, self.figures, paced) for name in names}
         self.guests = guests
@@ -177,7 +69,7 @@ class Load:
 
     async def connect(self, guests: Sequence[Guest], receives: int = 0) -> list[Player]:
         """Give guests their sockets, and return when all of them have been greeted."""
-        loop, port = asyncio.get_running_loop(), self.server.port
+        loop = asyncio.get_running_loop()
         self.run += 1
         gate = asyncio.Semaphore(100)
 
@@ -187,6 +79,7 @@ class Load:
                 if receives:
                     end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receives)
                 end.setblocking(False)  # noqa: FBT003 - it takes nothing but a position
+                port = self.ports.get(guest.table, self.server.port)
                 await loop.sock_connect(end, ("127.0.0.1", port))
                 player = Player(guest, self.tables[guest.table], port, self.run)
                 await loop.create_connection(lambda: player, sock=end)
@@ -195,28 +88,36 @@ class Load:
 
         return list(await asyncio.gather(*(one(guest) for guest in guests)))
 
+    def spent(self) -> float:
+        """Return the processor's seconds of all servers."""
+        return sum(server.spent() for server in self.servers)
+
     async def go(self, seconds: float) -> dict[str, Any]:
         """Let everybody play for so long, and return what was counted."""
-        self.figures.waits.clear()
-        self.figures.rounds = 0
-        start, spent = time.monotonic(), self.server.spent()
-        mine = time.process_time()
+        figures = self.figures
+        figures.waits.clear()
+        figures.rounds = figures.received = 0
+        start, mine = time.monotonic(), time.process_time()
+        spent, database, size = self.spent(), self.database.spent(), self.database.size()
         for number, table in enumerate(self.tables.values()):
             table.starts = start + table.cycle * number / len(self.tables)
         for player in self.players:
             player.going = True
             player.consider()
         await asyncio.sleep(seconds)
-        took = time.monotonic() - start
-        told = self.figures.told(took)
-        rounds = max(self.figures.rounds, 1)
-        told["server_milliseconds_per_round"] = round(
-            (self.server.spent() - spent) * 1000 / rounds, 2
-        )
-        told["players_milliseconds_per_round"] = round(
-            (time.process_time() - mine) * 1000 / rounds, 2
-        )
-        return told
+        told = figures.told(time.monotonic() - start)
+        rounds, commands = max(figures.rounds, 1), max(len(figures.waits), 1)
+        spent, database = self.spent() - spent, self.database.spent() - database
+        return told | {
+            "server_milliseconds_per_round": round(spent * 1000 / rounds, 2),
+            "server_milliseconds_per_command": round(spent * 1000 / commands, 3),
+            "database_milliseconds_per_round": round(database * 1000 / rounds, 2),
+            "players_milliseconds_per_round": round(
+                (time.process_time() - mine) * 1000 / rounds, 2
+            ),
+            "bytes_stored_per_round": round((self.database.size() - size) / rounds),
+            "bytes_sent_per_round": round(figures.received / rounds),
+        }
 
     async def storm(self) -> float:
         """Cut every socket at once, and return the seconds until all are back."""
@@ -251,7 +152,9 @@ async def deaf(load: Load, seconds: float) -> dict[str, Any]:
     alone = await load.go(seconds / 2)
     before = load.server.memory
     count = len(load.guests) // 9
-    watchers = [Guest("", names[number % len(names)], 0, 0, 0) for number in range(count)]
+    watchers = [
+        Guest("", names[number % len(names)], 0, 0, 0, reads=False) for number in range(count)
+    ]
     never = await load.connect(watchers, SMALL_BUFFER)
     told = await load.go(seconds / 2)
     dismissed = round(load.server.measure(SLOW))
@@ -277,46 +180,76 @@ async def storm(load: Load, seconds: float) -> dict[str, Any]:
 
 
 async def flat_out(load: Load, seconds: float) -> dict[str, Any]:
-    """Play without a pause, from the moment on when every table has played."""
-    load.players = await load.connect(load.guests)
+    """Play without a pause beside a spectator, from the moment on when every table has played."""
+    spectators = [Guest("", table, 0, 0, 0) for table in load.tables]
+    load.players = await load.connect([*load.guests, *spectators])
     await load.go(2.0)
     while not all(table.finished for table in load.tables.values()):
         await load.go(0.5)
     return await load.go(seconds)
 
 
-RUN = {"paced": paced, "deaf": deaf, "storm": storm, "flat-out": flat_out}
+async def spread(load: Load, seconds: float) -> dict[str, Any]:
+    """Play so at several processes, once each of them runs as many tables; ask the right one."""
+    places = {f"http://127.0.0.1:{server.port}": server.port for server in load.servers}
+    share = len(load.tables) // len(places)
+    with open_store(load.database.address) as store:
+        while True:
+            store.claims_may_be_free()
+            if all(process.claims >= share for process in store.processes):
+                break
+            await asyncio.sleep(0.2)
+        load.ports = {table: places[store.whereabouts(table) or ""] for table in load.tables}
+    return {"processes": len(places), **await flat_out(load, seconds)}
 
 
-def bare(path: Path) -> float:
-    """Return how many durable commits of one small row the same disk makes in a second."""
-    path.touch()
-    connection = connect(path, writes=True)
-    connection.execute("CREATE TABLE t (x TEXT)")
-    start = time.perf_counter()
-    for _ in range(RAW):
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("INSERT INTO t VALUES (?)", ("x" * 200,))
-        connection.execute("COMMIT")
-    return RAW / (time.perf_counter() - start)
+async def idle(load: Load, seconds: float) -> dict[str, Any]:
+    """Let nothing happen, and then ask for tables, one after the other."""
+    before, spent = load.database.transactions(), load.spent()
+    await asyncio.sleep(seconds)
+    asked, spent = load.database.transactions() - before, load.spent() - spent
+    waits, names = [], [*load.tables]
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{load.server.port}/api/v1") as http:
+        for number in range(LOOKS):
+            start = time.perf_counter()
+            (await http.get(f"/tables/{names[number % len(names)]}")).raise_for_status()
+            waits.append((time.perf_counter() - start) * 1000)
+    waits.sort()
+    return {
+        "transactions_per_second": round(asked / seconds, 1),
+        "server_seconds_per_hour": round(spent / seconds * 3600, 1),
+        "get_p50": round(waits[LOOKS // 2], 1),
+        "get_p99": round(waits[LOOKS * 99 // 100], 1),
+    }
 
 
-def small(path: Path) -> float:
-    """Return how many small batches the store itself commits in a second, one after the other."""
-    with SqliteStore(path) as store:
+RUN = {
+    "paced": paced,
+    "deaf": deaf,
+    "storm": storm,
+    "flat-out": flat_out,
+    "spread": spread,
+    "idle": idle,
+}
+
+
+def small(address: str) -> float:
+    """Return how many small batches a store itself commits in a second, one after the other."""
+    with open_store(address) as store:
         writer, at = Writer(store), datetime.now(UTC)
+        first = store.last("load") + 1
         start = time.perf_counter()
-        for number in range(1, RAW + 1):
-            told = StreamRecord(stream="house", number=number, kind="house.Told", data={}, at=at)
+        for number in range(first, first + RAW):
+            told = StreamRecord(stream="load", number=number, kind="house.Told", data={}, at=at)
             writer.submit(Batch(records=[told])).result()
         took = time.perf_counter() - start
         writer.close()
     return RAW / took
 
 
-def checked(database: Path) -> dict[str, Any]:
+def checked(address: str) -> dict[str, Any]:
     """Return what the audit says of the store, and that its accounts come to nothing."""
-    with SqliteStore(database) as store:
+    with open_store(address) as store:
         report = audit(store)
         return {
             "audit_ok": report.ok,
@@ -326,68 +259,114 @@ def checked(database: Path) -> dict[str, Any]:
         }
 
 
-def measure(what: str, books: list[str], options: argparse.Namespace) -> dict[str, Any]:
+@contextmanager
+def served(
+    database: Database, folder: Path, options: argparse.Namespace, pace: str, processes: int
+) -> Iterator[list[Server]]:
+    """Serve a house that was prepared, by so many processes."""
+    with ExitStack() as stack:
+        yield [
+            stack.enter_context(
+                Server(database.address, folder, pace, number=number, profile=options.profile)
+            )
+            for number in range(processes)
+        ]
+
+
+def measure(
+    what: str, books: list[str], options: argparse.Namespace, store: str, processes: int = 1
+) -> dict[str, Any]:
     """Run one load in a folder of its own, the books taking turns at the tables."""
-    folder = Path(tempfile.mkdtemp(prefix="fifthstreet-load-"))
-    database, flat = folder / "house.db", what == "flat-out"
-    count = options.flat_tables if flat else options.tables
+    folder, flat = Path(tempfile.mkdtemp(prefix="fifthstreet-load-")), what in FLAT
+    count = {"idle": options.idle_tables}.get(what, options.tables)
+    count = options.flat_tables if flat else count
     tables = {f"t{number}": books[number % len(books)] for number in range(count)}
     try:
-        guests = uvloop.run(prepare(database, tables))
-        pace = "flat-out" if flat else "usual"
-        with Server(database, pace, options.profile) as server:
-            load = Load(guests, server, paced=not flat)
+        with opened(store, folder) as database:
+            seats = {} if what != "idle" else {"seats": 0}
+            guests = uvloop.run(prepare(database.address, folder, tables, **seats))
+            guests = guests or [Guest("", table, 0, 0, 0) for table in tables]
+            pace = "flat-out" if flat else "usual"
+            with served(database, folder, options, pace, processes) as servers:
+                load = Load(guests, servers, database, paced=not flat)
 
-            async def run() -> dict[str, Any]:
-                seconds = options.flat_seconds if flat else options.seconds
-                told = await RUN[what](load, seconds)
-                load.close()
-                return told
+                async def run() -> dict[str, Any]:
+                    told = await RUN[what](load, options.flat_seconds if flat else options.seconds)
+                    load.close()
+                    return told
 
-            told = {"load": what, "tables": count, "books": books, **uvloop.run(run())}
-            told["server_megabytes"] = round(server.memory / 1024)
-        if flat:
-            raws = {"bare": bare(folder / "bare.db"), "small": small(folder / "small.db")}
-            for name, raw in raws.items():
-                told[f"{name}_commits_per_second"] = round(raw)
-                told[f"rounds_per_{name}_commit"] = round(told["rounds_per_second"] / raw, 3)
-                told[f"commands_per_{name}_commit"] = round(told["commands_per_second"] / raw, 2)
-        return told | checked(database)
+                told = {"load": what, "store": store, "tables": count, "books": books}
+                told |= uvloop.run(run())
+                told["server_megabytes"] = sum(server.memory for server in servers) // 1024
+            result = checked(database.address)
+            if flat:
+                told |= ratios(told, {"bare": database.bare(), "small": small(database.address)})
+        return told | result
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _options() -> argparse.Namespace:
+def ratios(told: dict[str, Any], raws: dict[str, float]) -> dict[str, Any]:
+    """Return rates of commits that the same disk makes, and what is reached of them."""
+    found: dict[str, Any] = {}
+    for name, raw in raws.items():
+        found[f"{name}_commits_per_second"] = round(raw)
+        found[f"rounds_per_{name}_commit"] = round(told["rounds_per_second"] / raw, 3)
+        found[f"commands_per_{name}_commit"] = round(told["commands_per_second"] / raw, 2)
+    return found
+
+
+def options_of(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Return the options of a run."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("loads", nargs="*", help=f"some of {', '.join(LOADS)}; all unless told")
     parser.add_argument("--seconds", type=float, default=60.0, help="of the paced loads")
     parser.add_argument("--flat-seconds", type=float, default=15.0)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--flat-tables", type=int, default=40)
+    parser.add_argument("--idle-tables", type=int, default=1000)
     parser.add_argument("--books", default="md,rws", help="such as md,rws,cb,uk")
+    parser.add_argument("--stores", default=",".join(STORES), help="of flat-out")
+    parser.add_argument("--processes", default="1,2,4", help="of spread")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--profile", type=Path, help="a folder for the profiles of the server")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--number", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--pace", default="usual", help=argparse.SUPPRESS)
     parser.add_argument("--rate", action="append", default=[], help=argparse.SUPPRESS)
-    return parser.parse_args()
+    return parser.parse_args(arguments)
+
+
+def runs(options: argparse.Namespace) -> Iterator[tuple[str, list[str], str, int]]:
+    """Yield every load with its books, its store and its processes."""
+    books = options.books.split(",")
+    for what in options.loads or LOADS:
+        if what == "flat-out":
+            yield from (
+                (what, [book], store, 1) for book in books for store in options.stores.split(",")
+            )
+        elif what == "spread":
+            yield from (
+                (what, books[:1], "postgresql", int(one)) for one in options.processes.split(",")
+            )
+        else:
+            yield what, books, "postgresql" if what == "idle" else "sqlite", 1
 
 
 def main() -> None:
     """Run the loads one after the other."""
-    options = _options()
+    options = options_of()
     if options.serve:
-        serve(options.serve, options.pace, options.rate, options.profile)
+        serve(options)
         return
     if unknown := set(options.loads) - set(LOADS):
         raise SystemExit(f"no such load: {', '.join(sorted(unknown))}")
     if not options.json:
         print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
-    books = options.books.split(",")
-    for what in options.loads or LOADS:
-        for among in [[book] for book in books] if what == "flat-out" else [books]:
-            told = measure(what, among, options)
-            print(json.dumps(told) if options.json else _shown(told), flush=True)
+    for what, among, store, processes in runs(options):
+        told = measure(what, among, options, store, processes)
+        print(json.dumps(told) if options.json else _shown(told), flush=True)
 
 
 def _shown(told: dict[str, Any]) -> str:

@@ -29,6 +29,8 @@ class Guest:
     seat: int
     ante: int
     bet: int
+    reads: bool = True
+    """Whether he reads what is sent to him."""
 
 
 @dataclass(slots=True)
@@ -37,7 +39,13 @@ class Figures:
 
     waits: list[float] = field(default_factory=list)
     rounds: int = 0
+    received: int = 0
+    """Bytes that the house has sent."""
     errors: Counter[str] = field(default_factory=Counter)
+
+    def acknowledged(self, sent: float) -> None:
+        """Note that a command is acknowledged which was sent at a moment."""
+        self.waits.append(time.perf_counter() - sent)
 
     def told(self, took: float) -> dict[str, Any]:
         """Return the figures, with acknowledgements in milliseconds."""
@@ -88,7 +96,7 @@ class Player(asyncio.Protocol):
 
     def __init__(self, guest: Guest, table: Table, port: int, run: int) -> None:
         self.guest, self.table, self.port = guest, table, port
-        self.deaf = not guest.seat
+        self.deaf = not guest.reads
         self.sequence = run * 1_000_000
         self.sent = 0.0
         self.done: dict[str, int] = {}
@@ -121,6 +129,7 @@ class Player(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Take in whole messages."""
         self._buffer += data
+        self.table.figures.received += len(data)
         if not self._open:
             head, end, rest = self._buffer.partition(b"\r\n\r\n")
             if not end:
@@ -160,7 +169,7 @@ class Player(asyncio.Protocol):
         if payload.startswith(EVENTS):
             self.table.told(payload)
         elif payload.startswith(REPLY):
-            self.table.figures.waits.append(time.perf_counter() - self.sent)
+            self.table.figures.acknowledged(self.sent)
             self.sent = 0.0
             if b'"ok":true' not in payload:
                 self._refused(orjson.loads(payload)["code"])
@@ -178,7 +187,7 @@ class Player(asyncio.Protocol):
 
     def consider(self) -> None:
         """Do what the table waits for, if it waits for this player."""
-        if self.sent or self._timer is not None or not self.going or self.deaf:
+        if self.sent or self._timer is not None or not self.going or not self.guest.seat:
             return
         wish = self.wish()
         if wish is None:

@@ -20,13 +20,16 @@ from fifthstreet.analysis.seat_ending import net_of
 from fifthstreet.analysis.seat_form import against_dealer, beside_board
 from fifthstreet.analysis.seats import TableSpread, seat_spread
 from fifthstreet.bookcase import add
+from fifthstreet.cards import Deck
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.kernels import board_form, board_sums, seat_form
 from fifthstreet.kernels.board_showdown import HANDS, LIVE
 from fifthstreet.rules.library import book
+from fifthstreet.rules.submission import Submission
+from fifthstreet.simulation.plan_rounds import PlanRounds
 
 SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
-COUNTED = ("rws", "casino-holdem")
+COUNTED = ("rws", "caribbean-stud", "casino-holdem")
 
 
 @cache
@@ -100,6 +103,33 @@ def test_the_sums_beside_the_program_have_the_mean_and_variance_of_a_seat(name: 
     assert found.mean == tally.expected_value
     assert found.variance == tally.variance
     assert 0 < found.correlation < 1
+
+
+def played_together(name: str, pairs: int) -> np.ndarray:
+    """Return what two seats net against the same dealer, each played by the rules of its table."""
+    law = book(name) if name == "rws" else book(add(str(SAMPLES / name)))
+    rounds = PlanRounds(Submission(book=law.edition), "optimal")
+    rng, nets = np.random.default_rng(11), np.zeros((pairs, 2))
+    for at in range(pairs):
+        deck = [DECK[card] for card in rng.permutation(52)]
+        for seat in (0, 1):
+            done = rounds.play_deck(Deck(deck), iter(()))
+            nets[at, seat] = sum(line.net for line in done.lines) / rounds.stake
+            # The other seat has the last cards of the deck in the stead of these.
+            own = [deck.index(card) for card in done.state.seats[1].cards]
+            for place, card in enumerate(own, start=1):
+                deck[card], deck[-place] = deck[-place], deck[card]
+    return nets
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*COUNTED, "ultimate-texas-holdem"])
+def test_two_seats_played_by_the_rules_vary_together_as_counted(name: str) -> None:
+    nets, found = played_together(name, 2_000), spread(name)
+    products = (nets[:, 0] - float(found.mean)) * (nets[:, 1] - float(found.mean))
+    z = (products.mean() - float(found.covariance)) / (products.std() / len(products) ** 0.5)
+    assert abs(z) < 4, f"{name}: z {z:+.2f}"
+    assert products.mean() > 0
 
 
 def test_a_figure_that_takes_minutes_is_refused_unless_somebody_asks() -> None:

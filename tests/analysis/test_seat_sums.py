@@ -3,17 +3,22 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations
+from math import comb
 
 import numpy as np
 import pytest
 
 from analysis.games import maryland
+from analysis.plans import LET_IT_RIDE, planned
 from fifthstreet.analysis.classes import final_classes
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.seat_ending import net_of
+from fifthstreet.analysis.seat_samples import sampled_sums
 from fifthstreet.analysis.seat_sums import SeatSums, central_moment, seat_sums, sums_beside
-from fifthstreet.analysis.seats import Board, boards_of, ending_of, play_of, seat_spread
+from fifthstreet.analysis.seats import Board, boards_of, ending_of, play_of, seat_pairs, seat_spread
 from fifthstreet.analysis.table_exposure import exposures
-from fifthstreet.errors import NoExactFigureError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 
 
 def few_cards(board: Board, cards: int) -> Board:
@@ -74,9 +79,6 @@ def test_moments_of_any_number_of_seats_follow_from_those_of_four() -> None:
 
 
 def test_seats_with_other_cards_are_refused() -> None:
-    from analysis.plans import LET_IT_RIDE, planned
-    from fifthstreet.analysis.game import game_of
-
     game = game_of(planned(LET_IT_RIDE))
     with pytest.raises(NoExactFigureError, match="two cards of their own"):
         seat_sums(game, None, net_of(game))
@@ -96,3 +98,28 @@ def test_all_deals_to_three_and_four_seats_are_counted() -> None:
         most, found = exposures(game, policy, seats)[-1], counted[seats - 1]
         assert max(found.counts) == most.most
         assert Fraction(found.counts[most.most], found.deals) == most.chance
+
+
+@pytest.mark.parametrize("name", ["md", "let it ride"])
+def test_samples_of_two_seats_are_those_of_the_exact_count(name: str) -> None:
+    game = maryland() if name == "md" else game_of(planned(LET_IT_RIDE))
+    assert isinstance(game, OwnGame)
+    policy, net = game.solve().policy, net_of(game)
+    draws = {"md": 1, "let it ride": 15}[name]
+    found = sampled_sums(game, policy, net, 2, draws=draws)
+    assert found.samples == draws * comb(52, 5 - game.hole)
+    pairs = seat_pairs(game, policy)
+    for value, ways in pairs.sums(net).items():
+        chance = Fraction(ways, pairs.deals)
+        share = found.share(Fraction(found.counts.get(value, 0), found.deals))
+        if chance * found.samples > 10:
+            assert (share.mean - chance) ** 2 < 16 * chance / found.samples
+    again = sampled_sums(game, policy, net, 2, draws=draws)
+    assert again.counts == found.counts
+
+
+@pytest.mark.parametrize(("seats", "draws"), [(0, 1), (7, 1), (2, 0)])
+def test_samples_of_nothing_are_refused(seats: int, draws: int) -> None:
+    game = maryland()
+    with pytest.raises(FifthStreetError, match="are no sample"):
+        sampled_sums(game, game.solve().policy, net_of(game), seats, draws=draws)

@@ -16,14 +16,15 @@ from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.own import OwnGame, staked_before, states_of
 from fifthstreet.analysis.seat_ending import net_of
 from fifthstreet.analysis.seats import (
+    Board,
     SeatPairs,
     TableSpread,
     boards_of,
     deals_to,
-    endings_by_board,
     pairs_beside,
     seat_pairs,
     table_spread,
+    weighted_endings,
 )
 from fifthstreet.analysis.table_exposure import exposures
 from fifthstreet.cards import Card, Deck, rank_five
@@ -141,15 +142,20 @@ def test_different_figures_of_two_seats_vary_together_the_same_either_way() -> N
     assert twice == parts
 
 
-def test_endings_by_board_are_those_of_a_seat() -> None:
+def test_endings_that_are_weighted_by_board_are_those_of_a_seat() -> None:
     played = maryland()
-    found = endings_by_board(played, played.solve().policy, lambda cards: int(cards[0] // 4 == 0))
-    together = sum((Counter(each) for each in found.values()), Counter())
+
+    def weigh(board: Board) -> np.ndarray:
+        low = int(board.cards[0] // 4 == 0)
+        return np.repeat([[low], [1 - low]], len(board.holes), axis=1)
+
+    found = weighted_endings(played, played.solve().policy, weigh)
+    together = {end: sum(each) for end, each in found.items()}
     tally = played.solve().tally()
     assert sum(together.values()) == tally.deals
     folded = sum(ways for end, ways in together.items() if end.folded)
     assert Fraction(folded, tally.deals) == tally.chance(lambda end: end.folded)
-    assert len(found) == 2
+    assert all(map(sum, zip(*found.values(), strict=True)))
 
 
 def test_hands_of_five_against_a_dealer_and_other_holes_are_refused() -> None:

@@ -3,26 +3,30 @@
 import re
 from fractions import Fraction
 from itertools import product
-from math import sqrt
 from pathlib import Path
 
 import pytest
 
 from analysis.games import maryland
+from analysis.plans import LET_IT_RIDE, planned
 from fifthstreet.analysis.decimals import decimal, percent, square_root
 from fifthstreet.analysis.enquiry import Enquiry
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.neighbours import one_neighbour, seeing_neighbours
+from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.samples import SampleDraw
 from fifthstreet.analysis.seat_ending import net_of
-from fifthstreet.analysis.seat_sums import central_moment, seat_sums
-from fifthstreet.analysis.seats import seat_pairs, table_spread
+from fifthstreet.analysis.seat_samples import sampled_sums
+from fifthstreet.analysis.seat_sums import central_moment, pair_sums, seat_sums
+from fifthstreet.analysis.seats import seat_pairs, seat_spread, table_spread
+from fifthstreet.bookcase import add
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
-from fifthstreet.simulation.table import TableWork
-from fifthstreet.simulation.table_results import simulated_results
-from fifthstreet.simulation.table_terms import Seat
+from fifthstreet.simulation.table import full_table
+from fifthstreet.simulation.table_spread import spreads_of
 
-PAGE = Path(__file__).parents[2] / "docs" / "whole-table.md"
+ROOT = Path(__file__).parents[2]
+PAGE, SAMPLES = ROOT / "docs" / "whole-table.md", ROOT / "examples" / "books"
 FIVE = re.compile(r"five neighbors gains ([\d.]+) % ± ([\d.]+) % of the ante \(simulated: ([\d,]+)")
 
 
@@ -130,8 +134,52 @@ def test_the_page_has_what_three_and_four_seats_win_together() -> None:
 @pytest.mark.slow
 def test_the_page_has_what_five_and_six_seats_win_in_a_simulation() -> None:
     for seats in (5, 6):
-        work = TableWork(Submission(book="md"), (Seat(),) * seats)
-        found = simulated_results(work, 1_000_000)
-        won = sum(float(chance) for value, chance in found.items() if value > 0)
-        error = sqrt(won * (1 - won) / 1_000_000)
-        assert f"| {seats} | {100 * won:.2f} % ± {100 * error:.2f} % | simulated |" in text()
+        assert f"| {seats} | {_won(maryland(), seats, 45)} | simulated |" in text()
+
+
+@pytest.mark.slow
+def test_the_page_has_what_seats_win_together_at_let_it_ride() -> None:
+    game = game_of(planned(LET_IT_RIDE))
+    assert isinstance(game, OwnGame)
+    counted = pair_sums(seat_pairs(game, game.solve().policy), net_of(game))
+    for each in counted:
+        won = percent(each.chance(lambda value: value > 0))
+        assert f"| {each.seats} | {won} % | exact |" in text()
+    for seats in range(3, 7):
+        assert f"| {seats} | {_won(game, seats, 700)} | simulated |" in text()
+
+
+@pytest.mark.slow
+def test_the_page_has_how_all_wagers_of_six_seats_spread() -> None:
+    table = full_table(Submission(book="md"), 6, ante=1_000)
+    for name, spread in spreads_of(table).items():
+        slack = spread.slack(6)
+        error = f" ± {square_root(slack, 0) / 100:.2f}" if slack else ""
+        spread_of = f"{square_root(spread.of(6), 0) / 100:.2f}{error}"
+        wager = table.book.wager(name)
+        label = {"total": "all wagers"}.get(name, wager.name if wager else name.capitalize())
+        row = f"| {label} | {spread_of} | {square_root(spread.apart(6), 0) / 100:.2f} |"
+        assert row in text()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("id_", "name"),
+    [
+        ("rws", "Casino Stud"),
+        ("caribbean-stud", "Caribbean Stud"),
+        ("casino-holdem", "Casino Hold'em"),
+        ("ultimate-texas-holdem", "Ultimate Texas Hold'em"),
+    ],
+)
+def test_the_page_has_how_two_seats_against_a_dealer_vary_together(id_: str, name: str) -> None:
+    game = game_of(book(id_) if id_ == "rws" else book(add(str(SAMPLES / id_))))
+    spread = seat_spread(game, game.solve().policy, net_of(game))
+    figures = decimal(spread.covariance, 4), decimal(spread.correlation, 4)
+    assert f"| {name} | {figures[0]} | {figures[1]} |" in text()
+
+
+def _won(game: OwnGame, seats: int, draws: int) -> str:
+    found = sampled_sums(game, game.solve().policy, net_of(game), seats, draws=draws)
+    won = found.share(found.chance(lambda value: value > 0))
+    return f"{percent(won.mean, 2)} % ± {percent(Fraction(won.standard_error), 2)} %"

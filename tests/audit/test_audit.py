@@ -145,6 +145,21 @@ def test_an_anchor_that_was_damaged_is_named(house: Place, tmp_path: Path) -> No
     assert "is damaged" in audited(place).problems[0].what
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO accounts VALUES ('escrow:md-1:99:1:ante', 'USD', 10000, 1)",
+        "INSERT INTO accounts VALUES ('escrow:md-1:6:1:ante', 'USD', 0, 1)",
+    ],
+)
+def test_i1_the_audit_watches_escrows_whose_postings_only_the_journal_has(
+    house: Place, tmp_path: Path, statement: str
+) -> None:
+    place = copied(house, tmp_path / "copy")
+    place.sql(statement)
+    assert "escrow:md-1" in " ".join(one.what for one in audited(place).problems)
+
+
 @pytest.mark.promise("G6")
 def test_f06_a_file_of_which_pages_were_overwritten_is_found(house: Place, tmp_path: Path) -> None:
     for page in range(1, 8):

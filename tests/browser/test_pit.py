@@ -8,7 +8,7 @@ import pytest
 from browser.chrome import Chrome, Page
 from browser.conftest import PICTURES
 from browser.test_looks import serious
-from browser.working import come, fill, sign_in
+from browser.working import choose, come, fill, sign_in
 from web.floor.company import Company
 from web.served import Served
 from web.test_staff import WORDS
@@ -111,6 +111,81 @@ def test_an_auditor_audits_and_may_change_nothing(page: Page, company: Company) 
         "[...document.querySelectorAll('main button')]"
         ".some((each) => ['Close', 'Change', 'Open a table'].includes(each.innerText))"
     )
+
+
+def hired(company: Company, name: str) -> str:
+    """Take a dealer on over the network, and return the person's id."""
+    body = {"name": name, "role": "dealer", "reason": "needed"}
+    return str(company.post("administrator", "/staff", **body)["person"])
+
+
+def requested(page: Page, company: Company, person: str, what: str) -> str:
+    """Have an administrator ask on the page for something that takes two; return its selector."""
+    page.go(f"{company.served.url}/#/pit")
+    sign_in(page, "keeper", f"{WORDS}keeper")
+    page.press(f"[data-person={person}] button", "Change")
+    choose(page, "dialog[open] select", what)
+    page.wait("document.querySelector('dialog[open]').innerText.includes('A second person')")
+    reason(page, "As we agreed.")
+    found = [one["id"] for one in company.get("other", "/approvals") if one["subject"] == person]
+    page.see(f"[data-approval={found[0]}]")
+    return f"[data-approval={found[0]}]"
+
+
+def test_r5_two_people_grant_permission_to_approve(
+    chrome: Chrome, page: Page, company: Company
+) -> None:
+    person = hired(company, "Gil Grant")
+    approval = requested(page, company, person, "approve")
+    assert "Someone else must approve" in page.text(approval)
+    second = chrome.page(apart=True)
+    second.size(1440, 900)
+    second.go(f"{company.served.url}/#/pit")
+    sign_in(second, "second-keeper", f"{WORDS}second-keeper")
+    second.press(f"{approval} button", "Approve")
+    reason(second, "I know the dealer.")
+    second.close()
+    assert second.complaints == []
+    page.press(f"{approval} button", "Apply")
+    page.wait(f"!document.querySelector({approval!r})")
+    assert company.served.opened is not None
+    assert company.served.opened.running.desk.state.persons[person].approver
+
+
+def test_r5_a_lost_password_takes_two_people(page: Page, company: Company) -> None:
+    person = hired(company, "Lee Lost")
+    approval = requested(page, company, person, "Reset password")
+    id_ = approval.removeprefix("[data-approval=").rstrip("]")
+    company.post("other", f"/approvals/{id_}/approve", reason="I spoke to the dealer.")
+    page.press(f"{approval} button", "Apply")
+    page.wait("document.querySelector('dialog[open] [data-drawn]')?.innerText.length > 8")
+    drawn = page.text("dialog[open] [data-drawn]")
+    page.key("Escape")
+    with company.served.http() as http:
+        body = {"client": "c9", "name": "Lee Lost", "password": drawn}
+        assert http.post("/sessions", json=body).json()["must_change_password"]
+
+
+def test_whoever_keeps_a_one_time_link_chooses_a_new_password_and_is_signed_in(
+    page: Page, company: Company
+) -> None:
+    company.staff.hired("dealer", "Kim Keeps")
+    page.go(f"{company.served.url}/#/dealer")
+    sign_in(page, "Kim Keeps", f"{WORDS}Kim Keeps")
+    page.js("location.hash = '#/session'")
+    page.press("section button", "Create a one-time link")
+    page.see("[data-link]")
+    link = page.text("[data-link]")
+    page.go(link)
+    page.see("[data-door=link]")
+    for name, password in (("fresh", "nine calm herons wade"), ("again", "nine calm herons wade")):
+        fill(page, f"[data-door=link] input[name={name}]", password)
+    assert serious(page) == []
+    page.press("[data-door=link] button[type=submit]")
+    page.wait("location.hash === '#/dealer' && !document.querySelector('[data-door]')")
+    with company.served.http() as http:
+        body = {"client": "c9", "name": "Kim Keeps", "password": "nine calm herons wade"}
+        assert http.post("/sessions", json=body).status_code == 201
 
 
 def test_an_administrator_takes_somebody_on_and_sees_the_password_once(

@@ -1,12 +1,10 @@
 """A house that lost its claims or its database goes on with its tables (R25, F07)."""
 
 import asyncio
-from collections.abc import Collection, Iterator, Sequence
-from itertools import count
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
 
 from fifthstreet.audit.audit import audit
@@ -20,53 +18,10 @@ from fifthstreet.house.settings import Settings
 from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore
-from fifthstreet.ledger.store.postgres import PostgresStore
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.rules.samples import submission
 from floor.tables.players import Sitting
-from ledger.store.servers import fresh_database
-
-TABLE = "md-1"
-
-
-class Pair:
-    """Two processes of one house on PostgreSQL, with the same keys; the first has the table."""
-
-    def __init__(self) -> None:
-        self.address = fresh_database()
-        self.one, self.two = (Sitting(PostgresStore(self.address)) for _ in range(2))
-        self.two.vault = self.one.vault
-        self.two.start()
-        self.two.sequence = count(1_000_000)
-        self.one.open(TABLE)
-        self.one.seat(TABLE, "ann", "bob")
-
-    def cut(self) -> None:
-        """End every connection of both."""
-        with psycopg.connect(self.address, autocommit=True) as connection:
-            connection.execute(
-                "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
-                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-                " AND backend_type = 'client backend'"
-            )
-
-    def run_by(self) -> list[str]:
-        """Return which of the two lists the table."""
-        names = {"one": self.one, "two": self.two}
-        return [name for name, sitting in names.items() if TABLE in sitting.house.tables]
-
-    def check(self, sitting: Sitting, rounds: int) -> None:
-        report = audit(sitting.store)
-        assert report.ok, report.problems
-        assert sitting.kinds(TABLE).count("house.RoundFinished") == rounds
-
-
-@pytest.fixture
-def pair() -> Iterator[Pair]:
-    made = Pair()
-    yield made
-    for sitting in (made.one, made.two):
-        sitting.store.close()
+from house.pair import TABLE, Pair
 
 
 def test_a_table_that_went_on_elsewhere_meanwhile_is_read_anew(pair: Pair) -> None:
@@ -175,7 +130,9 @@ def test_a_table_goes_on_after_its_store_was_away_for_long() -> None:
     assert leaving.codes == ["store_is_busy", "done"]
 
 
-@pytest.mark.parametrize(("others", "codes"), [((), ["done"]), ((TABLE,), ["store_is_busy"])])
+@pytest.mark.parametrize(
+    ("others", "codes"), [((), ["done"]), ((TABLE,), ["table_runs_on_another_server"])]
+)
 def test_what_is_under_way_when_a_claim_is_lost_waits_until_it_is_known_who_has_it(
     others: tuple[str, ...], codes: list[str]
 ) -> None:

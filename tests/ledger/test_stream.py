@@ -14,7 +14,7 @@ from fifthstreet.ledger.store import StaleStream, StoreBusyError, StoreError, St
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.writer import DirectCommitter
-from fifthstreet.ledger.stream import TRIES, Job, PendingWrite, Runner, reads_back
+from fifthstreet.ledger.stream import TRIES, Job, PendingWrite, ReplyBook, Runner, reads_back
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 STREAM = "count"
@@ -304,3 +304,22 @@ def test_a_house_that_closes_tells_who_still_asks() -> None:
     count.ask("ann")
     count.clock.ring()
     assert count.told == [("ann", "StoreError")]
+
+
+def test_f07_a_command_that_cannot_be_looked_up_is_refused_for_the_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store, told = MemoryStore(), list[dict[str, Any]]()
+    before = StoredReply(client="ann", sequence=1, body={"ok": True})
+    store.commit([Batch(replies=(before,))])
+    book, key = ReplyBook(store), ReplyKey("ann", 1)
+
+    def away(*_: Any, **__: Any) -> None:
+        raise StoreBusyError("Nobody answers.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "replies", away)
+        assert not book.begin(key, told.append)
+    assert told.pop()["code"] == "store_is_busy"
+    assert not book.begin(key, told.append)
+    assert told == [before.body]

@@ -157,6 +157,18 @@ class House:
         assert isinstance(asked, e.ApprovalRequested)
         self.do(c.Approve(at=self.now, by=second, request=asked.request, reason="seen"))
 
+    def link(self, name: str, link: str) -> c.UseLink:
+        """Return the command that uses a one-time link, by the hash of it."""
+        return c.UseLink(
+            at=self.now,
+            name=name,
+            link=link,
+            hash=HASH,
+            digest=self.digest(),
+            source=SOURCE,
+            client="tab",
+        )
+
     def person(self, session: str) -> str:
         """Return the person of a session."""
         return self.people.state.sessions[session].person

@@ -76,6 +76,7 @@ CHOICES: dict[str, list[Any]] = {
     "before": [1],
     "after": [1, 2, 2, 2],
     "language": ["en", "de"],
+    "link": [""],
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],
@@ -128,6 +129,8 @@ class Walk:
             self.arrive(pick([*NAMES.values(), "sofia", "bob", "nobody"]), SOURCE)
         elif self.chance.random() < 0.15:
             self.again(self.who(pick([*NAMES.values(), "sofia"])))
+        elif self.chance.random() < 0.05:
+            self.lose_a_password(pick([*NAMES.values(), "sofia"]))
         else:
             made = pick(MADE)
             by = self.anybody() if self.chance.random() < 0.3 else self.somebody(made)
@@ -214,6 +217,24 @@ class Walk:
         changes = c.ChangePassword(at=at, by=who, proof=proof, hash=HASH, digest=digest)
         confirms = c.ConfirmIdentity(at=at, by=who, proof=proof, digest=digest)
         self.give(changes if self.chance.random() < 0.5 else confirms)
+
+    def lose_a_password(self, name: str) -> None:
+        """Have two people agree on another password, or let the owner use their link."""
+        at, state, pick = self.house.now, self.house.people.state, self.chance.choice
+        person = state.persons.get(state.names.get(name, ""))
+        if person is not None and person.link and self.chance.random() < 0.7:
+            self.give(self.house.link(name, person.link))
+            return
+        subject, names = person.id if person else "p99", [*NAMES.values(), "sofia"]
+        one, two = self.who(NAMES["administrator"]), self.who(pick(names))
+        asks = c.RequestApproval(
+            at=at, by=one, kind="password", subject=subject, before=0, after=1, reason="lost"
+        )
+        self.give(asks)
+        request = ["a99", *self.house.people.state.requests][-1]
+        self.give(c.Approve(at=at, by=two, request=request, reason="seen"))
+        for by in (one, two):
+            self.give(c.ResetPassword(at=at, by=by, person=subject, hash=HASH, reason="lost"))
 
     def give(self, command: c.Command) -> None:
         """Carry a command out or have it refused, and look at what must hold either way."""

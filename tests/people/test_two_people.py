@@ -181,17 +181,18 @@ def test_the_owner_of_a_one_time_link_needs_nobody_and_waits_a_day_to_approve(
     link = house.token()
     digest = house.digest()
     house.do(c.DrawLink(at=house.now, by=second, digest=digest))
-    wrong = c.UseLink(at=house.now, name="other", digest="0" * 64, hash=HASH)
-    assert house.refused(wrong) == "one_time_link_is_wrong"
+    assert house.refused(house.link("other", "0" * 64)) == "one_time_link_is_wrong"
     for name in ("keeper", "nobody"):
-        command = c.UseLink(at=house.now, name=name, digest=digest, hash=HASH)
-        assert house.refused(command) == "one_time_link_is_wrong"
-    used = c.UseLink(at=house.now, name="other", digest=digest, hash=HASH)
-    (changed,) = house.do(used)
+        assert house.refused(house.link(name, digest)) == "one_time_link_is_wrong"
+    changed, began = house.do(house.link("other", digest))
     assert isinstance(changed, e.PasswordSet)
     assert changed.by_link
-    assert house.refused(used) == "one_time_link_is_wrong"
-    second = house.session("other")
+    assert isinstance(began, e.SessionBegan)
+    assert [*house.people.state.sessions_of(began.person)] == [
+        house.people.state.sessions[began.session]
+    ]
+    assert house.refused(house.link("other", digest)) == "one_time_link_is_wrong"
+    second = began.session
     person = house.person(house.hire(first, "sofia"))
     request = house.ask(first, "approver", person)
     assert house.refused(house.approval(second, request)) == "account_is_too_new"
@@ -217,3 +218,23 @@ def test_a_request_about_oneself_is_not_ones_own_to_approve(house: Sealed) -> No
     first, second = house.begin()
     request = house.ask(first, "password", house.person(second))
     assert house.refused(house.approval(second, request)) == "requester_may_not_approve"
+
+
+def test_a_link_lets_nobody_in_who_is_suspended_and_is_not_used_up(house: Sealed) -> None:
+    first, second = house.begin()
+    person, digest = house.person(second), house.digest()
+    house.do(c.DrawLink(at=house.now, by=second, digest=digest))
+    house.do(c.Suspend(at=house.now, by=first, person=person, reason="an inquiry"))
+    assert house.refused(house.link("other", digest)) == "person_is_suspended"
+    house.do(c.Reinstate(at=house.now, by=first, person=person, reason="over"))
+    assert isinstance(house.do(house.link("other", digest))[-1], e.SessionBegan)
+
+
+def test_a_request_that_expired_does_not_hide_a_later_one_that_is_approved(house: Sealed) -> None:
+    first, second = house.begin()
+    person = house.person(house.hire(first, "sofia"))
+    house.ask(first, "password", person)
+    first, second = house.wait(DAY, "keeper", "other")
+    reset = c.ResetPassword(at=house.now, by=first, person=person, hash=HASH, reason="lost")
+    house.do(house.approval(second, house.ask(first, "password", person)))
+    assert isinstance(house.do(reset)[-1], e.PasswordSet)

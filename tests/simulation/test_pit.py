@@ -11,12 +11,15 @@ import pytest
 from cli.running import run as command
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.decimals import decimal, square_root
+from fifthstreet.analysis.enquiry import Enquiry
+from fifthstreet.analysis.seat_box import BoxBet
 from fifthstreet.analysis.seat_ending import SeatEnding, net_of
 from fifthstreet.analysis.seats import seat_pairs
 from fifthstreet.cli import main as entry
 from fifthstreet.cli.commands.pit import pit
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import ToOne
+from fifthstreet.risk.seat import SeatRound
 from fifthstreet.rules.cap import Win, apply_cap
 from fifthstreet.rules.submission import Offers, Submission
 from fifthstreet.simulation.executor import Run, run
@@ -24,8 +27,7 @@ from fifthstreet.simulation.pit import PitReport, PitWork, effects, nights_of
 from fifthstreet.simulation.table import TableWork, full_table
 from fifthstreet.simulation.table_awards import taken_by_meters
 from fifthstreet.simulation.table_report import TableReport
-from fifthstreet.simulation.table_results import simulated_results
-from fifthstreet.simulation.table_terms import Seat
+from fifthstreet.simulation.table_spread import _box_bet, spreads_of
 
 
 @cache
@@ -88,6 +90,67 @@ def test_seats_that_share_a_board_are_spread_as_counted_exactly() -> None:
     assert report.exact_variance == report.tables.spreads["total"].of(6) * 2_000
     assert report.spread_z is not None
     assert abs(report.spread_z) < 4
+
+
+def test_all_bets_of_a_seat_vary_together_as_the_count_of_one_seat_says() -> None:
+    """The round of one seat is counted by another kernel, with all of its bets at once."""
+    offers = Offers(three_card=True, six_card=True)
+    table = full_table(Submission(book="md", offers=offers), 6, ante=1_000)
+    spreads, seat = spreads_of(table), table.seats[0]
+    asked = Enquiry(book=table.book, submission=table.submission, ante=1_000)
+    policy = table.game.solve().policy
+    alone = SeatRound(asked, dict(seat.sides), policy=policy).distribution
+    total, main, box = (spreads[name] for name in ("total", "main", "six_card"))
+    assert total.mean == alone.mean * 1_000
+    assert total.variance == alone.variance * 1_000**2
+    assert total.covariance > main.covariance + box.covariance + spreads["three_card"].variance
+
+
+def test_a_simulation_finds_the_bet_on_a_box_as_wide_as_counted() -> None:
+    offers = Offers(three_card=True, six_card=True)
+    table = full_table(Submission(book="md", offers=offers), 6, ante=1_000)
+    report = TableReport(table, table.count(0, 40_000, 3))
+    kinds = np.array(report.counts.rows["six"]).reshape(6, -1)
+    assert not kinds[:, -4:].any()
+    # No super royal came, so that the bet is held against one that pays nothing for it.
+    nets = _box_bet(table).nets
+    spread = BoxBet([*nets[:-4], *[nets[0]] * 4]).spread
+    error = spread.error(6, 40_000)
+    assert error is not None
+    assert (report.variance("six_card") - spread.of(6)) ** 2 < 16 * error
+    assert report.variance("six_card") > spread.apart(6) * Fraction(11, 10)
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_results_of_a_round_are_found_as_often_as_counted(seats: int) -> None:
+    table = full_table(Submission(book="md", offers=Offers(progressive=False)), seats, ante=1_000)
+    report = TableReport(table, table.count(0, 50_000, 1))
+    assert report.uncounted_results is None
+    assert sum(each.found for each in report.results) == 1
+    assert sum(each.exact or 0 for each in report.results) == 1
+    assert all(each.z is not None and abs(each.z) < 4 for each in report.results)
+    assert [each.low for each in report.results[1:]] == [each.high for each in report.results[:-1]]
+    assert len(report.results) > 5
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        (("md", 3, {"progressive": False}), "--exact"),
+        (("md", 5, {"progressive": False}), "more than 4 seats"),
+        (("md", 2, {"three_card": True}), "Three Card Bonus was not counted"),
+        (("md", 2, {"progressive": True}), "share a maximum payout or a meter"),
+        (("rws", 2, {"progressive": False}), "boxes were not counted"),
+    ],
+)
+def test_results_that_are_not_counted_are_told_with_a_reason(
+    table: tuple[str, int, dict[str, bool]], says: str
+) -> None:
+    id_, seats, offered = table
+    work = full_table(Submission(book=id_, offers=Offers(**offered)), seats)
+    report = TableReport(work, work.count(0, 100, 1))
+    assert says in (report.uncounted_results or "")
+    assert all(each.exact is None and each.z is None for each in report.results)
 
 
 def test_unlike_seats_and_a_shared_ceiling_are_not_counted_together() -> None:
@@ -211,9 +274,11 @@ def test_the_command_tells_a_page_and_the_same_as_json() -> None:
     }
     assert set(data["without"]) == {"cap", "envy"}
     assert data["spread"]["main"]["correlation"] == 0.044005
-    assert data["spread"]["total"]["theoretical"] is None
-    assert "Six Card Bonus" in data["spread_uncounted"]
-    assert "Six Card Bonus varies together" in told.out
+    assert data["spread"]["total"]["theoretical"] > data["spread"]["six_card"]["theoretical"] > 0
+    assert data["spread_uncounted"] is None
+    assert sum(Fraction(each["found"]) for each in data["round"]) == 1
+    assert "Three Card Bonus and Six Card Bonus" in data["round_uncounted"]
+    assert "RESULT OF A ROUND AT ONE TABLE" in told.out
 
 
 def test_amounts_are_named_at_the_command() -> None:
@@ -280,16 +345,3 @@ def test_awards_of_one_meter_against_a_dealer_have_a_bound() -> None:
     assert 15 * two <= taken_by_meters(table, None) < 16 * two
     assert two > 0
     assert not taken_by_meters(full_table(Submission(book="rws"), 6), None)
-
-
-def test_simulated_results_of_two_seats_are_those_of_the_exact_count() -> None:
-    work = TableWork(Submission(book="md"), (Seat(), Seat()))
-    found = simulated_results(work, 20_000)
-    pairs = seat_pairs(work.game, work.game.solve().policy)
-    exact = pairs.sums(net_of(work.game))
-    assert sum(float(figure) for figure in found.values()) == pytest.approx(1)
-    for value in (Fraction(-2), Fraction(-1), Fraction(0), Fraction(2)):
-        chance = exact[value] / pairs.deals
-        assert abs(float(found[value]) - chance) < 4 * float(found[value].error)
-    with pytest.raises(FifthStreetError, match="no other wager"):
-        simulated_results(md(), 10)

@@ -18,8 +18,19 @@ from fifthstreet.texts.catalog import (
 from fifthstreet.texts.fluent_file import read_source, variables
 
 PLAYERS = (
-    *("cards", "coach", "commands", "door", "fairness", "findings", "jackpot", "line", "lobby"),
-    *("menu", "meters", "outcomes", "school", "session", "sign", "story", "table", "theme"),
+    *("cards", "coach", "commands", "door", "fairness", "findings", "jackpot", "line", "link"),
+    *(
+        "lobby",
+        "menu",
+        "meters",
+        "outcomes",
+        "school",
+        "session",
+        "sign",
+        "story",
+        "table",
+        "theme",
+    ),
 )
 """The first words of the texts on the pages of players, and on signs."""
 

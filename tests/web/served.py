@@ -1,10 +1,12 @@
 """A real server in a thread, with a real file for its store, and players who talk to it."""
 
 import asyncio
+import ssl
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -38,6 +40,12 @@ SOON = 300.0
 
 
 TRUSTING = replace(POLICY, standing=0)
+
+
+@cache
+def certificates() -> ssl.SSLContext:
+    """Return what clients trust, which takes longer to read than most answers take to come."""
+    return httpx.create_ssl_context()
 
 
 @dataclass
@@ -125,7 +133,10 @@ class Served:
     def http(self, token: str = "", **headers: str) -> httpx.Client:
         """Return a client, with a token or without."""
         given = {"Authorization": f"Bearer {token}"} if token else {}
-        return httpx.Client(base_url=f"{self.url}/api/v1", headers=given | headers, timeout=SOON)
+        base = f"{self.url}/api/v1"
+        return httpx.Client(
+            base_url=base, headers=given | headers, timeout=SOON, verify=certificates()
+        )
 
     def guest(self, client: str = "c1") -> dict[str, Any]:
         """Let a guest come in."""
@@ -217,7 +228,7 @@ class Player:
     def open_round(self, ante: int | None = None) -> None:
         """Make the least ante, be ready, and wait for the first decision."""
         seat = self.view["you"]
-        least = ante or least_ante(self.served, self.view["table"])
+        least = ante or self.view["terms"]["ante"]["least"]
         self.must("do.PlaceWager", seat=seat, wager="ante", amount=least)
         self.must("ask.DeclareReady")
         while self.view["waits"]["for"] != "decision":

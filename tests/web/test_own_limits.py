@@ -5,6 +5,7 @@ limit is ever offered or taken.
 """
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -193,6 +194,48 @@ def test_what_may_be_lost_in_a_day_counts_rounds_at_all_tables_together(served: 
             assert ante(beside, second)["ok"]
             assert ante(player, first)["code"] == "loss_limit_is_reached"
             leave(beside)
+
+
+def several(served: Served, chips: int) -> list[Player]:
+    """Return one registered person in two sessions, at a table in each, with so many chips."""
+    name = {"name": f"Has {chips}", "password": "seven grey geese land"}
+    with served.http() as http, served.http() as other:
+        one = http.post("/people", json={**name, "client": "c1"}).json()
+        two = other.post("/sessions", json={**name, "client": "c1"}).json()
+    assert (one["person"], one["session"]) != (two["person"], two["session"])
+    with served.http(one["token"]) as http:
+        body = {"client": "c1", "sequence": 900, "currency": "USD", "amount": chips}
+        assert http.post("/chips/buy-in", json=body).is_success
+    return [Player(served, "md-1", one, {}), Player(served, "cb-1", two, {})]
+
+
+def test_r15_one_person_in_two_sessions_at_two_tables_stakes_no_chip_twice(served: Served) -> None:
+    least = [least_ante(served, table) for table in ("md-1", "cb-1")]
+    chips = sum(least) - 100
+    one, two = several(served, chips)
+    with one, two, ThreadPoolExecutor(2) as pool:
+        seats = [one.sit(), two.sit()]
+        asked = [pool.submit(ante, *each) for each in zip((one, two), least, seats, strict=True)]
+        told = [answer.result() for answer in asked]
+        assert sorted(answer["ok"] for answer in told) == [False, True]
+        staked_ = next(cost for cost, answer in zip(least, told, strict=True) if answer["ok"])
+        with served.http(two.token) as http:
+            assert http.get("/me").json()["balances"]["USD"] == chips - staked_
+        leave(one)
+        leave(two)
+
+
+def test_r20_a_limit_that_is_set_in_one_session_holds_in_the_other(served: Served) -> None:
+    first, second = least_ante(served, "md-1"), least_ante(served, "cb-1")
+    one, two = several(served, 10 * (first + second))
+    with one, two:
+        for player in (one, two):
+            player.sit()
+        limit(one, "stake:USD", 4 * first)
+        assert ante(one, first)["ok"]
+        assert ante(two, second)["code"] == "stake_limit_is_reached"
+        leave(one)
+        leave(two)
 
 
 def test_a_lost_round_makes_the_room_of_the_day_smaller(served: Served) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import httpx
 import pytest
 
 from fifthstreet.audit.audit import audit
@@ -15,20 +16,29 @@ def soon(served: Served, token: str, status: int) -> bool:
         return any(http.get("/me").status_code == status for _ in range(500))
 
 
+def listed(http: httpx.Client) -> set[str]:
+    """Return the tables that a server lists, each once."""
+    names = [table["table"] for table in http.get("/tables").json()]
+    assert len(names) == len({*names})
+    return {*names}
+
+
 @pytest.mark.slow
-def test_two_servers_share_people_and_money_and_no_table(tmp_path: Path) -> None:
+def test_two_servers_share_people_money_and_the_way_to_every_table(tmp_path: Path) -> None:
     database = fresh_database()
     with (
         Served(tmp_path, {"md-1": "md"}, database=database) as one,
         Served(tmp_path, {"uk-1": "uk"}, database=database, demo=True) as two,
     ):
         with one.http() as http, two.http() as other:
-            assert [table["table"] for table in http.get("/tables").json()] == ["md-1"]
-            assert "md-1" not in {table["table"] for table in other.get("/tables").json()}
-            assert other.get("/tables/md-1").json()["code"] == "table_runs_on_another_server"
+            assert listed(http) == listed(other) >= {"md-1", "uk-1"}
+            law = http.get("/tables/md-1/book").json()
+            assert other.get("/tables/md-1/book").json() == law
+            assert other.get("/tables/md-9").json()["code"] == "table_is_unknown"
+            assert http.get("/pit").status_code == other.get("/pit").status_code == 401
         me = one.guest()
         assert soon(two, me["token"], 200)
-        with Player(one, "md-1", me, {}) as player:
+        with Player(two, "md-1", me, {}) as player:
             player.sit()
             player.open_round()
             player.play_on()

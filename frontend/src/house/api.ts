@@ -81,6 +81,8 @@ export const command = (table: string, body: Bodies["Commands"]): Promise<unknow
   post(`/tables/${table}/commands`, body);
 export const comeAsGuest = (body: Bodies["Comes"]): Promise<unknown> => post("/guests", body);
 export const signIn = (body: Bodies["SignsOn"]): Promise<unknown> => post("/sessions", body);
+export const drawLink = (): Promise<Bodies["OneTimeLink"]> => post("/me/link");
+export const useLink = (body: Bodies["UsesLink"]): Promise<unknown> => post("/password", body);
 export const signOut = (): Promise<unknown> => remove("/sessions/current");
 export const setLimit = (body: Bodies["SetsLimit"]): Promise<unknown> => post("/me/limits", body);
 export const chooseLanguage = (body: Bodies["ChoosesLanguage"]): Promise<unknown> =>

@@ -444,8 +444,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Choose a new password with your one-time link; then sign in with it.
-     * @description Choose a new password with your one-time link; then sign in with it.
+     * Choose a new password with your one-time link, and sign in; your other sessions end.
+     * @description Choose a new password with your one-time link, and sign in; your other sessions end.
      */
     post: operations["use_link"];
     delete?: never;
@@ -7911,13 +7911,18 @@ export interface components {
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
     };
-    /** @description Somebody chooses a new password with the one-time link that they drew. */
+    /** @description Somebody chooses a new password with the one-time link that they drew, and signs in. */
     UsesLink: {
+      /**
+       * @description What the client calls itself; with `sequence` it makes a command act once.
+       * @example tab-4f2a
+       */
+      client: string;
       /** @example Seven */
       name: string;
-      link: string;
       /** Format: password */
       password: string;
+      link: string;
     };
     /** @description What a table waits for, of which seats, how many milliseconds are left and of how many. */
     Waits: {
@@ -8933,13 +8938,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What an order has brought about. */
-      200: {
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
+      201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Happened"];
+          "application/json": components["schemas"]["Welcome"];
         };
       };
       /** @description Refused; nothing has changed. */

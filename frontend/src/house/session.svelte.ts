@@ -1,6 +1,6 @@
 /** Who plays in this browser, and with what; all tabs share the one session of its cookie. */
 
-import { comeAsGuest, get, Refused, signOut, signIn } from "./api";
+import { comeAsGuest, get, Refused, signOut, signIn, useLink } from "./api";
 import { settings } from "../settings.svelte";
 import { client } from "./client";
 import { changePassword } from "./floor";
@@ -95,6 +95,13 @@ class Session {
 
   async signIn(name: string, password: string): Promise<void> {
     await signIn({ name, password, client });
+    localStorage.setItem(SIGNED, "yes");
+    await this.read();
+  }
+
+  /** Chooses a new password with a one-time link; every other session of the person ends. */
+  async recover(name: string, link: string, password: string): Promise<void> {
+    await useLink({ name, link, password, client });
     localStorage.setItem(SIGNED, "yes");
     await this.read();
   }

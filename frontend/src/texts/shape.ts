@@ -513,6 +513,18 @@ export const shape = {
   },
   meters: { "*": 0 },
   door: { guest: 0, signIn: 0, signOut: 0, name: 0, password: 0, failed: 0, chipsFor: 0 },
+  link: {
+    title: 0,
+    lead: 0,
+    draw: 0,
+    once: 0,
+    choose: 0,
+    chooseLead: ["name"],
+    fresh: 0,
+    again: 0,
+    differs: 0,
+    save: 0,
+  },
   line: {
     opening: 0,
     lost: 0,

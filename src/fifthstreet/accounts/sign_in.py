@@ -221,17 +221,29 @@ class Signing:
 
         self.desk.do(command, notify)
 
-    def use_link(self, name: str, link: Secret, password: Secret, then: Then) -> None:
-        """Let somebody choose a new password with the one-time link that they drew."""
-        desk, digest = self.desk, digest_of(link)
-        owner = owner_of_link(desk.state, name, digest)
+    def use_link(
+        self, door: Door, name: str, link: Secret, password: Secret, then: Welcomed
+    ) -> None:
+        """Let somebody choose a new password with their one-time link, and sign them in."""
+        desk = self.desk
+        owner = owner_of_link(desk.state, name, digest_of(link))
         refused = owner if isinstance(owner, Refusal) else objection_to_password(password, name)
         if refused:
             self._refuse(refused, then)
             return
 
         def hashed(hash_: str) -> None:
-            desk.do(c.UseLink(at=desk.at(), name=name, digest=digest, hash=hash_), then)
+            token = new_token(desk.entropy)
+            command = c.UseLink(
+                at=desk.at(),
+                name=name,
+                link=digest_of(link),
+                hash=hash_,
+                digest=digest_of(token),
+                source=door.source,
+                client=door.client,
+            )
+            desk.do(command, _welcoming(token, then))
 
         self.hashing.hash(password, _when_hashed(hashed, then))
 

@@ -8,7 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from fifthstreet.analysis.classes import HAND, all_ranks, class_of_strength, final_classes
+from fifthstreet.analysis.classes import (
+    HAND,
+    all_ranks,
+    class_of_place,
+    class_of_strength,
+    final_classes,
+)
 from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.cards import Card, Deck, rank_cards
 
@@ -77,7 +83,7 @@ class OwnCensus:
             if current == HAND - 1:
                 values = self.finals.astype(values.dtype, copy=False) @ values
             else:
-                values = values[self.leads[current]].sum(axis=1)
+                values = values.take(self.leads[current]).sum(axis=1)
         return values
 
 
@@ -159,10 +165,9 @@ def own_census() -> OwnCensus:
 
 
 def _count_own() -> Arrays:
-    from fifthstreet.kernels import five_card_strength, suits
+    from fifthstreet.kernels import suits
     from fifthstreet.kernels.own import children, finals
 
-    classes = class_of_strength()[five_card_strength.strengths()]
     arrays: dict[str, np.ndarray] = {}
     indices = {}
     for size in SEEN:
@@ -172,7 +177,7 @@ def _count_own() -> Arrays:
     for size in SEEN[:-1]:
         result = children(arrays[f"cards{size}"], indices[size + 1])
         arrays[f"leads{size}"] = result[result >= 0].reshape(len(result), CARDS - size)
-    arrays["finals"] = finals(arrays["cards4"], classes, len(final_classes()))
+    arrays["finals"] = finals(arrays["cards4"], class_of_place(), len(final_classes()))
     return arrays
 
 

@@ -108,3 +108,12 @@ def class_of_strength(cards: int = HAND) -> "np.ndarray":
     numbers = {each: number for number, each in enumerate(final_classes(cards))}
     items = [0, *(numbers[class_of(hand)] for hand in all_ranks(cards))]
     return np.array(items, dtype=np.uint8)
+
+
+@cache
+def class_of_place() -> "np.ndarray":
+    """Return the number of the class of every five-card hand by its place."""
+    from fifthstreet.kernels import five_card_strength
+
+    classes: np.ndarray = class_of_strength()[five_card_strength.strengths()]
+    return classes

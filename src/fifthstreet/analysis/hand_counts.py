@@ -9,7 +9,7 @@ import numpy as np
 
 from fifthstreet.analysis.board_census import DEALT, HOLE, ends_by_hole
 from fifthstreet.analysis.card_sets import best_strengths, kept_sets, strengths_of
-from fifthstreet.analysis.classes import HAND, class_of_strength, examples, final_classes
+from fifthstreet.analysis.classes import HAND, class_of_place, examples, final_classes
 from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.cards import Deck, Ranked, rank_six, ranker
 
@@ -79,9 +79,7 @@ def six_card_classes(judged: int) -> list[tuple[Ranked | None, int]]:
 
 
 def _count_six() -> Arrays:
-    from fifthstreet.kernels import five_card_strength, six
+    from fifthstreet.kernels import six
 
-    ways, cards = six.counts(
-        class_of_strength()[five_card_strength.strengths()], len(final_classes())
-    )
+    ways, cards = six.counts(class_of_place(), len(final_classes()))
     return {"ways": ways, "cards": cards}

@@ -19,7 +19,7 @@ from math import comb, perm
 import numpy as np
 
 from fifthstreet.analysis.census import CARDS, own_census
-from fifthstreet.analysis.classes import class_of_strength, final_classes
+from fifthstreet.analysis.classes import class_of_place, final_classes
 from fifthstreet.analysis.game import Game, of_shape
 from fifthstreet.analysis.own import OwnGame, staked_before
 from fifthstreet.analysis.progress import Progress
@@ -130,11 +130,10 @@ class _Position:
 @cache
 def _boards() -> tuple[np.ndarray, np.ndarray]:
     """Return for each hole and two further cards the state, and the classes that fifths make."""
-    from fifthstreet.kernels import five_card_strength, neighbours
+    from fifthstreet.kernels import neighbours
 
     census = own_census()
-    classes = class_of_strength()[five_card_strength.strengths()]
-    places, result = neighbours.boards(census.sets[HOLE].cards, classes)
+    places, result = neighbours.boards(census.sets[HOLE].cards, class_of_place())
     return np.searchsorted(census.sets[HAND - 1].places, places), result
 
 

@@ -327,7 +327,7 @@ def onward(ways: np.ndarray, seen: int, until: int) -> np.ndarray:
     for size in range(seen, until):
         each = ways // (census.deck - size)
         if size == HAND - 1:
-            ways = each @ census.finals
+            ways = np.einsum("i,ij->j", each, census.finals)
         else:
             parents, starts = _arrivals(census, size)
             ways = np.add.reduceat(each[parents], starts)

@@ -61,6 +61,14 @@ def allow_minutes() -> Iterator[None]:
         _MINUTES.reset(token)
 
 
+def refuse_minutes() -> None:
+    """Refuse to count seats together where that takes minutes and nobody allowed it."""
+    if not _MINUTES.get():
+        raise NoExactFigureError.because(
+            "its seats take minutes to count together; `fifthstreet pit --exact` counts them"
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class FormSums:
     """Sums over all deals, of what one seat wins and of the products of what two of them win."""
@@ -130,10 +138,7 @@ class SeatForm:
         digest = self._digest(worth)
         if digest in _counted():
             return _counted()[digest]
-        if not _MINUTES.get():
-            raise NoExactFigureError.because(
-                "its seats take minutes to count together; `fifthstreet pit --exact` counts them"
-            )
+        refuse_minutes()
 
         def count() -> dict[str, np.ndarray]:
             sums = self.count(worth)

@@ -23,6 +23,7 @@ from fifthstreet.analysis.own import OwnGame, Policy
 from fifthstreet.analysis.seat_ending import Figure
 from fifthstreet.analysis.seats import (
     Board,
+    SeatPairs,
     boards_of,
     deals_to,
     ending_of,
@@ -94,18 +95,21 @@ def seat_sums(game: Game, policy: Any, figure: Figure) -> tuple[SeatSums, ...]:
             "three and four seats were counted together that have two cards of their own "
             "beside a board"
         )
-    pairs = seat_pairs(game, policy)
-    two = pairs.sums(figure)
-    one: Counter[Fraction] = Counter()
-    for end, ways in zip(pairs.endings, pairs.counts.sum(axis=1).tolist(), strict=True):
-        one[Fraction(figure(end))] += ways
     boards = list(boards_of(game))
     more = _GroupCounter.of(game, policy, figure).from_store(boards)
     for each in more:
         deals = deals_to(each.seats, game.hole, HAND - game.hole, ordered=True)
         if each.deals != deals:
             raise NoExactFigureError.because("not every deal to its seats was counted")
-    return SeatSums(1, dict(sorted(one.items()))), SeatSums(2, two), *more
+    return *pair_sums(seat_pairs(game, policy), figure), *more
+
+
+def pair_sums(pairs: SeatPairs, figure: Figure) -> tuple[SeatSums, SeatSums]:
+    """Return what one seat and two seats win together."""
+    one: Counter[Fraction] = Counter()
+    for end, ways in zip(pairs.endings, pairs.counts.sum(axis=1).tolist(), strict=True):
+        one[Fraction(figure(end))] += ways
+    return SeatSums(1, dict(sorted(one.items()))), SeatSums(2, pairs.sums(figure))
 
 
 def sums_beside(

@@ -18,7 +18,7 @@ import numpy as np
 
 from fifthstreet.analysis.census import CARDS, SEEN, VersusDeal
 from fifthstreet.analysis.choices import FOLD, change
-from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
+from fifthstreet.analysis.classes import HAND, class_of_place, final_classes
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy, states_of
 from fifthstreet.analysis.seat_ending import Figure, SeatEnding
@@ -123,15 +123,17 @@ class TableSpread:
         """Return what that variance would be if seats shared nothing."""
         return seats * self.variance
 
-    def error(self, seats: int, rounds: int) -> Fraction | None:
-        """Return the variance of the variance found in so many rounds.
+    def error(self, seats: int, samples: int, rounds: int = 1) -> Fraction | None:
+        """Return the variance of the variance found in samples of so many rounds each.
 
-        Rare hands of single seats make nearly all of it, so that seats are taken as apart.
+        Rare hands of single seats make nearly all of it, so that seats are taken as apart, unless
+        all of them win and lose as one.
         """
         if self.fourth is None:
             return None
-        fourth = seats * self.fourth + 3 * seats * (seats - 1) * self.variance**2
-        return (fourth - self.apart(seats) ** 2) / rounds
+        times = seats**4 if self.correlation == 1 else seats
+        cumulant = rounds * times * (self.fourth - 3 * self.variance**2)
+        return (cumulant + 2 * (rounds * self.of(seats)) ** 2) / samples
 
 
 def table_spread(seats: SeatPairs | SeatForm, figure: Figure) -> TableSpread:
@@ -200,23 +202,25 @@ def ending_of(kind: int, most: int) -> SeatEnding:
     return SeatEnding(abs(staked - most), staked < most, number)
 
 
-def endings_by_board(
-    game: OwnGame, policy: Policy, label: Callable[[tuple[int, ...]], int]
-) -> dict[int, dict[SeatEnding, int]]:
-    """Return how one seat ends beside the boards of each label, over all deals to it."""
+def weighted_endings(
+    game: OwnGame, policy: Policy, weigh: Callable[["Board"], np.ndarray]
+) -> dict[SeatEnding, list[int]]:
+    """Return for each way in which a seat ends the sums of some weights over its deals.
+
+    `weigh` tells the weights of all hole cards beside a board, in a row for each sum.
+    """
     classes, most, play = len(final_classes()), game.most_staked, play_of(game, policy)
-    counts: dict[int, np.ndarray] = {}
+    sums: np.ndarray | int = 0
     for board in boards_of(game):
-        ends = counts.setdefault(
-            label(board.cards), np.zeros((2 * most + 1) * classes, dtype=np.int64)
-        )
+        weights = weigh(board)
+        found = np.zeros((len(weights), (2 * most + 1) * classes), dtype=np.int64)
         for staked in board.stakes(play):
             kinds = (staked + most) * classes + board.classes
-            ends += board.ways * np.bincount(kinds, minlength=len(ends))
-    return {
-        each: {ending_of(kind, most): int(ends[kind]) for kind in np.flatnonzero(ends).tolist()}
-        for each, ends in counts.items()
-    }
+            for row, weight in zip(found, weights, strict=True):
+                np.add.at(row, kinds, weight)
+        sums = sums + found.astype(object) * board.ways
+    by_kind: list[list[int]] = np.transpose(sums).tolist()
+    return {ending_of(kind, most): each for kind, each in enumerate(by_kind) if any(each)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -249,7 +253,7 @@ def boards_of(game: OwnGame) -> Iterator[Board]:
     sets = states_of(HAND - game.hole)
     for cards, ways in zip(sets.cards.astype(np.int64), sets.ways.tolist(), strict=True):
         holes = boards.holes_beside(cards, game.hole)
-        classes = boards.classes_on(cards, holes, _class_of_place())
+        classes = boards.classes_on(cards, holes, class_of_place())
         yield Board(tuple(cards.tolist()), ways, holes, classes)
 
 
@@ -276,14 +280,6 @@ def _numbers() -> np.ndarray:
         index[sets.places] = np.arange(len(sets), dtype=np.int32)
         result[size, : len(index)] = suits.numbers_of_all(size, index)
     return result
-
-
-@cache
-def _class_of_place() -> np.ndarray:
-    from fifthstreet.kernels import five_card_strength
-
-    classes: np.ndarray = class_of_strength()[five_card_strength.strengths()]
-    return classes
 
 
 # Against a dealer ---------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from fifthstreet.money import Amount
 from fifthstreet.simulation.bins import even_step
 from fifthstreet.simulation.pit import Effect, PitReport
 from fifthstreet.simulation.report import Measured
+from fifthstreet.simulation.table_results import ResultRange
 from fifthstreet.simulation.table_spread import TOTAL
 from fifthstreet.simulation.table_terms import Left
 
@@ -37,6 +38,7 @@ def page(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> Sheet:
             sheet.line(f"{sentence(meter)} {_money(report, value)}", label="Before each round")
     _wagers(sheet, report)
     _spread(sheet, report)
+    _rounds(sheet, report)
     _nights(sheet, report)
     _effects(sheet, report, gains)
     return sheet
@@ -103,6 +105,35 @@ def _spread(sheet: Sheet, report: PitReport) -> None:
             "Standard deviations of what all seats win together. In theory counts every deal of "
             "two seats that share the board or the dealer; the correlation is that of two seats."
         )
+
+
+def _rounds(sheet: Sheet, report: PitReport) -> None:
+    """Add how often one round of a table brings its players each range of amounts."""
+    sheet.heading("Result of a round at one table")
+    rows = []
+    for each in report.tables.results:
+        error = percent(Fraction(square_root(each.variance, PLACES)), 3)
+        rows.append(
+            (
+                _range(report, each),
+                f"{percent(each.found, 3)}% ± {error}%",
+                NOTHING if each.exact is None else f"{percent(each.exact, 3)}%",
+                NOTHING if each.z is None else f"{each.z:+.2f}",
+            )
+        )
+    sheet.table(("Players win", "Found", "In theory", "z"), rows)
+    if reason := report.tables.uncounted_results:
+        sheet.blank()
+        sheet.line(reason)
+
+
+def _range(report: PitReport, each: ResultRange) -> str:
+    if each.low is None or each.high is None:
+        low, high = each.low, each.high
+        if low is not None:
+            return f"{_money(report, low)} or more"
+        return "any amount" if high is None else f"less than {_money(report, high)}"
+    return f"{_money(report, each.low)} to below {_money(report, each.high)}"
 
 
 def _with_slack(report: PitReport, spread: TableSpread, seats: int) -> str:
@@ -191,6 +222,8 @@ def as_json(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> dict[
         "wagers": {each.name: _wager(report, each) for each in tables.measured()},
         "spread": {name: _spread_json(report, name) for name in (*tables.wagers, TOTAL)},
         "spread_uncounted": tables.uncounted,
+        "round": [_range_json(each) for each in tables.results],
+        "round_uncounted": tables.uncounted_results,
         "night": {
             "mean": exact(report.mean),
             "theoretical_mean": None if theory is None else exact(theory),
@@ -231,6 +264,18 @@ def _spread_json(report: PitReport, name: str) -> dict[str, Any]:
         "variance_of_a_seat": exact(spread.variance),
         "covariance_of_two_seats": exact(spread.covariance),
         "correlation": float(decimal(spread.correlation, PLACES)),
+    }
+
+
+def _range_json(each: ResultRange) -> dict[str, Any]:
+    """Return how often the players of a table win from one amount to below another."""
+    return {
+        "from": each.low,
+        "below": each.high,
+        "found": exact(each.found),
+        "standard_error": float(square_root(each.variance, PLACES)),
+        "theoretical": None if each.exact is None else exact(each.exact),
+        "z": None if each.z is None else float(each.z),
     }
 
 

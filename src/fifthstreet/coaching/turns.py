@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from threading import Timer
 from typing import Any, Final
 
 from fifthstreet.refusals import Refusal, RefusedError
@@ -54,6 +55,9 @@ class Calculation:
     waiters: int = 0
     abandoned: bool = False
     """Whether everybody who waited has hung up."""
+    limit: Timer | None = None
+    stopped: bool = False
+    """What stops it when its time is up, and whether it did."""
 
 
 class Turns:

@@ -2,7 +2,7 @@
 
 The process starts when something is first asked, keeps what it has counted, gives way to the house
 and ends with it. Answers are kept; who asks for something that takes long is told to ask again,
-and finds it done.
+and finds it done. What takes longer than a stated time is stopped, and its answer says so.
 """
 
 import asyncio
@@ -29,6 +29,9 @@ AGAIN: Final = 1.0
 """Seconds after which to ask once more, which waits as long again for the same calculation."""
 CACHED_RESULTS: Final = 512
 """Answers that are kept, the last asked for staying longest."""
+LONGEST: Final = 900.0
+"""Seconds after which a calculation is stopped: none keeps the process for ever."""
+TOO_LONG: Final = Refusal("calculation_takes_too_long")
 GENTLY: Final = 10
 """By how much the process gives way to the house."""
 
@@ -67,6 +70,7 @@ class Worker:
 
     def __init__(self) -> None:
         self.patience = PATIENCE
+        self.longest = LONGEST
         self._pool: ProcessPoolExecutor | None = None
         self._shelf: tuple[str, ...] = ()
         self._answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
@@ -155,7 +159,17 @@ class Worker:
             except BrokenProcessPool:
                 self._pool = None
                 job = self._process().submit(_run, question.job, question.arguments)
+            question.limit = threading.Timer(self.longest, self._stop, (question,))
+            question.limit.daemon = True
+            question.limit.start()
             job.add_done_callback(partial(self._done, question))
+
+    def _stop(self, question: Calculation) -> None:
+        """End the process where it still works on a question whose time is up."""
+        with self._lock:
+            if self._current is question:
+                question.stopped = True
+                self._end()
 
     def _process(self) -> ProcessPoolExecutor:
         if self._shelf != bookcase.named():
@@ -169,19 +183,23 @@ class Worker:
     def _done(self, question: Calculation, job: "Future[tuple[bool, Any]]") -> None:
         """Keep an answer, and go on; a process that has died is replaced by the next question."""
         with self._lock:
+            if question.limit is not None:
+                question.limit.cancel()
             if self._open.get(question.key) is question:
                 del self._open[question.key]
             error = BrokenProcessPool() if job.cancelled() else job.exception()
             if self._current is question:
                 self._current = None
                 self._pool = self._pool if error is None else None
-            if error is None:
-                self._answers[question.key] = job.result()
+            outcome = (False, TOO_LONG) if question.stopped else None
+            outcome = job.result() if error is None else outcome
+            if outcome is not None:
+                self._answers[question.key] = outcome
                 while len(self._answers) > CACHED_RESULTS:
                     self._answers.popitem(last=False)
             self._go_on()
-        if error is None:
-            question.future.set_result(job.result())
+        if outcome is not None:
+            question.future.set_result(outcome)
         else:
             question.future.set_exception(error)
 
@@ -206,6 +224,8 @@ def _unwrap(outcome: tuple[bool, Any]) -> Any:
     well, value = outcome
     if well:
         return value
+    if isinstance(value, Refusal):
+        raise RefusedError(value)
     kind, what, citation, remedy = value
     raise kind(what, citation=citation, remedy=remedy)
 

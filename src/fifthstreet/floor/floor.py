@@ -7,12 +7,13 @@ rounds that were interrupted, and goes on from there.
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables import jackpot_faults, loader
-from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.host import ELSEWHERE, TableHost
 from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.jackpot_opening import may_join, open_progressive
 from fifthstreet.floor.tables.laws import Laws
@@ -23,6 +24,7 @@ from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, edition_of, 
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import VaultError
+from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import StreamSnapshot
 from fifthstreet.ledger.stream import Then
@@ -67,7 +69,8 @@ class Floor:
         self.tables = {} if tables is None else tables
         self.unread: dict[str, loader.UnreadTable] = {}
         """Tables that stay closed since this release cannot read their rules."""
-        self._elsewhere: frozenset[str] = frozenset()
+        self._elsewhere: dict[str, str] = {}
+        """The currencies of the tables that other processes run."""
         self._questioned: set[str] = set()
         """Tables whose claims were lost, or whose streams have gone on without them."""
         self._seen = 0
@@ -96,17 +99,44 @@ class Floor:
         self.found_tables = False
         others = _tables(self.store.heads()) - self.tables.keys() - self.unread.keys()
         claimed = self.store.claim_all(others)
-        self._elsewhere = frozenset(others - claimed)
+        known, self._elsewhere = self._elsewhere, dict.fromkeys(others - claimed, "")
+        for table in self._elsewhere:
+            first = () if table in known else self.store.records(f"{loader.PREFIX}{table}", most=1)
+            self._elsewhere[table] = first[0].data["currency"] if first else known.get(table, "")
         for table in sorted(claimed):
             self._take_over(table)
 
-    def _take_over(self, table: str) -> None:
+    @property
+    def currencies(self) -> tuple[str, ...]:
+        """Return the currencies that the tables are played in, here and at other processes."""
+        here = {one.state.opening.currency for one in self.tables.values() if one.state.opened}
+        return tuple(sorted(here.union(self._elsewhere.values())))
+
+    def hand_over(self, table: str, to: str) -> bool:
+        """Give a table to another process, unless something of it is still being written."""
+        host = self.tables[table]
+        host.pause(ELSEWHERE)
+        if host.in_flight:
+            return False
+        self._elsewhere[table] = self.tables.pop(table).state.opening.currency
+        number, ready = host.state.number, tuple(host.reception.ready)
+        self.store.hand_over(Handover(table=table, to=to, number=number, ready=ready))
+        self._leave(host)
+        return True
+
+    def receive(self, handover: Handover) -> None:
+        """Go on with a table that another process gives to this one."""
+        if handover.table not in self.tables and self.store.claim(handover.table):
+            self._elsewhere.pop(handover.table, None)
+            self._take_over(handover.table, handover)
+
+    def _take_over(self, table: str, handover: Handover | None = None) -> None:
         """Let a table go on; one whose keys are lost stands still, and the others do not.
 
         One whose rules cannot be read stays closed.
         """
         try:
-            self._resume(loader.load(self.store, table, self.services.vault))
+            self._resume(loader.load(self.store, table, self.services.vault), handover)
         except RulesetError as error:
             log.error("table %s stays closed: %s", table, error)  # noqa: TRY400 - it says enough
             self.unread[table] = loader.UnreadTable.at(self.store, table, str(error))
@@ -189,15 +219,21 @@ class Floor:
         for stream in streams:
             if stream.startswith("link:"):
                 self.jackpots.load(stream.removeprefix("link:"))
-        unknown = _tables(streams) - self.tables.keys() - self.unread.keys() - self._elsewhere
+        unknown = (
+            _tables(streams) - self.tables.keys() - self.unread.keys() - self._elsewhere.keys()
+        )
         self.found_tables = self.found_tables or bool(unknown)
         self._seen = seen
 
-    def _resume(self, state: TableState) -> None:
+    def _resume(self, state: TableState, handover: Handover | None) -> None:
         if state.opened is None:
             return
         host = self._host(state, self.jackpots.find(state.opened.link), None)
-        host.do("Restart", _go_on)
+        if handover is None or handover.number != state.number:
+            host.do("Restart", _go_on)
+        else:
+            host.reception.ready.update(handover.ready)
+            host.do("Restart", partial(_go_on, interrupted=False))
 
     def _host(
         self, state: TableState, link: ProgressiveJackpot, pace: TablePace | None
@@ -325,14 +361,18 @@ def _tables(streams: Iterable[str]) -> set[str]:
     return {stream.removeprefix(loader.PREFIX) for stream in mine}
 
 
-def _go_on(plan: TablePlan) -> None:
-    """Let a table go on after a start: a jackpot fault it had not heard of came before the stop."""
+def _go_on(plan: TablePlan, *, interrupted: bool = True) -> None:
+    """Let a table go on after a start: a jackpot fault it had not heard of came before the stop.
+
+    A round that was handed over with everything that had happened was not interrupted.
+    """
     state = plan.state
     if not state.rules.covers(state.opening.ruleset):
         _other_rules(plan)
         return
     jackpot_faults.align(plan)
-    interrupt(plan, RESTARTED)
+    if interrupted:
+        interrupt(plan, RESTARTED)
 
 
 def _other_rules(plan: TablePlan) -> None:

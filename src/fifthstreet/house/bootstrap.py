@@ -23,11 +23,13 @@ from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.house.bots import Bots
+from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.house.settings import Settings, opened_store
 from fifthstreet.ledger.build import note
 from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
 from fifthstreet.ledger.house_heads import HouseHeads
 from fifthstreet.ledger.journal import Batch, CommitResult
+from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import LoopCommitter
@@ -80,7 +82,7 @@ class Running:
         self._failing: set[str] = set()
         self.failure: StoreFailedError | None = None
         """Why the house ends, once its store has failed."""
-        self._closing = False
+        self._closing = self._leaving = False
         self._look: asyncio.Future[None] | None = None
         self._bootstrap = asyncio.Lock()
         self._if_failed: list[Callable[[], None]] = []
@@ -90,6 +92,7 @@ class Running:
         self.store: Store = opened_store(settings)
         try:
             self._vault = Vault.kept_at(settings.keys_at, self.entropy)
+            self.peer_key = self._vault.seed("peers")
             seed = self._vault.seed("heads")
             self.heads = HouseHeads(self.store, seed, settings.heads_at, self.clock.now)
             self.heads.check(whole=settings.verify)
@@ -131,6 +134,7 @@ class Running:
             self.desk, JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still)
         )
         self.bots = Bots(self.house, self.desk)
+        self.distribution = TableDistribution(self.house, self._has_bots)
         self.house.left.append(self._left)
         self.desk.watch(self._heard)
 
@@ -190,6 +194,7 @@ class Running:
         self._repeat("store", seconds, self._watch_store)
         if self.settings.shared:
             self._timers["listening"] = self.store.listen(self._note)
+            self._timers["moves"] = self.store.listen_to_moves(self._heard_of_move)
             self._repeat("jackpots", HEARING, self._follow)
             self._repeat("tables", ADOPTING, self._adopt)
 
@@ -247,7 +252,9 @@ class Running:
         self.house.refresh(self._announced)
 
     def _adopt(self) -> None:
-        """Let tables go on here whose process has ended."""
+        """Let tables go on here whose process has ended, and others where there are fewer."""
+        if self._leaving:
+            return
 
         def look() -> None:
             due, self._free = self._free, True
@@ -257,6 +264,29 @@ class Running:
             self._free = free
 
         self._try("No table was taken over. %s", look)
+        self.distribution.balance()
+
+    def _has_bots(self, table: str) -> bool:
+        return any(bot.host.state.id == table for bot in self.bots.playing)
+
+    def _heard_of_move(self, handover: Handover) -> None:
+        """Take a table in that is given to this process; the store tells it in its own thread."""
+        if handover.to == self.store.address:
+            self.loop.call_soon_threadsafe(self._receive, handover)
+
+    def _receive(self, handover: Handover) -> None:
+        if not self._leaving:
+            self._try("No table was received. %s", lambda: self.house.receive(handover))
+
+    def _look_around(self) -> None:
+        self._free = self.store.claims_may_be_free() or self._free
+
+    async def leave(self) -> None:
+        """Give the tables to other processes of the house, if there are any, before it closes."""
+        if self.settings.shared and not self._leaving and self.failure is None:
+            self._leaving = True
+            self._try("No process was found. %s", self._look_around)
+            await self.distribution.empty()
 
     def _try(self, content: str, act: Callable[[], None]) -> None:
         """Do something that fails while the store is away, and tell of that once."""

@@ -5,6 +5,7 @@ A table is played by the law that it was opened under, which the journal has, wh
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
 from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -21,8 +22,12 @@ KINDS: Final = (".py", ".toml", ".tsv", ".txt")
 """What files are part of the program."""
 
 
+@cache
 def digest() -> str:
-    """Return the digest of all files of the program, by their names and contents."""
+    """Return the digest of all files of the program, by their names and contents.
+
+    They are read once: a program that runs does not change with its files.
+    """
     sealed = sha256()
     _take(resources.files("fifthstreet"), "", sealed.update)
     return sealed.hexdigest()

@@ -20,11 +20,13 @@ from fifthstreet.ledger.reply_key import USED, ReplyKey
 from fifthstreet.ledger.store.refusals import (
     StaleStream,
     StoreBusyError,
+    StoreError,
     StoreFailedError,
     StoreFullError,
 )
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer, Outcome
+from fifthstreet.refusals import Refusal, refusal_as_json
 
 Body = dict[str, Any]
 """The body of a reply, as JSON."""
@@ -34,6 +36,8 @@ Place = tuple[str, int]
 
 MOST: Final = 200_000
 """Answers kept at hand; older ones that acted are in the store."""
+UNREAD: Final = refusal_as_json(Refusal("store_is_busy"))
+"""The answer where the store cannot be asked; it is not kept, and the command may come again."""
 
 
 class ReplyBook:
@@ -48,7 +52,8 @@ class ReplyBook:
     def begin(self, key: ReplyKey, then: Then) -> bool:
         """Take a command in; False where it was answered before, or is being carried out.
 
-        Another command under the same sequence is refused.
+        Another command under the same sequence is refused. So is any, for the moment, while the
+        store cannot say whether it was answered before.
         """
         if (waiting := self._waiting.get(key.place)) is not None:
             if key.differs(waiting[0]):
@@ -56,7 +61,12 @@ class ReplyBook:
             else:
                 waiting[1].append(then)
             return False
-        if (answered := self._answered(key)) is not None:
+        try:
+            answered = self._answered(key)
+        except StoreError:
+            then(UNREAD)
+            return False
+        if answered is not None:
             request, body = answered
             then(USED if key.differs(request) else body)
             return False
@@ -83,11 +93,11 @@ class ReplyBook:
 
     def _learn(self, client: str, sequence: int) -> None:
         """Read what a client that was not here since the start had been answered before it."""
+        for reply in self.store.replies(client, after=sequence - 1):
+            self._keep((client, reply.sequence), reply.request, reply.body)
         self._highest[client] = sequence
         while len(self._highest) > MOST:
             self._highest.popitem(last=False)
-        for reply in self.store.replies(client, after=sequence - 1):
-            self._keep((client, reply.sequence), reply.request, reply.body)
 
     def drop(self, key: ReplyKey, body: Body) -> None:
         """Answer everybody who waits; what is not kept may be tried again."""

@@ -189,10 +189,13 @@ def _used(request: ApprovalRequest, actor: Actor, at: int) -> e.ApprovalUsed:
 
 def reset_agreed(state: State, actor: Actor, person: str, at: int) -> e.ApprovalUsed | Refusal:
     """Return the use of what two people agreed on: another password for a third."""
-    for request in state.requests.values():
-        parties = {request.asked_by, request.approved_by}
-        if (request.kind, request.subject) == ("password", person) and actor.name in parties:
-            if not request.approved_by or at >= request.expires:
-                return Refusal("request_is_not_approved")
+    asked = [
+        request
+        for request in state.requests.values()
+        if (request.kind, request.subject) == ("password", person)
+        and actor.name in {request.asked_by, request.approved_by}
+    ]
+    for request in asked:
+        if request.approved_by and at < request.expires:
             return _fallen(state, request) or _used(request, actor, at)
-    return Refusal("second_person_must_approve")
+    return Refusal("request_is_not_approved" if asked else "second_person_must_approve")

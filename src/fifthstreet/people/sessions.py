@@ -135,10 +135,8 @@ def sign_on(state: State, command: c.SignIn) -> Answer:
     person = _proved(state, command.proof, command.at)
     if not isinstance(person, Person):
         return person
-    if person.suspended:
-        return Refusal("person_is_suspended")
-    if person.excluded(command.at):
-        return Refusal("person_is_excluded")
+    if refused := _kept_out(person, command.at):
+        return refused
     events: tuple[e.Event, ...] = ()
     if command.proof.rehash:
         events = (
@@ -148,19 +146,37 @@ def sign_on(state: State, command: c.SignIn) -> Answer:
         )
     here = state.sessions_of(person.id)
     spare = len(here) + 1 - state.policy.sessions
-    began = e.SessionBegan(
+    ended = tuple(session.id for session in here[: max(0, spare)])
+    return (*events, _began(state, person, command, command.proof.attempt.source, ended))
+
+
+def _kept_out(person: Person, at: int) -> Refusal | None:
+    """Return why a person may not sign in at all."""
+    if person.suspended:
+        return Refusal("person_is_suspended")
+    return Refusal("person_is_excluded") if person.excluded(at) else None
+
+
+def _began(
+    state: State,
+    person: Person,
+    command: c.SignIn | c.UseLink,
+    source: str,
+    ended: tuple[str, ...] = (),
+) -> e.SessionBegan:
+    """Return the beginning of a session of somebody who has shown who they are."""
+    return e.SessionBegan(
         at=command.at,
         by=person.id,
         session=state.next_id("session", "s"),
         person=person.id,
         digest=command.digest,
-        source=command.proof.attempt.source,
+        source=source,
         client=command.client,
-        clock_from=_clock(state, person, here, command.at),
-        ended=tuple(session.id for session in here[: max(0, spare)]),
-        key=command.proof.attempt.key,
+        clock_from=_clock(state, person, state.sessions_of(person.id), command.at),
+        ended=ended,
+        key=key_of_tries(person.name, source),
     )
-    return (*events, began)
 
 
 def _clock(state: State, person: Person, here: list[Session], at: int) -> int:
@@ -268,13 +284,15 @@ def owner_of_link(state: State, name: str, digest: str) -> Person | Refusal:
 
 
 def use_link(state: State, command: c.UseLink) -> Answer:
-    """Let somebody choose a new password with their one-time link."""
+    """Let somebody choose a new password with their one-time link, and sign them in."""
     actor = allowed(state, command.by, command.at, "house.sign_on")
     if isinstance(actor, Refusal):
         return actor
-    person = owner_of_link(state, command.name, command.digest)
+    person = owner_of_link(state, command.name, command.link)
     if isinstance(person, Refusal):
         return person
+    if refused := _kept_out(person, command.at):
+        return refused
     return (
         e.PasswordSet(
             at=command.at,
@@ -286,6 +304,7 @@ def use_link(state: State, command: c.UseLink) -> Answer:
             reason="",
             by_link=True,
         ),
+        _began(state, person, command, command.source),
     )
 
 

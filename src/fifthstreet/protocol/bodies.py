@@ -98,12 +98,10 @@ class SignsOn(Registers):
     """Somebody signs on."""
 
 
-class UsesLink(Sent):
-    """Somebody chooses a new password with the one-time link that they drew."""
+class UsesLink(Registers):
+    """Somebody chooses a new password with the one-time link that they drew, and signs in."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=64, examples=["Seven"])]
     link: Annotated[str, Meta(min_length=43, max_length=43)]
-    password: Password
 
 
 class Confirms(Sent):

@@ -169,11 +169,14 @@ class DrawLink(SessionCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseLink(SessionCommand):
-    """Choose a new password with a one-time link."""
+    """Choose a new password with a one-time link, of which `link` is the hash, and sign in."""
 
     name: str
-    digest: str = field(repr=False)
+    link: str = field(repr=False)
     hash: str = field(repr=False)
+    digest: str = field(repr=False)
+    source: str
+    client: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

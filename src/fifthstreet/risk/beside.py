@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 from itertools import permutations
 from math import comb, prod
 from typing import Any, TypeAlias
@@ -24,7 +23,7 @@ from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND as HAND_CARDS
 from fifthstreet.analysis.classes import (
     FinalClass,
-    class_of_strength,
+    class_of_place,
     final_classes,
     for_each_class,
 )
@@ -225,19 +224,11 @@ def _board(
             yield end, hand, each
 
 
-@cache
-def _five_card_classes() -> np.ndarray:
-    from fifthstreet.kernels import five_card_strength
-
-    classes: np.ndarray = class_of_strength()[five_card_strength.strengths()]
-    return classes
-
-
 def _six_with_up(game: VersusGame) -> np.ndarray:
     from fifthstreet.kernels.six import classes_with
 
     classes: np.ndarray = np.minimum(
-        classes_with(game.census.hands, _five_card_classes()), len(NOTHING) - 1
+        classes_with(game.census.hands, class_of_place()), len(NOTHING) - 1
     )
     return classes
 
@@ -379,7 +370,7 @@ def _counted(
         count(
             (sets.cards[rows], sets.ways[rows], numbers),
             (seen, nodes.moves, len(nodes.finals)),
-            (_five_card_classes(), on_board, on_hole[rows], on_six),
+            (class_of_place(), on_board, on_hole[rows], on_six),
             orders,
             counts,
         )

@@ -152,15 +152,17 @@ class PitReport:
     def spread_z(self) -> Decimal | None:
         """Return by how many standard errors the spread of the nights misses the exact one.
 
-        The error of a variance is taken from the nights: from the fourth power of their distance.
+        The error of a variance is exact where the fourth power of a round is counted: a sample may
+        miss the rarest prizes. Else it is taken from the nights.
         """
         if self.exact_variance is None:
             return None
-        fourth = sum((night - self.mean) ** 4 for night in self.nights)
-        error = Fraction(fourth, len(self.nights)) - self.variance**2
-        if error <= 0:
-            return None
-        return in_errors(self.variance - self.exact_variance, error / len(self.nights))
+        spread, nights = self.tables.spreads[TOTAL], len(self.nights)
+        error = spread.error(len(self.work.table.seats), nights, self.work.of_a_night)
+        if error is None:
+            fourth = Fraction(sum((night - self.mean) ** 4 for night in self.nights), nights)
+            error = (fourth - self.variance**2) / nights
+        return in_errors(self.variance - self.exact_variance, error) if error > 0 else None
 
     def quantile(self, part: Fraction) -> int:
         """Return what the house wins in the night that a part of all nights do not exceed."""

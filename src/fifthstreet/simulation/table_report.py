@@ -16,7 +16,8 @@ from fifthstreet.simulation.report import Measured, in_errors
 from fifthstreet.simulation.table import TableWork
 from fifthstreet.simulation.table_bets import columns
 from fifthstreet.simulation.table_exact import Worth, Worths, table_worths
-from fifthstreet.simulation.table_spread import TOTAL, spreads_of
+from fifthstreet.simulation.table_results import ResultRange, ranges_of
+from fifthstreet.simulation.table_spread import TOTAL, spreads_of, sums_of
 
 WAGERS = 6
 """Columns of wagers in the counts; that of all of them is the last."""
@@ -72,6 +73,26 @@ class TableReport:
         wagers = (self.work.book.wager(name) for name in self.worths if name not in spreads)
         names = " and ".join(wager.name for wager in wagers if wager)
         return spreads, f"How the {names} varies together with the other wagers is not counted."
+
+    @property
+    def results(self) -> tuple[ResultRange, ...]:
+        """Return how often all seats together win each range of amounts."""
+        return self._results[0]
+
+    @property
+    def uncounted_results(self) -> str | None:
+        """Return why the results of a round are not counted exactly, where they are not."""
+        return self._results[1]
+
+    @cached_property
+    def _results(self) -> tuple[tuple[ResultRange, ...], str | None]:
+        exact, why = None, None
+        try:
+            exact = sums_of(self.work).counts
+        except NoExactFigureError as refusal:
+            why = str(refusal)
+        size = int(self.work.table[0]["bin"])
+        return ranges_of(self.counts.rows["histogram"], size, exact), why
 
     def measured(self) -> tuple[Measured, ...]:
         """Return each wager of all seats together, and then the whole table, in minor units.

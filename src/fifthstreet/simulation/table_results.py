@@ -1,31 +1,73 @@
-"""What a whole table wins in a round, by simulation: for more seats than were counted together."""
+"""What a whole table wins in a round, in ranges of its result: as found, and as counted."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
-from math import sqrt
+from itertools import accumulate
 
-from fifthstreet.errors import FifthStreetError
-from fifthstreet.risk.figure import Figure
-from fifthstreet.simulation.executor import Run, run
-from fifthstreet.simulation.table import TableWork
+from fifthstreet.simulation.bins import even_step
+from fifthstreet.simulation.report import in_errors
+
+STEPS = 12
+TAIL = Fraction(1, 200)
+"""So much of the rounds at most lies in the first range, and in the last one."""
 
 
-def simulated_results(work: TableWork, rounds: int, seed: int = 1) -> dict[Fraction, Figure]:
-    """Return the chance of each result of the main wagers in antes, with its standard error.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultRange:
+    """Rounds in which the players win from one amount to below another, in minor units.
 
-    The lowest and the highest result stand for all beyond them. The mean and the variance of the
-    same table are exact: see `table_spread`.
+    The first range has no lowest amount and the last one no highest.
     """
-    first = work.seats[0]
-    if any(len(seat.wagers) > 1 or seat.ante != first.ante for seat in work.seats):
-        raise FifthStreetError(
-            "Results are told in antes where every seat makes the same ante and no other wager.",
-            remedy="Leave the side bets out, and give every seat the same ante.",
+
+    low: int | None
+    high: int | None
+    rounds: int
+    found: Fraction
+    exact: Fraction | None
+
+    @property
+    def variance(self) -> Fraction:
+        """Return the variance of the share found."""
+        share = self.found if self.exact is None else self.exact
+        return share * (1 - share) / self.rounds
+
+    @property
+    def z(self) -> Decimal | None:
+        """Return by how many standard errors the share found misses the exact one."""
+        if self.exact is None or not self.variance:
+            return None
+        return in_errors(self.found - self.exact, self.variance)
+
+
+def ranges_of(
+    histogram: Sequence[int], size: int, exact: Mapping[Fraction, int] | None
+) -> tuple[ResultRange, ...]:
+    """Return even ranges of the bins of a histogram, which are so wide, nought in the middle."""
+    rounds, middle = sum(histogram), len(histogram) // 2
+    so_far = [*accumulate(histogram)]
+    first = next(at for at, many in enumerate(so_far) if many > TAIL * rounds)
+    last = next(at for at, many in enumerate(so_far) if many >= (1 - TAIL) * rounds)
+    step = even_step(last - first + 1, STEPS)
+    edges = [*range((first - middle) // step + 1, (last - middle) // step + 1)]
+
+    def number(place: int) -> int:
+        return sum(place >= edge * step for edge in edges)
+
+    found, counted = [0] * (len(edges) + 1), [0] * (len(edges) + 1)
+    for place, many in enumerate(histogram):
+        found[number(place - middle)] += many
+    for value, ways in (exact or {}).items():
+        counted[number(value // size)] += ways
+    amounts = [None, *(edge * step * size for edge in edges), None]
+    return tuple(
+        ResultRange(
+            low=amounts[at],
+            high=amounts[at + 1],
+            rounds=rounds,
+            found=Fraction(found[at], rounds),
+            exact=Fraction(counted[at], sum(counted)) if exact else None,
         )
-    row = run(Run(work, rounds, seed)).counts.rows["histogram"]
-    result = {}
-    for place, count in enumerate(row):
-        part = count / rounds
-        if count:
-            error = sqrt(part * (1 - part) / rounds)
-            result[Fraction(place - len(row) // 2)] = Figure(part, "simulated", error)
-    return result
+        for at in range(len(found))
+    )

@@ -9,25 +9,34 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
+import numpy as np
+
+from fifthstreet.analysis.card_sets import kept_sets, places
 from fifthstreet.analysis.census import place
 from fifthstreet.analysis.game import Game, capped
+from fifthstreet.analysis.hand_counts import SIX, six_card_classes
 from fifthstreet.analysis.own import OwnGame
+from fifthstreet.analysis.seat_box import BoxBet
 from fifthstreet.analysis.seat_ending import Figure, SeatEnding, net_of
+from fifthstreet.analysis.seat_form import refuse_minutes
+from fifthstreet.analysis.seat_sums import MOST, SeatSums, pair_sums, seat_sums
 from fifthstreet.analysis.seats import (
+    Board,
     SeatPairs,
     TableSpread,
-    endings_by_board,
+    deals_to,
     seat_pairs,
     seat_spread,
     table_spread,
+    weighted_endings,
 )
 from fifthstreet.analysis.shared_cap import PAIR, taken_by_sharing, three_may_meet
-from fifthstreet.analysis.side_bets import side_bets_of
+from fifthstreet.analysis.side_bets import line_net, side_bets_of
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.simulation.strategies import Strategy, policy_of
 from fifthstreet.simulation.table import TableWork
 from fifthstreet.simulation.table_awards import taken_by_meters
-from fifthstreet.simulation.table_bets import BOARD, compiled_bets
+from fifthstreet.simulation.table_bets import BOARD, BOX, ON_THE_BOARD, compiled_bets
 from fifthstreet.simulation.table_exact import awards_of, shares_a_ceiling
 from fifthstreet.simulation.table_figures import boards_of
 
@@ -58,7 +67,8 @@ def spreads_of(work: TableWork) -> Mapping[str, TableSpread]:
     # The deviation of two sums is at most the sum of their deviations.
     sharing = 2 * (sharing + awards) if sharing and awards else sharing + awards
     every = table_spread(pairs, lambda end: _worth(end, figures))
-    return result | _with_the_board(work, replace(every, sharing=sharing), figures)
+    every = replace(every, sharing=sharing)
+    return result | _with_bets(work, work.game, every, figures)
 
 
 def _sharing(work: TableWork, pairs: SeatPairs) -> Fraction:
@@ -69,6 +79,30 @@ def _sharing(work: TableWork, pairs: SeatPairs) -> Fraction:
     if len(seats) > PAIR and three_may_meet(work.game, cap):
         raise NoExactFigureError.because("three seats or more may share the maximum payout")
     return taken_by_sharing(work.game, cap, pairs, ante=seats[0].ante)
+
+
+def sums_of(work: TableWork) -> SeatSums:
+    """Return what all seats win together in a round, in minor units, as counts of all deals."""
+    seats, game, book = len(work.seats), work.game, work.terms.book
+    if game.shape != "own":
+        raise NoExactFigureError.because("boxes were not counted by what they win together")
+    if beside := [bet.name for bet in side_bets_of(book) if work.seats[0].stake(bet.id)]:
+        names = " and ".join(beside)
+        raise NoExactFigureError.because(f"the {names} was not counted by what seats win together")
+    spread, figures = spreads_of(work)[TOTAL], _figures(work)
+    if spread.sharing:
+        raise NoExactFigureError.because("seats may share a maximum payout or a meter")
+    pairs, policy = _pairs(game, work.seats[0].strategy), policy_of(game, work.seats[0].strategy)
+    if seats > MOST:
+        raise NoExactFigureError.because(f"more than {MOST} seats were not counted together")
+    if seats > PAIR:
+        refuse_minutes()
+
+    def figure(end: SeatEnding) -> Fraction:
+        return _worth(end, figures)
+
+    counted = pair_sums(pairs, figure) if seats <= PAIR else seat_sums(game, policy, figure)
+    return counted[seats - 1]
 
 
 @cache
@@ -95,55 +129,78 @@ def _figures(work: TableWork) -> dict[str, Figure]:
     return figures
 
 
-def _with_the_board(
-    work: TableWork, every: TableSpread, figures: Mapping[str, Figure]
+def _with_bets(
+    work: TableWork, game: OwnGame, every: TableSpread, figures: Mapping[str, Figure]
 ) -> dict[str, TableSpread]:
-    """Return the bet on the board, which all seats win or lose together, and the whole table."""
-    seat = work.seats[0]
-    contest = compiled_bets(work.terms.book).get(BOARD)
-    wager = contest.wagers[0] if contest else ""
-    beside = {bet.id for bet in side_bets_of(work.terms.book) if seat.stake(bet.id)}
+    """Return the bets on a box and on the board, which seats share, and the whole table."""
+    seat, policy = work.seats[0], policy_of(game, work.seats[0].strategy)
+    staked = {bet.id for bet in side_bets_of(work.terms.book) if seat.stake(bet.id)}
+    wagers = {kind: bet.wagers[0] for kind, bet in compiled_bets(work.terms.book).items()}
     result: dict[str, TableSpread] = {}
-    if wager in beside and work.game.shape == "own":
-        bonus, shared = _on_the_board(work, work.game, seat.stake(wager), figures)
-        result[wager] = bonus
-        more = bonus.variance + 2 * shared
-        every = TableSpread(
-            mean=every.mean + bonus.mean,
-            variance=every.variance + more,
-            covariance=every.covariance + more,
-            sharing=every.sharing,
-        )
-    if beside <= {wager}:
-        result[TOTAL] = every
-    return result
+    box = _box_bet(work) if wagers.get(BOX) in staked else None
+    if box:
+        own, other = box.products(game, policy, lambda end: _worth(end, figures))
+        result[wagers[BOX]] = box.spread
+        every = _together(every, box.spread, own=own, other=other)
+    if wagers.get(BOARD) in staked:
+        bonus, both = _on_the_board(work, game, figures, box)
+        result[wagers[BOARD]] = bonus
+        every = _together(every, bonus, own=both, other=both)
+    return result | ({TOTAL: every} if staked <= {*wagers.values()} else {})
+
+
+def _together(
+    every: TableSpread, bonus: TableSpread, *, own: Fraction, other: Fraction
+) -> TableSpread:
+    """Return wagers together with one more, from the mean products of a seat and of two seats."""
+    apart, fourth = every.mean * bonus.mean, None
+    if every.fourth is not None and bonus.fourth is not None:
+        # How far a simulation may be off is told as if the wagers were apart.
+        fourth = every.fourth + 6 * every.variance * bonus.variance + bonus.fourth
+    return TableSpread(
+        mean=every.mean + bonus.mean,
+        variance=every.variance + bonus.variance + 2 * (own - apart),
+        covariance=every.covariance + bonus.covariance + 2 * (other - apart),
+        fourth=fourth,
+        sharing=every.sharing,
+    )
+
+
+def _box_bet(work: TableWork) -> BoxBet:
+    """Return the bet on six cards at its stake."""
+    contest = compiled_bets(work.terms.book)[BOX]
+    table, stake = work.terms.tables[contest.schedule or ""], work.seats[0].stake(contest.wagers[0])
+    keeps, rounding = not contest.stake_returned, work.terms.book.in_minor_units
+    lines = (rank and table.line(rank) for rank, _ in six_card_classes(SIX))
+    return BoxBet([stake * line_net(line, stake, rounding, keeps=keeps) for line in lines])
 
 
 def _on_the_board(
-    work: TableWork, game: OwnGame, stake: int, figures: Mapping[str, Figure]
+    work: TableWork, game: OwnGame, figures: Mapping[str, Figure], box: BoxBet | None
 ) -> tuple[TableSpread, Fraction]:
-    """Return how a bet on the board spreads, and its covariance with all else of a seat."""
-    lines = boards_of(work.terms)
-    ends = endings_by_board(
-        game,
-        policy_of(game, work.seats[0].strategy),
-        lambda cards: int(lines[place(cards)]),
+    """Return how a bet on the board spreads, and the mean of its product with all else."""
+    seat, contest = work.seats[0], compiled_bets(work.terms.book)[BOARD]
+    times, amounts = work.table[0]["three"].T.astype(np.int64)
+    won = (times * seat.stake(contest.wagers[0]) + amounts)[boards_of(work.terms)]
+    cards, ways = kept_sets(ON_THE_BOARD)
+
+    def weigh(board: Board) -> np.ndarray:
+        return np.full((1, len(board.holes)), won[place(board.cards)])
+
+    shares = [Fraction(many, int(ways.sum())) for many in ways.tolist()]
+    every = [*zip(won[places(cards)].tolist(), shares, strict=True)]
+    mean = sum((net * share for net, share in every), Fraction(0))
+    square, fourth = (
+        sum(((net - mean) ** power * share for net, share in every), Fraction(0))
+        for power in (2, 4)
     )
-    won = {
-        line: int(times) * stake + int(amount)
-        for line, (times, amount) in enumerate(work.table[0]["three"])
-    }
-    deals = sum(sum(each.values()) for each in ends.values())
-    mean = square = both = rest = Fraction(0)
-    for line, counts in ends.items():
-        share = Fraction(sum(counts.values()), deals)
-        mean += share * won[line]
-        square += share * won[line] ** 2
-        part = sum((_worth(end, figures) * ways for end, ways in counts.items()), Fraction(0))
-        both, rest = both + part * won[line] / deals, rest + part / deals
-    variance = square - mean**2
-    spread = TableSpread(mean=mean, variance=variance, covariance=variance)
-    return spread, both - mean * rest
+    ends = weighted_endings(game, policy_of(game, seat.strategy), weigh)
+    total = sum((_worth(end, figures) * each for end, (each,) in ends.items()), Fraction(0))
+    both = total / deals_to(1, game.hole, ON_THE_BOARD, ordered=True)
+    if box:
+        beside = zip(every, box.means_beside(cards), strict=True)
+        both += sum((net * share * other for (net, share), other in beside), Fraction(0))
+    return TableSpread(mean=mean, variance=square, covariance=square, fourth=fourth), both
 
 
 def _worth(end: SeatEnding, figures: Mapping[str, Figure]) -> Fraction:

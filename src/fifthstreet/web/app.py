@@ -1,9 +1,11 @@
 """The application: every route of the house, and the description of its API."""
 
+from functools import cache
 from typing import Final
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute
 
 from fifthstreet import __version__
 from fifthstreet.protocol.record import REFERENCE
@@ -107,19 +109,27 @@ def application(lobby: Lobby) -> FastAPI:
         openapi_url=None,
         generate_unique_id_function=_id,
         redirect_slashes=False,
+        routes=_routes(),
     )
     app.state.lobby = lobby
     app.state.gate = BodyGate((part.router for part in PARTS), API)
     answer_problems(app)
+    describe(app, f"{API}/openapi.json")
+    return app
+
+
+@cache
+def _routes() -> list[BaseRoute]:
+    """Return the routes, which every house of one process shares: reading them takes long."""
+    every = APIRouter(redirect_slashes=False, generate_unique_id_function=_id)
     api = APIRouter(prefix=API, responses=PROBLEMS)
     for part in PARTS:
         api.include_router(part.router)
-    app.include_router(api)
-    app.include_router(health.router, responses=PROBLEMS)
-    app.include_router(pages.router)
-    app.include_router(docs.router)
-    describe(app, f"{API}/openapi.json")
-    return app
+    every.include_router(api)
+    every.include_router(health.router, responses=PROBLEMS)
+    every.include_router(pages.router)
+    every.include_router(docs.router)
+    return every.routes
 
 
 def _id(route: APIRoute) -> str:

@@ -20,14 +20,15 @@ from fifthstreet.web.headers import ALWAYS, NO_STORE, STRICT_TRANSPORT, Header
 from fifthstreet.web.identity import token_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import REQUESTS
+from fifthstreet.web.peers import HEADER
 from fifthstreet.web.problems import response_of
-from fifthstreet.web.requests import LARGEST_BODY, LONGEST_ADDRESS, read_body, too_large
+from fifthstreet.web.requests import LARGEST_BODY, LONGEST_ADDRESS, SAFE, read_body, too_large
+from fifthstreet.web.router import Router
 from fifthstreet.web.throttle import source_of
 
 DECIMAL: Final = re.compile("[0-9]{1,18}")
 BODY_WITHIN: Final = 10.0
 """Seconds within which a body has come."""
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 FAILED: Final = 400
 """The first status that says that a request was not granted."""
 FILES: Final = ("/assets/", "/docs/", "/favicon")
@@ -40,6 +41,7 @@ class Guard:
 
     def __init__(self, app: FastAPI, lobby: Lobby) -> None:
         self.app = app
+        self.router = Router(app, lobby)
         self.gate: BodyGate = app.state.gate
         self.lobby = lobby
 
@@ -50,6 +52,10 @@ class Guard:
             return
         came = time.perf_counter()
         status = 500
+        passed = Headers(scope=scope).get(HEADER)
+        source = self.lobby.peers.source(passed, scope["method"], scope["path"])
+        if source is not None:
+            scope = {**scope, "client": (source, 0), HEADER: True}
 
         async def sent(message: Message) -> None:
             nonlocal status
@@ -76,7 +82,7 @@ class Guard:
             if scope["method"] not in SAFE:
                 receive = await _taken(receive)
             CALLER.set(_caller(scope, actor, receive))
-            await self.app(scope, receive, send)
+            await self.router(scope, receive, send)
         except RefusedError as problem:
             await response_of(problem)(scope, receive, send)
 
@@ -84,7 +90,8 @@ class Guard:
         """Return who asks, or that their session has ended; raise what is wrong with a request."""
         headers = Headers(scope=scope)
         origin = headers.get("origin")
-        self.lobby.check_names(headers.get("host", ""), origin)
+        if HEADER not in scope:
+            self.lobby.check_names(headers.get("host", ""), origin)
         actor = self._pace(Request(scope))
         by_cookie = "authorization" not in headers and self.lobby.serving.cookie in headers.get(
             "cookie", ""

@@ -11,7 +11,8 @@ from websockets.http11 import Request as Handshake
 
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.outcome import Outcome
-from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.host import ELSEWHERE, TableHost
+from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.house.bootstrap import Running
 from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.people import NOBODY
@@ -23,6 +24,7 @@ from fifthstreet.protocol.frames import MetersFrame
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.feeds import QUIET, SWEEP, Feed, Feeds, Watcher, framed
 from fifthstreet.web.measures import COMMANDS, COMMITS, DONE, METERS_AGE, ROUNDS, TABLES
+from fifthstreet.web.peers import HEADER, Peers
 from fifthstreet.web.settings import Serving
 from fifthstreet.web.throttle import Pacer, source_of
 from fifthstreet.web.wire import Wire
@@ -56,7 +58,10 @@ class Lobby:
         self.serving = serving
         self.pacer = Pacer(serving.rates)
         self.feeds = feeds
+        self.peers = Peers(running, serving)
         self.sockets: dict[str, dict[Watcher, None]] = {}
+        self.owners: dict[str, str] = {}
+        """Where tables were found last that other processes run."""
         self._dirty: set[str] = set()
         self._meters: dict[str, dict[str, int]] = {}
         self._read_at: dict[str, float] = {}
@@ -81,7 +86,7 @@ class Lobby:
         if host is None or host.state.opened is None:
             raise self._no_table(table)
         if host.paused:
-            raise RefusedError(Refusal("store_is_busy"))
+            raise RefusedError(Refusal(host.away))
         return host
 
     def _no_table(self, table: str) -> RefusedError:
@@ -89,17 +94,28 @@ class Lobby:
         unread = self.running.house.unread.get(table)
         if unread is not None:
             return RefusedError(Refusal("rules_cannot_be_read", unread.why))
-        where = self.running.store.whereabouts(table)
-        if where is None:
+        where = self.owner(table)
+        shared = self.running.settings.shared
+        if where is None and not (shared and self.running.store.last(f"{PREFIX}{table}")):
             return RefusedError(Refusal("table_is_unknown"))
-        refusal = Refusal("table_runs_on_another_server")
-        return RefusedError(refusal, remedy=f"Go to {where}." if where else None)
+        return RefusedError(Refusal(ELSEWHERE), remedy=f"Go to {where}." if where else None)
+
+    def owner(self, table: str) -> str | None:
+        """Return where the process is to be found that runs a table; None where none does now."""
+        where = self.owners.get(table) or self.running.store.whereabouts(table)
+        if where:
+            self.owners[table] = where
+        return where
+
+    def newest_owner(self, table: str) -> str | None:
+        """Return the same of a table that may have moved since it was found last."""
+        self.owners.pop(table, None)
+        return self.owner(table)
 
     @property
     def currencies(self) -> tuple[str, ...]:
-        """Return the currencies that the tables are played in."""
-        hosts = self.running.house.tables.values()
-        return tuple(sorted({host.state.opening.currency for host in hosts if host.state.opened}))
+        """Return the currencies that the tables of the house are played in, wherever they run."""
+        return self.running.house.currencies
 
     def actor(self, token: str) -> Actor | Refusal:
         """Return the person with a token; without one, someone who is not signed in."""
@@ -128,9 +144,12 @@ class Lobby:
             raise RefusedError(Refusal("page_is_unknown"))
         try:
             origin, host = request.headers.get("Origin"), request.headers.get("Host", "")
+            passed = request.headers.get(HEADER)
         except MultipleValuesError:
             raise RefusedError(Refusal("request_is_not_valid", "Send each header once.")) from None
-        self.check_names(host, origin)
+        wire.passed_from = self.peers.source(passed, "GET", request.path)
+        if wire.passed_from is None:
+            self.check_names(host, origin)
         self.pace("connect", source_of(wire.source))
         self.host(path[1])
         return path[1]

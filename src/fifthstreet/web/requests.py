@@ -18,6 +18,8 @@ from fifthstreet.protocol.frames import Command, Unread
 from fifthstreet.protocol.record import Fields
 from fifthstreet.refusals import Refusal, RefusedError
 
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that change nothing and have no body."""
 LARGEST_BODY: Final = 64 * 1024
 LONGEST_ADDRESS: Final = 8 * 1024
 """Bytes of a request: its body, and its path with what it asks for."""

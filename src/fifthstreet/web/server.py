@@ -87,11 +87,11 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, tell: Annou
             lobby = Lobby(running, serving, feeds)
             http_server = server(lobby)
             running.watch_failure(http_server.stop)
-            await tell(
-                OpenHouse(running=running, serving=serving, lobby=lobby, stop=http_server.stop)
-            )
-            _stop_by_signals(http_server)
+            stop = _stopper(running, http_server)
+            await tell(OpenHouse(running=running, serving=serving, lobby=lobby, stop=stop))
+            _stop_by_signals(stop)
             await http_server.serve(sockets=[listening])
+            await lobby.peers.close()
         finally:
             running.close()
     finally:
@@ -100,12 +100,31 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, tell: Annou
         raise running.failure
 
 
-def _stop_by_signals(running: "Server") -> None:
+def _stopper(running: Running, http_server: "Server") -> Callable[[], None]:
+    """Return how to end: other processes get the tables first, unless it is asked for twice."""
+    under_way: list[asyncio.Task[None]] = []
+
+    async def leave() -> None:
+        try:
+            await running.leave()
+        finally:
+            http_server.stop()
+
+    def stop() -> None:
+        if under_way:
+            http_server.stop()
+        else:
+            under_way.append(asyncio.ensure_future(leave()))
+
+    return stop
+
+
+def _stop_by_signals(stop: Callable[[], None]) -> None:
     """Have an interrupt or a request to end stop the server, where signals can be had."""
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError, ValueError, RuntimeError):
-            loop.add_signal_handler(sign, running.stop)
+            loop.add_signal_handler(sign, stop)
 
 
 class Server(uvicorn.Server):

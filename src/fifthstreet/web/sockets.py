@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 from websockets.http11 import Request as Handshake
 
+from fifthstreet.floor.tables.host import ELSEWHERE
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.protocol.frames import Bye, Command, Hello, Ping, Pong, ProblemFrame
@@ -20,6 +21,7 @@ from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import DISMISSED, TAKEN
 from fifthstreet.web.problems import document_of
 from fifthstreet.web.requests import CLIENT, Sender, is_table, request_of
+from fifthstreet.web.tunnel import Tunnel
 from fifthstreet.web.wire import Wire
 
 HELLO_WITHIN: Final = 5.0
@@ -172,6 +174,9 @@ class ServerSocket:
             self.lobby.running.desk.touch(self.session, actor.at)
 
     def _answer(self, sequence: int, came: float, body: Fields) -> None:
+        if body.get("code") == ELSEWHERE:  # it acts once, wherever it is sent again
+            self.wire.close(1012, "The table is run elsewhere.")
+            return
         TAKEN.observe(time.perf_counter() - came)
         self.lobby.note(body)
         self.wire.push(framed({"type": "reply", "sequence": sequence, **body}))
@@ -188,7 +193,17 @@ class ServerSocket:
         self.lobby.left(self)
 
 
-def welcome(lobby: Lobby, wire: Wire, request: Handshake) -> ServerSocket:
-    """Return who listens at a new socket, or raise why there is none."""
-    table = lobby.admit(wire, request)
+def welcome(lobby: Lobby, wire: Wire, request: Handshake) -> ServerSocket | Tunnel:
+    """Return who listens at a new socket, here or where its table runs; or raise why none does."""
+    try:
+        table = lobby.admit(wire, request)
+    except RefusedError as problem:
+        if problem.refusal.code != ELSEWHERE or wire.passed_from is not None:
+            raise
+        address = lobby.newest_owner(request.path.split("/")[4])
+        if not address:
+            raise
+        tunnel = Tunnel(wire.transport, partial(wire.refuse, problem))
+        tunnel.begin(lobby.peers, address, wire.source, request)
+        return tunnel
     return ServerSocket(lobby, lobby.feed(table), wire, lobby.cookie_of(request))

@@ -25,6 +25,7 @@ from fifthstreet.web.compression import Compression
 from fifthstreet.web.headers import ALWAYS, NO_STORE
 from fifthstreet.web.measures import DISMISSED, SOCKETS
 from fifthstreet.web.problems import MEDIA, response_of, status_of
+from fifthstreet.web.tunnel import Tunnel
 
 SUBPROTOCOL: Final = Subprotocol("fifthstreet.v1")
 LARGEST: Final = 4096
@@ -105,7 +106,7 @@ class Listener(Protocol):
         """Learn that the wire is cut."""
 
 
-Welcomer = Callable[["Wire", Request], Listener]
+Welcomer = Callable[["Wire", Request], Listener | Tunnel]
 """Looks at a request for a socket, and answers with who listens, or raises a problem."""
 
 
@@ -133,6 +134,9 @@ class Wire(asyncio.Protocol):
             logger=quiet,
         )
         self._listener: Listener | None = None
+        self._tunnel: Tunnel | None = None
+        self.passed_from: str | None = None
+        """The client's address, where another process of the house passes the connection on."""
         self._parts: list[bytes] = []
         self._text = False
         self._aligned = False
@@ -155,6 +159,8 @@ class Wire(asyncio.Protocol):
         """End."""
         del exc
         self._connections.discard(self)
+        if self._tunnel is not None:
+            self._tunnel.gone()
         if self._listener is not None:
             SOCKETS.dec()
             self._listener.gone()
@@ -168,10 +174,14 @@ class Wire(asyncio.Protocol):
         """Learn that the reader is slow."""
         self._paused = True
         self._waiting = 0
+        if self._tunnel is not None:
+            self._tunnel.slow(paused=True)
 
     def resume_writing(self) -> None:
         """Learn that the reader has caught up."""
         self._paused = False
+        if self._tunnel is not None:
+            self._tunnel.slow(paused=False)
 
     @property
     def compresses(self) -> bool:
@@ -180,12 +190,17 @@ class Wire(asyncio.Protocol):
 
     @property
     def source(self) -> str:
-        """Return the address at the other end."""
+        """Return the address of the client."""
+        if self.passed_from is not None:
+            return self.passed_from
         peer = self.transport.get_extra_info("peername")
         return str(peer[0]) if isinstance(peer, tuple) else ""
 
     def data_received(self, data: bytes) -> None:
         """Take bytes in."""
+        if self._tunnel is not None:
+            self._tunnel.heard(data)
+            return
         self.heard_at = self.loop.time()
         begun = self._listener
         if begun is not None and (payload := self._plain(data)) is not None:
@@ -226,6 +241,9 @@ class Wire(asyncio.Protocol):
         except RefusedError as problem:
             self._protocol.send_response(_refused(problem))
             return
+        if isinstance(listener, Tunnel):
+            self._tunnel = listener
+            return
         response = self._protocol.accept(request)
         self._protocol.send_response(response)
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
@@ -250,6 +268,12 @@ class Wire(asyncio.Protocol):
         else:
             self.close(1003, "Messages are text.")
         self._parts = []
+
+    def refuse(self, problem: RefusedError) -> None:
+        """Give no socket, and say why."""
+        self._tunnel = None
+        self._protocol.send_response(_refused(problem))
+        self._answer()
 
     def push(self, frame: bytes) -> None:
         """Send a prepared frame; disconnect a reader that is too slow."""

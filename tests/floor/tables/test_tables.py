@@ -104,6 +104,25 @@ def test_who_leaves_while_bets_are_open_has_them_back() -> None:
     assert audit(sitting.store).ok
 
 
+def test_r10_a_restart_gives_bets_back_and_with_them_forgets_who_was_ready() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    sitting.seat("md-1", "ann", "bob")
+    sitting.bet("md-1", ready=False)
+    sitting.must("md-1", "ann", h.DeclareReady())
+    sitting.start()
+    host = sitting.house.tables["md-1"]
+    assert {sitting.balance(f"player:{name}:USD") for name in ("ann", "bob")} == {CHIPS * 10_000}
+    assert sitting.ask("md-1", "ann", h.DeclareReady())["code"] == "no_round_is_in_progress"
+    sitting.bet("md-1", ready=False)
+    sitting.must("md-1", "bob", h.DeclareReady())
+    assert host.waits.what == "bets"
+    sitting.must("md-1", "ann", h.DeclareReady())
+    sitting.decide("md-1")
+    assert host.state.rounds == 2
+    assert audit(sitting.store).ok
+
+
 def test_who_leaves_in_mid_round_leaves_the_seat_when_it_is_over() -> None:
     sitting = Sitting()
     sitting.open("md-1")

@@ -4,18 +4,14 @@ The same people play again after it is opened anew, from where it stands, until 
 played a round to its end.
 """
 
-import multiprocessing
 import os
 import random
 import signal
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from multiprocessing import forkserver
 from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +37,9 @@ from house.simulator.branches import Sometimes
 from house.simulator.clockwork import SeededEntropy
 from house.simulator.rigging import rigged
 from house.simulator.watching import Watch
+from ledger.store.forks import run
 from ledger.store.kit import Kind, Place, buy_in_batch
 
-TESTS = str(Path(__file__).parents[2])
 CLIENT = "hall"
 TABLES = ("rws-1", "rws-2")
 PLAYERS = {"rws-1": ("ann", "bert"), "rws-2": ("cora", "dirk")}
@@ -298,36 +294,9 @@ def work(kind: Kind, folder: Path, address: str, at: int, pipe: Connection) -> N
     pipe.send((-killer.seen, {}))
 
 
-@cache
-def nursery() -> ForkServerContext:
-    """Return where children come from, with everything in them that takes time to read."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["house.crash.playing"])
-    before = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (TESTS, before)))
-    forkserver.ensure_running()
-    if before is None:
-        del os.environ["PYTHONPATH"]
-    else:
-        os.environ["PYTHONPATH"] = before
-    return context
-
-
 def crash(place: Place, at: int) -> list[tuple[int, dict[str, Any]]]:
     """Play until killed at a point; return what was answered before."""
-    context = nursery()
-    ours, theirs = context.Pipe(duplex=False)
-    child = context.Process(target=work, args=(place.kind, place.folder, place.address, at, theirs))
-    child.start()
-    theirs.close()
-    said = []
-    try:
-        while True:
-            said.append(ours.recv())
-    except (EOFError, ConnectionResetError):
-        child.join()
-    ours.close()
-    child.close()
+    _, said = run(work, place.kind, place.folder, place.address, at)
     place.wait_until_alone()
     return said
 
@@ -376,12 +345,3 @@ def _sound(store: Store, place: Place) -> None:
     with rigged(RIGS, 64):
         watch = Watch(store, Vault(*VAULT), Sometimes())
         watch.look()
-
-
-if __name__ == "__main__":  # one evening under strace
-    where = Path(sys.argv[1])
-    obey(
-        Place("sqlite", where),
-        lambda _: None,
-        lambda number, body: print(f"{number}\t{body!r}", flush=True),  # noqa: T201
-    )

@@ -5,18 +5,15 @@ statement, over PostgreSQL at every statement. Each time the house is opened aga
 commands come again, and the evening is played to its end.
 """
 
-import ast
-import os
 import shutil
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from house.crash.playing import check, crash, whole
+from house.crash.playing import check, crash, whole, work
+from ledger.store.forks import CALLS, FAULTS, count_calls, traced
 from ledger.store.kit import DATABASES, Kind, Place
 
 pytestmark = pytest.mark.requirement("R24", "R25")
@@ -24,9 +21,6 @@ pytestmark = pytest.mark.requirement("R24", "R25")
 QUICK = (170, 262)
 """While bets are made, and while the jackpot is paid."""
 SHARES = 8
-STRACE = shutil.which("strace")
-CALLS = ("pwrite64", "fdatasync,fsync")
-FAULTS = ("signal=SIGKILL", "error=ENOSPC", "error=EIO")
 Said = list[tuple[int, dict[str, Any]]]
 
 
@@ -78,39 +72,24 @@ def test_g4_f02_every_statement_of_a_jackpot_round_may_be_the_last(
         killed_at(kind, tmp_path / str(at), at)
 
 
-def traced(folder: Path, calls: str, number: int, what: str) -> tuple[int, Said]:
-    """Play an evening under strace, with a fault at one call; return its end and what it said."""
-    assert STRACE, "these tests need strace: install it, as with apt install strace"
-    inject = [f"--inject={calls}:{what}:when={number}"] if number else []
-    tracing = [STRACE, "-f", "-qq", f"--trace={calls}", "-o", str(folder / "calls")]
-    tests = str(Path(__file__).parents[2])
-    paths = os.pathsep.join(filter(None, (tests, os.environ.get("PYTHONPATH"))))
-    run = subprocess.run(
-        [*tracing, *inject, sys.executable, "-m", "house.crash.playing", str(folder)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": paths},
-    )
-    said = [line.split("\t") for line in run.stdout.splitlines()]
-    return run.returncode, [(int(number), ast.literal_eval(body)) for number, body in said]
-
-
 def after_fault(folder: Path, calls: str, number: int, what: str) -> None:
     """Check a house after a fault at one system call."""
     folder.mkdir()
-    code, said = traced(folder, calls, number, what)
+    place = Place("sqlite", folder)
+    played = (work, "sqlite", folder, place.address, 0)
+    code, said = traced(*played, log=folder / "calls", calls=calls, number=number, what=what)
     assert code != 0 or "SIGKILL" not in what
-    check(Place("sqlite", folder), said)
+    check(place, said)
     shutil.rmtree(folder)
 
 
 def calls_of(folder: Path, calls: str) -> int:
     """Return how many such system calls a whole evening makes."""
     folder.mkdir()
-    code, said = traced(folder, calls, 0, "")
-    assert (code, len(said)) == (0, len(whole()[0]) + 1)
-    return len((folder / "calls").read_text().splitlines())
+    log, address = folder / "calls", Place("sqlite", folder).address
+    code, said = traced(work, "sqlite", folder, address, 0, log=log, calls=calls, number=0, what="")
+    assert (code, len(said)) == (0, len(whole()[0]) + 2)
+    return count_calls(log, calls)
 
 
 @pytest.mark.slow

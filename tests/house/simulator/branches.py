@@ -42,6 +42,13 @@ WANTED = (
     "a choice was offered after an error",
     "somebody ruled",
     "a store in a file was used",
+    "the database was restarted",
+    "an answer could not be looked up while the database was away",
+    "a slow reader caught up",
+    "a slow reader was dismissed",
+    "an attacker was not understood",
+    "an attacker was refused unread",
+    "an attacker reached a table",
 )
 """Every rare branch that the runs of a test must reach."""
 

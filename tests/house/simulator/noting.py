@@ -10,6 +10,7 @@ from fifthstreet.play import events as r
 from fifthstreet.procedures import events as t
 from fifthstreet.protocol import floor_events as e
 from house.simulator.branches import Sometimes
+from house.simulator.storage import Database
 from house.simulator.watching import Watch
 
 Named = Callable[[Any, TableState], str | None]
@@ -76,12 +77,14 @@ class Notes:
 class Repeats:
     """A store's replies, with a note where one was asked for again."""
 
-    def __init__(self, store: Store, note: Callable[[], None]) -> None:
+    def __init__(self, store: Store, database: Database, note: Callable[[], None]) -> None:
         self.store = store
+        self.database = database
         self.note = note
 
     def reply(self, client: str, sequence: int) -> StoredReply | None:
         """Return what was answered."""
+        self.database.check()
         found = self.store.reply(client, sequence)
         if found is not None:
             self.note()
@@ -89,6 +92,7 @@ class Repeats:
 
     def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
         """Return what was answered from a command on, the one that comes now first among it."""
+        self.database.check()
         found = self.store.replies(client, after=after)
         if found and found[0].sequence == after + 1:
             self.note()

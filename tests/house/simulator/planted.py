@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fifthstreet.floor.cashier import MoneyMovement
-from fifthstreet.floor.tables import dealer, timers, views
+from fifthstreet.floor.tables import dealer, requests, timers, views
 from fifthstreet.floor.tables import plan as plans
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.plan import TablePlan
@@ -18,6 +18,7 @@ from fifthstreet.ledger import stream
 from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.stream import PendingWrite, ReplyBook, Runner
+from fifthstreet.web import requests as messages
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -92,6 +93,12 @@ def _drifts(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(TableHost, "stored", stored)
 
 
+def _obeys_anybody(patch: pytest.MonkeyPatch) -> None:
+    """Ask nobody whether they may."""
+    patch.setattr(messages, "refusal_beforehand", lambda *_: None)
+    patch.setattr(requests, "not_allowed", lambda *_: None)
+
+
 def _without_a_turn(game: Any, events: Any) -> bool:
     return any(getattr(event, "meters", game.meters) != game.meters for event in events)
 
@@ -117,6 +124,7 @@ PLANTED = {
     ),
     "an answer comes before it is durable": Planted(_answers_early, "not durable", range(20)),
     "some stakes are not posted": Planted(_loses_stakes, "seed", range(20)),
+    "a table obeys anybody": Planted(_obeys_anybody, "attacker has done", range(20)),
     "a table is not what is written of it": Planted(_drifts, "journal", range(20)),
 }
 """Every fault by what it does."""

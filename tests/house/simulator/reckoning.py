@@ -39,6 +39,8 @@ class Money:
         assert sum(amount for _, amount in data["postings"]) == 0, line
         for account, amount in data["postings"]:
             self.balances[account] += amount
+            if account.startswith("escrow:") and not self.balances[account]:
+                del self.balances[account]
             if account.startswith("player:"):
                 assert self.balances[account] >= 0, f"{account} at {self.balances[account]}"
                 assert amount % UNITS == 0, line

@@ -24,6 +24,8 @@ class Weather:
     loss: float = 0.0
     again: float = 0.0
     cut: float = 0.0
+    stall: float = 0.0
+    restart: float = 0.0
 
     @classmethod
     def drawn(cls, chance: random.Random) -> "Weather":
@@ -42,7 +44,34 @@ class Weather:
             loss=some(0.12),
             again=some(0.3),
             cut=some(0.02),
+            stall=some(0.05),
+            restart=some(0.002),
         )
+
+
+class Database:
+    """The server under a store: while it restarts, nobody reads or writes."""
+
+    def __init__(self, clockwork: Clockwork, sometimes: Sometimes) -> None:
+        self.clockwork = clockwork
+        self.sometimes = sometimes
+        self._back = 0.0
+
+    @property
+    def away(self) -> bool:
+        """Tell whether nobody answers."""
+        return self.clockwork.time < self._back
+
+    def restart(self, seconds: float) -> None:
+        """Go away for some time."""
+        self.sometimes("the database was restarted")
+        self._back = self.clockwork.time + seconds
+
+    def check(self) -> None:
+        """Raise what a store raises that cannot be read meanwhile."""
+        if self.away:
+            self.sometimes("an answer could not be looked up while the database was away")
+            raise StoreBusyError("Nobody answers.")
 
 
 class StormyCommitter:
@@ -51,12 +80,13 @@ class StormyCommitter:
     def __init__(
         self,
         store: Store,
-        clockwork: Clockwork,
+        database: Database,
         chance: random.Random,
         sometimes: Sometimes,
     ) -> None:
         self.store = store
-        self.clockwork = clockwork
+        self.database = database
+        self.clockwork = database.clockwork
         self.chance = chance
         self.sometimes = sometimes
         self.weather = Weather()
@@ -83,7 +113,9 @@ class StormyCommitter:
         weather, drawn = self.weather, self.chance.random()
         hit = any(r.stream.startswith("link:") for batch, _ in group for r in batch.records)
         drawn = drawn / 3 if hit else drawn
-        if self.clockwork.time < self.full_until or drawn < weather.full:
+        if self.database.away:
+            self._answer(group, [StoreBusyError("Nobody answers.")] * len(group))
+        elif self.clockwork.time < self.full_until or drawn < weather.full:
             self._fill()
             self._answer(group, [StoreFullError("The disk is full.")] * len(group))
         elif (drawn := drawn - weather.full) < weather.busy:
@@ -120,7 +152,11 @@ class StormyCommitter:
         wait = self.chance.uniform(0, 0.01)
 
         def answer() -> None:
-            for (_, done), outcome in zip(group, outcomes, strict=True):
+            told = outcomes
+            if self.database.away:
+                self.unknown += [batch for batch, _ in group]
+                told = [StoreBusyError("Nobody answered.")] * len(group)
+            for (_, done), outcome in zip(group, told, strict=True):
                 self.unanswered -= 1
                 if self.alive:
                     done(outcome)

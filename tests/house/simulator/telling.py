@@ -59,7 +59,7 @@ class Telling:
                     return
                 client.reads[table] = max(known, number)
 
-        client.wire.send(heard)
+        client.wire.tell(heard)
 
     def display(self, house: Floor) -> None:
         """A display goes down only where a meter was won, voided or put right (I21)."""

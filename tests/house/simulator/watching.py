@@ -13,7 +13,7 @@ from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.journal import StreamRecord, read_record
+from fifthstreet.ledger.journal import JournalLine, StreamRecord, read_record
 from fifthstreet.ledger.store import Store
 from fifthstreet.play import events as r
 from fifthstreet.play.state import Phase
@@ -65,18 +65,25 @@ class Watch:
     def look(self, *, whole: bool = True) -> None:
         """Take in what was committed since the last look."""
         with self.store.view() as view:
-            lines = list(view.lines(self.read))
-        for line in lines:
-            assert line.seq == self.read + 1
-            self.read = line.seq
-            if line.part == "entry":
-                self.money.entry(line)
-            elif line.part == "movement":
-                self.money.movement(line)
-            elif line.part == "record":
-                self._record(read_record(line))
+            for line in view.lines(self.read):
+                self._line(line)
+        self._rounds_are_over()
         if whole:
             self.money.check(self.store)
+
+    def _line(self, line: JournalLine) -> None:
+        assert line.seq == self.read + 1
+        self.read = line.seq
+        if line.part == "entry":
+            self.money.entry(line)
+        elif line.part == "movement":
+            self.money.movement(line)
+        elif line.part == "command":
+            self._rounds_are_over()  # all that the command before it caused has come
+        elif line.part == "record":
+            self._record(read_record(line))
+
+    def _rounds_are_over(self) -> None:
         for table, now in self.finished:
             self.money.round_is_over(table, now)
         self.finished.clear()

@@ -1,10 +1,8 @@
 """A house that is killed while it writes: its script, its process, and what must hold after it."""
 
-import multiprocessing
 import os
 import random
 import signal
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -16,6 +14,7 @@ from fifthstreet.ledger.entry import units
 from fifthstreet.ledger.journal import Batch, ChainHead
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store.memory import MemoryStore
+from ledger.store.forks import run
 from ledger.store.kit import Kind, Place, entry, moving, record, reply, small_house
 
 CLIENT = "desk"
@@ -87,23 +86,7 @@ def work(kind: Kind, folder: Path, address: str, at: int, pipe: Connection) -> N
 
 def crash(place: Place, at: int, *, after: float | None = None) -> list[int]:
     """Run the script until it is killed, at a point or after some time; return what it said."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["ledger.store.crashing"])
-    ours, theirs = context.Pipe(duplex=False)
-    child = context.Process(target=work, args=(place.kind, place.folder, place.address, at, theirs))
-    child.start()
-    theirs.close()
-    if after is not None:
-        child.join(after)
-        child.kill()
-    said = []
-    try:
-        while True:
-            said.append(ours.recv())
-    except (EOFError, ConnectionResetError):
-        child.join()
-    ours.close()
-    child.close()
+    _, said = run(work, place.kind, place.folder, place.address, at, after=after)
     place.wait_until_alone()
     return said
 
@@ -139,8 +122,3 @@ def moments(seed: int, count: int) -> list[float]:
     """Return random times to live, in seconds."""
     chance = random.Random(seed)
     return [chance.uniform(0.0, 0.4) for _ in range(count)]
-
-
-if __name__ == "__main__":  # one run under strace
-    where = Path(sys.argv[1])
-    obey(Place("sqlite", where), lambda _: None, lambda n: print(n, flush=True))  # noqa: T201

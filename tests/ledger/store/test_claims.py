@@ -1,6 +1,7 @@
 """One process runs a table at a time, and a claim ends with the process that made it (F07, F23)."""
 
 import multiprocessing
+import queue
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
@@ -12,7 +13,9 @@ from sqlalchemy import create_engine
 
 from fifthstreet.ledger.store import Store, StoreBusyError
 from fifthstreet.ledger.store.claims import StreamClaims, lock_of
+from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.postgres import PostgresStore
+from fifthstreet.ledger.store.refusals import UnfitStoreError
 from ledger.store.kit import Place, buy_in
 
 TABLE, OTHER = "table:md-1", "table:rws-1"
@@ -72,6 +75,26 @@ def test_f23_a_table_that_another_has_claimed_is_not_given(place: Place) -> None
     assert not one.claims_lost
     assert not two.claims_lost
     assert locks(place) == {lock_of(TABLE), lock_of(OTHER)}
+
+
+def test_an_address_that_the_database_would_cut_short_is_refused(place: Place) -> None:
+    store = place.open()
+    store.settle("https://house-1.example:8001")
+    with pytest.raises(UnfitStoreError, match="Give --host a shorter name"):
+        store.settle(f"https://{'a' * 40}.example:8001")
+
+
+def test_a_table_that_is_handed_over_is_free_when_the_other_process_hears_of_it(
+    place: Place,
+) -> None:
+    one, two = place.open(), place.open()
+    heard: queue.Queue[Handover] = queue.Queue()
+    two.listen_to_moves(heard.put)
+    assert one.claim(TABLE)
+    moved = Handover(table=TABLE, to="http://two", number=7, ready=("ann", "bob"))
+    one.hand_over(moved)
+    assert heard.get(timeout=LONG_ENOUGH) == moved
+    assert two.claim(TABLE)
 
 
 def test_what_was_never_claimed_can_be_released(place: Place) -> None:

@@ -3,10 +3,7 @@
 R25, R59, I10, I12, F01, F02, F04, F05; on SQLite and on PostgreSQL.
 """
 
-import os
 import shutil
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -14,16 +11,14 @@ import pytest
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.store import StoreFailedError, StoreFullError
-from ledger.store import crashing
-from ledger.store.crashing import check, crash, expected, moments, points, script
+from ledger.store.crashing import check, crash, expected, moments, points, script, work
+from ledger.store.forks import CALLS, FAULTS, count_calls, traced
 from ledger.store.kit import DATABASES, Kind, Place
 
 pytestmark = pytest.mark.requirement("R25")
 
 QUICK = 5
 SHARES = 8
-STRACE = shutil.which("strace")
-CALLS = ("pwrite64", "fdatasync,fsync")
 
 
 @cache
@@ -88,40 +83,27 @@ def test_f02_killed_again_and_again_it_still_comes_to_its_end(tmp_path: Path) ->
     check(place, said)
 
 
-def traced(folder: Path, calls: str, number: int, what: str) -> tuple[int, list[int]]:
-    """Run the script under strace, with a fault at one call; return its end and what it said."""
-    inject = [f"--inject={calls}:{what}:when={number}"] if number else []
-    program = [sys.executable, "-m", "ledger.store.crashing", str(folder)]
-    assert STRACE, "these tests need strace: install it, as with apt install strace"
-    tracing = [STRACE, "-f", "-qq", f"--trace={calls}", "-o", str(folder / "calls")]
-    run = subprocess.run(
-        [*tracing, *inject, *program],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": str(Path(crashing.__file__).parents[2])},
-    )
-    return run.returncode, [int(line) for line in run.stdout.split()]
-
-
 def after_fault(folder: Path, calls: str, number: int, what: str) -> None:
     """Check a house after a fault at one system call."""
     folder.mkdir()
-    code, said = traced(folder, calls, number, what)
+    place = Place("sqlite", folder)
+    played = (work, "sqlite", folder, place.address, 0)
+    code, said = traced(*played, log=folder / "calls", calls=calls, number=number, what=what)
     assert code != 0 or "SIGKILL" not in what
-    check(Place("sqlite", folder), said)
+    check(place, said)
 
 
 def calls_of(folder: Path, calls: str) -> int:
     """Return how many such system calls a whole run makes."""
     folder.mkdir()
-    code, said = traced(folder, calls, 0, "")
-    assert (code, len(said)) == (0, len(script()))
-    return len((folder / "calls").read_text().splitlines())
+    log, address = folder / "calls", Place("sqlite", folder).address
+    code, said = traced(work, "sqlite", folder, address, 0, log=log, calls=calls, number=0, what="")
+    assert (code, len(said)) == (0, len(script()) + 1)
+    return count_calls(log, calls)
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("what", ["signal=SIGKILL", "error=ENOSPC", "error=EIO"])
+@pytest.mark.parametrize("what", FAULTS)
 def test_f01_f04_f05_some_system_calls_that_fail_or_kill(tmp_path: Path, what: str) -> None:
     for calls, number in zip(CALLS, (75, 12), strict=True):
         after_fault(tmp_path / f"{calls}{number}", calls, number, what)
@@ -131,7 +113,7 @@ def test_f01_f04_f05_some_system_calls_that_fail_or_kill(tmp_path: Path, what: s
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("calls", CALLS)
-@pytest.mark.parametrize("what", ["signal=SIGKILL", "error=ENOSPC", "error=EIO"])
+@pytest.mark.parametrize("what", FAULTS)
 def test_f01_f04_f05_every_system_call_that_writes_may_fail_or_kill(
     tmp_path: Path, what: str, calls: str, share: int
 ) -> None:

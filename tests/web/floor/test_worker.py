@@ -167,3 +167,24 @@ def test_r10_a_worker_that_is_closed_refuses_what_waits_and_ends_its_process() -
                 await task
 
     asyncio.run(asyncio.wait_for(ask(), 60))
+
+
+def test_r10_a_calculation_is_stopped_when_its_time_is_up_and_says_so_from_then_on() -> None:
+    worker = Worker()
+
+    async def ask() -> None:
+        assert await worker.ask(len, "ready") == 5
+        worker.longest = 0.05
+        long = asyncio.create_task(worker.ask(time.sleep, 600))
+        await asyncio.sleep(0)
+        worker.longest = 600
+        waiting = asyncio.create_task(worker.ask(len, "next"))
+        with pytest.raises(RefusedError, match="because it takes too long") as refused:
+            await long
+        assert (status_of(refused.value), refused.value.wait) == (422, 0)
+        assert await waiting == 4
+        with pytest.raises(RefusedError, match="because it takes too long"):
+            await worker.ask(time.sleep, 600)
+
+    asyncio.run(asyncio.wait_for(ask(), 60))
+    worker.close()

@@ -91,7 +91,7 @@ ROUTES = (
     post("/me/identity", "house.confirm_identity", password=PASSWORD),
     post("/me/password", "house.change_own_password", old=PASSWORD, new="nine loud geese departed"),
     post("/me/link", "house.draw_link"),
-    post("/password", OPEN, name="nobody at all", link="x" * 43, password=PASSWORD),
+    post("/password", OPEN, name="nobody at all", link="x" * 43, password=PASSWORD, client="c1"),
     post("/me/limits", "house.set_own_limit", kind="session", value=60),
     post("/me/language", "house.choose_own_language", language="de"),
     post("/me/exclusion", "house.exclude_self", days=1),

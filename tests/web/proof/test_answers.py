@@ -245,7 +245,7 @@ def _matters(building: Building) -> None:
     assert drawn.is_success, drawn.text
     link = premises.rest("POST", "/me/link", one).json()["link"]
     name = premises.rest("GET", "/me", one).json()["name"]
-    body = {"name": name, "link": link, "password": "eleven slow toads swim"}
+    body = {"name": name, "link": link, "password": "eleven slow toads swim", "client": "c1"}
     assert premises.rest("POST", "/password", json=body).is_success
     one = premises.person("shift_manager").token
     for number, ways in enumerate((("approve", "use"), ("decline",)), 1):

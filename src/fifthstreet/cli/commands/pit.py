@@ -76,7 +76,7 @@ def _count(report: "PitReport", advance: "Progress | None") -> None:
     from fifthstreet.analysis.seat_form import allow_minutes
 
     with watched_by(advance), allow_minutes():
-        report.tables.spreads  # noqa: B018 - what it finds stays with the report
+        report.tables.spreads, report.tables.results  # noqa: B018 - both stay with the report
 
 
 def _table(submission: "Submission", seats: int | None, amounts: dict[str, int]) -> "TableWork":

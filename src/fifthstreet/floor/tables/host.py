@@ -40,6 +40,7 @@ from fifthstreet.refusals import Refusal, refusal_as_json
 
 log = logging.getLogger(__name__)
 MOST_JOINED: Final = 16
+ELSEWHERE: Final = "table_runs_on_another_server"
 OPEN: Final = ("bets", "decision", "choice", "numbers")
 """While a table waits for these, what was asked already is written together."""
 Giver = tuple[str, str]
@@ -88,6 +89,8 @@ class TableHost:
         self.stuck = ""
         """Why nobody has a next step, where it is so; the table still takes commands."""
         self._stopped = ""
+        self.away = "store_is_busy"
+        """What is answered while the table begins nothing."""
 
     @property
     def stopped(self) -> str:
@@ -123,7 +126,7 @@ class TableHost:
         """Take a request in; `then` is called once with the answer, when it is durable."""
         key, replies = request.key, self.services.replies
         if self.runner.paused:
-            then(refusal_as_json(Refusal(code="store_is_busy")))
+            then(refusal_as_json(Refusal(code=self.away)))
             return
         if not replies.begin(key, then):
             return
@@ -331,17 +334,18 @@ class TableHost:
             job.tries += 1
             self._read_progressive(self.progressive.refresh)
             return 0
-        elif isinstance(error, StoreFullError | StoreBusyError):
-            full = isinstance(error, StoreFullError)
-            self._unwritten([job for job, _ in step.answers], full=full)
+        elif isinstance(error, StoreFullError):
+            self._unwritten([job for job, _ in step.answers], "store_is_full")
+        elif isinstance(error, StoreBusyError):
+            self._unwritten([job for job, _ in step.answers])
         else:
             self.overtaken = isinstance(error, StaleStream)
             self._stop(job, f"{type(error).__name__}: {error}")
         return None
 
-    def _unwritten(self, jobs: Iterable[Job], *, full: bool = False) -> None:
+    def _unwritten(self, jobs: Iterable[Job], code: str = "store_is_busy") -> None:
         """Tell everybody that nothing was written; what the house itself wants is tried again."""
-        refusal = refusal_as_json(Refusal(code="store_is_full" if full else "store_is_busy"))
+        refusal = refusal_as_json(Refusal(code))
         for job in jobs:
             if job.drop is not None:
                 job.drop(refusal)
@@ -367,9 +371,9 @@ class TableHost:
                 waiting.drop(refusal)
         self.timers.disarm()
 
-    def pause(self) -> None:
+    def pause(self, away: str = "store_is_busy") -> None:
         """Begin and write nothing until the table resumes."""
-        self.runner.paused = True
+        self.runner.paused, self.away = True, away
 
     @property
     def in_flight(self) -> bool:
@@ -384,10 +388,10 @@ class TableHost:
         return not self.overtaken and last == self.state.number
 
     def leave(self) -> None:
-        """Stop running the table; refuse waiting requests, which may be sent again elsewhere."""
+        """Stop running the table; those who wait are sent to the process that runs it now."""
         step = self.runner.step if self.runner.parked else None
         under_way = [job for job, _ in step.answers] if step else []
-        self._unwritten([*under_way, *self.runner.halt()])
+        self._unwritten([*under_way, *self.runner.halt()], ELSEWHERE)
         self.close()
 
     def close(self) -> None:

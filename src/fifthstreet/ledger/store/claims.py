@@ -3,9 +3,9 @@
 A claim is an advisory lock of one connection that does nothing else. When that connection is lost,
 so are all claims, and another process may have them at once. It needs no renewal.
 
-The connection is named by how many claims it has released and by where its process is to be found.
-So one look at the names of connections, which are as many as there are processes, tells whether a
-claim may have become free.
+The connection is named by how many claims it has released and has, and by where its process is to
+be found. So one look at the names of connections, which are as many as there are processes, tells
+whether a claim may have become free, and who has more than their share.
 """
 
 import threading
@@ -19,10 +19,16 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.ledger.entry import word
-from fifthstreet.ledger.store.refusals import StoreBusyError
+from fifthstreet.ledger.store.moves import Handover, HouseProcess
+from fifthstreet.ledger.store.refusals import StoreBusyError, UnfitStoreError
 
 TAKE: Final = "SELECT lock, pg_try_advisory_lock(lock) FROM unnest(%s::bigint[]) AS lock"
 GIVE: Final = "SELECT pg_advisory_unlock(%s)"
+MOVE: Final = "SELECT pg_advisory_unlock(%s), pg_notify(%s, %s)"
+MOVES: Final = "fifthstreet_moves"
+"""The channel on which processes tell one another of tables that they hand over."""
+LONGEST: Final = 43
+"""Characters of an address that PostgreSQL leaves whole in the name of a connection."""
 NAME: Final = "SELECT set_config('application_name', %s, false)"
 FIND: Final = (
     "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)"
@@ -31,7 +37,7 @@ FIND: Final = (
     " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
 PROCESSES: Final = (
-    "SELECT pid, backend_start, application_name FROM pg_stat_activity"
+    "SELECT pid || ' ' || backend_start, application_name FROM pg_stat_activity"
     " WHERE datname = current_database() AND application_name LIKE 'house %%'"
     " AND pid <> pg_backend_pid() ORDER BY pid"
 )
@@ -54,7 +60,9 @@ class StreamClaims:
         self._lost: set[str] = set()
         self._address = ""
         self._released = 0
-        self._processes: list[Any] | None = None
+        self.others: tuple[HouseProcess, ...] = ()
+        """The other processes, as they were when it was last asked whether a claim is free."""
+        self._before: object = None
 
     def claim(self, name: str) -> bool:
         """Tell whether a name is this store's now; it is not where another process has it."""
@@ -70,10 +78,19 @@ class StreamClaims:
                 fresh = {locks[lock] for lock, values in taken if values}
                 self._claims |= fresh
                 self._lost -= fresh
+                if fresh:
+                    self._query(NAME, self._name)
             return frozenset(self._claims.intersection(names))
 
     def release(self, name: str) -> None:
         """Let others have a name; one that is not held, or was lost, is forgotten."""
+        self._give(name, GIVE, lock_of(name))
+
+    def hand_over(self, handover: Handover) -> None:
+        """Release a table, and tell the process that is to have it."""
+        self._give(handover.table, MOVE, lock_of(handover.table), MOVES, handover.text)
+
+    def _give(self, name: str, statement: str, *parameters: Any) -> None:
         with self._turn:
             self._look()
             self._lost.discard(name)
@@ -81,11 +98,16 @@ class StreamClaims:
                 self._claims.remove(name)
                 self._released += 1
                 with suppress(StoreBusyError):  # a lock ends with its connection
-                    self._query(GIVE, lock_of(name))
+                    self._query(statement, *parameters)
                     self._query(NAME, self._name)
 
     def settle(self, address: str) -> None:
         """Say where this process is; the connection that holds the claims is called by it."""
+        if len(address) > LONGEST:
+            raise UnfitStoreError(
+                f"The address {address} is longer than {LONGEST} characters.",
+                remedy="Give --host a shorter name, or the number of the machine.",
+            )
         with self._turn:
             self._look()
             self._address = address
@@ -103,8 +125,9 @@ class StreamClaims:
         """Tell whether another process has ended, come or released a claim since the last call."""
         with self._turn:
             self._look()
-            before, self._processes = self._processes, self._query(PROCESSES).fetchall()
-            return before != self._processes
+            self.others = tuple(map(_process, self._query(PROCESSES).fetchall()))
+        before, self._before = self._before, [(one.connection, one.released) for one in self.others]
+        return before != self._before
 
     @property
     def lost(self) -> frozenset[str]:
@@ -115,7 +138,7 @@ class StreamClaims:
 
     @property
     def _name(self) -> str:
-        return f"house {self._released} {self._address}"
+        return f"house {self._released} {len(self._claims)} {self._address}"
 
     def close(self) -> None:
         """Let go of everything, so that others can claim it at once."""
@@ -161,6 +184,18 @@ class StreamClaims:
             raise StoreBusyError(
                 f"The database does not answer: {reason}.", remedy="Claim again."
             ) from error
+
+
+def _process(row: tuple[str, str]) -> HouseProcess:
+    """Return a process by the name of its connection; one of an earlier release takes no tables."""
+    connection, name = row
+    _, released, *claims, address = name.split(" ")
+    return HouseProcess(
+        connection=connection,
+        address=address if claims else "",
+        claims=int(claims[0]) if claims else 0,
+        released=int(released),
+    )
 
 
 def _connected(engine: Engine) -> Any:

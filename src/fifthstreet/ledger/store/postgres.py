@@ -12,8 +12,9 @@ from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
-from fifthstreet.ledger.store.claims import StreamClaims
+from fifthstreet.ledger.store.claims import MOVES, StreamClaims
 from fifthstreet.ledger.store.guard import check_same
+from fifthstreet.ledger.store.moves import Handover, HouseProcess
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
 from fifthstreet.ledger.store.sql import SqlStore
 from fifthstreet.ledger.store.statements import Fault, quiet
@@ -114,9 +115,19 @@ class PostgresStore(SqlStore):
 
     def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit of any process."""
+        return self._listening.add(listener)
+
+    def listen_to_moves(self, listener: Callable[[Handover], None]) -> Callable[[], None]:
+        """Call a function with every table that a process hands over."""
+        moves = self._listening.moves
+        moves.append(listener)
+        return lambda: moves.remove(listener)
+
+    @property
+    def _listening(self) -> "_Ear":
         if self._ear is None:
             self._ear = _Ear(self.reading)
-        return self._ear.add(listener)
+        return self._ear
 
     def claim_all(self, names: Collection[str]) -> frozenset[str]:
         """Claim names for this process; those that another process has are not given."""
@@ -126,8 +137,18 @@ class PostgresStore(SqlStore):
         """Let another process claim a name."""
         self._claims.release(name)
 
+    def hand_over(self, handover: Handover) -> None:
+        """Release a table, and notify the process that is to have it."""
+        self._claims.hand_over(handover)
+
+    @property
+    def processes(self) -> tuple[HouseProcess, ...]:
+        """Return the other processes, as of the last look for free claims."""
+        return self._claims.others
+
     def settle(self, address: str) -> None:
         """Say where this process is to be found, to every process that asks for a claim's."""
+        super().settle(address)
         self._claims.settle(address)
 
     def whereabouts(self, name: str) -> str | None:
@@ -192,6 +213,7 @@ class _Ear:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._listeners: list[Callable[[int], None]] = []
+        self.moves: list[Callable[[Handover], None]] = []
         self._heard = 0
         self._stopping = threading.Event()
         self._ready = threading.Event()
@@ -221,7 +243,7 @@ class _Ear:
     def _hear(self) -> None:
         with self._engine.connect() as connection:
             alone = connection.execution_options(isolation_level="AUTOCOMMIT")
-            alone.exec_driver_sql(f"LISTEN {CHANNEL}")
+            alone.exec_driver_sql(f"LISTEN {CHANNEL}; LISTEN {MOVES}")
             driver: Any = alone.connection.driver_connection
             due = monotonic()
             while not self._stopping.is_set():
@@ -230,8 +252,15 @@ class _Ear:
                     self._tell(alone.exec_driver_sql("SELECT seq FROM chain").scalar_one())
                     self._ready.set()
                 for notice in driver.notifies(timeout=0.2):
-                    self._tell(int(notice.payload))
-            alone.exec_driver_sql(f"UNLISTEN {CHANNEL}")
+                    if notice.channel == CHANNEL:
+                        self._tell(int(notice.payload))
+                    else:
+                        self._tell_move(Handover.of(notice.payload))
+            alone.exec_driver_sql("UNLISTEN *")
+
+    def _tell_move(self, handover: Handover) -> None:
+        for listener in tuple(self.moves):
+            listener(handover)
 
     def _tell(self, seq: int) -> None:
         """Tell everybody where the journal ends, where it has gone on."""

@@ -18,6 +18,7 @@ from fifthstreet.ledger.journal import (
     StreamRecord,
 )
 from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement
+from fifthstreet.ledger.store.moves import Handover, HouseProcess
 from fifthstreet.ledger.store.projections import PostingRow
 from fifthstreet.ledger.store.refusals import StoreError
 from fifthstreet.ledger.store.view import StoreView
@@ -42,6 +43,8 @@ class Store(ABC):
 
     failed: StoreError | None = None
     """Why nothing more is written, once that is so; only opening the store again mends it."""
+    address: str = ""
+    """Where this process is to be found by those who look for what it has claimed."""
 
     @abstractmethod
     def commit(self, batches: Sequence[Batch]) -> list[CommitResult]:
@@ -145,12 +148,26 @@ class Store(ABC):
 
     def settle(self, address: str) -> None:
         """Say where this process is to be found by those who look for what it has claimed."""
-        word(address, "an address")
+        self.address = word(address, "an address")
 
     def whereabouts(self, name: str) -> str | None:
         """Return where the process is to be found that has claimed a name, if another has."""
         word(name, "a claim")
         return None
+
+    def hand_over(self, handover: Handover) -> None:
+        """Release a table for the process that is to have it, and tell that one at once."""
+        self.release(handover.table)
+
+    def listen_to_moves(self, listener: Callable[[Handover], None]) -> Callable[[], None]:
+        """Call a function with every table that a process hands over; returns how to stop it."""
+        del listener
+        return lambda: None
+
+    @property
+    def processes(self) -> tuple[HouseProcess, ...]:
+        """Return the other processes that share the store, as of the last look for free claims."""
+        return ()
 
     @property
     def claims_lost(self) -> frozenset[str]:

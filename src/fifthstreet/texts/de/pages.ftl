@@ -102,6 +102,21 @@ door-password = Passwort
 door-failed = Das hat nicht geklappt. Versuchen Sie es noch einmal.
 door-chipsFor = Guthaben
 
+link-title = Falls Sie Ihr Passwort verlieren
+link-lead = Erstellen Sie einen Einmal-Link und bewahren Sie ihn sicher auf. Damit können Sie ein neues Passwort wählen.
+link-draw = Einmal-Link erstellen
+link-once = Kopieren Sie den Link jetzt: Er wird nur einmal angezeigt. Er gilt einmal, und ein neuer Link ersetzt ihn.
+link-choose = Neues Passwort wählen
+link-chooseLead = Das neue Passwort gilt für { $name }. Ihre anderen Sitzungen werden beendet.
+link-fresh = Neues Passwort
+link-again = Neues Passwort bestätigen
+link-differs = Die neuen Passwörter stimmen nicht überein.
+link-save = Speichern und anmelden
+
+staff-identity = Identität bestätigen
+staff-identityLead = Geben Sie Ihr Passwort noch einmal ein, um fortzufahren.
+staff-confirm = Bestätigen
+
 line-opening = Verbindung zum Tisch wird hergestellt …
 line-lost = Verbindung unterbrochen. Es wird neu verbunden …
 line-away-nothing = Sie haben keine Einsätze auf dem Tisch.

@@ -83,12 +83,14 @@ async def sign_on(body: Sends[SignsOn], lobby: InLobby, source: Source) -> Respo
     return welcomed(lobby, got)
 
 
-@router.post("/password", responses=answers(Happened))
+@router.post("/password", status_code=201, responses=answers(Welcome, 201))
 async def use_link(body: Sends[UsesLink], lobby: InLobby, source: Source) -> Response:
-    """Choose a new password with your one-time link; then sign in with it."""
+    """Choose a new password with your one-time link, and sign in; your other sessions end."""
     lobby.pace("sign_on", source)
-    signing, link, password = lobby.running.signing, Secret(body.link), Secret(body.password)
-    return await done(lambda then: signing.use_link(body.name, link, password, then))
+    door, link = Door(source=source, client=body.client), Secret(body.link)
+    use, password = lobby.running.signing.use_link, Secret(body.password)
+    got = granted(await answer(partial(use, door, body.name, link, password)))
+    return welcomed(lobby, got)
 
 
 @router.delete(

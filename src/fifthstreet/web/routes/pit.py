@@ -3,7 +3,8 @@
 import asyncio
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Response
+from fastapi import APIRouter, Depends, Request, Response
+from msgspec.structs import replace
 
 from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure_parts
@@ -28,14 +29,24 @@ REPORTS = ReportIrregularity(what="")
 
 @router.get("/pit", responses=answers(Pit), openapi_extra=takes("house.read_approvals"))
 async def show_pit(
-    lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_approvals"))]
+    request: Request,
+    lobby: InLobby,
+    _actor: Annotated[Actor, Depends(who_may("house.read_approvals"))],
 ) -> Response:
     """Show all tables at a glance.
 
     Rulings that wait with every remedy the book allows, alarms, what each table holds against
     theory, approvals that are open, jackpots, and how the last audit came out.
     """
-    return written(await pit_of(lobby).glance(lobby))
+    pit = await pit_of(lobby).glance(lobby)
+    for other in await lobby.peers.each(request.scope, Pit):
+        pit = replace(
+            pit,
+            tables=pit.tables + other.tables,
+            rulings=pit.rulings + other.rulings,
+            alarms=pit.alarms + tuple(one for one in other.alarms if one not in pit.alarms),
+        )
+    return written(pit)
 
 
 @router.post("/pit/audit", responses=answers(Audited), openapi_extra=takes("house.read_audit"))

@@ -3,7 +3,7 @@
 from functools import lru_cache, partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from fifthstreet.coaching.preview import preview_parts
 from fifthstreet.floor.floor import TableOrder
@@ -71,11 +71,14 @@ def _closed(table: UnreadTable) -> TableRow:
 
 
 @router.get("/tables", responses=answers(list[TableRow]))
-async def list_tables(lobby: InLobby) -> Response:
+async def list_tables(request: Request, lobby: InLobby) -> Response:
     """List every table of the house: its document, limits, seats, meters and what it waits for."""
     house = lobby.running.house
     hosts = [one for one in house.tables.values() if one.state.opened and not one.paused]
-    return written([*map(summary, hosts), *map(_closed, house.unread.values())])
+    rows = {row.table: row for row in (*map(summary, hosts), *map(_closed, house.unread.values()))}
+    for others in await lobby.peers.each(request.scope, tuple[TableRow, ...]):
+        rows = {row.table: row for row in others} | rows
+    return written([*rows.values()])
 
 
 @router.post(

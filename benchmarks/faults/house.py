@@ -1,0 +1,115 @@
+"""A house that fails on purpose: killed, on a full disk, under a clock that jumps.
+
+It is the server of the command line in a process of its own. A kill comes from outside; words on
+its standard input cause what nobody can cause from there.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import IO, Any
+
+from sqlalchemy import event
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from benchmarks.players.servers import RATES, Server
+
+from fifthstreet.cli.commands.serve import serve
+from fifthstreet.ledger.clock import SteadyTime
+from fifthstreet.ledger.store.sql import SqlStore
+from fifthstreet.ledger.store.statements import drive
+
+MOST_PAGES = 4_294_967_294
+NO_ROOM = (
+    "DO $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$"
+)
+
+
+class Faults:
+    """What is wrong with the machine under a house, as far as the house can tell."""
+
+    def __init__(self) -> None:
+        self.skew = 0.0
+        self.full = False
+        self._limited = False
+
+    def install(self) -> None:
+        """Put a clock that jumps under the house, and a disk that fills up under its store."""
+        clock: Any = SteadyTime.__init__
+        clock.__defaults__ = (lambda: time.time() + self.skew, time.monotonic)
+        store: Any = SqlStore
+        usual = store.__init__
+
+        def opened(self_: Any, writing: Any, reading: Any, **rest: Any) -> None:
+            usual(self_, writing, reading, **rest)
+            event.listen(writing, "begin", self.begin)
+
+        store.__init__ = opened
+
+    def begin(self, connection: Any) -> None:
+        """Leave a transaction no room while the disk is full: the database itself refuses it."""
+        if connection.dialect.name != "sqlite":
+            if self.full:
+                drive(connection, NO_ROOM)
+        elif self.full is not self._limited:
+            self._limited = self.full
+            pages = 1 if self.full else MOST_PAGES  # fewer than there are means no more than those
+            drive(connection, f"PRAGMA max_page_count={pages}").fetchall()
+
+    def obey(self) -> None:
+        """Do what is said on the standard input; end with whoever says it."""
+        for line in sys.stdin:
+            match line.split():
+                case ["jump", seconds]:
+                    self.skew += float(seconds)
+                case ["full"]:
+                    self.full = True
+                case ["room"]:
+                    self.full = False
+                case words:
+                    raise SystemExit(f"no such fault: {words}")
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+class FaultyHouse(Server):
+    """The process of such a house, for whoever makes it fail."""
+
+    def __init__(self, database: str, keys: Path, log: IO[str]) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, database, str(keys), *RATES],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        )
+        self.port = 0
+
+    def say(self, words: str) -> None:
+        """Have the house suffer something."""
+        if self.process.stdin is not None:
+            self.process.stdin.write(f"{words}\n")
+            self.process.stdin.flush()
+
+    def kill(self) -> None:
+        """End the process where it is."""
+        self.process.kill()
+        self.process.communicate()
+
+
+def main() -> None:
+    """Serve a house until it is killed."""
+    database, keys, *rates = sys.argv[1:]
+    faults = Faults()
+    faults.install()
+    threading.Thread(target=faults.obey, daemon=True).start()
+    given = [rate.removeprefix("--rate=") for rate in rates]
+    serve(database=database, keys=Path(keys), port=0, rate=given, log_level="warning")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""Processes that share a store: how many tables each of them runs, and who gives one to whom."""
+
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from typing import Self
+
+import msgspec
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseProcess:
+    """Another process: its connection, where it is to be found, and what it has claimed."""
+
+    connection: str
+    address: str
+    claims: int
+    released: int
+    """How many claims it has released since it began."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handover:
+    """A table that one process gives to another, as it was after one of its events.
+
+    `ready` are the players who have said that they have bet, which no event tells.
+    """
+
+    table: str
+    to: str
+    number: int
+    ready: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Return it as a notice has it."""
+        return msgspec.json.encode(asdict(self)).decode()
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """Read it from a notice."""
+        return msgspec.json.decode(text, type=cls)
+
+
+def gift(
+    claims: int, address: str, others: Collection[HouseProcess]
+) -> tuple[HouseProcess, int] | None:
+    """Return to whom a process gives tables, and how many; only the fullest of all gives any.
+
+    >>> other = HouseProcess(connection="7", address="http://b", claims=1, released=0)
+    >>> to, count = gift(6, "http://a", [other])
+    >>> to.address, count
+    ('http://b', 2)
+    """
+    known = [process for process in others if process.address]
+    if not known or any((one.claims, one.address) > (claims, address) for one in others):
+        return None
+    emptiest = min(known, key=lambda one: (one.claims, one.address))
+    count = (claims - emptiest.claims) // 2
+    return (emptiest, count) if count > 0 else None

@@ -1,0 +1,124 @@
+"""The other processes of the house: how one asks another on behalf of a client.
+
+A request that is passed on says from which address it came, under a code that only the processes
+can make: they share the keys of the house. So limits count the client and not the process between.
+"""
+
+import asyncio
+import hmac
+import ssl
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+from urllib.parse import urlsplit
+
+import httpx
+from starlette.responses import Response
+
+from fifthstreet.house.bootstrap import Running
+from fifthstreet.protocol.codec import CodecError, read_text
+from fifthstreet.web.settings import Serving
+
+if TYPE_CHECKING:
+    from starlette.types import Scope
+
+HEADER: Final = "X-House-Peer"
+PATIENCE: Final = 10.0
+"""Seconds within which another process answers."""
+SOON: Final = 3.0
+"""The same where something can be shown without it."""
+OWN: Final = frozenset({HEADER.lower(), "connection", "content-length", "transfer-encoding"})
+"""Headers that are said anew from one process to the next."""
+Got = TypeVar("Got")
+
+
+class Peers:
+    """Asks other processes of the house, and recognizes what they ask."""
+
+    def __init__(self, running: Running, serving: Serving) -> None:
+        self._key = running.peer_key
+        self._store = running.store
+        self._client: httpx.AsyncClient | None = None
+        self.tls = _trusting(serving) if serving.certificate else None
+
+    def header(self, source: str, method: str, path: str) -> str:
+        """Return the header under which a request of a client is passed on."""
+        return f"{source} {self._code(source, method, path)}"
+
+    def source(self, header: str | None, method: str, path: str) -> str | None:
+        """Return the client's address of a request that another process passes on, else None."""
+        source, _, code = (header or "").rpartition(" ")
+        right = hmac.compare_digest(code.encode(), self._code(source, method, path).encode())
+        return source if right and source else None
+
+    def _code(self, source: str, method: str, path: str) -> str:
+        text = f"{source}\n{method}\n{path}".encode()
+        return hmac.new(self._key, text, sha256).hexdigest()
+
+    async def ask(
+        self, address: str, scope: "Scope", body: bytes, within: float = PATIENCE
+    ) -> Response | None:
+        """Have another process answer a request; None where it does not."""
+        path = scope["path"]
+        query = f"?{scope['query_string'].decode('ascii')}" if scope["query_string"] else ""
+        header = self.header(scope["client"][0], scope["method"], path)
+        if self._client is None:
+            verify = True if self.tls is None else self.tls
+            self._client = httpx.AsyncClient(verify=verify, trust_env=False)
+        try:
+            request = self._client.build_request(
+                scope["method"],
+                f"{address}{path}{query}",
+                headers=[*_passed(scope["headers"]), (HEADER.encode(), header.encode())],
+                content=body or None,
+                timeout=within,
+            )
+            answer = await self._client.send(request, stream=True)
+            content = b"".join([part async for part in answer.aiter_raw()])
+        except httpx.HTTPError:
+            return None
+        response = Response(content, answer.status_code)
+        response.raw_headers = [*_passed(answer.headers.raw), *response.raw_headers]
+        return response
+
+    async def each(self, scope: "Scope", kind: Any) -> list[Any]:
+        """Return what every other process answers to the same request, of those that do."""
+        if HEADER in scope:
+            return []
+        addresses = [process.address for process in self._store.processes if process.address]
+        responses = await asyncio.gather(*(self.ask(one, scope, b"", SOON) for one in addresses))
+        records = []
+        for answer in responses:
+            if answer is not None and answer.status_code == httpx.codes.OK:
+                try:
+                    records.append(read_text(kind, answer.body))
+                except CodecError:
+                    continue
+        return records
+
+    async def close(self) -> None:
+        """Close the connections."""
+        if self._client is not None:
+            await self._client.aclose()
+
+
+def place(address: str) -> tuple[str, int]:
+    """Return host and port of a process's address.
+
+    >>> place("http://[::1]:8001")
+    ('::1', 8001)
+    """
+    parts = urlsplit(address)
+    return parts.hostname or "", parts.port or {"http": 80, "https": 443}[parts.scheme]
+
+
+def _passed(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    return [pair for pair in headers if pair[0].decode("latin-1").lower() not in OWN]
+
+
+def _trusting(serving: Serving) -> ssl.SSLContext:
+    """Return how processes of one certificate recognize one another, whatever their names are."""
+    context = ssl.create_default_context(cafile=str(serving.certificate))
+    context.check_hostname = False
+    context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
+    return context
