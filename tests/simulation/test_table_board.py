@@ -68,7 +68,7 @@ def test_a_table_beside_a_board_knows_one_way_to_play_only() -> None:
 def test_the_command_simulates_nights_beside_a_shared_board() -> None:
     told = command("pit", str(SAMPLES / CASINO), "--nights", "2", "--seats", "2", "--json")
     assert told.code == 0, told.err
-    assert {each["wager"] for each in json.loads(told.out)["wagers"]} >= {"main", "aa_bonus"}
+    assert {*json.loads(told.out)["wagers"]} >= {"main", "aa_bonus"}
 
 
 # The ceiling --------------------------------------------------------------------------------------
