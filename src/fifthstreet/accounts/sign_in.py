@@ -18,9 +18,10 @@ from fifthstreet.people import Actor
 from fifthstreet.people.authority import allowed
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import objection_to_change, objection_to_password
+from fifthstreet.people.recovery import owner_of_link
 from fifthstreet.people.registration import objection_to_new_name
 from fifthstreet.people.secret import Secret, digest_of, new_token
-from fifthstreet.people.sessions import WRONG, attempt, attempt_again, failed, owner_of_link
+from fifthstreet.people.sessions import WRONG, attempt, attempt_again, failed
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.protocol.persons import Role

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fifthstreet.people import approvals, closures, protection, registration, sessions
+from fifthstreet.people import approvals, closures, protection, recovery, registration, sessions
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.state import State
 from fifthstreet.protocol import people_commands as c
@@ -27,8 +27,8 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.SignIn: sessions.sign_on,
     c.ConfirmIdentity: sessions.confirm,
     c.ChangePassword: sessions.change_password,
-    c.ResetPassword: sessions.reset_password,
-    c.DrawLink: sessions.draw_link,
+    c.ResetPassword: recovery.reset_password,
+    c.DrawLink: recovery.draw_link,
     c.UseLink: sessions.use_link,
     c.SignOut: sessions.sign_off,
     c.EndSession: sessions.end_session,

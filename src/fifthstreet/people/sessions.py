@@ -11,13 +11,12 @@ An answer that holds a `SignInFailed` is a failure that was written down; whoeve
 """
 
 from collections.abc import Iterable
-from hmac import compare_digest
 from typing import Final
 
 from fifthstreet.people.answer import Answer
-from fifthstreet.people.approvals import reset_agreed
 from fifthstreet.people.authority import Actor, actor_of, allowed, own
 from fifthstreet.people.names import called, key_of_tries
+from fifthstreet.people.recovery import owner_of_link
 from fifthstreet.people.state import Person, Session, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
@@ -234,53 +233,6 @@ def change_password(state: State, command: c.ChangePassword) -> Answer:
         reason="",
     )
     return (changed, *answer)
-
-
-def reset_password(state: State, command: c.ResetPassword) -> Answer:
-    """Draw a new password for a person who lost theirs, once a second person has approved it."""
-    actor = allowed(state, command.by, command.at, "house.reset_password")
-    if isinstance(actor, Refusal):
-        return actor
-    person = state.persons.get(command.person)
-    if person is None:
-        return Refusal("person_is_unknown")
-    if person.guest:
-        return Refusal("person_has_no_password")
-    if person.id == actor.name:
-        return Refusal("own_role_may_not_be_changed")
-    if not command.reason.strip():
-        return Refusal("reason_is_missing")
-    agreed = reset_agreed(state, actor, person.id, command.at)
-    if isinstance(agreed, Refusal):
-        return agreed
-    return (
-        agreed,
-        e.PasswordSet(
-            at=command.at,
-            by=actor.name,
-            person=person.id,
-            hash=command.hash,
-            temporary_until=command.at + state.policy.temporary,
-            keeps="",
-            reason=command.reason,
-        ),
-    )
-
-
-def draw_link(state: State, command: c.DrawLink) -> Answer:
-    """Draw a one-time link for oneself."""
-    actor = own(state, command.by, command.at, "house.draw_link")
-    if isinstance(actor, Refusal):
-        return actor
-    return (e.LinkDrawn(at=command.at, by=actor.name, person=actor.name, digest=command.digest),)
-
-
-def owner_of_link(state: State, name: str, digest: str) -> Person | Refusal:
-    """Return the person whose one-time link this is; every other answer is the same."""
-    person = state.persons.get(state.names.get(called(name), ""))
-    if person is None or not person.link or not compare_digest(person.link, digest):
-        return Refusal("one_time_link_is_wrong")
-    return person
 
 
 def use_link(state: State, command: c.UseLink) -> Answer:
