@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,12 +16,14 @@ from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.seat_box import BoxBet
 from fifthstreet.analysis.seat_ending import SeatEnding, net_of
 from fifthstreet.analysis.seats import seat_pairs
+from fifthstreet.bookcase import add
 from fifthstreet.cli import main as entry
 from fifthstreet.cli.commands.pit import pit
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import ToOne
 from fifthstreet.risk.seat import SeatRound
 from fifthstreet.rules.cap import Win, apply_cap
+from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Offers, Submission
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.pit import PitReport, PitWork, effects, nights_of
@@ -28,6 +31,8 @@ from fifthstreet.simulation.table import TableWork, full_table
 from fifthstreet.simulation.table_awards import taken_by_meters
 from fifthstreet.simulation.table_report import TableReport
 from fifthstreet.simulation.table_spread import _box_bet, spreads_of
+
+SAMPLES = Path(__file__).parents[2] / "examples" / "books"
 
 
 @cache
@@ -92,6 +97,7 @@ def test_seats_that_share_a_board_are_spread_as_counted_exactly() -> None:
     assert abs(report.spread_z) < 4
 
 
+@pytest.mark.slow
 def test_all_bets_of_a_seat_vary_together_as_the_count_of_one_seat_says() -> None:
     """The round of one seat is counted by another kernel, with all of its bets at once."""
     offers = Offers(three_card=True, six_card=True)
@@ -126,9 +132,11 @@ def test_results_of_a_round_are_found_as_often_as_counted(seats: int) -> None:
     table = full_table(Submission(book="md", offers=Offers(progressive=False)), seats, ante=1_000)
     report = TableReport(table, table.count(0, 50_000, 1))
     assert report.uncounted_results is None
-    assert sum(each.found for each in report.results) == 1
+    assert sum(each.share for each in report.results) == 1
     assert sum(each.exact or 0 for each in report.results) == 1
-    assert all(each.z is not None and abs(each.z) < 4 for each in report.results)
+    for each in report.results:
+        # Between the amounts that one seat can win lie ranges that never come.
+        assert abs(each.z) < 4 if each.z is not None else each.share == each.exact == 0
     assert [each.low for each in report.results[1:]] == [each.high for each in report.results[:-1]]
     assert len(report.results) > 5
 
@@ -201,6 +209,14 @@ def test_boxes_against_one_dealer_are_spread_wider_than_boxes_apart() -> None:
     assert total.correlation > Fraction(1, 10)
     assert report.spread_z is not None
     assert abs(report.spread_z) < 4
+
+
+@pytest.mark.slow
+def test_boxes_of_a_sample_book_are_spread_by_the_sums_beside_the_program() -> None:
+    law = book(add(str(SAMPLES / "caribbean-stud")))
+    submission = Submission(book=law.edition, offers=Offers(progressive=False))
+    table = full_table(submission, 6)
+    assert str(decimal(spreads_of(table)["total"].correlation, 4)) == "0.1107"
 
 
 def test_a_wager_that_was_not_counted_with_the_others_takes_minutes() -> None:

@@ -1,6 +1,5 @@
 """A plan in which hands share a board with the dealer's, read as a game."""
 
-from bisect import bisect_left
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -8,17 +7,14 @@ from fifthstreet.analysis.board import BoardGame
 from fifthstreet.analysis.board_census import BOARD, HOLE, OUTCOMES, SEEN
 from fifthstreet.analysis.board_law import MOST_CHOICES, Nets
 from fifthstreet.analysis.choices import FOLD, STAY
-from fifthstreet.analysis.classes import HAND, all_ranks, final_classes
+from fifthstreet.analysis.classes import HAND, final_classes
+from fifthstreet.analysis.contest_outcomes import ODDS, decided_by, least_strength, unit_net
 from fifthstreet.analysis.earnings import PerClass, unit_pays
 from fifthstreet.analysis.pay_changes import Changes
-from fifthstreet.analysis.pay_lines import LOST, net_of
+from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, uncounted
-from fifthstreet.money import ForOne, Push, ToOne
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Contest, Outcome, PlanChoice, PlanStep
-from fifthstreet.rules.wager import Wager
-
-ODDS = (ToOne, ForOne, Push)
 
 
 @dataclass
@@ -62,11 +58,11 @@ def read_board(
         streets=tuple(course.streets),
         seen=tuple(course.seen_at),
         folds=tuple(course.folds),
-        least=_least(reading, contests),
+        least=least_strength(reading, [each for each in contests if each.qualifying]),
         opening_nets=tuple(
-            _nets(reading, _decided_by(contests, wager), table, changes) for wager in opening
+            _nets(reading, decided_by(contests, wager.id), table, changes) for wager in opening
         ),
-        bet_nets=_nets(reading, _decided_by(contests, bet), table, changes)
+        bet_nets=_nets(reading, decided_by(contests, bet.id), table, changes)
         if bet
         else ((Fraction(0),) * OUTCOMES,) * len(final_classes()),
     )
@@ -180,28 +176,6 @@ def _read_choice(reading: PlanReading, choice: PlanChoice, course: _BoardCourse)
 # What wagers earn ---------------------------------------------------------------------------------
 
 
-def _decided_by(contests: tuple[Contest, ...], wager: Wager) -> Contest:
-    deciding = [contest for contest in contests if wager.id in contest.wagers]
-    if len(deciding) != 1:
-        because = f"{len(deciding)} contests decide the {wager.name} wager; one was counted"
-        raise uncounted(because, wager.citation)
-    return deciding[0]
-
-
-def _least(reading: PlanReading, contests: tuple[Contest, ...]) -> int:
-    """Return the least strength with which the dealer qualifies: the first where all do."""
-    laws = [contest.qualifying for contest in contests if contest.qualifying]
-    if len({(law.category, law.ranks) for law in laws}) > 1:
-        because = "the dealer qualifies differently for different wagers"
-        raise uncounted(because, contests[0].citation)
-    for law in laws:
-        if law.category not in {hand.category.slug for hand in all_ranks()}:
-            because = f"the dealer qualifies with {law.category!r}, which is no hand"
-            raise uncounted(because, law.citation)
-        reading.use(law, "category", "ranks")
-    return 1 + bisect_left(all_ranks(), x=True, key=laws[0].met_by) if laws else 1
-
-
 def _table_pays(
     contests: tuple[Contest, ...], table: PayTable | None, changes: Changes
 ) -> PerClass:
@@ -239,20 +213,6 @@ def _earned(
         reading.use(law, "pays")
         reading.use_table(table, HAND, ODDS)
         below = contest.win_below
-        less = Fraction(0) if below is None else _constant(reading, below)
+        less = Fraction(0) if below is None else unit_net(reading, below)
         return unit_pays(table, changes, otherwise=less)
-    return (_constant(reading, law),) * len(final_classes())
-
-
-def _constant(reading: PlanReading, law: Outcome) -> Fraction:
-    """Return what one unit staked earns whatever the hand; what is not read is left unread."""
-    if law.pays == "lose":
-        result = LOST
-    elif law.pays == "returned":
-        result = Fraction(0)
-    elif isinstance(law.odds, ODDS):
-        result = net_of(law.odds)
-    else:
-        return Fraction(0)
-    reading.use(law, "pays", "commission")
-    return result
+    return (unit_net(reading, law),) * len(final_classes())

@@ -137,9 +137,9 @@ class BoxBet:
             return np.array([self._sum(board.holes, shared), self._beside_hand[hands]])
 
         sums = [Fraction(0), Fraction(0)]
-        for end, found in weighted_endings(game, policy, weigh).items():
+        for end, totals in weighted_endings(game, policy, weigh).items():
             value = Fraction(figure(end))
-            sums = [so_far + value * each for so_far, each in zip(sums, found, strict=True)]
+            sums = [so_far + value * each for so_far, each in zip(sums, totals, strict=True)]
         deals = deals_to(1, HOLE, HAND - HOLE, ordered=True) * self._by_class[2]
         own, other = (
             each / (deals * comb(CARDS - HAND, cards))

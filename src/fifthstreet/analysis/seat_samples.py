@@ -30,10 +30,10 @@ class SampledSums(SeatSums):
     samples: int
     seed: int
 
-    def share(self, found: Fraction) -> Estimate:
+    def share(self, part: Fraction) -> Estimate:
         """Return a share of the samples with its error, which is an upper bound."""
-        variance = found * (1 - found) / self.samples
-        return Estimate(mean=found, variance=variance, samples=self.samples, seed=self.seed)
+        variance = part * (1 - part) / self.samples
+        return Estimate(mean=part, variance=variance, samples=self.samples, seed=self.seed)
 
 
 def sampled_sums(

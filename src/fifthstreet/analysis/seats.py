@@ -213,12 +213,12 @@ def weighted_endings(
     sums: np.ndarray | int = 0
     for board in boards_of(game):
         weights = weigh(board)
-        found = np.zeros((len(weights), (2 * most + 1) * classes), dtype=np.int64)
+        totals = np.zeros((len(weights), (2 * most + 1) * classes), dtype=np.int64)
         for staked in board.stakes(play):
             kinds = (staked + most) * classes + board.classes
-            for row, weight in zip(found, weights, strict=True):
+            for row, weight in zip(totals, weights, strict=True):
                 np.add.at(row, kinds, weight)
-        sums = sums + found.astype(object) * board.ways
+        sums = sums + totals.astype(object) * board.ways
     by_kind: list[list[int]] = np.transpose(sums).tolist()
     return {ending_of(kind, most): each for kind, each in enumerate(by_kind) if any(each)}
 

@@ -1,20 +1,19 @@
 """A plan in which hands play against a zone that shares none of their cards, read as a game."""
 
-from bisect import bisect_left
 from fractions import Fraction
 
 from fifthstreet.analysis.census import MOST_OF_MINE, MOST_OF_THEIRS, VersusDeal
-from fifthstreet.analysis.classes import HAND, all_ranks, final_classes
+from fifthstreet.analysis.classes import HAND, final_classes
+from fifthstreet.analysis.contest_outcomes import ODDS, decided_by, least_strength, unit_net
 from fifthstreet.analysis.earnings import PerClass, added, unit_pays
 from fifthstreet.analysis.pay_changes import Changes
-from fifthstreet.analysis.pay_lines import LOST, net_of
+from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, uncounted
 from fifthstreet.analysis.versus import VersusGame
-from fifthstreet.money import ForOne, Push, ToOne
+from fifthstreet.money import ToOne
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Contest, Outcome, PlanChoice
 
-ODDS = (ToOne, ForOne, Push)
 LEAST_JUDGED = 3
 """The fewest cards of a hand against which another was counted."""
 
@@ -29,7 +28,7 @@ def read_versus(
     deal = _read_hands(reading, contests)
     cards = deal.best
     bet = _read_decision(reading)
-    ante, raised = (_decided_by(contests, wager) for wager in (ANTE, bet.add or ""))
+    ante, raised = (decided_by(contests, wager) for wager in (ANTE, bet.add or ""))
     for contest in contests:
         reading.use(contest, "wagers", "schedule")
     for wager in reading.book.wagers:
@@ -40,7 +39,7 @@ def read_versus(
     return VersusGame(
         pays=_wins(reading, raised, table, changes, cards),
         bets=tuple(sorted(bet.times)),
-        least=_least(reading, contests, cards),
+        least=least_strength(reading, contests, cards),
         ante_if_not_qualified=_net(reading, ante, "not_qualified"),
         ante_if_won=_net(reading, ante, "win"),
         ante_if_tied=_net(reading, ante, "tie"),
@@ -109,51 +108,15 @@ def _read_decision(reading: PlanReading) -> PlanChoice:
     return bets[0]
 
 
-def _decided_by(contests: tuple[Contest, ...], wager: str) -> Contest:
-    deciding = [contest for contest in contests if wager in contest.wagers]
-    if len(deciding) != 1:
-        because = f"{len(deciding)} contests decide the wager {wager!r}; one was counted"
-        raise uncounted(because, contests[0].citation)
-    return deciding[0]
-
-
-def _least(reading: PlanReading, contests: tuple[Contest, ...], cards: int) -> int:
-    """Return the least strength with which the dealer qualifies: the first where all do."""
-    laws = [contest.qualifying for contest in contests]
-    law = laws[0]
-    if len({each and (each.category, each.ranks) for each in laws}) > 1:
-        because = "the dealer qualifies differently for different wagers"
-        raise uncounted(because, contests[0].citation)
-    if law is None:
-        return 1
-    categories = {hand.category.slug for hand in all_ranks(cards)}
-    if law.category not in categories:
-        because = f"the dealer qualifies with {law.category!r}, which is no hand"
-        raise uncounted(because, law.citation)
-    for each in laws:
-        reading.use(each, "category", "ranks")
-    return 1 + bisect_left(all_ranks(cards), x=True, key=law.met_by)
-
-
 def _net(reading: PlanReading, contest: Contest, outcome: str) -> Fraction:
     """Return what one unit staked earns in an outcome of a contest."""
-    law: Outcome | None = getattr(contest, outcome)
-    if law is None and outcome == "not_qualified" and contest.qualifying is None:
+    if outcome == "not_qualified" and contest.qualifying is None:
         return Fraction(0)
+    law: Outcome | None = getattr(contest, outcome)
     if law is None:
         because = f"nothing says what becomes of a wager at {outcome.replace('_', ' ')}"
         raise uncounted(because, contest.citation)
-    if law.pays == "lose":
-        result = LOST
-    elif law.pays == "returned":
-        result = Fraction(0)
-    elif isinstance(law.odds, ODDS):
-        result = net_of(law.odds)
-    else:
-        return Fraction(0)  # and left unread
-    if outcome != "not_qualified" or contest.qualifying is not None:
-        reading.use(law, "pays", "commission")
-    return result
+    return unit_net(reading, law)
 
 
 def _wins(

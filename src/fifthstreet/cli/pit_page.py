@@ -116,7 +116,7 @@ def _rounds(sheet: Sheet, report: PitReport) -> None:
         rows.append(
             (
                 _range(report, each),
-                f"{percent(each.found, 3)}% ± {error}%",
+                f"{percent(each.share, 3)}% ± {error}%",
                 NOTHING if each.exact is None else f"{percent(each.exact, 3)}%",
                 NOTHING if each.z is None else f"{each.z:+.2f}",
             )
@@ -128,12 +128,14 @@ def _rounds(sheet: Sheet, report: PitReport) -> None:
 
 
 def _range(report: PitReport, each: ResultRange) -> str:
-    if each.low is None or each.high is None:
-        low, high = each.low, each.high
-        if low is not None:
-            return f"{_money(report, low)} or more"
-        return "any amount" if high is None else f"less than {_money(report, high)}"
-    return f"{_money(report, each.low)} to below {_money(report, each.high)}"
+    low, high = (
+        None if amount is None else _money(report, amount) for amount in (each.low, each.high)
+    )
+    if low and high:
+        return f"{low} to below {high}"
+    if low:
+        return f"{low} or more"
+    return f"less than {high}" if high else "any amount"
 
 
 def _with_slack(report: PitReport, spread: TableSpread, seats: int) -> str:
@@ -272,7 +274,7 @@ def _range_json(each: ResultRange) -> dict[str, Any]:
     return {
         "from": each.low,
         "below": each.high,
-        "found": exact(each.found),
+        "found": exact(each.share),
         "standard_error": float(square_root(each.variance, PLACES)),
         "theoretical": None if each.exact is None else exact(each.exact),
         "z": None if each.z is None else float(each.z),

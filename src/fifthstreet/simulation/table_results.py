@@ -24,13 +24,13 @@ class ResultRange:
     low: int | None
     high: int | None
     rounds: int
-    found: Fraction
+    share: Fraction
     exact: Fraction | None
 
     @property
     def variance(self) -> Fraction:
         """Return the variance of the share found."""
-        share = self.found if self.exact is None else self.exact
+        share = self.share if self.exact is None else self.exact
         return share * (1 - share) / self.rounds
 
     @property
@@ -38,7 +38,7 @@ class ResultRange:
         """Return by how many standard errors the share found misses the exact one."""
         if self.exact is None or not self.variance:
             return None
-        return in_errors(self.found - self.exact, self.variance)
+        return in_errors(self.share - self.exact, self.variance)
 
 
 def ranges_of(
@@ -55,19 +55,19 @@ def ranges_of(
     def number(place: int) -> int:
         return sum(place >= edge * step for edge in edges)
 
-    found, counted = [0] * (len(edges) + 1), [0] * (len(edges) + 1)
+    counts, exact_counts = [0] * (len(edges) + 1), [0] * (len(edges) + 1)
     for place, many in enumerate(histogram):
-        found[number(place - middle)] += many
+        counts[number(place - middle)] += many
     for value, ways in (exact or {}).items():
-        counted[number(value // size)] += ways
+        exact_counts[number(value // size)] += ways
     amounts = [None, *(edge * step * size for edge in edges), None]
     return tuple(
         ResultRange(
             low=amounts[at],
             high=amounts[at + 1],
             rounds=rounds,
-            found=Fraction(found[at], rounds),
-            exact=Fraction(counted[at], sum(counted)) if exact else None,
+            share=Fraction(counts[at], rounds),
+            exact=Fraction(exact_counts[at], sum(exact_counts)) if exact else None,
         )
-        for at in range(len(found))
+        for at in range(len(counts))
     )

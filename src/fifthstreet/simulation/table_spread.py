@@ -89,8 +89,8 @@ def sums_of(work: TableWork) -> SeatSums:
     if beside := [bet.name for bet in side_bets_of(book) if work.seats[0].stake(bet.id)]:
         names = " and ".join(beside)
         raise NoExactFigureError.because(f"the {names} was not counted by what seats win together")
-    spread, figures = spreads_of(work)[TOTAL], _figures(work)
-    if spread.sharing:
+    figures = _figures(work)
+    if spreads_of(work)[TOTAL].slack(seats):
         raise NoExactFigureError.because("seats may share a maximum payout or a meter")
     pairs, policy = _pairs(game, work.seats[0].strategy), policy_of(game, work.seats[0].strategy)
     if seats > MOST:
@@ -171,7 +171,7 @@ def _box_bet(work: TableWork) -> BoxBet:
     contest = compiled_bets(work.terms.book)[BOX]
     table, stake = work.terms.tables[contest.schedule or ""], work.seats[0].stake(contest.wagers[0])
     keeps, rounding = not contest.stake_returned, work.terms.book.in_minor_units
-    lines = (rank and table.line(rank) for rank, _ in six_card_classes(SIX))
+    lines = (None if rank is None else table.line(rank) for rank, _ in six_card_classes(SIX))
     return BoxBet([stake * line_net(line, stake, rounding, keeps=keeps) for line in lines])
 
 
