@@ -146,7 +146,11 @@ class _Aim:
             rows = np.concatenate([rows, new[better]])
         first = best[int(np.searchsorted(self.solved, self.place))]
         ends = zip(self.play.results, first.tolist(), strict=True)
-        return chances, Distribution.counted(ends), error + self._missed(float(gains.max()), chances)
+        return (
+            chances,
+            Distribution.counted(ends),
+            error + self._missed(float(gains.max()), chances),
+        )
 
     def _best_of(
         self, rows: np.ndarray, played: np.ndarray
