@@ -65,7 +65,7 @@ def play_board(
         swap = swap_of(board[:3])
         flop = np.array([moved(x, swap), moved(y, swap), moved(z, swap)])
         flop.sort()
-        kept = flop_number[place_of_three(flop[0], flop[1], flop[2])]
+        alike = flop_number[place_of_three(flop[0], flop[1], flop[2])]
         board.sort()
         compare(board, seven, least, space)
         dealer = strength[_place(live, deck[table.shared[BOARD]], deck[table.shared[BOARD + 1]])]
@@ -78,7 +78,7 @@ def play_board(
             stake = np.int64(before[a * CARDS + b])
             if stake == STAY:
                 m, n = moved(a, swap), moved(b, swap)
-                stake = np.int64(on_flop[kept, max(m, n) * CARDS + min(m, n)])
+                stake = np.int64(on_flop[alike, max(m, n) * CARDS + min(m, n)])
             if stake == STAY:
                 worth = terms[kind, int(mine >= least)]
                 stake = choices[river(counts[at], worth, choices, fold, larger)[1]]

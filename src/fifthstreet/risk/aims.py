@@ -26,7 +26,7 @@ from fifthstreet.risk.walk import EPSILON
 MOST_SOLVED = 160
 """Bankrolls for which the round is solved; where there are more, others play like these."""
 MOST_PLACES, MOST_WORK = 1 << 15, 2 * 10**9
-STRIDES = (6, 6, 1, 1, 1, 1)
+STRIDES = (6, 6, *(1,) * 12)
 """Which bankrolls are solved in turn: a few at first, whose play others then try."""
 GAIN = 1e-12
 """A gain in chance for which the play of a bankroll is changed."""
@@ -146,7 +146,11 @@ class _Aim:
             rows = np.concatenate([rows, new[better]])
         first = best[int(np.searchsorted(self.solved, self.place))]
         ends = zip(self.play.results, first.tolist(), strict=True)
-        return chances, Distribution.counted(ends), error + self._missed(gains.max(), chances)
+        return (
+            chances,
+            Distribution.counted(ends),
+            error + self._missed(float(gains.max()), chances),
+        )
 
     def _best_of(
         self, rows: np.ndarray, played: np.ndarray

@@ -44,7 +44,7 @@ def within(life: Life, rounds: int) -> Ends:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Course:
+class _LimitedLife:
     """What became of a life: the chances of its ends, when they came, and the result.
 
     `error` bounds the error of any chance; `start` is the money that the life began with, and `top`
@@ -67,7 +67,7 @@ class _Course:
         return self.result.rounds * chance - at
 
 
-def _ends(life: Life, course: _Course, low: _Course, high: _Course) -> Ends:
+def _ends(life: Life, course: _LimitedLife, low: _LimitedLife, high: _LimitedLife) -> Ends:
     """Return how a life ends, between a course that never wins more and one that never less.
 
     A life ends the later, the later it is ruined and the later it reaches the target.
@@ -96,7 +96,7 @@ def _within(value: float, error: float, *others: tuple[float, float]) -> Figure:
     return Figure(value, "bound", max(error, *apart))
 
 
-def _quantile(life: Life, low: _Course, high: _Course, part: float) -> Figure:
+def _quantile(life: Life, low: _LimitedLife, high: _LimitedLife, part: float) -> Figure:
     """Return the result that some part of all lives do not exceed, between two courses.
 
     They tell on which side of an amount between ruin and target a life ends. Past those, only the
@@ -116,7 +116,7 @@ def _quantile(life: Life, low: _Course, high: _Course, part: float) -> Figure:
     return Figure((first + last) / 2 - life.bankroll, "bound", (last - first) / 2)
 
 
-def _rounded(life: Life, factor: int, rounds: int, *, up: bool) -> _Course:
+def _rounded(life: Life, factor: int, rounds: int, *, up: bool) -> _LimitedLife:
     """Return the course of a life in which every round wins no less, or no more, than it does."""
     walk = rounded(life.walk, factor, up=up)
     place, end = life.span(walk, up=up)
@@ -125,7 +125,7 @@ def _rounded(life: Life, factor: int, rounds: int, *, up: bool) -> _Course:
         return _played(walk, rounds, (place, end), start)
     at_once = Session(rounds, walk.unit, 0, np.ones(1), 0.0)
     none = dict.fromkeys(("lost", "left", "mean_rounds", "lost_at", "won_at", "error"), 0.0)
-    return _Course(won=1.0, start=life.target, top=life.target, result=at_once, **none)
+    return _LimitedLife(won=1.0, start=life.target, top=life.target, result=at_once, **none)
 
 
 def _span(life: Life, walk: Walk) -> tuple[int, int]:
@@ -136,7 +136,9 @@ def _size(walk: Walk, rounds: int, start: int, end: int) -> int:
     return end or start + 1 + max(0, reach_of(walk, rounds))
 
 
-def _played(walk: Walk, rounds: int, span: tuple[int, int], money_at_first: Fraction) -> _Course:
+def _played(
+    walk: Walk, rounds: int, span: tuple[int, int], money_at_first: Fraction
+) -> _LimitedLife:
     from fifthstreet.kernels.barriers import play
 
     start, end = span
@@ -150,7 +152,7 @@ def _played(walk: Walk, rounds: int, span: tuple[int, int], money_at_first: Frac
     if not end:
         # Whoever passes the end of the array has not reached a target: there is none.
         left, error, won, won_at = left + won, error + won, 0.0, 0.0
-    return _Course(
+    return _LimitedLife(
         lost=lost,
         won=won,
         left=left,

@@ -79,9 +79,9 @@ def _nets(terms: Terms, seats: Sequence[Seat], game: BoardGame, *, free: bool) -
     shape = len(seats), len(game.stakes) + 1, len(final_classes()), OUTCOMES
     nets = np.empty(shape, dtype=np.int64)
     for at, seat in enumerate(seats):
-        held = game if free else cast("BoardGame", capped(game, terms.cap, ante=seat.ante))
+        bound = game if free else cast("BoardGame", capped(game, terms.cap, ante=seat.ante))
         for number, stake in enumerate(game.stakes):
-            rows = held.nets(stake)
+            rows = bound.nets(stake)
             nets[at, number] = [[_whole(net * seat.ante) for net in row] for row in rows]
         nets[at, -1] = -game.opening * seat.ante
     return nets
