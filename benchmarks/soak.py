@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import gc
 import json
+import os
 import random
 import shutil
 import sys
@@ -18,7 +19,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ from benchmarks.faults.attackers import Attackers
 from benchmarks.faults.crowd import Crowd, part
 from benchmarks.faults.house import FaultyHouse
 from benchmarks.faults.sightings import Judge, Sightings, acknowledged
+from benchmarks.house_load import SLOW
 from benchmarks.players.databases import STORES, Database, Postgres, opened
 from benchmarks.players.servers import SEATS, prepare
 from benchmarks.players.sockets import CYCLE
@@ -69,9 +71,11 @@ class Outcome:
     seats: int
     minutes: float
     seed: int
+    load_before: float = field(default_factory=lambda: round(os.getloadavg()[0], 1))
     rounds: dict[str, int] = field(default_factory=dict)
     commands: int = 0
     frames: int = 0
+    cards_judged: int = 0
     faults: dict[str, int] = field(default_factory=dict)
     attacks: dict[str, int] = field(default_factory=dict)
     slow_readers: int = 0
@@ -136,6 +140,7 @@ class Soak:
         try:
             await self._back()
             await self._suffer(bar)
+            await self._count_dismissed()
         finally:
             for task in tasks:
                 task.cancel()
@@ -171,7 +176,9 @@ class Soak:
                 fault.result()
                 fault = None
             if due and due[0][0] <= now and fault is None:
-                fault = asyncio.create_task(self._fault(due.pop(0)[1]))
+                _, kind = due.pop(0)
+                if kind != "kill" or now < self.seconds * 2 / 3 or not self.counts[kind]:
+                    fault = asyncio.create_task(self._fault(kind))
             if fault is None:
                 self.memory.append((now, self.house.memory))
             self.crowd.remind()
@@ -185,9 +192,8 @@ class Soak:
         kinds, at = list(self._kinds), gap / 2
         while at < self.seconds - gap / 2:
             for kind in kinds:
-                if kind != "kill" or at < self.seconds * 2 / 3:
-                    yield at, kind
-                    at += gap
+                yield at, kind
+                at += gap
             self.chance.shuffle(kinds)
 
     @property
@@ -211,11 +217,18 @@ class Soak:
 
     async def _kill(self) -> None:
         """End the house where it is, and open it again; everybody comes back."""
+        await self._count_dismissed()
         self.crowd.open.clear()
         self.house.kill()
         self.memory.clear()
         await self._open()
         await self._back()
+
+    async def _count_dismissed(self) -> None:
+        """Add up how many readers this life of the house has dismissed for being slow."""
+        with suppress(OSError):
+            count = await asyncio.to_thread(self.house.measure, SLOW)
+            self.outcome.slow_readers_dismissed += round(count)
 
     async def _full(self) -> None:
         self.house.say("full")
@@ -244,9 +257,9 @@ class Soak:
         outcome.lost_cents, outcome.lost_commands = verdict.lost_cents, len(missing)
         outcome.cards_exposed_early = len(verdict.exposed)
         outcome.faults, outcome.attacks = dict(self.counts), dict(self.attackers.counts)
-        outcome.slow_readers_dismissed = crowd.dismissed
         outcome.refusals = dict(crowd.figures.errors)
-        outcome.frames, outcome.commands = self.sightings.frames, len(crowd.figures.took)
+        outcome.commands = len(crowd.figures.took)
+        outcome.frames, outcome.cards_judged = self.sightings.frames, self.sightings.cards
         waits = crowd.figures.outside()
         outcome.commands_outside_faults = len(waits)
         outcome.p50_milliseconds = round(part(waits, 0.5), 1)

@@ -12,6 +12,8 @@ from cited_numbers import MARKERS, shown
 from fifthstreet import bookcase
 from fifthstreet.rules.citation import clauses
 
+gc.disable()
+"""Until everything is collected, since all that is made meanwhile stays."""
 os.environ.setdefault("FIFTHSTREET_CACHE", str(Path(__file__).parents[1] / "build" / "census"))
 """Counts are kept for the next run, and not among the user's own."""
 
@@ -74,6 +76,7 @@ def pytest_collection_finish() -> None:
     """Look for garbage seldom, and never among what was collected, which stays to the end."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 def _write(target: str, rows: list[tuple[str, str]]) -> None:

@@ -94,7 +94,13 @@ class Attendant(Player):
     def __init__(self, guest: Guest, table: Table, port: int, sightings: Sightings) -> None:
         super().__init__(guest, table, port, 0)
         self.sightings = sightings
+        self.met = False
         self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the socket."""
+        self.met = True
+        super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Learn that the connection is cut."""
@@ -125,6 +131,7 @@ class Survivor(Attendant):
         super().__init__(memory.guest, table, port, sightings)
         self.memory = memory
         self.sequence = memory.sequence
+        self.knew = table.number
 
     def say(self, message: dict[str, Any]) -> None:
         """Send a message, and remember a command until it is answered."""
@@ -149,21 +156,22 @@ class Survivor(Attendant):
         return wish
 
     def _heard(self, payload: bytes) -> None:
-        self.sightings.look(self.table.name, self.memory.person, payload)
-        if payload.startswith(REPLY):
-            self._answered(orjson.loads(payload))
-        elif payload.startswith(SNAPSHOT):
+        if payload.startswith(SNAPSHOT):
             self._met(orjson.loads(payload)["snapshot"])
-            if self.greeted.done():
-                self.consider()
-                return
-        super()._heard(payload)
+        elif payload.startswith(REPLY):
+            self._answered(orjson.loads(payload))
+        self.sightings.look(self.table.name, self.memory.person, payload)
+        if payload.startswith(SNAPSHOT) and self.greeted.done():
+            self.consider()
+        else:
+            super()._heard(payload)
 
     def _met(self, snapshot: dict[str, Any]) -> None:
-        """Meet the table; it is never behind what it had told before."""
-        if snapshot["number"] < self.table.number:
+        """Meet the table; it is never behind what it had told anybody before one came."""
+        if snapshot["number"] < self.knew:
             self.table.figures.errors["the table went back"] += 1
-        self.table.waits = snapshot["waits"]
+        if snapshot["number"] >= self.table.number:
+            self.table.waits = snapshot["waits"]
         if snapshot["you"] is not None:
             self.memory.person = snapshot["seats"][str(snapshot["you"])]
 
@@ -201,7 +209,6 @@ class Crowd:
         self.players: set[Survivor] = set()
         self.port = 0
         self.open = asyncio.Event()
-        self.dismissed = 0
         self._gate = asyncio.Semaphore(100)
 
     def begin(self, cycle: float) -> None:
@@ -218,15 +225,21 @@ class Crowd:
         if buffer:
             end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         end.setblocking(False)  # noqa: FBT003 - it takes nothing but a position
+        greeted = False
         try:
             async with self._gate, asyncio.timeout(GREETING):
                 await loop.sock_connect(end, ("127.0.0.1", self.port))
                 await loop.create_connection(lambda: one, sock=end)
-                await one.greeted
+                await asyncio.shield(one.greeted)
+            greeted = not one.lost.done()
         except (OSError, TimeoutError):
-            end.close()
-            return None
-        return None if one.lost.done() else one
+            pass
+        finally:
+            if not greeted and one.met:
+                one.transport.abort()
+            elif not greeted:
+                end.close()
+        return one if greeted else None
 
     async def play(self, memory: Memory) -> None:
         """Play whenever the house is open."""
@@ -257,7 +270,6 @@ class Crowd:
                 if slow and not watcher.lost.done():
                     watcher.transport.pause_reading()
                     await asyncio.sleep(random.uniform(5.0, 20.0))  # noqa: S311 - slowness
-            self.dismissed += slow and self.open.is_set()
             await asyncio.sleep(random.uniform(0.1, 1.0))  # noqa: S311 - patience
 
     def remind(self) -> None:

@@ -40,6 +40,7 @@ class Sightings:
 
     file: BinaryIO
     frames: int = 0
+    cards: int = 0
     _known: dict[tuple[str, str], set[bytes]] = field(default_factory=lambda: defaultdict(set))
     _last: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
@@ -52,6 +53,7 @@ class Sightings:
             numbers.clear()
         shown, long = {*CARD.findall(payload)} - cards, {*LONG.findall(payload)} - numbers
         if shown or long:
+            self.cards += len(shown)
             cards |= shown
             numbers |= long
             number = self._last[table] = _number(payload, self._last[table])
@@ -74,10 +76,12 @@ def _number(payload: bytes, last: int) -> int:
     """Return the number of the last event that a frame tells."""
     message = orjson.loads(payload)
     match message:
-        case {"events": [*_, {"number": int(number)}]}:
+        case (
+            {"events": [*_, {"number": int(number)}]}
+            | {"snapshot": {"number": int(number)}}
+            | {"number": int(number)}
+        ):
             return number
-        case {"snapshot": {"number": int(number)}} | {"number": int(number)}:
-            return max(number, last)
         case _:
             return last
 

@@ -57,9 +57,10 @@ def solved(folder: str) -> BoardSolution:
 # One board ----------------------------------------------------------------------------------------
 
 
-def test_hands_beside_a_board_are_compared_as_another_evaluator_compares_them() -> None:
+@pytest.mark.parametrize("count", [5, pytest.param(25, marks=pytest.mark.exhaustive)])
+def test_hands_beside_a_board_are_compared_as_another_evaluator_compares_them(count: int) -> None:
     space, chance = board_showdown.room(), Random(3)
-    for _ in range(25):
+    for _ in range(count):
         board = sorted(chance.sample(range(CARDS), 5))
         board_showdown.compare(np.array(board), seven_cards(), LEAST_PAIR, space)
         live, strength, counts = space[0].tolist(), space[1], space[2]

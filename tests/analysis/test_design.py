@@ -41,9 +41,9 @@ def test_kept_lines_stay() -> None:
 @pytest.mark.parametrize("id_", ["md", "rws"])
 def test_the_value_rises_by_the_slope_as_long_as_the_play_stays(id_: str) -> None:
     law = book(id_)
-    tally = solve(game_of(law)).tally()
-    slopes = slopes_of(main_table(law), game_of(law), tally)
-    own = own_lines(main_table(law))
+    solution, own = solve(game_of(law)), own_lines(main_table(law))
+    tally = solution.tally()
+    slopes = slopes_of(law, main_table(law), solution, own)
     key = "royal_flush"
     more = solve(game_of(law, {key: own[key] + Fraction(1, 1000)})).expected_value
     assert more - tally.expected_value == slopes[key] / 1000

@@ -71,7 +71,7 @@ class Served:
         return self._ended()
 
     def _ended(self) -> int:
-        code = self.process.wait(10)
+        code = self.process.wait(LONGEST)
         if self.process.stdout is not None:
             self.process.stdout.close()
         return code

@@ -30,6 +30,7 @@ from fifthstreet.ledger.store import (
 from fifthstreet.ledger.store.memory import MemoryStore
 from ledger.store.kit import (
     NOON,
+    PATIENCE,
     Place,
     buy_in,
     contribution,
@@ -322,7 +323,7 @@ def test_whoever_listens_hears_of_every_commit_until_he_stops(store: Store) -> N
     stop = store.listen(told)
     for number in (1, 2, 3):
         store.commit([Batch(records=[record(number)])])
-    assert arrived.wait(10)
+    assert arrived.wait(PATIENCE)
     stop()
     store.commit([Batch(records=[record(4)])])
     assert heard == [1, 2, 3]
@@ -355,7 +356,7 @@ def test_the_writer_does_not_commit_for_one_who_gave_up(store: Store) -> None:
     held = threading.Event()
 
     def told(_seq: int) -> None:
-        held.wait(5)
+        held.wait(PATIENCE)
 
     stop = store.listen(told)
     writer = Writer(store)

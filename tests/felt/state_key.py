@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
-from enum import Enum
+from functools import cache
 from typing import Any, Final
 
 from fifthstreet.floor.tables.dealer import TableWait
@@ -21,6 +21,8 @@ FORGOTTEN: Final = frozenset(
 """What a state does not go by: numbers, times, the law, and amounts that only grow."""
 SEVERAL: Final = 2
 """How often something happened, where it was often."""
+ATOMS: Final = frozenset({str, int, bool, type(None)})
+"""What has no parts, and comes most often."""
 NAMES: Final = re.compile(r"patron\.[\w-]+?\.\d+|'D\d+'")
 """What is called after the order of its coming: patrons and decks."""
 
@@ -32,20 +34,23 @@ def key_of(state: TableState, waits: TableWait) -> int:
     return hash(NAMES.sub(lambda it: names.setdefault(it[0], f"#{len(names)}"), text))
 
 
+@cache
+def parts_of(kind: type) -> tuple[str, ...] | None:
+    """Return the fields by which a record goes; None of what is no record."""
+    if not is_dataclass(kind):
+        return None
+    return tuple(one.name for one in fields(kind) if one.compare and one.name not in FORGOTTEN)
+
+
 def plain(value: Any) -> Any:
     """Return a value as its parts, without what a state does not go by."""
-    if isinstance(value, Enum) or value is None:
+    kind: Any = type(value)
+    if kind in ATOMS:
         return value
-    if isinstance(value, DeckState):
-        value = replace(
-            value, opening={one: _verified(one, who) for one, who in value.opening.items()}
-        )
-    if is_dataclass(value):
-        return tuple(
-            _counted(one.name, plain(getattr(value, one.name)))
-            for one in fields(value)
-            if one.compare and one.name not in FORGOTTEN
-        )
+    if kind is DeckState:
+        value = replace(value, opening=_unverified(value.opening))
+    if (parts := parts_of(kind)) is not None:
+        return tuple([_counted(one, plain(getattr(value, one))) for one in parts])
     if isinstance(value, Mapping):
         here = value.items()
         return tuple((key, plain(one)) for key, one in here if not getattr(one, "removed", False))
@@ -54,9 +59,10 @@ def plain(value: Any) -> Any:
     return sorted(value) if isinstance(value, frozenset) else value
 
 
-def _verified(step: str, who: str) -> str:
-    """Return who did a step of an opening, where somebody else must verify it."""
-    return who if step == "inspect" else ""
+def _unverified(opening: Mapping[str, str]) -> dict[str, str]:
+    """Return the steps of an opening, and who did the last: somebody else verifies it."""
+    *before, last = [*opening.items()] or [("", "")]
+    return {**{step: "" for step, _ in before}, last[0]: last[1]}
 
 
 def _counted(name: str, value: Any) -> Any:

@@ -11,6 +11,7 @@ from fifthstreet.analysis.game import game_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk import horizon, ruin
 from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.horizon import ruin_by_bankroll, within
 from fifthstreet.risk.life import Life
 from fifthstreet.risk.ruin import curve, ever
@@ -101,6 +102,32 @@ def test_more_money_means_less_ruin_and_all_lives_end(
     assert (ruined[1:] <= ruined[:-1] + 1e-12).all()
 
 
+def results(life: Life, rounds: int) -> dict[Fraction, Fraction]:
+    """Return the chance of every result of a limited life by plain enumeration."""
+    alive, over = {life.bankroll: Fraction(1)}, dict[Fraction, Fraction]()
+    for _ in range(rounds):
+        then: dict[Fraction, Fraction] = {}
+        for money, chance in alive.items():
+            for net, count in life.round.ways.items():
+                after = money + net
+                ends = after < life.least or (life.target is not None and after >= life.target)
+                side = over if ends else then
+                side[after] = side.get(after, Fraction(0)) + chance * count / life.round.total
+        alive = then
+    every = {money: over.get(money, 0) + alive.get(money, 0) for money in {*over, *alive}}
+    return {money - life.bankroll: Fraction(chance) for money, chance in sorted(every.items())}
+
+
+def quantile_of(finals: dict[Fraction, Fraction], part: float) -> Fraction:
+    """Return the smallest result that at least a part of all lives do not exceed."""
+    reached = Fraction(0)
+    for result, chance in finals.items():
+        reached += chance
+        if reached >= Fraction(part):
+            return result
+    return max(finals)
+
+
 @pytest.mark.parametrize("target", [None, Fraction(14)])
 @pytest.mark.parametrize("rounds", [1, 3, 12])
 @pytest.mark.parametrize("round_", [COIN, SKEW, PARTS])
@@ -112,8 +139,9 @@ def test_a_session_ends_as_plain_enumeration_says(
     for name in ("ruined", "reached", "played", "rounds"):
         figure = getattr(found, name)
         assert abs(float(figure) - float(exact[name])) <= float(figure.error) + 1e-15
-    assert found.result is not None
-    assert found.result.chances.sum() == pytest.approx(1, abs=1e-9)
+    assert found.quantile is not None
+    for part in (0.05, 0.3, 0.52, 0.77, 0.95):
+        assert found.quantile(part) == Figure(quantile_of(results(life, rounds), part))
 
 
 def test_a_long_session_between_ruin_and_target_is_a_life_without_a_limit() -> None:
@@ -156,7 +184,14 @@ def test_a_lattice_made_coarser_states_what_that_costs(monkeypatch: pytest.Monke
     assert abs(float(coarse.rounds) - float(fine.rounds)) <= coarse.rounds.error
     monkeypatch.setattr(horizon, "MOST_WORK", 600_000)
     rough = within(life, 400)
-    assert abs(float(rough.ruined) - float(limited.ruined)) <= rough.ruined.error
+    for name in ("ruined", "reached", "played", "rounds"):
+        coarse_figure, fine_figure = getattr(rough, name), getattr(limited, name)
+        assert abs(float(coarse_figure) - float(fine_figure)) <= coarse_figure.error
+    assert rough.quantile is not None
+    assert limited.quantile is not None
+    for part in (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99):
+        coarse_figure, fine_figure = rough.quantile(part), limited.quantile(part)
+        assert abs(float(coarse_figure) - float(fine_figure)) <= float(coarse_figure.error)
     monkeypatch.setattr(horizon, "MOST_WORK", 100)
     with pytest.raises(FifthStreetError, match="takes too long"):
         within(life, 400)
@@ -171,8 +206,15 @@ def test_rounds_that_never_win_less_or_more_enclose_the_truth(
         life = Life(round_, Fraction(bankroll), Fraction(4), target)
         truth = within(life, 9)
         high, low = (horizon._rounded(life, factor, 9, up=up) for up in (True, False))
-        assert float(high[0]) - 1e-12 <= float(truth.ruined) <= float(low[0]) + 1e-12
-        assert float(low[1]) - 1e-12 <= float(truth.reached) <= float(high[1]) + 1e-12
+        assert high.lost - 1e-12 <= float(truth.ruined) <= low.lost + 1e-12
+        assert low.won - 1e-12 <= float(truth.reached) <= high.won + 1e-12
+        rough = horizon._ends(life, low, low, high)
+        assert abs(float(rough.rounds) - float(truth.rounds)) <= rough.rounds.error + 1e-12
+        finals = results(life, 9)
+        for part in (0.03, 0.21, 0.5, 0.83, 0.97):
+            figure = horizon._quantile(life, low, high, part)
+            apart = abs(float(figure) - float(quantile_of(finals, part)))
+            assert apart <= float(figure.error)
         if target is not None or round_.mean > 0:
             ends = [ruin._rounded(life, factor, up=up) for up in (True, False)]
             assert ends[0] - 1e-9 <= float(ever(life).ruined) <= ends[1] + 1e-9

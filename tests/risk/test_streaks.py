@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.risk import drawdown
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.drawdown import drawdown_chance, drawdown_quantiles
 from fifthstreet.risk.kelly import kelly
@@ -70,11 +71,22 @@ def test_drawdowns_come_as_often_as_every_path_says(round_: Distribution, depth:
 @pytest.mark.parametrize("rounds", [30, 400])
 def test_quantiles_of_drawdowns_lie_where_their_chances_do(rounds: int) -> None:
     for figure, part in zip(drawdown_quantiles(SKEW, rounds), (0.5, 0.95), strict=True):
-        above = drawdown_chance(SKEW, Fraction(figure.value) + 1, rounds).value
-        assert above <= 1 - part + 1e-9
-        if figure.value - figure.error > 0:
-            below = Fraction(figure.value) - Fraction(figure.error) + 1
-            assert drawdown_chance(SKEW, below, rounds).value > 1 - part - 1e-9
+        value, error = Fraction(figure.value), Fraction(figure.error)
+        assert drawdown_chance(SKEW, value + error + 1, rounds).value <= 1 - part + 1e-9
+        if value > error:
+            assert drawdown_chance(SKEW, value - error, rounds).value > 1 - part - 1e-9
+
+
+@pytest.mark.parametrize("work", [50_000, 200_000])
+def test_drawdowns_on_a_coarser_lattice_state_between_what_they_lie(
+    work: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fine = drawdown_quantiles(SKEW, 60)
+    monkeypatch.setattr(drawdown, "MOST_WORK", work)
+    for sure, rough in zip(fine, drawdown_quantiles(SKEW, 60), strict=True):
+        apart = abs(Fraction(rough.value) - Fraction(sure.value))
+        assert sure.error < rough.error
+        assert apart + sure.error <= rough.error
 
 
 def test_kelly_stakes_the_edge_at_even_money_and_nothing_without_one() -> None:

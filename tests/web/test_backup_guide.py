@@ -15,6 +15,7 @@ from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store.memory import MemoryStore
 from house.playing import resealed
 from ledger.store.kit import small_house
+from web.served import SOON
 from web.started import process
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "backup.md"
@@ -73,7 +74,7 @@ def test_the_weekly_check_passes_on_a_running_house_and_finds_what_is_wrong_with
             served.guest(f"c{number}")
             assert run(command) == 0, (command, capsys.readouterr())
         served.process.send_signal(signal.SIGTERM)
-        assert served.process.wait(20) == 0
+        assert served.process.wait(SOON) == 0
     assert "All is in order." in capsys.readouterr().out
     lines = [*read_backup(tmp_path / "backups" / "monday.gz")[1]]
     wrong: tuple[Callable[[list[JournalLine]], MemoryStore], ...] = (changed, cut, another)
@@ -101,6 +102,6 @@ def test_a_house_goes_on_from_a_backup_with_a_new_anchor(
     with process(tmp_path, *serve[4:]) as served:
         served.guest()
         served.process.send_signal(signal.SIGTERM)
-        assert served.process.wait(20) == 0
+        assert served.process.wait(SOON) == 0
     fresh = MemoryStore()
     assert restore(tmp_path / "backups" / "monday.gz", fresh) == store.head()

@@ -73,7 +73,7 @@ def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None
                 back.until("bye")
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
-        assert second.process.wait(10) == 0
+        assert second.process.wait(SOON) == 0
         assert second.process.stdout is not None
         assert "closed" in second.process.stdout.read()
     log = (tmp_path / "log").read_text()
@@ -110,7 +110,7 @@ def test_logs_are_json_on_request_and_polling_is_logged_only_when_debugging(
         httpx.get(f"{served.url}/api/v1/no-such-thing")
         served.guest()
         served.process.send_signal(signal.SIGTERM)
-        assert served.process.wait(10) == 0
+        assert served.process.wait(SOON) == 0
     lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
     requests = [line["path"] for line in lines if line["event"] == "request"]
     assert requests == ["/api/v1/no-such-thing", "/api/v1/guests"]
@@ -158,7 +158,7 @@ def test_a_house_or_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
         taken = failing("--port", port, "--database", str(tmp_path / "other.db"))
         used = failing("--port", "0", "--database", str(tmp_path / "house.db"))
         served.process.send_signal(signal.SIGTERM)
-        assert served.process.wait(10) == 0
+        assert served.process.wait(SOON) == 0
     assert taken.returncode == used.returncode == 2
     assert f"cannot listen at 127.0.0.1:{port}" in taken.stderr
     assert "Traceback" not in taken.stderr + used.stderr

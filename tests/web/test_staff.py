@@ -16,7 +16,7 @@ from fifthstreet.ledger.journal import CommandRecord
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.lobby import Lobby
-from web.served import Served
+from web.served import SOON, Served
 
 WORDS = "several plain words for "
 NAMES = {
@@ -232,7 +232,7 @@ def test_r37_two_people_let_others_be_paid_before_a_winner_whose_table_stands_st
 
     held = threading.Event()
     served.inside(lock)
-    assert held.wait(5)
+    assert held.wait(SOON)
     assert served.inside(waits)
     unknown = agreed_upon(staff, 70, subject="hold:md-1:gone:7:4", after=0)
     assert unknown.json()["code"] == "subject_is_unknown"

@@ -15,11 +15,9 @@ from fifthstreet.house.settings import Settings
 from fifthstreet.ledger.store import StoreError
 from fifthstreet.ledger.store.address import open_store
 from ledger.store.kit import Place, buy_in
-from web.served import Served
+from web.served import SOON, Served
 from web.started import process
 from web.test_serve import failing
-
-SOON = 20.0
 
 
 def remove(path: Path) -> None:

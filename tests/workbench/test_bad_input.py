@@ -1,5 +1,6 @@
 """Bad input at every door of the mathematics: a plain sentence, the place, and the exit code."""
 
+import shlex
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -33,11 +34,15 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: fs.book(None), "A book is wanted here, not NoneType."),  # type: ignore[arg-type]
     (lambda: fs.check(None), "A submission is text, not NoneType."),  # type: ignore[arg-type]
     (lambda: fs.analyse(["md"]), "A book is wanted here, not list."),  # type: ignore[arg-type]
-    (lambda: fs.analyse("md", pay={"straight": NAN}), "A line cannot pay nan."),  # type: ignore[dict-item]
-    (lambda: fs.analyse("md", pay={"straight": -5}), "A line cannot pay '-5'."),
-    (lambda: fs.analyse("md", pay={"straight": 10**400}), "A line cannot pay '1000"),
-    (lambda: fs.analyse("md", pay={"straight": "x to y"}), "A line cannot pay 'x to y'."),
+    (lambda: fs.analyse("md", pay={"straight": NAN}), "The line straight cannot pay nan."),  # type: ignore[dict-item]
+    (lambda: fs.analyse("md", pay={"straight": -5}), "The line straight cannot pay '-5'."),
+    (lambda: fs.analyse("md", pay={"straight": 10**400}), "The line straight cannot pay '1000"),
+    (
+        lambda: fs.analyse("md", pay={"straight": "x to y"}),
+        "The line straight cannot pay 'x to y'.",
+    ),
     (lambda: fs.analyse("md", pay="straight=5"), "are a mapping, not str."),  # type: ignore[arg-type]
+    (lambda: fs.solve("nope"), "There is no book called 'nope'"),
     (lambda: fs.judge("md", "/"), "There is no strategy in a file '/'."),
     (lambda: fs.judge("md", "\n"), "strategy is empty."),
     (lambda: fs.judge("md", np.zeros(3)), "cannot be made of ndarray"),
@@ -96,6 +101,20 @@ def files(tmp_path: Path) -> Path:
         ("bankroll md --rate 0", 2, "The rate must be more than 0. Write rounds per hour."),
         ("pit md --rate 0", 2, "The rate must be more than 0."),
         ("jackpot md --rate 0", 2, "The rate must be more than 0."),
+        ("bankroll md --target 1000000000000", 2, "The target is at most 100,010 antes here."),
+        ("bankroll md --at mega=-1", 2, "'mega=-1' is below zero."),
+        ("bankroll md --at ante=1500 --side nobody=5", 2, "no side bet called 'nobody'. It has:"),
+        ("bankroll md --at ante=1000000000000", 2, "'ante=1000000000000' is too large an amount."),
+        ("pit md --at mega=-1", 2, "'mega=-1' is below 1."),
+        ("pit md --at ante=1000000000000", 2, "'ante=1000000000000' is too large an amount."),
+        ("pit md --at nobody=5", 2, "The table has no meter called 'nobody'. Its meters are"),
+        ("par md --pay 'straight=x to y' -o a.txt", 2, "The line straight cannot pay 'x to y'."),
+        ("analyse md --pay 'straight=x to y'", 2, "The line straight cannot pay 'x to y'."),
+        ("design md --edge 'x to y'", 2, "A house edge is not a number: 'x to y'."),
+        ("design md --edge 3.5 --ceiling 'x to y'", 2, "A ceiling is not a number: 'x to y'."),
+        ("design md --edge 3.5 --keep nobody", 2, "The pay table has no line 'nobody'."),
+        ("design md --slopes --keep straight", 2, "Lines are kept only in a search for a house"),
+        ("lab faithful md --rounds -1", 2, "Invalid value for '--rounds'"),
         ("analyse md --at mega=-1", 2, "'mega=-1' is below zero."),
         ("analyse md --at ante=0", 2, "The ante must be more than 0. Write it in minor units"),
         ("lab shuffle --decks -1", 2, "--decks"),
@@ -108,7 +127,7 @@ def test_the_command_line_says_what_is_wrong_and_where(
     files: Path, monkeypatch: pytest.MonkeyPatch, command: str, code: int, says: str
 ) -> None:
     monkeypatch.chdir(files)
-    result = run(*command.split())
+    result = run(*shlex.split(command))
     assert says in result.err
     assert "Traceback" not in result.err
     assert result.code == code

@@ -94,8 +94,14 @@ def test_what_is_missing_is_named_with_how_to_get_it(monkeypatch: pytest.MonkeyP
     [
         (lambda: fs.analyse("xx"), "There is no book called 'xx'."),
         (lambda: fs.analyse("md", pay={"strait": 5}), "The pay table has no line 'strait'."),
-        (lambda: fs.analyse("md", pay={"straight": "x to y"}), "A line cannot pay 'x to y'."),
-        (lambda: fs.analyse("md", pay={"flush": Fraction(-1, 2)}), "A line cannot pay Fraction("),
+        (
+            lambda: fs.analyse("md", pay={"straight": "x to y"}),
+            "The line straight cannot pay 'x to y'.",
+        ),
+        (
+            lambda: fs.analyse("md", pay={"flush": Fraction(-1, 2)}),
+            "The line flush cannot pay Fraction(",
+        ),
         (lambda: fs.judge("md", "nowhere.csv"), "There is no strategy in a file 'nowhere.csv'."),
         (lambda: fs.bet("nowhere.toml"), "There is no bet in a file 'nowhere.toml'."),
         (lambda: fs.bet(7), "A bet cannot be made of int."),  # type: ignore[arg-type]

@@ -143,11 +143,15 @@ class BoardSolution:
 
     @cached_property
     def _tally(self) -> Tally:
-        return tally_of(endings(self.game, self.policy, self._results["ends"]))
+        return self.tally_under(self.game)
 
     def tally(self) -> Tally:
         """Return how rounds end under the best play."""
         return self._tally
+
+    def tally_under(self, game: BoardGame) -> Tally:
+        """Return how rounds end when a game with other pays is played the same."""
+        return tally_of(endings(game, self.policy, self._results["ends"]))
 
     @property
     def expected_value(self) -> Fraction:

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, TypeAlias
 from fifthstreet.analysis.board_census import HOLE
 from fifthstreet.analysis.choices import FOLD, STAY, action, change
 from fifthstreet.analysis.classes import HAND
-from fifthstreet.analysis.earnings import NOTHING, PerClass, in_short, rows_of
+from fifthstreet.analysis.earnings import NOTHING, Ceiling, PerClass, in_short, rows_of
 
 COMPARED = ("loses", "ties", "wins")
 """What the dealer's hand comes to against the player's."""
@@ -27,27 +27,32 @@ class BoardLaw:
 
     `streets` lists what may be chosen at each decision besides a fold: a multiple of the ante to
     bet, or `STAY`; `seen` tells how many shared cards a player has seen then, and `folds` where a
-    fold is a choice. `opening` antes are staked before the deal; `opening_nets` is what they earn
-    together and `bet_nets` what one ante bet earns, by class and by what the dealer's hand comes
-    to. `extra` is paid beside all that to a hand that is not folded.
+    fold is a choice. An ante lies on each opening wager before the deal; `opening_nets` is what
+    each of them earns and `bet_nets` what one ante bet earns, by class and by what the dealer's
+    hand comes to. A ceiling is over all of them together. `extra` is paid beside all that to a
+    hand that is not folded.
     """
 
     shape: ClassVar[Literal["board"]] = "board"
     cards: ClassVar[int] = HAND
     hole: ClassVar[int] = HOLE
-    ceiling: ClassVar[None] = None
 
     pays: PerClass
     """What the main pay table pays on each class."""
     streets: tuple[tuple[int, ...], ...]
     seen: tuple[int, ...]
     folds: tuple[bool, ...]
-    opening: int
     least: int
     """The least strength with which the dealer qualifies."""
-    opening_nets: Nets
+    opening_nets: tuple[Nets, ...]
     bet_nets: Nets
+    ceiling: Ceiling | None = None
     extra: PerClass = NOTHING
+
+    @property
+    def opening(self) -> int:
+        """Return how many antes are staked before the deal."""
+        return len(self.opening_nets)
 
     def choices(self, street: int) -> tuple[int, ...]:
         """Return what may be chosen at a decision, the smallest stake first and a fold before."""
@@ -65,11 +70,33 @@ class BoardLaw:
 
     def nets(self, bet: int) -> Nets:
         """Return the net of a round with so many antes bet, by class and the dealer's outcome."""
-        rows = zip(self.opening_nets, self.bet_nets, self.extra, strict=True)
-        return tuple(
-            tuple(first + bet * each + more for first, each in zip(opening, raised, strict=True))
-            for opening, raised, more in rows
-        )
+        if bet not in self._nets:
+            rows = zip(*self.opening_nets, self.bet_nets, strict=True)
+            self._nets[bet] = tuple(
+                tuple(self._net(odds, bet) + more for odds in zip(*row, strict=True))
+                for row, more in zip(rows, self.extra, strict=True)
+            )
+        return self._nets[bet]
+
+    @cached_property
+    def _nets(self) -> dict[int, Nets]:
+        """The nets by antes bet, as far as they were asked for."""
+        return {}
+
+    def _net(self, odds: tuple[Fraction, ...], bet: int) -> Fraction:
+        """Return what all wagers earn at their odds, the last of which are those of the bet."""
+        *opening, raised = odds
+        net = sum(opening, bet * raised)
+        if self.ceiling is None:
+            return net
+        return net - max(Fraction(0), self.won(odds, bet, self.ceiling) - self.ceiling.most)
+
+    def won(self, odds: tuple[Fraction, ...], bet: int, ceiling: Ceiling) -> Fraction:
+        """Return what wagers win together that a ceiling looks at, before it holds them."""
+        stakes = (*(1,) * self.opening, bet)
+        wins = zip(odds, stakes, strict=True)
+        least = ceiling.from_odds
+        return sum((each * at for each, at in wins if each > 0 and each >= least), Fraction(0))
 
     @cached_property
     def dealer(self) -> tuple[tuple[str, slice], ...]:
@@ -78,7 +105,7 @@ class BoardLaw:
         Where hands are compared whether it qualifies or not, nothing else is said of one that
         fails.
         """
-        rows = (*self.opening_nets, *self.bet_nets)
+        rows = (row for nets in (*self.opening_nets, self.bet_nets) for row in nets)
         apart = any(len({*row[: len(COMPARED)]}) > 1 for row in rows)
         first = (0, 1, 2) if apart else (0,)
         words = (*(COMPARED if apart else ("fails",)), *COMPARED)
@@ -103,4 +130,4 @@ class BoardLaw:
 
     def __repr__(self) -> str:
         bets = ", ".join("/".join(map(action, each)) for each in self.streets)
-        return f"BoardGame({in_short(self.pays, None)}; {bets})"
+        return f"BoardGame({in_short(self.pays, self.ceiling)}; {bets})"

@@ -53,17 +53,14 @@ def read_board(
     for contest in contests:
         reading.use(contest, "wagers", "schedule")
     reading.use_what_is_beside(judged)
-    paid = [_nets(reading, decided_by(contests, wager.id), table, changes) for wager in opening]
     return BoardGame(
         pays=_table_pays(contests, table, changes),
         streets=tuple(course.streets),
         seen=tuple(course.seen_at),
         folds=tuple(course.folds),
-        opening=len(opening),
         least=least_strength(reading, [each for each in contests if each.qualifying]),
         opening_nets=tuple(
-            tuple(sum(each, Fraction(0)) for each in zip(*rows, strict=True))
-            for rows in zip(*paid, strict=True)
+            _nets(reading, decided_by(contests, wager.id), table, changes) for wager in opening
         ),
         bet_nets=_nets(reading, decided_by(contests, bet.id), table, changes)
         if bet

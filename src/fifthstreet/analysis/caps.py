@@ -4,8 +4,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from fifthstreet.analysis.board_law import COMPARED
 from fifthstreet.analysis.classes import examples, final_classes
-from fifthstreet.analysis.game import Game, capped, without_board
+from fifthstreet.analysis.earnings import Ceiling
+from fifthstreet.analysis.game import Game, capped
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.progressive import best_tally
 from fifthstreet.analysis.scope import main_table
@@ -14,6 +16,9 @@ from fifthstreet.analysis.shared_cap import SharedCap, shared_cap
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
+
+BEATEN = len(COMPARED)
+"""Where the nets beside a shared board are about a dealer who qualifies and is beaten."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,35 +132,42 @@ def _lines(book: RuleBook, game: Game, cap: CapChoices, best: Tally) -> tuple[Ca
     table = main_table(book)
     if table is None:
         return ()
-    game = without_board(game, "a maximum payout")
     items = []
     for line in table.lines:
-        numbers = [n for n, hand in enumerate(examples()) if table.line(hand) is line]
+        numbers = [n for n, hand in enumerate(examples(game.cards)) if table.line(hand) is line]
         odds = game.pays[numbers[0]]
         if odds <= 0 or odds < cap.from_odds:
             continue
-        hands = {final_classes()[number] for number in numbers}
+        hands = {final_classes(game.cards)[number] for number in numbers}
         played = max(
-            (
-                end.staked - game.ante_apart
-                for end in best.endings
-                if end.hand in hands and not end.folded
-            ),
+            (end.staked for end in best.endings if end.hand in hands and not end.folded),
             default=None,
         )
-        units = game.most_staked - game.ante_apart
+        most, least = (
+            None if staked is None else _won(game, numbers[0], staked, cap)
+            for staked in (game.most_staked, played)
+        )
+        apart = 0 if game.shape == "board" else game.ante_apart
         items.append(
             CapLine(
                 name=line.name,
                 odds=odds,
                 most_stake=cap.ceiling / odds,
-                units=units,
-                ante_from=_first_above(cap.ceiling, odds * units),
-                played_units=played,
-                played_ante_from=_first_above(cap.ceiling, odds * played) if played else None,
+                units=game.most_staked - apart,
+                ante_from=_first_above(cap.ceiling, most or odds),
+                played_units=None if played is None else played - apart,
+                played_ante_from=_first_above(cap.ceiling, least) if least else None,
             )
         )
     return tuple(items)
+
+
+def _won(game: Game, number: int, staked: int, cap: CapChoices) -> Fraction:
+    """Return what the wagers under a ceiling win in antes on a class, the dealer beaten."""
+    if game.shape != "board":
+        return game.pays[number] * (staked - game.ante_apart)
+    odds = tuple(nets[number][BEATEN] for nets in (*game.opening_nets, game.bet_nets))
+    return game.won(odds, staked - game.opening, Ceiling(Fraction(0), cap.from_odds))
 
 
 def _first_above(ceiling: int, per_unit: Fraction) -> int:

@@ -11,11 +11,11 @@ from fractions import Fraction
 from itertools import combinations, pairwise, product
 
 from fifthstreet.analysis.classes import final_classes, for_each_class
-from fifthstreet.analysis.game import Game, game_of, without_board
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import line_keys, net_of
 from fifthstreet.analysis.scope import main_table
-from fifthstreet.analysis.solution import solve
-from fifthstreet.analysis.tally import Tally
+from fifthstreet.analysis.solution import Solution, solve
+from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book_of
@@ -28,8 +28,11 @@ LADDER = tuple(sorted({*ROUND, *(n * 10 for n in ROUND), *(n * 100 for n in ROUN
 REACH = 4
 """How many rungs of the ladder a line may move either way."""
 
-PASSES = (1, 12, 12, 12)
-"""How many of the most promising tables are solved before promises are looked at anew."""
+PASSES = {"own": (1, 12, 12, 12), "versus": (1, 12, 12, 12), "board": (1, 3, 3)}
+"""How many of the most promising tables are solved before promises are looked at anew.
+
+Beside a shared board each of them takes some seconds.
+"""
 
 TANGENTS = 5
 """How many lines are kept; more of them would tell little and cost time."""
@@ -103,7 +106,7 @@ def design(
             "A house edge lies between -100% and 100% of the ante.", remedy="Wish for 3.5, say."
         )
     rules = book_of(book)
-    game, table = game_of(rules), main_table(rules)
+    shape, table = game_of(rules).shape, main_table(rules)
     if table is None:
         raise FifthStreetError(
             "The main game has no pay table.", remedy="Choose a game that has one."
@@ -117,10 +120,11 @@ def design(
     waiting = candidates(own, free, most_changes, limits or DesignLimits())
     tangents: list[_Tangent] = []
     solved: list[Design] = []
-    for most_solved in PASSES:
+    for most_solved in PASSES[shape]:
         waiting.sort(key=lambda changes: _promise(own | changes, tangents, edge))
         for changes in waiting[:most_solved]:
-            tally = solve(game_of(rules, changes)).tally()
+            solution = solve(game_of(rules, changes))
+            tally = solution.tally()
             solved.append(
                 Design(
                     changes=changes,
@@ -129,7 +133,7 @@ def design(
                 )
             )
             if len(tangents) < TANGENTS:
-                slopes = slopes_of(table, game, tally)
+                slopes = slopes_of(rules, table, solution, own | changes)
                 tangents.append(_Tangent(tally.expected_value, own | changes, slopes))
         waiting = waiting[most_solved:]
     solved.sort(key=lambda result: (abs(result.house_edge - edge), len(result.changes)))
@@ -151,19 +155,34 @@ def own_lines(table: PayTable) -> dict[str, Fraction]:
     return {keys[line.name]: net_of(line.pays) for line in table.lines}
 
 
-def slopes_of(table: PayTable, game: Game, tally: Tally) -> dict[str, Fraction]:
-    """Return how fast the value rises with each line: what is staked on it when it is paid."""
-    game = without_board(game, "what a pay line is worth")
+def paid_on_lines(
+    book: RuleBook, table: PayTable, solution: Solution, pays: Mapping[str, Fraction]
+) -> list[tuple[Ending, Fraction, str | None]]:
+    """Return every ending with the antes that its line pays on, and which line that is.
+
+    Every line pays one more to the same play, and each ending is held against itself.
+    """
     keys = line_keys(table)
-    lines = for_each_class(table.line, game.cards)
-    of_class = dict(zip(final_classes(game.cards), lines, strict=True))
-    slopes = dict.fromkeys(keys.values(), Fraction(0))
-    for ending in tally.endings:
-        line = of_class[ending.hand] if ending.hand else None
-        if line is None or ending.folded or ending.dealer not in {None, "loses"}:
-            continue
-        staked = ending.staked - game.ante_apart
-        slopes[keys[line.name]] += Fraction(staked * ending.ways, tally.deals)
+    lines = for_each_class(table.line, solution.game.cards)
+    of_class = dict(zip(final_classes(solution.game.cards), lines, strict=True))
+    more = game_of(book, {key: at + 1 for key, at in pays.items()})
+    raised: Tally = solution.tally_under(more)  # type: ignore[arg-type]  # of the same shape
+    result: list[tuple[Ending, Fraction, str | None]] = []
+    for end, then in zip(solution.tally().endings, raised.endings, strict=True):
+        units = then.net - end.net
+        line = of_class[end.hand] if units and end.hand else None
+        result.append((end, units, keys[line.name] if line else None))
+    return result
+
+
+def slopes_of(
+    book: RuleBook, table: PayTable, solution: Solution, pays: Mapping[str, Fraction]
+) -> dict[str, Fraction]:
+    """Return how fast the value rises with each line: what is staked on it when it is paid."""
+    slopes, deals = dict.fromkeys(own_lines(table), Fraction(0)), solution.tally().deals
+    for end, units, key in paid_on_lines(book, table, solution, pays):
+        if key:
+            slopes[key] += units * end.ways / deals
     return slopes
 
 

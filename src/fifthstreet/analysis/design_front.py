@@ -10,20 +10,19 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from fifthstreet.analysis.classes import final_classes, for_each_class
 from fifthstreet.analysis.decimals import decimal, square_root
-from fifthstreet.analysis.design import DesignLimits, candidates, own_lines
-from fifthstreet.analysis.game import HandGame, game_of, without_board
+from fifthstreet.analysis.design import DesignLimits, candidates, own_lines, paid_on_lines
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import line_keys
 from fifthstreet.analysis.scope import main_table
-from fifthstreet.analysis.solution import solve
+from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayTable
 
-MOST_SOLVED = 40
-"""How many of the most promising tables are solved."""
+MOST_SOLVED = {"own": 40, "versus": 40, "board": 8}
+"""How many of the most promising tables are solved; beside a shared board each takes seconds."""
 PLACES = 6
 
 
@@ -79,15 +78,16 @@ def gradients(
     Some lines of the table may pay something else.
     """
     changes = dict(pays or {})
-    game, table = _read(book, changes)
-    tally = solve(game).tally()
+    solution, table = _read(book, changes)
+    tally = solution.tally()
     keys, own = line_keys(table), own_lines(table) | changes
     deviation = Fraction(square_root(tally.variance, 2 * PLACES))
+    paid = paid_on_lines(book, table, solution, own)
     slopes = []
     for line in table.lines:
         key = keys[line.name]
-        ends = [(end, staked) for end, staked, at in _paid(game, table, tally) if at == key]
-        value = sum((Fraction(staked * end.ways) for end, staked in ends), Fraction(0))
+        ends = [(end, staked) for end, staked, at in paid if at == key]
+        value = sum((staked * end.ways for end, staked in ends), Fraction(0))
         product = sum((end.net * staked * end.ways for end, staked in ends), Fraction(0))
         value, product = value / tally.deals, product / tally.deals
         variance = 2 * (product - tally.expected_value * value)
@@ -119,48 +119,32 @@ def front(
     solved anew, evenly spread over the edges if they are many.
     """
     present = dict(pays or {})
-    game, table = _read(book, present)
+    solution, table = _read(book, present)
     own = own_lines(table) | present
-    tally = solve(game).tally()
+    tally = solution.tally()
     rules = limits or DesignLimits()
     every = candidates(own, [*own], most_changes, rules)
-    ends = [*_paid(game, table, tally)]
+    ends = paid_on_lines(book, table, solution, own)
     guesses = [_at_present_play(changes, own, ends, tally) for changes in every]
     promising = _unbeaten([each for each in guesses if rules.allows(each.house_edge)])
-    step = max(1, -(-len(promising) // MOST_SOLVED))
+    step = max(1, -(-len(promising) // MOST_SOLVED[solution.game.shape]))
     solved = [_solved(book, present | dict(each.changes)) for each in promising[::step]]
     return tuple(_unbeaten([each for each in solved if rules.allows(each.house_edge)]))
 
 
-def _read(book: RuleBook, pays: Mapping[str, Fraction]) -> tuple[HandGame, PayTable]:
-    game = without_board(game_of(book, pays), "what a pay line is worth")
+def _read(book: RuleBook, pays: Mapping[str, Fraction]) -> tuple[Solution, PayTable]:
     table = main_table(book)
     if table is None:
         raise FifthStreetError(
             "The main game has no pay table.", remedy="Choose a game that has one."
         )
-    return game, table
-
-
-def _paid(game: HandGame, table: PayTable, tally: Tally) -> list[tuple[Ending, int, str | None]]:
-    """Return every ending with what is staked on a line, and which line that is."""
-    keys = line_keys(table)
-    lines = for_each_class(table.line, game.cards)
-    of_class = dict(zip(final_classes(game.cards), lines, strict=True))
-    result: list[tuple[Ending, int, str | None]] = []
-    for end in tally.endings:
-        line = of_class[end.hand] if end.hand else None
-        if line is None or end.folded or end.dealer not in {None, "loses"}:
-            result.append((end, 0, None))
-        else:
-            result.append((end, end.staked - game.ante_apart, keys[line.name]))
-    return result
+    return solve(game_of(book, pays)), table
 
 
 def _at_present_play(
     changes: Mapping[str, Fraction],
     own: Mapping[str, Fraction],
-    ends: list[tuple[Ending, int, str | None]],
+    ends: list[tuple[Ending, Fraction, str | None]],
     tally: Tally,
 ) -> TableFigures:
     moved = {key: pays - own[key] for key, pays in changes.items()}

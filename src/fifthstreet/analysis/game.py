@@ -112,13 +112,6 @@ def of_shape(functions: Mapping[str, Function], game: Game, what: str) -> Functi
     return functions[game.shape]
 
 
-def without_board(game: Game, what: str) -> HandGame:
-    """Return a game unless a board is shared with the dealer: such a figure is refused for that."""
-    if game.shape == "board":
-        raise NoExactFigureError.because(f"{what} was not counted beside a shared board")
-    return game
-
-
 def as_game(thing: Game | RuleBook | str, ties: Ties = "bet") -> Game:
     """Return a game, of a book or of a book by its id; refuse an unknown rule for equal choices."""
     if ties not in get_args(Ties):
@@ -150,4 +143,4 @@ def capped(game: Game, cap: CapChoices | None, *, ante: int) -> Game:
             "The ante must be more than 0.", remedy="Write it in minor units, such as 1500."
         )
     ceiling = Ceiling(Fraction(cap.ceiling, ante), cap.from_odds)
-    return replace(without_board(game, "a maximum payout"), ceiling=ceiling)
+    return replace(game, ceiling=ceiling)

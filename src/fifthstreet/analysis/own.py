@@ -20,7 +20,6 @@ from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.earnings import NOTHING, Ceiling, PerClass, in_short, rows_of
 from fifthstreet.analysis.tally import Ending, Tally, tally_of
-from fifthstreet.analysis.utility import Utility
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
 from fifthstreet.cards import Card, rank_five
 from fifthstreet.errors import NoExactFigureError
@@ -57,8 +56,6 @@ class OwnGame:
     """How many of the five cards are the player's own."""
     ceiling: Ceiling | None = None
     extra: PerClass = NOTHING
-    utility: Utility | None = None
-    """What a result is worth to a player who plays for something else than its mean."""
 
     cards: ClassVar[int] = HAND
     ante_apart: ClassVar[int] = 0
@@ -85,10 +82,6 @@ class OwnGame:
             if self.ceiling and odds > 0:
                 won = self.ceiling.holds(odds, won)
             yield won + more if more else won
-
-    def worth(self, net: Fraction) -> Fraction:
-        """Return what a result is worth to the player: itself, but for a utility."""
-        return self.utility.of(net) if self.utility else net
 
     def choices(self, street: int) -> tuple[int, ...]:
         """Return what may be chosen at a decision, the smallest stake first and a fold before."""
@@ -175,6 +168,10 @@ class OwnSolution:
         """Return how rounds end under the best play."""
         return self.game.evaluate(self.policy)
 
+    def tally_under(self, game: OwnGame) -> Tally:
+        """Return how rounds end when a game with other pays is played the same."""
+        return game.evaluate(self.policy)
+
     def decisions(self) -> Iterator[Row]:
         """Yield every position: street, cards, sets, antes staked, best action, value of each."""
         for street, size in enumerate(self.game.seen):
@@ -216,19 +213,11 @@ def names_of(seen: int) -> list[str]:
 
 def _solve(game: OwnGame, ties: Ties) -> OwnSolution:
     census = own_census()
-    nets = {
-        staked: [*map(game.worth, game.nets_of(staked))]
-        for staked in staked_before(game, len(game.streets))
-    }
-    folds = {
-        staked: game.worth(Fraction(-staked))
-        for street in range(len(game.streets))
-        for staked in staked_before(game, street)
-    }
+    nets = {staked: game.nets_of(staked) for staked in staked_before(game, len(game.streets))}
     first = game.seen[0]
     ways = census.ways(first)
     deals = int(ways.sum()) * orders(first)
-    scale = denominator([*folds.values(), *(net for each in nets.values() for net in each)])
+    scale = denominator(net for each in nets.values() for net in each)
     whole = {staked: scaled(each, scale) for staked, each in nets.items()}
     largest = max(abs(net) for each in whole.values() for net in each) + game.most_staked * scale
     kind = kind_for(largest * deals)
@@ -244,7 +233,7 @@ def _solve(game: OwnGame, ties: Ties) -> OwnSolution:
         following = {}
         size = seen
         for staked in staked_before(game, street):
-            lost = int(folds[staked] * scale) * orders(seen)
+            lost = -staked * scale * orders(seen)
             body = {
                 choice: np.full(len(ways_of(seen)), lost, kind)
                 if choice == FOLD

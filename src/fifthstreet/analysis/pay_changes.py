@@ -40,7 +40,7 @@ def parse_pay_changes(texts: Sequence[str], table: PayTable | None) -> Mapping[s
     keys = _keys(table)
     changes: dict[str, Fraction] = {}
     for name, pays in _pairs(texts):
-        _add(changes, keys, name, _earned(pays))
+        _add(changes, keys, name, _earned(name, pays))
     return changes
 
 
@@ -60,7 +60,7 @@ def read_pay_changes(changed: Changes, table: PayTable | None) -> Mapping[str, F
     keys = _keys(table)
     changes: dict[str, Fraction] = {}
     for name, pays in changed.items():
-        _add(changes, keys, str(name), _read(pays))
+        _add(changes, keys, str(name), _read(str(name), pays))
     return changes
 
 
@@ -81,19 +81,19 @@ def _add(changes: dict[str, Fraction], keys: dict[str, str], name: str, earned: 
     changes[key] = earned
 
 
-def _read(pays: object) -> Fraction:
+def _read(name: str, pays: object) -> Fraction:
     match pays:
         case Fraction() if pays >= 0 or pays == LOST:
             return pays
         case ToOne() | ForOne() | Push():
             return net_of(pays)
         case str():
-            return _earned(" ".join(pays.lower().split()))
+            return _earned(name, " ".join(pays.lower().split()))
         case int() if not isinstance(pays, bool):
-            return _earned(str(pays))
+            return _earned(name, str(pays))
         case _:
             raise PayChangeError(
-                f"A line cannot pay {pays!r}.",
+                f"The line {name[:_LONGEST]} cannot pay {pays!r}.",
                 remedy='It pays a whole number to 1, a Fraction, or a text such as "13/2".',
             )
 
@@ -124,7 +124,7 @@ def _pairs(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield name.strip(), " ".join(pays.lower().split())
 
 
-def _earned(pays: str) -> Fraction:
+def _earned(name: str, pays: str) -> Fraction:
     if pays == "lose":
         return LOST
     if pays == "push" or _AGAINST.fullmatch(pays):
@@ -134,6 +134,6 @@ def _earned(pays: str) -> Fraction:
         if earned <= MOST_TO_ONE:
             return earned
     raise PayChangeError(
-        f"A line cannot pay {pays[:_LONGEST]!r}.",
+        f"The line {name[:_LONGEST]} cannot pay {pays[:_LONGEST]!r}.",
         remedy="It pays a number to 1 such as 5 or 13/2, odds such as 6 for 1, push or lose.",
     )

@@ -234,7 +234,7 @@ def _ceiling(book: RuleBook) -> Iterator[Reason]:
     if len(book.caps) > 1:
         because = "there is more than one maximum payout; one was counted"
         yield Reason(because, book.caps[1].citation)
-    against = book.main_contest.against is not None
+    against = book.main_contest.against is not None and not shares_a_board(book.contests)
     bound = {w.id for w in book.wagers if w.group == "bet" or (w.group == "ante" and not against)}
     for cap in book.caps:
         if set(cap.wagers.value) != bound:

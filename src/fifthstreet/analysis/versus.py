@@ -185,6 +185,10 @@ class VersusSolution:
         """Return how rounds end under the best play."""
         return self._tally
 
+    def tally_under(self, game: VersusGame) -> Tally:
+        """Return how rounds end when a game with other pays is played the same."""
+        return game.evaluate(self.policy)
+
     @property
     def expected_value(self) -> Fraction:
         """Return the mean result in antes."""
@@ -285,7 +289,7 @@ def _sure(
     least = folded - wins * census.dealer_hands + (ties != "bet")
     low = high = np.zeros(rows.stop - rows.start, dtype=np.int64)
     gains = fails - wins, loses - wins, even - wins
-    for gain, (fewest, most) in zip(gains, _row_bounds(census), strict=True):
+    for gain, (fewest, most) in zip(gains, row_bounds(census), strict=True):
         low = low + gain * (fewest if gain >= 0 else most)[rows]
         high = high + gain * (most if gain >= 0 else fewest)[rows]
     always = low >= least
@@ -293,7 +297,7 @@ def _sure(
 
 
 @cache
-def _row_bounds(census: VersusCensus) -> tuple[tuple[np.ndarray, np.ndarray], ...]:
+def row_bounds(census: VersusCensus) -> tuple[tuple[np.ndarray, np.ndarray], ...]:
     """Return the least and the greatest count of each hand, over all face-up cards."""
     counts = census.fails, census.loses, census.ties
     return tuple(
@@ -356,7 +360,7 @@ def _counts(
 ) -> list[list[int]]:
     """Return for each class the deals that are bet on, by what the dealer has."""
     items = [[0, 0, 0, 0] for _ in final_classes(census.deal.best)]
-    sums = _row_sums(census)
+    sums = row_sums(census)
     if betting is None:
         betting = raises.sum(axis=1, dtype=np.int64)
     for rows, number in _whole_classes(census):
@@ -379,7 +383,7 @@ def _counts(
 
 
 @cache
-def _row_sums(census: VersusCensus) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def row_sums(census: VersusCensus) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return for each hand and those like it how often the dealer fails, loses and ties in all."""
     fails, loses, ties = (
         counts.sum(axis=1, dtype=np.int64) * census.ways

@@ -98,12 +98,21 @@ def _results(sheet: Sheet, report: BankrollReport) -> None:
     )
     sheet.line(text, label="Not more than")
     if report.exact_quantiles:
-        known = report.exact_quantiles.items()
-        text = ", ".join(f"{percent(part, 0)}%: {decimal(at, 0):+}" for part, at in known)
+        text = ", ".join(
+            f"{percent(part, 0)}%: {_result(at)}" for part, at in report.exact_quantiles.items()
+        )
         sheet.line(text, label="Calculated")
     sheet.blank()
     for line in text_bars(result_steps(report), lambda low: f"{low:+}"):
         sheet.line(line)
+
+
+def _result(figure: Figure) -> str:
+    """Return a result in antes; where it is not exact, the two between which it lies."""
+    value, error = Fraction(figure.value), Fraction(figure.error)
+    if not error:
+        return f"{decimal(value, 0):+}"
+    return f"{decimal(value - error, 0):+} to {decimal(value + error, 0):+}"
 
 
 def _money(sheet: Sheet, report: BankrollReport, rate: Fraction) -> None:
@@ -128,14 +137,14 @@ def _money(sheet: Sheet, report: BankrollReport, rate: Fraction) -> None:
     sheet.line(f"{text} in 95% ({nearly_drawn.words})", label="Deepest drawdown")
     sheet.line(_kelly(money), label="Best ante (Kelly)")
     if report.growth is not None:
-        careful = report.growth.distribution
+        careful = report.growth
         loss, deviation = percent(one.mean - careful.mean), square_root(careful.variance, 4)
         text = f"costs {loss}% of the ante, deviation {deviation}"
         sheet.line(text, label="Play for growth")
     if report.target_play is not None:
         aimed = report.target_play
         reached = percent(Fraction(float(aimed.reached)), 4)
-        text = f"reaches it in {reached}%, this round alone played for it ({aimed.reached.words})"
+        text = f"reaches it in {reached}%, the most that any play does ({aimed.reached.words})"
         sheet.line(text, label="Play for the target")
     sheet.blank()
     rows = [
@@ -203,8 +212,11 @@ def as_json(report: BankrollReport, seed: int, rate: Fraction) -> dict[str, Any]
         "exact_quantiles": {
             str(float(part)): float(at) for part, at in report.exact_quantiles.items()
         },
+        "exact_quantile_errors": {
+            str(float(part)): float(at.error) for part, at in report.exact_quantiles.items()
+        },
         "money": _money_json(money_over_time(work.round, report.horizon), rate),
-        "growth_play": None if report.growth is None else _growth_json(report.growth.distribution),
+        "growth_play": None if report.growth is None else _growth_json(report.growth),
         "target_play": None if report.target_play is None else _target_json(report.target_play),
     }
 
@@ -214,7 +226,7 @@ def _growth_json(careful: Distribution) -> dict[str, Any]:
 
 
 def _target_json(aimed: TargetPlay) -> dict[str, Any]:
-    return _growth_json(aimed.seat.distribution) | {
+    return _growth_json(aimed.first) | {
         "reached": float(aimed.reached),
         "reached_error": float(aimed.reached.error),
         "reached_as_usual": float(aimed.usual),

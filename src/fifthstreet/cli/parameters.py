@@ -69,8 +69,13 @@ def amounts(
 def _amount(text: str, minimum: int, example: str) -> tuple[str, int]:
     name, _, amount = text.partition("=")
     remedy = f"Write it in minor units, such as {example}."
-    if not amount.removeprefix("-").isdecimal() or len(amount) > MOST_DIGITS:
+    if not amount.removeprefix("-").isdecimal():
         raise FifthStreetError(f"{text[:40]!r} is not an amount.", remedy=remedy)
+    if len(amount) > MOST_DIGITS:
+        raise FifthStreetError(
+            f"{text[:40]!r} is too large an amount.",
+            remedy=f"Write one of at most {MOST_DIGITS} digits, in minor units.",
+        )
     if int(amount) < minimum:
         raise FifthStreetError(f"{text[:40]!r} is below {minimum or 'zero'}.", remedy=remedy)
     return name.strip(), int(amount)

@@ -14,12 +14,15 @@ NEXT_TO_NOTHING = 1e-16
 
 
 @njit(nogil=True, cache=True)
-def descents(steps: np.ndarray, chances: np.ndarray, falls: np.ndarray, ends: np.ndarray) -> int:
+def descents(
+    steps: np.ndarray, chances: np.ndarray, ways: np.ndarray, falls: np.ndarray, ends: np.ndarray
+) -> int:
     """Fill in how money first falls below where it is, by its distance to the target.
 
-    Row d of `falls` is for d + 1 units below the target: its last entry is the chance to arrive
-    one unit lower before the target is reached, the one before it two units lower, and so on.
-    `ends` has the chance to reach the target instead and the mean number of rounds until either.
+    `chances` has a row for each way to play, and `ways` tells which of them is played in each row
+    of `falls`. Row d of that is for d + 1 units below the target: its last entry is the chance to
+    arrive one unit lower before the target is reached, the one before it two units lower, and so
+    on. `ends` has the chance to reach the target instead and the mean rounds until either.
     Returns how many rows there are; all further ones are like the last.
 
     From above, money must fall level by level; so the rows nearer to the target tell where all of
@@ -32,11 +35,12 @@ def descents(steps: np.ndarray, chances: np.ndarray, falls: np.ndarray, ends: np
     for row in range(falls.shape[0]):
         mass[:] = 0.0
         reached = 0.0
+        way = ways[row]
         for each in range(steps.size):
             if steps[each] > row:
-                reached += chances[each]
+                reached += chances[way, each]
             else:
-                mass[steps[each] + down] += chances[each]
+                mass[steps[each] + down] += chances[way, each]
         rounds = 1.0
         for above in range(min(most, row), 0, -1):
             part = mass[above + down]
@@ -58,7 +62,7 @@ def descents(steps: np.ndarray, chances: np.ndarray, falls: np.ndarray, ends: np
         if row > 0:
             change = max(change, abs(ends[row, 0] - ends[row - 1, 0]))
             change = max(change, abs(ends[row, 1] / ends[row - 1, 1] - 1) * 0.01)
-        alike = alike + 1 if row > 0 and change <= ALIKE else 0
+        alike = alike + 1 if row > 0 and change <= ALIKE and len(chances) == 1 else 0
         if alike >= STEADY:
             return row + 1
     return int(falls.shape[0])

@@ -28,7 +28,7 @@ def worth_of(counts: np.ndarray, terms: np.ndarray) -> int:
 
 
 @njit(nogil=True, cache=True)
-def _river(
+def river(
     counts: np.ndarray, terms: np.ndarray, choices: np.ndarray, fold: int, larger: int
 ) -> tuple[int, int]:
     """Return the greatest value of the last decision, and the place of the choice that has it."""
@@ -86,7 +86,7 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
                 for stake in range(stakes.size):
                     single[stake, at] = worth_of(counts[at], mine[stakes[stake]])
                 if choices.size:
-                    single[stakes.size, at], _ = _river(counts[at], mine, choices, fold, larger)
+                    single[stakes.size, at], _ = river(counts[at], mine, choices, fold, larger)
         for value in range(len(sums)):
             for at in range(HANDS):
                 values[value, at] = ways[number] * single[value, at]
@@ -212,7 +212,7 @@ def values_of_hole(boards: np.ndarray, hole: np.ndarray, tables: tuple, game: tu
         for stake in range(stakes.size):
             values[stake] += worth_of(counts[at], mine[stakes[stake]])
         if choices.size:
-            values[stakes.size] += _river(counts[at], mine, choices, fold, larger)[0]
+            values[stakes.size] += river(counts[at], mine, choices, fold, larger)[0]
     return values
 
 
@@ -226,7 +226,7 @@ def last_choices(board: np.ndarray, tables: tuple, game: tuple) -> np.ndarray:
     chosen = np.empty(HANDS, dtype=np.int64)
     for at in range(HANDS):
         mine = terms[classes[strength[at]], int(strength[at] >= least)]
-        chosen[at] = _river(counts[at], mine, choices, fold, larger)[1]
+        chosen[at] = river(counts[at], mine, choices, fold, larger)[1]
     return chosen
 
 
@@ -238,7 +238,7 @@ def last_place(
     at, packed = hand
     if packed.size:
         return packed[at >> 2] >> (2 * (at & 3)) & 3
-    return _river(counts, terms, choices, theirs[1], theirs[2])[1]
+    return river(counts, terms, choices, theirs[1], theirs[2])[1]
 
 
 @njit(nogil=True, cache=True)
@@ -275,7 +275,7 @@ def last_losses(boards: tuple, tables: tuple, game: tuple, policies: tuple, loss
                 continue
             mine = int(strength[at] >= least)
             by_stake = terms[classes[strength[at]], mine]
-            value, best[number, at] = _river(counts[at], by_stake, choices, fold, larger)
+            value, best[number, at] = river(counts[at], by_stake, choices, fold, larger)
             own = theirs[0][classes[strength[at]], mine]
             place = last_place((at, packed[number]), counts[at], choices, own, theirs)
             chosen[number, at] = place
@@ -299,5 +299,5 @@ def hand_choices(boards: np.ndarray, holes: np.ndarray, tables: tuple, game: tup
         p, q = np.searchsorted(live, holes[row, 0]), np.searchsorted(live, holes[row, 1])
         at = p + q * (q - 1) // 2
         mine = terms[classes[strength[at]], int(strength[at] >= least)]
-        chosen[row] = _river(counts[at], mine, choices, fold, larger)[1]
+        chosen[row] = river(counts[at], mine, choices, fold, larger)[1]
     return chosen

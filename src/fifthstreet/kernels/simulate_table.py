@@ -56,7 +56,7 @@ def _slips(key: int, number: int, seat: int, rate: int) -> int:
 
 
 @njit(nogil=True, cache=True)
-def _keep(trace: Record, hands: Record) -> None:
+def keep(trace: Record, hands: Record) -> None:
     """Write a round down."""
     for seat in range(SEATS):
         trace.code[seat], trace.ending[seat] = hands.code[seat], hands.ending[seat]
@@ -174,7 +174,7 @@ def play_own(
         if number % PATIENCE == 0:
             carry(tally)
         if len(traces):
-            _keep(traces[number - first], hands)
+            keep(traces[number - first], hands)
 
 
 @njit(nogil=True, cache=True)
@@ -252,4 +252,4 @@ def play_versus(
         if number % PATIENCE == 0:
             carry(tally)
         if len(traces):
-            _keep(traces[number - first], hands)
+            keep(traces[number - first], hands)

@@ -7,7 +7,7 @@ from math import floor, log10
 from fifthstreet.paper.chart import FULL, HALF, rect, stroke, svg, text
 
 ROW = 11.4
-NAMES, FIGURES = 92, 42
+NAMES, FIGURES = 92, 48
 BAR = 8
 DEPTH = 104
 LEFT, UNDER = 42, 34

@@ -108,7 +108,7 @@ def _raised(enquiry: Enquiry, cells: tuple[PayCell, ...]) -> Tally:
         return enquiry.tally
     more: Mapping[str, Fraction] = {cell.key: cell.pays + 1 for cell in cells}
     game = game_of(enquiry.book, more, submission=enquiry.submission, ante=enquiry.ante)
-    return game.evaluate(enquiry.solution.policy)  # type: ignore[arg-type]  # of the same shape
+    return enquiry.solution.tally_under(game)  # type: ignore[arg-type]  # of the same shape
 
 
 def awards(bet: ProgressiveBet, tally: Tally) -> tuple[MeterAward, ...]:

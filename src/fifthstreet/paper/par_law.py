@@ -55,7 +55,7 @@ def choice_section(sheet: ParSheet) -> ReportSection:
         title="Options in force",
         columns=columns("What is decided | Option:verdict | In force:verdict | By:verdict"),
         rows=tuple(
-            (each.says, each.key, each.value, "chosen" if each.chosen else "default")
+            (each.says, each.key, _in_words(each.value), "chosen" if each.chosen else "default")
             for each in sheet.options
         ),
         method="",
@@ -70,6 +70,11 @@ def choice_section(sheet: ParSheet) -> ReportSection:
     )
     blocks = tuple(each for each in (options, readings) if each.rows)
     return ReportSection(id="choices", title="Options and readings", blocks=blocks)
+
+
+def _in_words(value: str) -> str:
+    """Return the value of an option as a person writes it; the record has it as TOML does."""
+    return {"true": "yes", "false": "no"}.get(value, value.strip('"'))
 
 
 def chance_section() -> ReportSection:

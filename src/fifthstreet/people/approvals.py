@@ -189,13 +189,13 @@ def _used(request: ApprovalRequest, actor: Actor, at: int) -> e.ApprovalUsed:
 
 def reset_agreed(state: State, actor: Actor, person: str, at: int) -> e.ApprovalUsed | Refusal:
     """Return the use of what two people agreed on: another password for a third."""
-    asked = [
+    requests = [
         request
         for request in state.requests.values()
         if (request.kind, request.subject) == ("password", person)
         and actor.name in {request.asked_by, request.approved_by}
     ]
-    for request in asked:
+    for request in requests:
         if request.approved_by and at < request.expires:
             return _fallen(state, request) or _used(request, actor, at)
-    return Refusal("request_is_not_approved" if asked else "second_person_must_approve")
+    return Refusal("request_is_not_approved" if requests else "second_person_must_approve")

@@ -145,8 +145,8 @@ def sign_on(state: State, command: c.SignIn) -> Answer:
         )
     here = state.sessions_of(person.id)
     spare = len(here) + 1 - state.policy.sessions
-    ended = tuple(session.id for session in here[: max(0, spare)])
-    return (*events, _began(state, person, command, command.proof.attempt.source, ended))
+    ended = (session.id for session in here[: max(0, spare)])
+    return (*events, _began(state, person, command, command.proof.attempt.source, *ended))
 
 
 def _kept_out(person: Person, at: int) -> Refusal | None:
@@ -157,11 +157,7 @@ def _kept_out(person: Person, at: int) -> Refusal | None:
 
 
 def _began(
-    state: State,
-    person: Person,
-    command: c.SignIn | c.UseLink,
-    source: str,
-    ended: tuple[str, ...] = (),
+    state: State, person: Person, command: c.SignIn | c.UseLink, source: str, *ended: str
 ) -> e.SessionBegan:
     """Return the beginning of a session of somebody who has shown who they are."""
     return e.SessionBegan(

@@ -1,7 +1,6 @@
 """How each event changes the table; it never refuses, for what happened has happened."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
 from typing import Any, assert_never
 
@@ -14,7 +13,7 @@ from fifthstreet.procedures.state import DeckState, JackpotState, State
 
 def evolve(state: State, event: e.Event) -> State:
     """Return the table after an event."""
-    return replace(_evolved(state, event), at=event.at)
+    return _evolved(state, event).but(at=event.at)
 
 
 def replay(state: State, events: Iterable[e.Event]) -> State:
@@ -39,7 +38,7 @@ def _evolved(state: State, event: e.Event) -> State:
 def _deck(state: State, event: e.DeckEvent) -> State:
     match event:
         case e.DeckReceived():
-            return replace(state, decks={**state.decks, event.deck: _received(state, event)})
+            return state.but(decks={**state.decks, event.deck: _received(state, event)})
         case e.OpeningStepDone():
             steps = {**state.decks[event.deck].opening, event.step: event.by}
             return with_deck(state, event.deck, opening=steps)
@@ -48,12 +47,12 @@ def _deck(state: State, event: e.DeckEvent) -> State:
         case e.DeckChangeWarned():
             return with_deck(state, event.deck, warned=True)
         case e.TableBecameIdle():
-            return replace(state, idle=())
+            return state.but(idle=())
         case e.IdleStepDone():
             return _idled(state, event)
         case e.TableReopened():
             again = each(state, _to_be_opened)
-            return replace(again, idle=None)
+            return again.but(idle=None)
         case _:
             assert_never(event)
 
@@ -73,15 +72,13 @@ def _received(state: State, event: e.DeckReceived) -> DeckState:
 
 
 def _to_be_opened(deck: DeckState) -> DeckState:
-    return replace(
-        spoilt(deck, "before_play"), place=DeckPlace.OPENING, opening={}, skips_opening=False
-    )
+    return spoilt(deck, "before_play").but(place=DeckPlace.OPENING, opening={}, skips_opening=False)
 
 
 def _idled(state: State, event: e.IdleStepDone) -> State:
     place = DeckPlace.ON_TABLE if event.face is None else DeckPlace.SPREAD
-    moved = each(state, lambda deck: replace(spoilt(deck, "before_play"), place=place))
-    return replace(moved, rack=(), idle=(*(state.idle or ()), event.step))
+    moved = each(state, lambda deck: spoilt(deck, "before_play").but(place=place))
+    return moved.but(rack=(), idle=(*(state.idle or ()), event.step))
 
 
 def _shuffle(state: State, event: e.ShuffleEvent) -> State:
@@ -115,20 +112,20 @@ def _shuffle(state: State, event: e.ShuffleEvent) -> State:
 
 def _spoilt(state: State, deck: str) -> State:
     decks = {**state.decks, deck: spoilt(state.decks[deck], "on_order")}
-    return replace(state, decks=decks)
+    return state.but(decks=decks)
 
 
 def _jackpot(state: State, event: e.JackpotEvent) -> State:
     fault = state.jackpot or JackpotState(citation="")
     match event:
         case e.JackpotFailed():
-            return replace(state, jackpot=JackpotState(citation=event.citation))
+            return state.but(jackpot=JackpotState(citation=event.citation))
         case e.CourseChosen():
-            chosen = replace(fault, course=event.course, boxes=event.boxes)
-            return replace(state, jackpot=chosen)
+            chosen = fault.but(course=event.course, boxes=event.boxes)
+            return state.but(jackpot=chosen)
         case e.NoticePosted():
-            return replace(state, jackpot=replace(fault, notice=True))
+            return state.but(jackpot=fault.but(notice=True))
         case e.JackpotRestored():
-            return replace(state, jackpot=None)
+            return state.but(jackpot=None)
         case _:
             assert_never(event)

@@ -1,6 +1,5 @@
 """How events of the round, the stub and the devices change the table."""
 
-from dataclasses import replace
 from typing import Any, assert_never
 
 from fifthstreet.procedures import events as e
@@ -15,9 +14,9 @@ def round_evolved(state: State, event: e.RoundEvent) -> State:
     match event:
         case e.RoundStarted():
             current = RoundState(number=event.number, deck=event.deck)
-            return replace(state, rounds=event.number, round=current)
+            return state.but(rounds=event.number, round=current)
         case e.HandChosen() | e.HandSwitched():
-            return replace(state, hand=event.hand)
+            return state.but(hand=event.hand)
         case e.DealBegan():
             return _began(state, event)
         case e.DealEnded():
@@ -40,29 +39,29 @@ def round_evolved(state: State, event: e.RoundEvent) -> State:
         case e.RoundFinished():
             return _finished(state, event)
         case e.CardsReunited():
-            return replace(with_deck(state, event.deck, place=DeckPlace.ON_TABLE), rack=())
+            return with_deck(state, event.deck, place=DeckPlace.ON_TABLE).but(rack=())
         case _:
             assert_never(event)
 
 
 def _round(state: State, **changes: Any) -> State:
-    return replace(state, round=replace(state.round, **changes)) if state.round else state
+    return state.but(round=state.round.but(**changes)) if state.round else state
 
 
 def _began(state: State, event: e.DealBegan) -> State:
     uncounted = state.decks[event.deck].uncounted + 1
     moved = with_deck(state, event.deck, place=DeckPlace.IN_PLAY, uncounted=uncounted)
-    moved = replace(moved, last_deck=event.deck, uncounted=state.uncounted + 1)
+    moved = moved.but(last_deck=event.deck, uncounted=state.uncounted + 1)
     return _round(moved, began=True)
 
 
 def _finished(state: State, event: e.RoundFinished) -> State:
-    over = replace(state, round=None, hand=None)
+    over = state.but(round=None, hand=None)
     if not event.dealt:
         return over
     dirty = spoilt(over.decks[event.deck], "after_every_round")
-    used = replace(dirty, place=DeckPlace.IN_RACK)
-    return replace(over, decks={**over.decks, event.deck: used})
+    used = dirty.but(place=DeckPlace.IN_RACK)
+    return over.but(decks={**over.decks, event.deck: used})
 
 
 def stub_evolved(state: State, event: e.StubEvent) -> State:
@@ -72,16 +71,16 @@ def stub_evolved(state: State, event: e.StubEvent) -> State:
             right = event.count == event.expected
             after = _round(state, count=event.count, stub="counted" if right else "wrong")
             deck = after.round.deck if after.round else ""
-            return replace(with_deck(after, deck, uncounted=0), uncounted=0)
+            return with_deck(after, deck, uncounted=0).but(uncounted=0)
         case e.StubInvestigated():
             return _round(state, stub="investigated")
         case e.StubRacked():
             cards = (UNSEEN,) * event.cards
             entry = Racked(deck=event.deck, target="stub", seat=None, cards=cards)
-            return _round(replace(state, rack=(*state.rack, entry)), stub="racked")
+            return _round(state.but(rack=(*state.rack, entry)), stub="racked")
         case e.CardsRacked():
             entry = Racked(deck=event.deck, target=event.target, seat=event.seat, cards=event.cards)
-            return replace(state, rack=(*state.rack, entry))
+            return state.but(rack=(*state.rack, entry))
         case _:
             assert_never(event)
 
@@ -91,26 +90,26 @@ def device_evolved(state: State, event: e.DeviceEvent) -> State:
     if isinstance(event, e.MethodChanged):
         without = tuple(dict.fromkeys((*state.without, *event.without)))
         moved = each(state, _taken_out)
-        return replace(moved, method=event.method, without=without, hand=None)
+        return moved.but(method=event.method, without=without, hand=None)
     device = state.devices[event.device]
     match event:
         case e.DeviceFailed():
-            device = replace(device, usable=device.usable and event.fault != "unusable")
+            device = device.but(usable=device.usable and event.fault != "unusable")
             for deck in event.spoiled:
                 dirty = spoilt(state.decks[deck], "on_order")
-                state = replace(state, decks={**state.decks, deck: dirty})
+                state = state.but(decks={**state.decks, deck: dirty})
         case e.DeviceCovered():
-            device = replace(device, covered=True)
+            device = device.but(covered=True)
         case e.DeviceSigned():
-            device = replace(device, signed=True)
+            device = device.but(signed=True)
         case e.DeviceRestored():
             device = DeviceState()
         case _:
             assert_never(event)
-    return replace(state, devices={**state.devices, event.device: device})
+    return state.but(devices={**state.devices, event.device: device})
 
 
 def _taken_out(deck: DeckState) -> DeckState:
     """Return a deck that lay where another method dealt from, on the table."""
     waits = deck.place in DEALT_FROM.values()
-    return replace(deck, place=DeckPlace.ON_TABLE) if waits else deck
+    return deck.but(place=DeckPlace.ON_TABLE) if waits else deck

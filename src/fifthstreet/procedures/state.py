@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from fifthstreet.cards import Card, Deck
+from fifthstreet.play.record import Changing
 from fifthstreet.play.state import nothing
 from fifthstreet.procedures.commands import Course, DeckOrder, PileName
 from fifthstreet.procedures.places import DeckPlace
@@ -18,8 +19,8 @@ Moment = Literal["before_play", "after_every_round", "on_order"]
 PileKey = tuple[PileName, int | None]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckState:
+@dataclass(frozen=True, kw_only=True)
+class DeckState(Changing):
     """One deck at the table: where it is, and how far it is prepared.
 
     `opening` says who did each step, `uncounted` in how many rounds it was dealt since a count.
@@ -46,8 +47,8 @@ class DeckState:
         return self.place == DeckPlace.REMOVED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundState:
+@dataclass(frozen=True, kw_only=True)
+class RoundState(Changing):
     """The round in progress, as far as its cards go.
 
     A round that must be void says for which irregularity, and what was found of it.
@@ -87,8 +88,8 @@ class Racked:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceState:
+@dataclass(frozen=True, kw_only=True)
+class DeviceState(Changing):
     """Whether a device can be used, and how people are told where it cannot."""
 
     usable: bool = True
@@ -101,8 +102,8 @@ class DeviceState:
         return not (self.usable or self.covered or self.signed)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JackpotState:
+@dataclass(frozen=True, kw_only=True)
+class JackpotState(Changing):
     """An open jackpot fault, and what was chosen for the rounds to come."""
 
     citation: str
@@ -111,8 +112,8 @@ class JackpotState:
     notice: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+@dataclass(frozen=True, kw_only=True)
+class State(Changing):
     """A table at one moment."""
 
     setup: Setup

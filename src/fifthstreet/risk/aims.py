@@ -1,135 +1,196 @@
 """Play for an aim other than the mean: for the growth of a bankroll, or to reach a target.
 
 Kelly's fraction says how much to stake; this says how to play once the ante is what it is. Every
-result counts by what the bankroll after it is worth, and the game is solved for that: its
+result counts by what the bankroll after it is worth, and the round is played best for that: its
 logarithm, or its chance to reach the target. A player with little money so folds hands, and spares
 bets, that are worth it only on average.
 """
 
-from dataclasses import dataclass, replace
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from functools import cached_property
+from math import ceil, floor, log1p
 
-from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.utility import LogUtility, Utility
-from fifthstreet.analysis.versus import VersusGame
+import numpy as np
+
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
+from fifthstreet.risk.best_play import BestPlay, best_play, distribution
+from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.life import Life
-from fifthstreet.risk.ruin import RuinCurve, curve
+from fifthstreet.risk.ruin import ever, solved_by_place
 from fifthstreet.risk.seat import SeatRound
 from fifthstreet.risk.walk import EPSILON
 
-LOST = Fraction(-1)
-DIGITS = 9
-"""Decimals to which chances are rounded when plays are compared; how they turn out is not."""
+MOST_SOLVED = 160
+"""Bankrolls for which the round is solved; where there are more, others play like these."""
+MOST_PLACES, MOST_WORK = 1 << 15, 2 * 10**9
+STRIDES = (6, 6, *(1,) * 12)
+"""Which bankrolls are solved in turn: a few at first, whose play others then try."""
+GAIN = 1e-12
+"""A gain in chance for which the play of a bankroll is changed."""
+ROUNDING = 64 * EPSILON
+"""More than floats lose when a round is solved for chances."""
+THREADS = 2
 
 
-def play_for_growth(seat: SeatRound, bankroll: Fraction) -> SeatRound:
-    """Return the seat with the play that is best for the growth of a bankroll in antes."""
+def play_for_growth(seat: SeatRound, bankroll: Fraction) -> Distribution:
+    """Return what the play brings that is best for the growth of a bankroll in antes."""
     if bankroll <= seat.game.most_staked:
         raise FifthStreetError(
             f"A bankroll of {bankroll} antes does not cover a round of {seat.game.most_staked}.",
             remedy="Choose a larger bankroll.",
         )
-    return replace(seat, policy=_policy(seat, LogUtility(bankroll)))
+    play = _play(seat)
+    return distribution(play, (log1p(net / bankroll) for net in play.results))
 
 
 @dataclass(frozen=True, eq=False)
 class TargetPlay:
-    """A round played for the target, all later ones as usual, and the chance to reach it so.
+    """Every round played as is best for the target, and the chance to reach it so.
 
-    `usual` is the chance where this round is played as usual too.
+    `first` is what the round with the first bankroll brings; `usual` is the chance where every
+    round is played as usual.
     """
 
-    seat: SeatRound
+    first: Distribution
     reached: Figure
     usual: Figure
 
 
 def play_for_target(seat: SeatRound, life: Life) -> TargetPlay:
-    """Return the play of one round that is best for reaching a target before ruin.
+    """Return the play of all rounds that is best for reaching a target before ruin.
 
-    What a bankroll is worth after the round is its chance under the usual play, from the same
-    recursion as ruin. So the chance that is found is one that a player really has; to play every
-    round for the target can only raise it.
+    The chance is that of a play that was found, by improving the play of every bankroll until none
+    can be improved. Its error bounds by how much any play at all could do better.
     """
+    return best_for_target(_play(seat), life)
+
+
+def best_for_target(play: BestPlay, life: Life) -> TargetPlay:
+    """Return the same for any game; the rounds of the life are those of the usual play."""
     if life.target is None:
         raise FifthStreetError("There is no target to play for.", remedy="Name one.")
-    worth = _Chance(life, curve(life))
-    played = replace(seat, policy=_policy(seat, worth))
-    return TargetPlay(played, worth.mean(played), worth.mean(seat))
+    aim = _Aim(play, life)
+    chances, first, error = aim.solve()
+    reached = Figure(float(chances[aim.place]), "bound", error)
+    return TargetPlay(first, reached, ever(life).reached)
+
+
+def _play(seat: SeatRound) -> BestPlay:
+    if seat.stakes:
+        raise NoExactFigureError.because("play for an aim was counted only without side bets")
+    return best_play(seat.game)
 
 
 @dataclass(frozen=True, eq=False)
-class _Chance:
-    """The chance to reach a target with a bankroll after a result."""
+class _Aim:
+    """A target, on the lattice of all results that any play can have."""
 
+    play: BestPlay
     life: Life
-    curve: RuinCurve
 
-    def after(self, net: Fraction) -> float:
-        """Return the chance under the usual play."""
-        life, money = self.life, self.life.bankroll + net
-        if money < life.least:
-            return 0.0
-        if life.target is None or money >= life.target:
-            return 1.0
-        return self.curve.at(money)[1]
+    @cached_property
+    def unit(self) -> Fraction:
+        """Return the largest amount that every result is a multiple of."""
+        return Distribution(dict.fromkeys(self.play.results, 1)).unit
 
-    def of(self, net: Fraction) -> Fraction:
-        """Return the chance, rounded."""
-        return Fraction(round(self.after(net) * 10**DIGITS), 10**DIGITS)
-
-    def mean(self, seat: SeatRound) -> Figure:
-        """Return the chance before a round of a seat."""
-        round_ = seat.distribution
-        rows = zip(round_.ways, round_.chances.tolist(), strict=True)
-        value = sum(chance * self.after(net) for net, chance in rows)
-        return Figure(value, "bound", self._error + EPSILON * len(round_.ways))
+    @cached_property
+    def steps(self) -> np.ndarray:
+        """Return all results in units."""
+        return np.array([int(net / self.unit) for net in self.play.results], dtype=np.int64)
 
     @property
-    def _error(self) -> float:
-        """Return the error of a chance; an amount between two places counts as the lower one."""
-        results, walk = self.curve, self.life.walk
-        between = walk.split > 0 or results.walk.unit != walk.unit
-        rounds = results.at(self.life.bankroll)[2]
-        return results.error + results.slope * (rounds * walk.split + between)
+    def place(self) -> int:
+        """Return by how many units the bankroll is above what a round is begun with."""
+        return floor((self.life.bankroll - self.life.least) / self.unit)
 
+    @property
+    def places(self) -> int:
+        """Return how many amounts lie between ruin and the target."""
+        target = self.life.target or self.life.bankroll
+        return self.place + ceil((target - self.life.bankroll) / self.unit)
 
-def _policy(seat: SeatRound, utility: Utility) -> Any:
-    if seat.stakes:
-        raise NoExactFigureError.because("play for an aim was counted only without side bets")
-    game: Game = seat.game
-    if game.shape == "own":
-        return replace(game, utility=utility).solve(seat.enquiry.ties).policy
-    if game.shape == "versus":
-        return _versus(game, utility).solve(seat.enquiry.ties).policy
-    raise NoExactFigureError.because(f"play for an aim was not counted for a {game.shape} game")
+    @cached_property
+    def solved(self) -> np.ndarray:
+        """Return the places for which the round is solved, the bankroll's own among them."""
+        if self.places <= MOST_SOLVED:
+            return np.arange(self.places)
+        spread = np.linspace(0, self.places - 1, MOST_SOLVED).round().astype(np.int64)
+        return np.unique([*spread.tolist(), self.place])
 
+    def solve(self) -> tuple[np.ndarray, Distribution, float]:
+        """Return the chances from every place, the first round, and the error of its chance.
 
-def _versus(game: VersusGame, utility: Utility) -> VersusGame:
-    """Return the game whose results are utilities, all moved so that a fold still loses one."""
-    if any(game.bonus) or len(game.bets) > 1:
-        raise NoExactFigureError.because(
-            "play for an aim was counted only for one size of the bet, and without an ante bonus"
+        Rounds are solved for the chances of the best play so far, until that gains nothing more.
+        """
+        most = float(self.places) * min(self.places, self.steps[-1] + 1) * -self.steps[0]
+        if self.places > MOST_PLACES or most > MOST_WORK:
+            raise NoExactFigureError.because(
+                f"{self.places:,} amounts of money lie between ruin and the target"
+            )
+        usual = self.life.round
+        start = [usual.ways.get(net, 0) / usual.total for net in self.play.results]
+        rows, played = np.array([start]), np.zeros(self.places, dtype=np.int64)
+        for stride in STRIDES:
+            some = self.solved[::stride]
+            played, chances, error = self._best_of(rows, played)
+            best = self._improved(chances, some)
+            new = np.array([counts / counts.sum() for counts in best])
+            gains = (new * self._worths(chances, some)).sum(axis=1) - chances[some]
+            better = gains > GAIN
+            if stride == 1 and not better.any():
+                break
+            played[some[better]] = len(rows) + np.arange(better.sum())
+            rows = np.concatenate([rows, new[better]])
+        first = best[int(np.searchsorted(self.solved, self.place))]
+        ends = zip(self.play.results, first.tolist(), strict=True)
+        return (
+            chances,
+            Distribution.counted(ends),
+            error + self._missed(float(gains.max()), chances),
         )
-    moved = LOST - utility.of(LOST)
 
-    def worth(net: Fraction) -> Fraction:
-        return utility.of(net) + moved
+    def _best_of(
+        self, rows: np.ndarray, played: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, float]:
+        """Return which of some ways is best played at each place, the chances and their error."""
+        every = np.arange(self.places)
+        while True:
+            values, error = solved_by_place(self.steps, (rows, played))
+            chances = values[:, 1]
+            worth = self._worths(chances, every) @ rows.T
+            better = worth.max(axis=1) > worth[every, played] + GAIN
+            if not better.any():
+                return played, chances, error
+            played = np.where(better, worth.argmax(axis=1), played)
 
-    fails, _, ties, wins = (worth(net) for net in game.nets[0])
-    none = Fraction(0)
-    return replace(
-        game,
-        pays=tuple(worth(nets[1]) / game.bet for nets in game.nets),
-        ceiling=None,
-        ante_if_won=none,
-        ante_if_not_qualified=fails,
-        bet_if_not_qualified=none,
-        ante_if_tied=ties,
-        bet_if_tied=none,
-        ante_if_lost=wins,
-        bet_if_lost=none,
-    )
+    def _worths(self, chances: np.ndarray, places: np.ndarray) -> np.ndarray:
+        """Return the chance to reach the target after each result, in a row for each place."""
+        after = np.add.outer(places, self.steps)
+        inside = chances[np.clip(after, 0, len(chances) - 1)]
+        return np.where(after < 0, 0.0, np.where(after >= len(chances), 1.0, inside))
+
+    def _improved(self, chances: np.ndarray, places: np.ndarray) -> list[np.ndarray]:
+        """Return how the best round ends from each of some places."""
+        with ThreadPoolExecutor(THREADS) as pool:
+            return list(pool.map(self.play.ends, self._worths(chances, places)))
+
+    def _missed(self, gain: float, chances: np.ndarray) -> float:
+        """Return by how much the best of all plays may beat the chance from the bankroll.
+
+        No play gains more than `gain` by one round, and none lasts longer on average than the money
+        above the lowest end, over what the best play for the mean loses in a round. Where not every
+        bankroll is solved, that money is no more on average at the end than it was at the start.
+        """
+        results, life = self.play.results, self.life
+        loss = -distribution(self.play, map(float, results)).mean
+        spare = life.bankroll - life.least - results[0]
+        most = 1 - float(chances[self.place])
+        if loss <= 0 or life.target is None:
+            return most
+        if self.places <= MOST_SOLVED:
+            return min(most, (max(gain, 0.0) + ROUNDING) * float(spare / loss))
+        fair = float(spare / (life.target - life.least - results[0]))
+        return min(most, fair - float(chances[self.place]))

@@ -6,7 +6,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.session import check_rounds
-from fifthstreet.risk.walk import EPSILON, Walk, coarser, walk_of
+from fifthstreet.risk.walk import EPSILON, Walk, rounded, walk_of
 
 MOST_WORK = 10**9
 MOST_COARSE = 1 << 10
@@ -50,7 +50,8 @@ def drawdown_quantiles(
 ) -> tuple[Figure, ...]:
     """Return the drawdowns in antes that some parts of all sessions stay within.
 
-    The error is the unit of the lattice, which is made coarser where so many rounds demand it.
+    The lattice is made coarser where so many rounds demand it. Then each lies between those of two
+    other games, one of which never wins less and falls less far, and one that never wins more.
     """
     check_rounds(rounds)
     walk = walk_of(round_)
@@ -58,21 +59,34 @@ def drawdown_quantiles(
     factor = 1
     while guess / factor * rounds * len(walk.steps) * LOOKS > MOST_WORK and factor < MOST_COARSE:
         factor *= 2
-    walk = coarser(walk, factor) if factor > 1 else walk
-    return tuple(_quantile(walk, rounds, part) for part in parts)
+    if factor == 1:
+        return tuple(_figure(*_quantile(walk, rounds, part)) for part in parts)
+    less, more = (rounded(walk, factor, up=up) for up in (True, False))
+    return tuple(
+        _figure(_quantile(less, rounds, part)[0], _quantile(more, rounds, part)[1])
+        for part in parts
+    )
 
 
-def _quantile(walk: Walk, rounds: int, part: float) -> Figure:
+def _figure(first: Fraction, last: Fraction) -> Figure:
+    """Return the figure that lies from one depth to another."""
+    return Figure((first + last) / 2, "bound", (last - first) / 2)
+
+
+def _quantile(walk: Walk, rounds: int, part: float) -> tuple[Fraction, Fraction]:
+    """Return between which depths in antes a quantile lies."""
+    slack = rounds * (EPSILON * (len(walk.steps) + 2) + walk.split)
     low, high = 0, max(1, walk.down)
     most = walk.down * rounds + 1
-    while high < most and _undrawn(walk, high, rounds) < part:
-        low, high = high, 2 * high
+    while high < most and (chance := _undrawn(walk, high, rounds)) < part + slack:
+        low = high if chance < part - slack else low
+        high *= 2
     # To one part in 128: nobody needs it closer, and each look takes a while.
     while high - low > 1 + (high >> 7):
         middle = (low + high) // 2
-        if _undrawn(walk, middle, rounds) < part:
-            low = middle
-        else:
-            high = middle
-    # Never so deep as `high`, so at most one unit less.
-    return Figure(float((high - 1) * walk.unit), "bound", float((high - low) * walk.unit))
+        chance = _undrawn(walk, middle, rounds)
+        if abs(chance - part) <= slack:
+            break
+        low, high = (middle, high) if chance < part else (low, middle)
+    # Some are as deep as `low`, and never so deep as `high`, so at most one unit less.
+    return low * walk.unit, (high - 1) * walk.unit

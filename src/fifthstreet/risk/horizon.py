@@ -1,8 +1,8 @@
 """Lives of a limited number of rounds: how they end and with what, followed round by round."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
@@ -22,9 +22,9 @@ WIDE = 2
 def within(life: Life, rounds: int) -> Ends:
     """Return how a life ends that lasts no more than some rounds.
 
-    Where the lattice of a game is too fine for so many rounds, it is made coarser. Then the error
-    of a chance is the distance to two other games on the same lattice, one of which never wins
-    less and the other never more; the quantiles of the result are good to some units of it.
+    Where the lattice of a game is too fine for so many rounds, it is made coarser. Then the errors
+    reach to two other games on the same lattice, one of which never wins less and the other never
+    more: the truth lies between them.
     """
     check_rounds(rounds)
     walk, factor = life.walk, 1
@@ -36,38 +36,96 @@ def within(life: Life, rounds: int) -> Ends:
                 f"A life of {rounds:,} rounds takes too long to follow round by round.",
                 remedy="Ask for fewer rounds, or for no limit.",
             )
-    ends = _played(walk, rounds, *_span(life, walk))
+    course = _played(walk, rounds, _span(life, walk), life.bankroll)
     if factor == 1:
-        return ends
-    others = [_rounded(life, factor, rounds, up=up) for up in (True, False)]
-    ruined, reached = (
-        _less_sure(figure, [end[place] for end in others])
-        for place, figure in enumerate((ends.ruined, ends.reached))
-    )
-    error = float(ruined.error) + float(reached.error)
-    return replace(
-        ends,
+        return _ends(life, course, course, course)
+    low, high = (_rounded(life, factor, rounds, up=up) for up in (False, True))
+    return _ends(life, course, low, high)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _LimitedLife:
+    """What became of a life: the chances of its ends, when they came, and the result.
+
+    `error` bounds the error of any chance; `start` is the money that the life began with, and `top`
+    that of its target.
+    """
+
+    lost: float
+    won: float
+    left: float
+    mean_rounds: float
+    lost_at: float
+    won_at: float
+    error: float
+    start: Fraction
+    top: Fraction
+    result: Session
+
+    def early(self, chance: float, at: float) -> float:
+        """Return how many rounds an end cuts off on average, from its chance and its moments."""
+        return self.result.rounds * chance - at
+
+
+def _ends(life: Life, course: _LimitedLife, low: _LimitedLife, high: _LimitedLife) -> Ends:
+    """Return how a life ends, between a course that never wins more and one that never less.
+
+    A life ends the later, the later it is ruined and the later it reaches the target.
+    """
+    rounds = course.result.rounds
+    ruined = _within(course.lost, course.error, (low.lost, low.error), (high.lost, high.error))
+    reached = _within(course.won, course.error, (low.won, low.error), (high.won, high.error))
+    slack = rounds * 2 * (low.error + high.error)
+    shortest = rounds - low.early(low.lost, low.lost_at) - high.early(high.won, high.won_at)
+    longest = rounds - high.early(high.lost, high.lost_at) - low.early(low.won, low.won_at)
+    sides = (shortest, slack), (longest, slack)
+    return Ends(
         ruined=ruined,
         reached=reached,
-        played=replace(ends.played, error=error),
-        rounds=replace(ends.rounds, error=rounds * min(1.0, error)),
+        played=Figure(course.left, "bound", float(ruined.error) + float(reached.error)),
+        rounds=_within(course.mean_rounds, rounds * course.error, *sides),
+        ruined_after=course.lost_at / course.lost if course.lost > course.error else None,
+        reached_after=course.won_at / course.won if course.won > course.error else None,
+        quantile=partial(_quantile, life, low, high),
     )
 
 
-def _rounded(life: Life, factor: int, rounds: int, *, up: bool) -> tuple[Figure, Figure]:
-    """Return ruin and target where every round wins no less, or no more, than it does."""
+def _within(value: float, error: float, *others: tuple[float, float]) -> Figure:
+    """Return a figure with an error that reaches to other values and their errors."""
+    apart = (abs(value - other) + more for other, more in others)
+    return Figure(value, "bound", max(error, *apart))
+
+
+def _quantile(life: Life, low: _LimitedLife, high: _LimitedLife, part: float) -> Figure:
+    """Return the result that some part of all lives do not exceed, between two courses.
+
+    They tell on which side of an amount between ruin and target a life ends. Past those, only the
+    worst and the best round bound it.
+    """
+    first = low.start + low.result.quantile(part)
+    last = high.start + high.result.quantile(part + 2 * high.error)
+    if low is not high:
+        target = life.target or max(first, last)
+        first = life.least + min(life.round.ways) if first < life.least else min(first, target)
+        if last < life.least:
+            last = life.least
+        elif life.target is not None and last >= high.top:
+            last = target + max(life.round.ways)
+    if first == last:
+        return Figure(first - life.bankroll)
+    return Figure((first + last) / 2 - life.bankroll, "bound", (last - first) / 2)
+
+
+def _rounded(life: Life, factor: int, rounds: int, *, up: bool) -> _LimitedLife:
+    """Return the course of a life in which every round wins no less, or no more, than it does."""
     walk = rounded(life.walk, factor, up=up)
     place, end = life.span(walk, up=up)
-    if life.target is not None and place >= end:
-        return Figure(0.0), Figure(1.0)
-    ends = _played(walk, rounds, place, end)
-    return ends.ruined, ends.reached
-
-
-def _less_sure(figure: Figure, others: Sequence[Figure]) -> Figure:
-    """Return a figure with an error that reaches to others and their errors."""
-    apart = (abs(float(figure) - float(other)) + float(other.error) for other in others)
-    return replace(figure, error=max(float(figure.error), *apart))
+    start = life.least + place * walk.unit
+    if life.target is None or place < end:
+        return _played(walk, rounds, (place, end), start)
+    at_once = Session(rounds, walk.unit, 0, np.ones(1), 0.0)
+    none = dict.fromkeys(("lost", "left", "mean_rounds", "lost_at", "won_at", "error"), 0.0)
+    return _LimitedLife(won=1.0, start=life.target, top=life.target, result=at_once, **none)
 
 
 def _span(life: Life, walk: Walk) -> tuple[int, int]:
@@ -75,12 +133,15 @@ def _span(life: Life, walk: Walk) -> tuple[int, int]:
 
 
 def _size(walk: Walk, rounds: int, start: int, end: int) -> int:
-    return end or start + max(1, reach_of(walk, rounds))
+    return end or start + 1 + max(0, reach_of(walk, rounds))
 
 
-def _played(walk: Walk, rounds: int, start: int, end: int) -> Ends:
+def _played(
+    walk: Walk, rounds: int, span: tuple[int, int], money_at_first: Fraction
+) -> _LimitedLife:
     from fifthstreet.kernels.barriers import play
 
+    start, end = span
     money = np.zeros(_size(walk, rounds, start, end))
     money[start] = 1.0
     gone = np.zeros((3, max(walk.down, walk.up, 4) + 1))
@@ -90,14 +151,17 @@ def _played(walk: Walk, rounds: int, start: int, end: int) -> Ends:
     error = dropped + rounds * (EPSILON * (len(walk.steps) + 2) + walk.split)
     if not end:
         # Whoever passes the end of the array has not reached a target: there is none.
-        left, error, won = left + won, error + won, 0.0
-    return Ends(
-        ruined=Figure(lost, "bound", error),
-        reached=Figure(won, "bound", error),
-        played=Figure(left, "bound", error),
-        rounds=Figure(times, "bound", rounds * error),
-        ruined_after=lost_at / lost if lost > error else None,
-        reached_after=won_at / won if won > error else None,
+        left, error, won, won_at = left + won, error + won, 0.0, 0.0
+    return _LimitedLife(
+        lost=lost,
+        won=won,
+        left=left,
+        mean_rounds=times,
+        lost_at=lost_at,
+        won_at=won_at,
+        error=error,
+        start=money_at_first,
+        top=money_at_first + (end - start) * walk.unit,
         result=Session(
             rounds=rounds,
             unit=walk.unit,

@@ -4,6 +4,7 @@ A life ends in ruin when less than `least` is left, at the target where there is
 number of rounds where that is limited.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -12,7 +13,6 @@ from math import ceil, floor
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
-from fifthstreet.risk.session import Session
 from fifthstreet.risk.walk import Walk, walk_of
 
 Ending = str
@@ -29,7 +29,7 @@ class Ends:
     """How a life ends: the chances of ruin, of the target and of neither, and its mean rounds.
 
     Where rounds are limited, `ruined_after` and `reached_after` are the mean rounds of lives that
-    end so, and `result` is what all lives bring.
+    end so, and `quantile` tells the result that some part of all lives do not exceed.
     """
 
     ruined: Figure
@@ -38,7 +38,7 @@ class Ends:
     rounds: Figure
     ruined_after: float | None = None
     reached_after: float | None = None
-    result: Session | None = None
+    quantile: Callable[[float], Figure] | None = None
 
     def chance(self, ending: Ending) -> Figure:
         """Return the chance of one way to end."""

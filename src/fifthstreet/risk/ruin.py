@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import inf
+from typing import TypeAlias
 
 import numpy as np
 
@@ -22,6 +23,9 @@ MOST_ROWS = 1 << 17
 STEADY_AFTER = 50
 """How many times the variance over the mean money is followed until nothing changes any more."""
 HALF = 0.5
+
+Ways: TypeAlias = tuple[np.ndarray, np.ndarray]
+"""Chances of all steps, a row for each way to play, and which way is played at each place."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,30 +160,56 @@ def _curve(life: Life, walk: Walk) -> RuinCurve:
 
 def _solved(walk: Walk, place: int, end: int) -> tuple[np.ndarray, float, float]:
     """Return the values of a curve from ruin to the end, or to a place, and their two errors."""
-    from fifthstreet.kernels.barriers import descents, ruin
-
     rows = _rows(walk, end)
-    falls, ends = np.zeros((rows, max(1, walk.down))), np.zeros((rows, 2))
-    count = descents(walk.steps, walk.chances, falls, ends)
-    values = np.zeros((end or place + 1, 3))
-    ruin(falls[:count], ends[:count], end, values)
+    one_way = walk.chances[np.newaxis], np.zeros(rows, dtype=np.int64)
+    values, count = _values(walk.steps, one_way, end, end or place + 1)
     if not end:
         relative = EPSILON * count * (walk.up + walk.down)
         return values, relative, relative
-    ruined, rounds = (float(np.abs(each).max()) for each in _left_over(walk, values))
+    return values, *_errors(walk.steps, one_way, values)
+
+
+def solved_by_place(steps: np.ndarray, ways: Ways) -> tuple[np.ndarray, float]:
+    """Return the values of a curve where money at each place is played in a way of its own.
+
+    There is a place for each unit from ruin to the target. The error is that of the chances.
+    """
+    chances, played = ways
+    values, _ = _values(steps, (chances, played[::-1].copy()), len(played), len(played))
+    return values, _errors(steps, ways, values)[0]
+
+
+def _values(steps: np.ndarray, ways: Ways, end: int, size: int) -> tuple[np.ndarray, int]:
+    """Return a row for each place, and how many rows were gone through; ways are by distance."""
+    from fifthstreet.kernels.barriers import descents, ruin
+
+    chances, played = ways
+    rows = len(played)
+    falls, ends = np.zeros((rows, max(1, -int(steps[0])))), np.zeros((rows, 2))
+    count = descents(steps, chances, played, falls, ends)
+    values = np.zeros((size, 3))
+    ruin(falls[:count], ends[:count], end, values)
+    return values, count
+
+
+def _errors(steps: np.ndarray, ways: Ways, values: np.ndarray) -> tuple[float, float]:
+    """Return the errors of chances and rounds, from what is left over in their equations."""
+    ruined, rounds = (float(np.abs(each).max()) for each in _left_over(steps, ways, values))
     # The mean rounds bound how often an equation that is not quite met can count.
     longest = float(values[:, 2].max()) / (1 - min(HALF, rounds))
-    return values, ruined * longest, rounds
+    return ruined * longest, rounds
 
 
-def _left_over(walk: Walk, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _left_over(steps: np.ndarray, ways: Ways, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return by how much the equations of the chance of ruin and of the rounds are missed."""
     size = len(values)
+    chances, played = ways
     ruined, rounds = values[:, 0].copy(), values[:, 2] - 1
-    for step, chance in zip(walk.steps.tolist(), walk.chances.tolist(), strict=True):
+    for step, each in zip(steps.tolist(), chances.T, strict=True):
         low, high = min(size, max(0, -step)), max(0, min(size, size - step))
-        ruined[:low] -= chance
+        chance = each[played[:size]]
+        ruined[:low] -= chance[:low]
         if low < high:
-            ruined[low:high] -= chance * values[low + step : high + step, 0]
-            rounds[low:high] -= chance * values[low + step : high + step, 2]
+            ruined[low:high] -= chance[low:high] * values[low + step : high + step, 0]
+            rounds[low:high] -= chance[low:high] * values[low + step : high + step, 2]
     return ruined, rounds

@@ -6,10 +6,11 @@ from functools import cached_property
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.aims import TargetPlay, play_for_growth, play_for_target
+from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.horizon import within
 from fifthstreet.risk.life import ENDINGS, Ends
 from fifthstreet.risk.ruin import ever
-from fifthstreet.risk.seat import SeatRound
 from fifthstreet.simulation.bankroll import Bankroll
 from fifthstreet.simulation.bins import Bins
 from fifthstreet.simulation.counts import Counts
@@ -108,14 +109,14 @@ class BankrollReport:
         }
 
     @property
-    def exact_quantiles(self) -> dict[Fraction, Fraction]:
+    def exact_quantiles(self) -> dict[Fraction, Figure]:
         """Return the same parts by calculation, where the number of rounds is limited."""
-        result = self.exact.result if self.exact else None
-        return {part: result.quantile(float(part)) for part in QUANTILES} if result else {}
+        quantile = self.exact.quantile if self.exact else None
+        return {part: quantile(float(part)) for part in QUANTILES} if quantile else {}
 
     @cached_property
-    def growth(self) -> SeatRound | None:
-        """Return the play that is best for the growth of the bankroll, where it is counted."""
+    def growth(self) -> Distribution | None:
+        """Return what the best play for the growth of the bankroll brings, where it is counted."""
         work = self.work
         if work.strategy != "optimal" or work.mistakes:
             return None
@@ -126,7 +127,7 @@ class BankrollReport:
 
     @cached_property
     def target_play(self) -> TargetPlay | None:
-        """Return the play of a round that is best for the target, where it is counted."""
+        """Return the play that is best for the target, where it is counted."""
         work = self.work
         if work.strategy != "optimal" or work.mistakes or work.target is None or work.rounds:
             return None

@@ -18,13 +18,18 @@ BITS = 2
 """Bits of a decision: a fold, or one to three antes."""
 
 
+def compiled_table(game: Game) -> Game:
+    """Return a game that the kernels of whole tables deal; refuse any other."""
+    return game if game.shape == "board" else compiled(game)
+
+
 def compiled(game: Game) -> HandGame:
-    """Return a game of a shape that kernels deal, decide and count; refuse any other."""
+    """Return a game that the kernels of one seat deal, decide and count; refuse any other."""
     if game.shape == "board":
         raise NoExactFigureError(
-            "Compiled tables deal no game beside a shared board.",
-            remedy="Simulate one seat with fifthstreet simulate, or count a seat's money exactly "
-            "with fifthstreet bankroll.",
+            "The compiled simulation of one seat deals no game beside a shared board.",
+            remedy="Simulate one seat by the rules with fifthstreet simulate, or count its money "
+            "exactly with fifthstreet bankroll.",
         )
     if game.shape == "versus":
         game.need_face_up("the compiled simulation")

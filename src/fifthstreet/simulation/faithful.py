@@ -12,10 +12,12 @@ from typing import Any
 
 import numpy as np
 
+from fifthstreet.analysis.choices import STAY
 from fifthstreet.cards import Deck
 from fifthstreet.money import share_pro_rata
 from fifthstreet.play import Round
 from fifthstreet.play import commands as c
+from fifthstreet.play.dealer import turns
 from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import Phase, least_to_rule
 from fifthstreet.play.wagers import gates
@@ -29,6 +31,9 @@ from fifthstreet.simulation.table_terms import Seat, open_round
 
 Money = Counter[tuple[int, str]]
 """What a round leaves each seat on each wager, in minor units."""
+
+MAIN = "main"
+"""All main wagers together, as kernels count them."""
 
 DECK = tuple(Deck.standard())
 
@@ -55,7 +60,8 @@ def differences(
     """Yield where rounds from given decks differ; the first one has the given number."""
     for at, trace in enumerate(work.replay(decks, first, seed)):
         simulated = simulated_money(work, trace)
-        played = money_of(played_round(work, decks[at], number=first + at, seed=seed))
+        by_rules = money_of(played_round(work, decks[at], number=first + at, seed=seed))
+        played = _as_simulated(work, by_rules)
         for seat, wager in sorted({*simulated, *played}):
             here, there = simulated[seat, wager], played[seat, wager]
             if here != there:
@@ -86,15 +92,29 @@ def simulated_money(work: TableWork, trace: np.void) -> Money:
     money: Money = Counter()
     for at, seat in enumerate(work.seats):
         nets = dict(zip(columns(work.book), trace["net"][at].tolist(), strict=True))
-        main = nets.pop("main")
+        main = nets.pop(MAIN)
         if work.game.shape == "versus":
             money[at + 1, "ante"] = main
+        elif work.game.shape == "board":
+            money[at + 1, MAIN] = main
         else:
             code, ending = int(trace["code"][at]), int(trace["ending"][at])
-            for wager, net in _spread(work, seat, stakes_by_code(work.game)[code], ending, main):
+            bets = stakes_by_code(work.game)[code]
+            for wager, net in _spread(work, seat, bets, ending, main):
                 money[at + 1, wager] = net
         money.update({(at + 1, wager): net for wager, net in nets.items() if net})
     return money
+
+
+def _as_simulated(work: TableWork, money: Money) -> Money:
+    """Return what wagers leave as the kernels tell it: beside a shared board, main ones as one."""
+    if work.game.shape != "board":
+        return money
+    side = {wager.id for wager in work.book.wagers if wager.group == "side"}
+    result: Money = Counter()
+    for (seat, wager), net in money.items():
+        result[seat, wager if wager in side else MAIN] += net
+    return result
 
 
 def _spread(
@@ -148,6 +168,9 @@ def _decide(work: TableWork, game: Round, number: int, seed: int) -> None:
     ante = own.wagers["ante"]
     street = state.decision - 1
     bet = chosen(work.game, work.seats[seat - 1].strategy, state, seat)
+    if bet == STAY:
+        game.do(turns(state, seat)["stay", 0])
+        return
     bet = _erring(work, seat - 1, street, bet, (number, seed))
     game.do(c.Bet(by=by, seat=seat, amount=bet * ante) if bet else c.Fold(by=by, seat=seat))
 
@@ -165,10 +188,9 @@ def _erring(work: TableWork, seat: int, street: int, bet: int, drawn: tuple[int,
     key: Any = key_of(seed)
     drawn_bits, _ = block(key, number, seat, MISTAKES_STREAM)
     bits: Any = np.uint64(drawn_bits)
-    if work.game.shape == "own":
-        return int(mistaken(bet, street, bits, rate))
-    errs = int(bits) & 0xFFFF < rate
-    return work.game.bet - bet if errs else bet
+    if work.game.shape == "versus":
+        return work.game.bet - bet if int(bits) & 0xFFFF < rate else bet
+    return int(mistaken(bet, street, bits, rate))
 
 
 def _settle(game: Round) -> None:

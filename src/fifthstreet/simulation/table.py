@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.game import HandGame, game_of
+from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.play import Terms
@@ -18,13 +18,14 @@ from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import (
-    compiled,
+    compiled_table,
     own_tables,
     refuse_other_mistakes,
     versus_tables,
 )
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy
+from fifthstreet.simulation.table_board import board_policies
 from fifthstreet.simulation.table_figures import boards_of, policies, table_of
 from fifthstreet.simulation.table_terms import (
     Left,
@@ -76,7 +77,7 @@ class TableWork:
         return book(self.submission.book or "")
 
     @property
-    def game(self) -> HandGame:
+    def game(self) -> Game:
         """Return the game before any ceiling."""
         return _game(self.book.edition)
 
@@ -119,12 +120,15 @@ class TableWork:
         return traces
 
     def _run(self, deal: tuple[Any, ...], tally: np.ndarray) -> None:
-        from fifthstreet.kernels import simulate_table
+        from fifthstreet.kernels import simulate_board, simulate_table
         from fifthstreet.kernels.table_records import HANDS
 
         _, table, policies = _prepared(self)
-        game = self.game.shape == "own"
-        play = simulate_table.play_own if game else simulate_table.play_versus
+        play = {
+            "own": simulate_table.play_own,
+            "versus": simulate_table.play_versus,
+            "board": simulate_board.play_board,
+        }[self.game.shape]
         play(deal, table, policies, np.zeros(1, HANDS), tally)
 
     def counts(self, rounds: int, tally: np.ndarray) -> Counts:
@@ -200,8 +204,11 @@ def _prepared(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...
         refuse_other_mistakes(game)
     table = table_of(terms, work.seats, work.standing, game)
     strategies = policies(work.seats)
+    policy_tables: tuple[Any, ...]
     if game.shape == "own":
         policy_tables = (*_own(game, strategies), boards_of(terms))
+    elif game.shape == "board":
+        policy_tables = board_policies(terms, work.seats, game)
     else:
         policy_tables = _versus(game, strategies)
     while len(_CACHE) >= MOST_KEPT:
@@ -211,8 +218,8 @@ def _prepared(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...
 
 
 @cache
-def _game(book_id: str) -> HandGame:
-    return compiled(game_of(book(book_id)))
+def _game(book_id: str) -> Game:
+    return compiled_table(game_of(book(book_id)))
 
 
 @lru_cache(maxsize=4)

@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping
 
+from fifthstreet.analysis.board_plan import shares_a_board
 from fifthstreet.analysis.scope_beside import cards_of_contest
 from fifthstreet.analysis.side_bets import side_bets_of
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.plan import Contest
 
-BOARD, BOX = "board", "box"
-"""A bet on the three cards of the board, and one on six: a seat's own and those of a box."""
+BOARD, BOX, BESIDE = "board", "box", "beside"
+"""A bet on the three cards of the board, and one on six: a seat's own and those of a box.
+
+The third is any one bet on the cards of a game beside a board shared with the dealer.
+"""
 
 ON_THE_BOARD, ON_SIX = 3, 6
 
@@ -16,6 +20,9 @@ ON_THE_BOARD, ON_SIX = 3, 6
 def compiled_bets(law: RuleBook) -> Mapping[str, Contest]:
     """Return the contests of the side bets that kernels settle, by where their cards lie."""
     main, seat = law.main_contest, law.seat_zone.id
+    if shares_a_board(law.contests):
+        first = next(iter(side_bets_of(law)), None)
+        return {BESIDE: first.contest} if first else {}
     if main.against is not None:
         return {}
     board = {*main.hand.zones} - {seat}
@@ -35,5 +42,6 @@ def columns(law: RuleBook) -> tuple[str, ...]:
     Main wagers that one table pays are one; against a dealer the first is the ante.
     """
     bets = compiled_bets(law)
-    sides = (bets[kind].wagers[0] if kind in bets else kind for kind in (BOARD, BOX))
+    first = BESIDE if BESIDE in bets else BOARD
+    sides = (bets[kind].wagers[0] if kind in bets else kind for kind in (first, BOX))
     return ("main", "bet", "progressive", "envy", *sides)

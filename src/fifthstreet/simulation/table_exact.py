@@ -14,7 +14,7 @@ from typing import TypeAlias
 from fifthstreet.analysis.classes import for_each_class
 from fifthstreet.analysis.earnings import PerClass
 from fifthstreet.analysis.envy import hand_chances
-from fifthstreet.analysis.game import Game, capped, without_board
+from fifthstreet.analysis.game import Game, capped
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.progressive import class_chances
 from fifthstreet.analysis.shared_cap import shared_cap
@@ -84,7 +84,7 @@ def _main(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth | None]]:
     if cap is None or cap.scope == "round":
         game = work.game
     else:
-        game = without_board(capped(work.game, cap, ante=seat.ante), "a table")
+        game = capped(work.game, cap, ante=seat.ante)
     tally = _played(work.game, game, seat.strategy)
     figures = dict(parts(game)) if len(names) > 1 else {"main": lambda end: end.net}
     for name in names:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from fifthstreet.analysis.classes import for_each_class
-from fifthstreet.analysis.game import HandGame
+from fifthstreet.analysis.game import Game
 from fifthstreet.cards import Deck, FiveCardRank, Hand, Suit, all_five_card_ranks, rank_three
 from fifthstreet.cards.six import SixCardCategory, SixCardRank
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
@@ -25,7 +25,14 @@ from fifthstreet.rules.plan import Contest
 from fifthstreet.simulation.decision_tables import last_bets
 from fifthstreet.simulation.single import PARTS
 from fifthstreet.simulation.strategies import STRATEGIES, Strategy
-from fifthstreet.simulation.table_bets import BOARD, BOX, ON_THE_BOARD, columns, compiled_bets
+from fifthstreet.simulation.table_bets import (
+    BESIDE,
+    BOARD,
+    BOX,
+    ON_THE_BOARD,
+    columns,
+    compiled_bets,
+)
 from fifthstreet.simulation.table_terms import Seat, open_round
 
 MOST_ODDS = 1000
@@ -44,7 +51,7 @@ Parts = dict[str, Any]
 
 
 def table_of(
-    terms: Terms, seats: Sequence[Seat], meters: Mapping[str, Fraction], game: HandGame
+    terms: Terms, seats: Sequence[Seat], meters: Mapping[str, Fraction], game: Game
 ) -> np.ndarray:
     """Return a table as kernels read it: one record of `kernels.table_records.TABLE`."""
     from fifthstreet.kernels.table_records import TABLE
@@ -56,11 +63,11 @@ def table_of(
         "order": np.array(settlement_order(terms, tuple(range(1, len(seats) + 1)))) - 1,
         "policy": [policies(seats).index(seat.strategy) for seat in seats],
         "rate": [round(seat.mistakes * PARTS) for seat in seats],
-        "pays": [_whole(odds) for odds in game.pays],
+        "pays": [] if game.shape == "board" else [_whole(odds) for odds in game.pays],
         "bin": max(seat.ante for seat in seats),
         **_cards(terms, placed.places, len(seats)),
         **_stakes(terms, seats, game),
-        **_cap(terms),
+        **_cap(terms, game),
         **_bonuses(terms),
         **_progressive(terms, placed),
         **_envy(terms, seats),
@@ -96,6 +103,11 @@ def _cards(terms: Terms, places: Sequence[Place], seats: int) -> Parts:
     if main.against is None:
         shared = _places_of(places, {*main.hand.zones} - {seat})
         box = _places_of(places, {*bets[BOX].hand.zones} - {seat}) if BOX in bets else []
+    elif together := {*main.hand.zones} & {*main.against.zones}:
+        # The flop comes first: zones that lie face up from the deal do.
+        up = {zone.id for zone in terms.book.zones if zone.up}
+        shared = sorted(_places_of(places, together), key=lambda at: places[at].target not in up)
+        shared += _places_of(places, {*main.against.zones} - together)
     else:
         dealers = _places_of(places, {*main.against.zones})
         shared = sorted(dealers, key=lambda at: not places[at].face_up)
@@ -107,7 +119,7 @@ def _places_of(places: Sequence[Place], zones: set[str]) -> list[int]:
     return [at for at, place in enumerate(places) if place.target in zones]
 
 
-def _stakes(terms: Terms, seats: Sequence[Seat], game: HandGame) -> Parts:
+def _stakes(terms: Terms, seats: Sequence[Seat], game: Game) -> Parts:
     """Return the stakes before the deal; the bet stands for what a box may add."""
     bet = game.bet if game.shape == "versus" else 0
     sides = columns(terms.book)[-2:]
@@ -118,9 +130,13 @@ def _stakes(terms: Terms, seats: Sequence[Seat], game: HandGame) -> Parts:
     return {"stakes": rows}
 
 
-def _cap(terms: Terms) -> Parts:
+def _cap(terms: Terms, game: Game) -> Parts:
     cap, law = terms.cap, terms.book.caps
-    if cap is None or not law:
+    if game.shape == "board" and cap is not None and cap.scope == "round":
+        raise NoExactFigureError.because(
+            "all seats beside a shared board have one maximum payout; one for each was counted"
+        )
+    if cap is None or not law or game.shape == "board":
         return {"ceiling": -1, "unit": 1}
     return {
         "ceiling": cap.ceiling,
@@ -131,8 +147,10 @@ def _cap(terms: Terms) -> Parts:
     }
 
 
-def _contest(game: HandGame) -> Parts:
+def _contest(game: Game) -> Parts:
     """Return the bets of the last decision, or how hands are held against the dealer's."""
+    if game.shape == "board":
+        return {}
     if game.shape == "own":
         return {"last": last_bets(game)}
     odds = (_whole(game.ante_if_not_qualified), _whole(game.ante_if_won))
@@ -169,7 +187,7 @@ def board_lines(table: PayTable, *, ace_low: bool) -> np.ndarray:
 
 
 def _bonuses(terms: Terms) -> Parts:
-    board, box = _paid_by(terms, BOARD), _paid_by(terms, BOX)
+    board, box = _paid_by(terms, BOARD) or _paid_by(terms, BESIDE), _paid_by(terms, BOX)
     three = [_bonus(line, board[0]) for line in board[1].lines] if board else []
     kinds = [_bonus(box[1].line(kind), box[0]) if box else LOST for kind in six_kinds()]
     return {"three": [*three, LOST], "six": kinds}
@@ -270,7 +288,7 @@ def _envied(table: PayTable, stake: int) -> Callable[[FiveCardRank], int]:
     return bonus
 
 
-def _check(table: np.void, game: HandGame) -> None:
+def _check(table: np.void, game: Game) -> None:
     """Refuse amounts that would not fit."""
     most = int(table["stakes"].sum()) * game.most_staked * MOST_ODDS + int(table["envy"].sum())
     fixed = int(table["six"].max()) + int(table["progressive"].max())

@@ -151,6 +151,16 @@ class TableReport:
         """Return what all rounds left the players on one wager."""
         return self._cell("net", len(self.work.seats), self.wagers[wager])
 
+    @property
+    def _antes(self) -> list[int]:
+        """Return the antes staked in all where the main wagers are one, by the code of the bets."""
+        game = self.work.game
+        if game.shape == "board":
+            return [game.opening + stake for stake in game.stakes]
+        if game.shape == "own":
+            return [1 + sum(bets) for bets in stakes_by_code(game)]
+        return []
+
     @cached_property
     def staked(self) -> dict[str, int]:
         """Return what all rounds saw staked on each wager."""
@@ -166,9 +176,8 @@ class TableReport:
                 stakes["bet"] += self.work.game.bet * seat.ante * bets
             else:
                 by_code = main[at].sum(axis=1)
-                antes = (1 + sum(bets) for bets in stakes_by_code(self.work.game))
                 stakes["main"] += seat.ante * sum(
-                    int(count) * each for count, each in zip(by_code, antes, strict=True)
+                    int(count) * each for count, each in zip(by_code, self._antes, strict=False)
                 )
             for side, stake in seat.wagers[1:]:
                 stakes[side] += stake * rounds

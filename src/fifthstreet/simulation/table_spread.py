@@ -56,7 +56,8 @@ def spreads_of(work: TableWork) -> Mapping[str, TableSpread]:
     if work.game.shape != "own":
         policy = policy_of(work.game, first.strategy)
         total = seat_spread(work.game, policy, lambda end: _worth(end, figures))
-        return {TOTAL: replace(total, sharing=taken_by_meters(work, None))}
+        whole = not any(stake for _, stake in first.sides)
+        return {TOTAL if whole else "main": replace(total, sharing=taken_by_meters(work, None))}
     pairs = _pairs(work.game, first.strategy)
     sharing, awards = _sharing(work, pairs), taken_by_meters(work, pairs)
     result = {name: table_spread(pairs, figure) for name, figure in figures.items()}

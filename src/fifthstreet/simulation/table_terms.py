@@ -23,7 +23,7 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Offers, Submission
-from fifthstreet.simulation.decision_tables import compiled
+from fifthstreet.simulation.decision_tables import compiled_table
 from fifthstreet.simulation.strategies import Strategy, check_mistakes
 from fifthstreet.simulation.table_bets import BOX, compiled_bets
 
@@ -92,7 +92,7 @@ def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
 
     A side bet that the submission leaves out need not be one that was counted.
     """
-    game = compiled(game_of(law))
+    game = compiled_table(game_of(law))
     if game.shape == "own" and game.hole != OWN:
         raise NoExactFigureError.because(f"a seat gets {game.hole} cards; tables deal {OWN}")
     refuse_uncounted_ceiling(law)

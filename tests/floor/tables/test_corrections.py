@@ -35,10 +35,13 @@ def decks(company: Company) -> Any:
 @pytest.mark.parametrize("name", TABLES)
 def test_a_corrected_round_is_the_round_entered_right_at_once(name: str, seed: int) -> None:
     right = Evening(name, seed, players=2 + seed % 2)
-    wrong = Mistake(name, right.play(), Random(f"{name} {seed}"))
+    entered, chance = right.play(), Random(f"{name} {seed}")
+    wrong = Mistake(name, entered, chance)
     wrong.play()
+    while wrong.right is None:  # it came too late for anything to be mistyped
+        wrong = Mistake(name, entered, chance)
+        wrong.play()
     script = str(wrong.company.script)
-    assert wrong.right is not None, script
     assert outcome(wrong.company) == outcome(right.company), script
     report = audit(wrong.company.sitting.store, replayers=replayers())
     assert report.ok, (report.record(), script)
@@ -190,6 +193,22 @@ def test_the_seat_of_another_player_is_paid_for_by_that_player() -> None:
     after = evening.company.sitting.store.balances()
     assert after["player:ann:SGD"] == before["player:ann:SGD"]
     assert after["player:bob:SGD"] < before["player:bob:SGD"]
+
+
+def test_a_wager_that_went_back_after_a_jackpot_fault_is_not_corrected() -> None:
+    evening = Evening("rws")
+    evening.go_home()
+    before = evening.company.sitting.store.balances()
+    stake = {"wager": "ante", "amount": 5000}
+    evening.entry("dealer", "do.PlaceWager", seat=1, **stake, player="ann")
+    entry = evening.entry("dealer", "do.PlaceWager", seat=2, **stake, player="bob")
+    assert evening.company.give("dealer", "run.ReportJackpotFault", {})["ok"]
+    assert now_of(evening.company).game.phase is Phase.VOIDED
+    answer = evening.correct("floor", entry, reason="It lay there by mistake.")
+    assert answer["code"] == "seat_is_paid_already"
+    assert [row["seat"] for row in evening.company.console("dealer")["settlement"]] == [1, 2]
+    assert evening.company.sitting.store.balances() == before
+    assert not evening.company.out_of_balance()
 
 
 # What is refused changes nothing.

@@ -25,6 +25,8 @@ KINDS: tuple[Kind, ...] = ("memory", "sqlite", "postgres")
 DATABASES: tuple[Kind, ...] = ("sqlite", "postgres")
 LOOKS = 3_000
 """How often to look whether the dead are gone: a count, since a busy machine looks slowly too."""
+PATIENCE = 300.0
+"""Seconds after which a test fails rather than hangs; nothing that is tested depends on them."""
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 

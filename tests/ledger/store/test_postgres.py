@@ -13,7 +13,7 @@ from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.store import StaleStream, StoreBusyError, UnfitStoreError
 from fifthstreet.ledger.store.postgres import PostgresStore
-from ledger.store.kit import Place, buy_in, contribution, record, reply
+from ledger.store.kit import PATIENCE, Place, buy_in, contribution, record, reply
 
 TABLES, EACH = 6, 40
 
@@ -105,7 +105,7 @@ def test_whoever_listens_hears_what_another_process_commits(place: Place) -> Non
 
     stop = here.listen(told)
     there.commit([buy_in("a", "player:1", 5)])
-    assert arrived.wait(10)
+    assert arrived.wait(PATIENCE)
     stop()
     assert heard == [1]
 
@@ -124,7 +124,7 @@ def test_a_listener_whose_connection_is_lost_comes_again_and_catches_up(place: P
     store.commit([Batch(records=[record(1)])])
     cut(place)
     store.commit([Batch(records=[record(2)])])
-    assert arrived.wait(10)
+    assert arrived.wait(PATIENCE)
     stop()
 
 

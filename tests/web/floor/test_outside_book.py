@@ -9,7 +9,7 @@ import pytest
 from fifthstreet import bookcase
 from fifthstreet.rules.samples import submission
 from fifthstreet.rules.shelf import furnish
-from web.served import Player, Served
+from web.served import SOON, Player, Served
 
 ID = "fifth-2"
 MANIFEST = f"""
@@ -40,7 +40,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def got(served: Served, path: str) -> httpx.Response:
-    answer = httpx.get(f"{served.url}{path}", timeout=60)
+    answer = httpx.get(f"{served.url}{path}", timeout=SOON)
     assert answer.status_code == 200, answer.text
     return answer
 

@@ -124,6 +124,7 @@ def test_a_patron_who_is_barred_makes_no_further_bet(felt: Company) -> None:
 
 
 def test_p12_another_dealers_console_begins_with_relief(served: Served, felt: Company) -> None:
+    felt.command("dealer", "ask.RelieveDealer")  # who deals already is refused
     token = felt.staff.hired("dealer", "Badge 12")
     felt.staff.tokens["relief"] = token
     person = felt.get("relief", "/me")["person"]

@@ -15,6 +15,7 @@ from fifthstreet.coaching.worker import AGAIN, Worker
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.refusals import RefusedError
 from fifthstreet.web.problems import status_of
+from web.served import SOON
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,7 @@ def test_many_quick_questions_hold_nobody_up(worker: Worker) -> None:
     async def ask() -> list[int]:
         return [await worker.ask(abs, -number) for number in range(200)]
 
-    assert asyncio.run(asyncio.wait_for(ask(), 30)) == [*range(200)]
+    assert asyncio.run(asyncio.wait_for(ask(), SOON)) == [*range(200)]
 
 
 def test_the_same_question_is_worked_out_once(worker: Worker) -> None:
@@ -111,7 +112,7 @@ def test_r10_what_is_asked_by_somebody_who_hung_up_makes_way() -> None:
         assert len(worker._turns) == 0
         assert await worker.ask(len, "soon") == 4
 
-    asyncio.run(asyncio.wait_for(ask(), 60))
+    asyncio.run(asyncio.wait_for(ask(), SOON))
     worker.close()
 
 
@@ -128,7 +129,7 @@ def test_r10_a_question_for_which_another_waits_goes_on_when_one_hangs_up() -> N
             await one
         assert await other is None
 
-    asyncio.run(asyncio.wait_for(ask(), 60))
+    asyncio.run(asyncio.wait_for(ask(), SOON))
     worker.close()
 
 
@@ -151,7 +152,7 @@ def test_r10_many_questions_from_one_address_do_not_keep_staff_waiting() -> None
         await asyncio.gather(*flood, return_exceptions=True)
         assert len(worker._turns) == 0
 
-    asyncio.run(asyncio.wait_for(ask(), 60))
+    asyncio.run(asyncio.wait_for(ask(), SOON))
     worker.close()
 
 
@@ -166,7 +167,7 @@ def test_r10_a_worker_that_is_closed_refuses_what_waits_and_ends_its_process() -
             with pytest.raises(RefusedError):
                 await task
 
-    asyncio.run(asyncio.wait_for(ask(), 60))
+    asyncio.run(asyncio.wait_for(ask(), SOON))
 
 
 def test_r10_a_calculation_is_stopped_when_its_time_is_up_and_says_so_from_then_on() -> None:
@@ -186,5 +187,5 @@ def test_r10_a_calculation_is_stopped_when_its_time_is_up_and_says_so_from_then_
         with pytest.raises(RefusedError, match="because it takes too long"):
             await worker.ask(time.sleep, 600)
 
-    asyncio.run(asyncio.wait_for(ask(), 60))
+    asyncio.run(asyncio.wait_for(ask(), SOON))
     worker.close()

@@ -85,6 +85,11 @@ def design(wish: _DesignOptions) -> None:
         raise FifthStreetError(
             "Only trade-offs are limited to house edges.", remedy="Add --front, or drop --between."
         )
+    if wish.keep and wish.edge is None:
+        raise FifthStreetError(
+            "Lines are kept only in a search for a house edge.",
+            remedy="Add --edge, or drop --keep.",
+        )
     if wish.slopes:
         _slopes(law, wish)
     elif wish.front:

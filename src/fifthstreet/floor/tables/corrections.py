@@ -6,7 +6,7 @@ change what a seat was paid. The round is then as if it had been entered right a
 cashier moves the difference. The journal keeps the wrong entry too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
@@ -19,7 +19,7 @@ from fifthstreet.floor.tables.evolve import correction, evolve, masked, round_of
 from fifthstreet.floor.tables.execution import carry_out
 from fifthstreet.floor.tables.jackpot_payment import release
 from fifthstreet.floor.tables.parts import AT_ONCE, Parts, outcome_of
-from fifthstreet.floor.tables.plan import TablePlan, as_seen, kind_of
+from fifthstreet.floor.tables.plan import DEALER, TablePlan, as_seen, kind_of
 from fifthstreet.floor.tables.state import LogEntry, RoundNow, TableState
 from fifthstreet.people.authority import Actor, admitted
 from fifthstreet.play import commands as c
@@ -218,9 +218,11 @@ def _again(plan: Rehearsal, entry: LogEntry) -> Refusal | None:
     before, command = plan.state, entry.command
     plan.at = _time(entry)
     refused: Refusal | None = None
-    if command is None or isinstance(command, t.JackpotCommand):
+    if command is None:
         for event in entry.events:
             plan.state = evolve(plan.state, event, None)
+    elif isinstance(command, t.JackpotCommand):
+        refused = _about_the_jackpot(plan, entry.events)
     elif entry.whole:
         refused = carry_out(plan, command)
     elif isinstance(command, h.TABLE):
@@ -232,6 +234,18 @@ def _again(plan: Rehearsal, entry: LogEntry) -> Refusal | None:
         return None
     plan.state = plan.state.entered(replace(entry, before=before))
     return refused
+
+
+def _about_the_jackpot(plan: Rehearsal, events: Iterable[Any]) -> Refusal | None:
+    """Let what was said of the jackpot happen again; what it does to the round is decided anew."""
+    for event in events:
+        if type(event) not in OF_THE_ROUND:
+            plan.state = evolve(plan.state, event, None)
+        elif isinstance(event, round_events.IrregularityReported):
+            refused = _step(plan, c.ReportIrregularity(what=event.what, by=DEALER))
+            if refused is not None:
+                return refused
+    return None
 
 
 def _awaits_a_meter(entry: LogEntry) -> bool:

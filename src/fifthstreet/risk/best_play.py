@@ -1,0 +1,159 @@
+"""The play of one round that is best for any worth of its results, and how it ends.
+
+Choices are compared in floats, so that one between two of next to the same worth may go either
+way; how the play ends is then counted exactly.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from typing import Protocol, TypeAlias
+
+import numpy as np
+
+from fifthstreet.analysis.census import VersusCensus, own_census
+from fifthstreet.analysis.choices import FOLD, change
+from fifthstreet.analysis.classes import HAND
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.own import OwnGame, Policy, onward, orders, staked_before, ways_of
+from fifthstreet.analysis.versus import VersusGame, row_bounds, row_sums
+from fifthstreet.errors import NoExactFigureError
+from fifthstreet.risk.distribution import Distribution
+
+Worths: TypeAlias = np.ndarray
+"""What each result is worth, in the order of the results."""
+
+
+class BestPlay(Protocol):
+    """A game as it is played for the worth of its results."""
+
+    results: tuple[Fraction, ...]
+    """All results that any play can have, in ascending order."""
+
+    def ends(self, worths: Worths) -> np.ndarray:
+        """Return how many deals end in each result under the best play."""
+
+
+def best_play(game: Game) -> BestPlay:
+    """Return a game as it is played for the worth of its results."""
+    if game.shape == "own":
+        return _Own(game)
+    if game.shape == "versus":
+        return _Versus(game)
+    raise NoExactFigureError.because("play for an aim was not counted beside a shared board")
+
+
+def distribution(play: BestPlay, worths: Iterable[float]) -> Distribution:
+    """Return what the best play for some worths brings."""
+    ends = play.ends(np.array([*worths])).tolist()
+    return Distribution.counted(zip(play.results, ends, strict=True))
+
+
+class _Own:
+    """A hand against a pay table: values go back from the last card to the first decision."""
+
+    def __init__(self, game: OwnGame) -> None:
+        self._game = game
+        last = {staked: game.nets_of(staked) for staked in staked_before(game, len(game.streets))}
+        before = {
+            staked for street in range(len(game.streets)) for staked in staked_before(game, street)
+        }
+        nets = {net for each in last.values() for net in each}
+        self.results = tuple(sorted(nets | {Fraction(-staked) for staked in before}))
+        number = {net: at for at, net in enumerate(self.results)}
+        self._finals = {staked: np.array([number[net] for net in last[staked]]) for staked in last}
+        self._folds = {staked: number[Fraction(-staked)] for staked in before}
+
+    def ends(self, worths: Worths) -> np.ndarray:
+        """Return how many deals end in each result under the best play."""
+        game, size = self._game, HAND
+        following = {staked: worths[at] for staked, at in self._finals.items()}
+        policy: dict[tuple[int, int], np.ndarray] = {}
+        for street in reversed(range(len(game.streets))):
+            seen, choices = game.seen[street], game.choices(street)
+            then = {staked: _means(each, size, seen) for staked, each in following.items()}
+            following, size = {}, seen
+            for staked in staked_before(game, street):
+                lost = np.full(len(ways_of(seen)), worths[self._folds[staked]])
+                values = np.array(
+                    [lost if each == FOLD else then[staked + change(each)] for each in choices]
+                )
+                policy[street, staked] = np.array(choices)[values.argmax(axis=0)]
+                following[staked] = values.max(axis=0)
+        return self._counted(policy)
+
+    def _counted(self, policy: Policy) -> np.ndarray:
+        game = self._game
+        counts, first = np.zeros(len(self.results)), game.seen[0]
+        # All counts are far below 2**53, so that floats, which are faster, hold them exactly.
+        reached = {game.opening: own_census().ways(first) * float(orders(first))}
+        for street, (seen, until) in enumerate(zip(game.seen, (*game.seen[1:], HAND), strict=True)):
+            after: dict[int, np.ndarray] = {}
+            for staked, ways in reached.items():
+                chosen = policy[street, staked]
+                counts[self._folds[staked]] += ways[chosen == FOLD].sum()
+                for choice in game.streets[street]:
+                    to, going = staked + change(choice), np.where(chosen == choice, ways, 0)
+                    after[to] = after.get(to, 0) + going
+            reached = {staked: onward(ways, seen, until) for staked, ways in after.items()}
+        for staked, ways in reached.items():
+            np.add.at(counts, self._finals[staked], ways)
+        return counts.astype(np.int64)
+
+
+def _means(values: np.ndarray, size: int, seen: int) -> np.ndarray:
+    """Return the mean of values over the cards that may come until so many are seen."""
+    leads = own_census().leads
+    for current in range(size - 1, seen - 1, -1):
+        if current == HAND - 1:
+            rows, each = _last_cards()
+            values = (rows @ values)[each]
+        else:
+            values = values[leads[current]].mean(axis=1)
+    return values
+
+
+@cache
+def _last_cards() -> tuple[np.ndarray, np.ndarray]:
+    """Return the chances of final classes, each list of them once, and the row of each state."""
+    rows, each = np.unique(own_census().finals, axis=0, return_inverse=True)
+    return rows / rows.sum(axis=1, keepdims=True), each.ravel()
+
+
+class _Versus:
+    """A hand against the dealer's: one decision, on each hand against each face-up card."""
+
+    def __init__(self, game: VersusGame) -> None:
+        self._census = game.census
+        nets = [*zip(*(game.nets_of(bet) for bet in game.bets), strict=True)]
+        fold = Fraction(-1)
+        self.results = tuple(sorted({fold, *(net for row in nets for bet in row for net in bet)}))
+        number = {net: at for at, net in enumerate(self.results)}
+        self._fold = number[fold]
+        self._bets = np.array([[[number[net] for net in bet] for bet in row] for row in nets])
+
+    def ends(self, worths: Worths) -> np.ndarray:
+        """Return how many deals end in each result under the best play."""
+        from fifthstreet.kernels.versus_ends import best_ends
+
+        ends = best_ends(_for_kernel(self._census), worths[self._bets], float(worths[self._fold]))
+        counts = np.zeros(len(self.results), dtype=np.int64)
+        counts[self._fold] = ends[:, 0].sum()
+        np.add.at(counts, self._bets, ends[:, 1:].reshape(self._bets.shape))
+        return counts
+
+
+@cache
+def _for_kernel(census: VersusCensus) -> tuple[object, ...]:
+    """Return a census as the kernel reads it."""
+    bounds = np.array(row_bounds(census)).transpose(2, 0, 1)
+    return (
+        census.fails,
+        census.loses,
+        census.ties,
+        census.ways.astype(np.int64),
+        census.classes().astype(np.int64),
+        np.ascontiguousarray(bounds),
+        np.column_stack(row_sums(census)),
+        census.dealer_hands,
+    )
