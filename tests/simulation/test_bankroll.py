@@ -242,7 +242,7 @@ def test_sessions_of_any_bankroll_have_calculated_figures_beside_the_simulated(
         assert z is not None
         assert abs(z) < FOUR
     for part, result in report.exact_quantiles.items():
-        assert abs(result - report.quantiles[part]) < 30, part
+        assert abs(float(result) - float(report.quantiles[part])) < 30, part
     assert not far(
         report.rounds, Fraction(report.exact.rounds.value), Fraction(240**2), report.lives
     )

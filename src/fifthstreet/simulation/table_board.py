@@ -1,6 +1,7 @@
 """A table beside a board shared with the dealer, as its kernel reads it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -79,9 +80,9 @@ def _nets(terms: Terms, seats: Sequence[Seat], game: BoardGame, *, free: bool) -
     shape = len(seats), len(game.stakes) + 1, len(final_classes()), OUTCOMES
     nets = np.empty(shape, dtype=np.int64)
     for at, seat in enumerate(seats):
-        bound = game if free else capped(game, terms.cap, ante=seat.ante)
+        ceiling = None if free else capped(game, terms.cap, ante=seat.ante).ceiling
         for number, stake in enumerate(game.stakes):
-            rows = bound.nets(stake)  # type: ignore[union-attr]  # of the same shape
+            rows = replace(game, ceiling=ceiling).nets(stake)
             nets[at, number] = [[_whole(net * seat.ante) for net in row] for row in rows]
         nets[at, -1] = -game.opening * seat.ante
     return nets
@@ -111,9 +112,7 @@ def _side_bet(terms: Terms, game: BoardGame) -> tuple[int, np.ndarray, bool]:
         return BY_CLASS, np.array(lines, dtype=np.uint8), side.outlives_fold
     size = HAND if side.place == beside.FLOP else game.hole
     strengths, ranks = strengths_of(size, ace_low=contest.hand.ace_low)
-    by_rank = np.array(
-        [_line(table, None if rank is None else table.line(rank)) for rank in ranks], np.uint8
-    )
+    by_rank = np.array([_line(table, table.line(rank)) for rank in ranks], dtype=np.uint8)
     lines_of_sets = by_rank[strengths]
     if size == HAND:
         return BY_FLOP, lines_of_sets, side.outlives_fold
