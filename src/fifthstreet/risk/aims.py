@@ -26,10 +26,10 @@ from fifthstreet.risk.walk import EPSILON
 MOST_SOLVED = 160
 """Bankrolls for which the round is solved; where there are more, others play like these."""
 MOST_PLACES, MOST_WORK = 1 << 15, 2 * 10**9
-STRIDES = (6, 6, *(1,) * 12)
-"""Which bankrolls are solved in turn: a few at first, whose play others then try."""
-GAIN = 1e-12
-"""A gain in chance for which the play of a bankroll is changed."""
+STRIDE = 6
+"""Of so many bankrolls one is solved at first; the others then try its play."""
+GAIN, ENOUGH = 1e-10, 1e-9
+"""Gains in chance for which the play of a bankroll is changed, and of which no more is sought."""
 ROUNDING = 64 * EPSILON
 """More than floats lose when a round is solved for chances."""
 THREADS = 2
@@ -133,17 +133,18 @@ class _Aim:
         usual = self.life.round
         start = [usual.ways.get(net, 0) / usual.total for net in self.play.results]
         rows, played = np.array([start]), np.zeros(self.places, dtype=np.int64)
-        for stride in STRIDES:
-            some = self.solved[::stride]
+        some = self.solved[::STRIDE]
+        while True:
             played, chances, error = self._best_of(rows, played)
             best = self._improved(chances, some)
             new = np.array([counts / counts.sum() for counts in best])
             gains = (new * self._worths(chances, some)).sum(axis=1) - chances[some]
             better = gains > GAIN
-            if stride == 1 and not better.any():
+            if len(some) == len(self.solved) and gains.max() <= ENOUGH:
                 break
             played[some[better]] = len(rows) + np.arange(better.sum())
             rows = np.concatenate([rows, new[better]])
+            some = some[better] if better.any() else self.solved
         first = best[int(np.searchsorted(self.solved, self.place))]
         ends = zip(self.play.results, first.tolist(), strict=True)
         return (

@@ -15,10 +15,13 @@ from fifthstreet.analysis.census import VersusCensus, own_census
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND
 from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.own import OwnGame, Policy, onward, orders, staked_before, ways_of
+from fifthstreet.analysis.own import OwnGame, Policy, onward, orders, staked_before
 from fifthstreet.analysis.versus import VersusGame, row_bounds, row_sums
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.risk.distribution import Distribution
+
+LAST = HAND - 1
+"""Cards seen when the last one alone is to come."""
 
 Worths: TypeAlias = np.ndarray
 """What each result is worth, in the order of the results."""
@@ -74,7 +77,7 @@ class _Own:
             then = {staked: _means(each, size, seen) for staked, each in following.items()}
             following, size = {}, seen
             for staked in staked_before(game, street):
-                lost = np.full(len(ways_of(seen)), worths[self._folds[staked]])
+                lost = np.full(len(then[min(then)]), worths[self._folds[staked]])
                 values = np.array(
                     [lost if each == FOLD else then[staked + change(each)] for each in choices]
                 )
@@ -86,7 +89,7 @@ class _Own:
         game = self._game
         counts, first = np.zeros(len(self.results)), game.seen[0]
         # All counts are far below 2**53, so that floats, which are faster, hold them exactly.
-        reached = {game.opening: own_census().ways(first) * float(orders(first))}
+        reached = {game.opening: _grouped(own_census().ways(first) * float(orders(first)), first)}
         for street, (seen, until) in enumerate(zip(game.seen, (*game.seen[1:], HAND), strict=True)):
             after: dict[int, np.ndarray] = {}
             for staked, ways in reached.items():
@@ -95,7 +98,7 @@ class _Own:
                 for choice in game.streets[street]:
                     to, going = staked + change(choice), np.where(chosen == choice, ways, 0)
                     after[to] = after.get(to, 0) + going
-            reached = {staked: onward(ways, seen, until) for staked, ways in after.items()}
+            reached = {staked: _spread(ways, seen, until) for staked, ways in after.items()}
         for staked, ways in reached.items():
             np.add.at(counts, self._finals[staked], ways)
         return counts.astype(np.int64)
@@ -103,21 +106,39 @@ class _Own:
 
 def _means(values: np.ndarray, size: int, seen: int) -> np.ndarray:
     """Return the mean of values over the cards that may come until so many are seen."""
-    leads = own_census().leads
+    rows, group = _groups()
     for current in range(size - 1, seen - 1, -1):
-        if current == HAND - 1:
-            rows, each = _last_cards()
-            values = (rows @ values)[each]
+        if current == LAST:
+            values = rows @ values / (own_census().deck - LAST)
         else:
-            values = values[leads[current]].mean(axis=1)
+            leads = own_census().leads[current]
+            values = values[group[leads] if current + 1 == LAST else leads].mean(axis=1)
     return values
 
 
+def _spread(ways: np.ndarray, seen: int, until: int) -> np.ndarray:
+    """Return how ways spread over the states of more seen cards; five of them are a class."""
+    if seen == LAST:
+        result: np.ndarray = ways / (own_census().deck - LAST) @ _groups()[0]
+        return result
+    between = min(until, LAST)
+    grouped = _grouped(onward(ways, seen, between), between)
+    return grouped if until == between else _spread(grouped, LAST, until)
+
+
+def _grouped(ways: np.ndarray, seen: int) -> np.ndarray:
+    """Return ways by group where the last card alone is to come, and by state before that."""
+    return np.bincount(_groups()[1], ways) if seen == LAST else ways
+
+
 @cache
-def _last_cards() -> tuple[np.ndarray, np.ndarray]:
-    """Return the chances of final classes, each list of them once, and the row of each state."""
-    rows, each = np.unique(own_census().finals, axis=0, return_inverse=True)
-    return rows / rows.sum(axis=1, keepdims=True), each.ravel()
+def _groups() -> tuple[np.ndarray, np.ndarray]:
+    """Return how often final classes come from four cards, each list once, and that of each state.
+
+    Far fewer lists than sets of four cards are different.
+    """
+    rows, group = np.unique(own_census().finals, axis=0, return_inverse=True)
+    return rows.astype(np.float64), group.ravel()
 
 
 class _Versus:
