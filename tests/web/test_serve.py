@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -149,6 +151,21 @@ def test_a_readable_log_names_what_happened_and_where(capsys: pytest.CaptureFixt
     assert "fifthstreet.house" in line
     assert "plugin" not in line
     assert not line.lstrip().startswith("{")
+
+
+@pytest.mark.slow
+def test_r10_whoever_waits_for_a_calculation_when_the_house_ends_is_refused(tmp_path: Path) -> None:
+    with process(tmp_path) as served, ThreadPoolExecutor(1) as other:
+        ask = partial(httpx.get, f"{served.url}/api/v1/analysis/md?part=all", timeout=SOON)
+        answer = other.submit(ask)
+        number = served.process.pid
+        children = Path(f"/proc/{number}/task/{number}/children")
+        while not children.read_text():
+            assert not answer.done()
+        served.process.send_signal(signal.SIGTERM)
+        assert answer.result().json()["code"] == "house_is_busy"
+        assert served.process.wait(SOON) == 0
+    assert "Traceback" not in (tmp_path / "log").read_text()
 
 
 @pytest.mark.slow

@@ -120,11 +120,24 @@ def _stopper(running: Running, http_server: "Server") -> Callable[[], None]:
 
 
 def _stop_by_signals(stop: Callable[[], None]) -> None:
-    """Have an interrupt or a request to end stop the server, where signals can be had."""
+    """Have an interrupt or a request to end stop the server, where signals can be had.
+
+    Whoever waits for a calculation is refused at once, and so does not hold the end up.
+    """
     loop = asyncio.get_running_loop()
+
+    def end() -> None:
+        _close_workers()
+        stop()
+
     for sign in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError, ValueError, RuntimeError):
-            loop.add_signal_handler(sign, stop)
+            loop.add_signal_handler(sign, end)
+
+
+def _close_workers() -> None:
+    for worker in (WORKER, SLOW):
+        worker.close()
 
 
 class Server(uvicorn.Server):
@@ -174,5 +187,4 @@ def run(
     try:
         uvloop.run(serve(settings, serving, demo=demo, tell=tell))
     finally:
-        for worker in (WORKER, SLOW):
-            worker.close()
+        _close_workers()
