@@ -46,16 +46,18 @@ class Guest:
         body = {"client": "c1", "sequence": self.sequence, "do": do, "with": given}
         with self.served.http(self.token) as http:
             answer = http.post("/tables/md-1/commands", json=body)
+        assert answer.status_code == 200, answer.text
         assert answer.json()["ok"], answer.text
 
-    def decides(self) -> bool:
-        """Look or bet the least where that is due, and tell whether it was."""
+    def plays_on(self) -> bool:
+        """Look or bet the least while that is due, and tell whether a round is in progress."""
         with self.served.http(self.token) as http:
-            offers = http.get("/tables/md-1").json()["offers"]
-        due = [one for one in offers if one["do"] in {"do.ViewCards", "do.Bet"}]
-        for offer in due[:1]:
+            view = http.get("/tables/md-1").json()
+        deciding = view["round"] is not None and view["round"]["phase"] == "deciding"
+        due = [one for one in view["offers"] if one["do"] in {"do.ViewCards", "do.Bet"}]
+        for offer in due[:deciding]:
             self.do(offer["do"], **offer["with"])
-        return bool(due)
+        return view["round"] is not None
 
 
 def pit(staff: Staff) -> dict[str, Any]:
@@ -116,7 +118,7 @@ def test_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
             guest.do("do.PlaceWager", seat=guest.seat, wager=wager, amount=amount)
     for guest in guests:
         guest.do("ask.DeclareReady")
-    while any(guest.decides() for guest in guests):
+    while {guest.plays_on() for guest in guests} != {False}:
         pass
     found, told = hold(staff, "md-1"), served_ledger(served)
     assert found.keys() == {"main", "three_card", "progressive"}

@@ -101,7 +101,7 @@ def check_elsewhere(served: Served, table: str, token: str) -> None:
     """Ask a server for a table that another runs: it has that one answer."""
     with served.http(token) as http:
         assert http.get(f"/tables/{table}").json()["table"] == table
-        leave = {"client": "c1", "sequence": 1, "do": "ask.LeaveSeat"}
+        leave = {"client": "elsewhere", "sequence": 1, "do": "ask.LeaveSeat"}
         answer = http.post(f"/tables/{table}/commands", json=leave)
         assert answer.json()["code"] == "player_is_not_seated"
         assert http.get("/tables/rws-9").json()["code"] == "table_is_unknown"
