@@ -12,14 +12,21 @@ from fifthstreet.web.settings import Serving
 PATH = "/api/v1/tables/md-1"
 
 
+NOTED: list[int] = []
+
+
 def peers(key: bytes) -> Peers:
-    running: Any = SimpleNamespace(peer_key=key, store=MemoryStore())
+    memory = SimpleNamespace(end=12, note=NOTED.append)
+    desk = SimpleNamespace(memory=memory)
+    running: Any = SimpleNamespace(peer_key=key, store=MemoryStore(), desk=desk)
     return Peers(running, Serving())
 
 
 def test_a_process_learns_from_another_whose_request_it_is() -> None:
     header = peers(b"house").header("192.0.2.7", "GET", PATH)
+    NOTED.clear()
     assert peers(b"house").source(header, "GET", PATH) == "192.0.2.7"
+    assert NOTED == [12], "and how far the journal is"
 
 
 @pytest.mark.parametrize(

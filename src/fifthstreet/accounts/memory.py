@@ -157,7 +157,7 @@ class Memory:
     def posted(self, batch: Batch, result: CommitResult) -> None:
         """Take in the money of a batch that was committed."""
         if self._following:
-            self._noted = max(self._noted, result.last)
+            self.note(result.last)
         else:
             self.purses.posted(batch, result)
 
@@ -224,7 +224,16 @@ class Memory:
     @property
     def behind(self) -> bool:
         """Tell whether the journal of a shared store is known to have grown."""
-        return self._following and max(self._last_sequence, self._noted) > self.seen
+        return self._following and self.end > self.seen
+
+    @property
+    def end(self) -> int:
+        """Return the last line that the journal is known to have."""
+        return max(self._last_sequence, self._noted, self.seen)
+
+    def note(self, seq: int) -> None:
+        """Learn that the journal of a shared store has a line."""
+        self._noted = max(self._noted, seq)
 
     def listen(self) -> Cancel:
         """Follow a store that other processes write to as well; returns how to stop it.

@@ -1,7 +1,8 @@
 """The other processes of the house: how one asks another on behalf of a client.
 
-A request that is passed on says from which address it came, under a code that only the processes
-can make: they share the keys of the house. So limits count the client and not the process between.
+A request that is passed on says from which address it came, and how far the journal is known, under
+a code that only the processes can make: they share the keys of the house. So limits count the
+client and not the process between, and whoever came in a moment ago is known at both.
 """
 
 import asyncio
@@ -38,21 +39,27 @@ class Peers:
     def __init__(self, running: Running, serving: Serving) -> None:
         self._key = running.peer_key
         self._store = running.store
+        self._memory = running.desk.memory
         self._client: httpx.AsyncClient | None = None
         self.tls = _trusting(serving) if serving.certificate else None
 
     def header(self, source: str, method: str, path: str) -> str:
         """Return the header under which a request of a client is passed on."""
-        return f"{source} {self._code(source, method, path)}"
+        claim = f"{source} {self._memory.end}"
+        return f"{claim} {self._code(claim, method, path)}"
 
     def source(self, header: str | None, method: str, path: str) -> str | None:
         """Return the client's address of a request that another process passes on, else None."""
-        source, _, code = (header or "").rpartition(" ")
-        right = hmac.compare_digest(code.encode(), self._code(source, method, path).encode())
-        return source if right and source else None
+        claim, _, code = (header or "").rpartition(" ")
+        right = hmac.compare_digest(code.encode(), self._code(claim, method, path).encode())
+        source, _, end = claim.rpartition(" ")
+        if not (right and source):
+            return None
+        self._memory.note(int(end))
+        return source
 
-    def _code(self, source: str, method: str, path: str) -> str:
-        text = f"{source}\n{method}\n{path}".encode()
+    def _code(self, claim: str, method: str, path: str) -> str:
+        text = f"{claim}\n{method}\n{path}".encode()
         return hmac.new(self._key, text, sha256).hexdigest()
 
     async def ask(
