@@ -184,8 +184,11 @@ NAMES: dict[Role, str] = {
     "player": "ann",
     "dealer": "dora",
     "floor": "flora",
+    "pit_manager": "petra",
     "shift_manager": "sheila",
+    "surveillance": "serena",
     "auditor": "audrey",
+    "regulator": "regina",
     "administrator": "adele",
     "device": "desmond",
 }

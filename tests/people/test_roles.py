@@ -43,6 +43,11 @@ pytestmark = [pytest.mark.requirement("R57"), pytest.mark.promise("I17")]
 
 CELLS = list(matrix())
 BOOKS = shelf()
+EXPORTS = {"house.export"}
+ORDER: tuple[tuple[Column, Column], ...] = (
+    ("floor", "pit_manager"),
+    ("pit_manager", "shift_manager"),
+)
 LAW = Path(fifthstreet.__file__).parent / "rules" / "books"
 ROUNDS = sorted(LAW.glob("*/rounds/*.round"))
 
@@ -103,10 +108,25 @@ def test_r57_somebody_who_has_not_signed_on_may_only_look_and_come_in() -> None:
     }
 
 
-def test_an_auditor_changes_nothing() -> None:
+@pytest.mark.parametrize("role", ["surveillance", "auditor", "regulator"])
+def test_who_only_looks_changes_nothing(role: Column) -> None:
     for power in powers().values():
-        if power.reach["auditor"] != "-":
+        if power.reach[role] != "-":
             assert power.kind in {"open", "self", "read"}, power.act
+
+
+def test_surveillance_sees_everything_and_a_regulator_takes_it_along() -> None:
+    reads = {act: power for act, power in powers().items() if power.kind == "read"}
+    own = {act for act, power in reads.items() if "own" in power.reach.values()}
+    assert all(reads[act].reach["surveillance"] == "any" for act in reads.keys() - own - EXPORTS)
+    assert all(reads[act].reach["regulator"] == "any" for act in reads.keys() - own)
+
+
+def test_each_post_above_the_dealer_may_do_what_the_one_below_may() -> None:
+    for power in powers().values():
+        for lower, higher in ORDER:
+            if power.reach[lower] != "-":
+                assert power.reach[higher] == power.reach[lower], power.act
 
 
 def test_a_guest_may_do_nothing_that_a_player_may_not() -> None:
@@ -239,7 +259,7 @@ def test_the_shift_manager_of_resorts_world_rules_what_its_supervisor_may_not() 
     found = {column for act, column, has in rulings(book("rws")) if act == "rule_uncovered" and has}
     assert found == {"shift_manager"}
     found = {column for act, column, has in rulings(book("md")) if act == "order_recut" and has}
-    assert found == {"floor", "shift_manager"}
+    assert found == {"floor", "pit_manager", "shift_manager"}
 
 
 def test_a_command_goes_to_the_table_in_the_name_of_who_gives_it(

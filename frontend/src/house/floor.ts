@@ -38,8 +38,16 @@ export type Pit = Schemas["Pit"];
 export type Person = Schemas["Person"];
 
 /** Who may look at the pit, and who deals or helps out at a table. */
-export const PIT_ROLES = ["floor", "shift_manager", "auditor", "administrator"];
-export const DEALER_ROLES = ["dealer", "floor", "shift_manager"];
+export const PIT_ROLES = [
+  "floor",
+  "pit_manager",
+  "shift_manager",
+  "surveillance",
+  "auditor",
+  "regulator",
+  "administrator",
+];
+export const DEALER_ROLES = ["dealer", "floor", "pit_manager", "shift_manager"];
 
 const numbered = (): { client: string; sequence: number } => ({ client, sequence: nextNumber() });
 

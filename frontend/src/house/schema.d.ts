@@ -2806,7 +2806,16 @@ export interface components {
       reason: string;
       /** @enum {unknown} */
       role:
-        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "player"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance";
     };
     /**
      * Checked
@@ -4141,8 +4150,11 @@ export interface components {
         | "floor"
         | "guest"
         | "house"
+        | "pit_manager"
         | "player"
-        | "shift_manager";
+        | "regulator"
+        | "shift_manager"
+        | "surveillance";
       session: string;
       /** @description Whether the password was entered lately. */
       fresh: boolean;
@@ -5155,7 +5167,16 @@ export interface components {
       looks: string;
       /** @enum {unknown} */
       role:
-        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "player"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance";
       guest: boolean;
       bot: boolean;
       temporary_until: number | null;
@@ -5193,10 +5214,28 @@ export interface components {
       person: string;
       /** @enum {unknown} */
       before:
-        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "player"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance";
       /** @enum {unknown} */
       after:
-        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "player"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance";
       reason: string;
     };
     /** @description Something that happened with people, without what is secret. */
@@ -5345,8 +5384,11 @@ export interface components {
         | "floor"
         | "guest"
         | "house"
+        | "pit_manager"
         | "player"
-        | "shift_manager";
+        | "regulator"
+        | "shift_manager"
+        | "surveillance";
       bot: boolean;
       suspended: string | null;
       excluded_until: number | null;
@@ -7849,7 +7891,16 @@ export interface components {
       name: string;
       /** @enum {unknown} */
       role:
-        "administrator" | "auditor" | "dealer" | "device" | "floor" | "player" | "shift_manager";
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "player"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance";
       /** @description Why; it is kept. */
       reason: string;
     };
@@ -7946,8 +7997,11 @@ export interface components {
         | "floor"
         | "guest"
         | "house"
+        | "pit_manager"
         | "player"
-        | "shift_manager";
+        | "regulator"
+        | "shift_manager"
+        | "surveillance";
       must_change_password: boolean;
     };
     /** @description Who wins from a jackpot. */

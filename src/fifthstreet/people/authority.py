@@ -112,8 +112,8 @@ ACTS: Final[Mapping[type, str]] = MappingProxyType(
 def role_in(book: RuleBook, column: Column | None) -> str | None:
     """Return the document's role for a member of the house, or None.
 
-    A floorperson is whom the document sets above its dealers, a shift manager its highest. A device
-    that reads cards does a part of the dealer's work.
+    A floorperson is whom the document sets above its dealers, and so is a pit manager; a shift
+    manager is its highest. A device that reads cards does a part of the dealer's work.
 
     >>> from fifthstreet.rules.library import book
     >>> [role_in(book(id_), "floor") for id_ in ("md", "rws")]
@@ -123,7 +123,7 @@ def role_in(book: RuleBook, column: Column | None) -> str | None:
         return "player"
     if column in {"dealer", "device", "house"}:
         return "dealer"
-    if column == "floor":
+    if column in {"floor", "pit_manager"}:
         return least_to_rule(book)
     if column == "shift_manager":
         return max(book.roles, key=lambda role: role.rank).id
@@ -309,7 +309,7 @@ FOR_A_SEAT: Final = (
     round_commands.Choose,
 )
 """What players do themselves, or staff enter for them."""
-FLOOR_STAFF: Final = frozenset({"dealer", "floor", "shift_manager"})
+FLOOR_STAFF: Final = frozenset({"dealer", "floor", "pit_manager", "shift_manager"})
 
 
 def admitted(

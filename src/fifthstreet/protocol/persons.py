@@ -7,7 +7,17 @@ from msgspec import Meta, field
 
 from fifthstreet.protocol.record import Minor, Record, Seconds
 
-Staff = Literal["dealer", "floor", "shift_manager", "auditor", "administrator", "device"]
+Staff = Literal[
+    "dealer",
+    "floor",
+    "pit_manager",
+    "shift_manager",
+    "surveillance",
+    "auditor",
+    "regulator",
+    "administrator",
+    "device",
+]
 Role = Literal["player", Staff]
 Column = Literal["house", "guest", Role]
 
