@@ -2,6 +2,8 @@
 
 import gc
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +18,12 @@ gc.disable()
 """Until everything is collected, since all that is made meanwhile stays."""
 os.environ.setdefault("FIFTHSTREET_CACHE", str(Path(__file__).parents[1] / "build" / "census"))
 """Counts are kept for the next run, and not among the user's own."""
+
+MEMORY = Path("/dev/shm")  # noqa: S108 - the folder that is memory
+ROOM = 8 << 30
+if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+    # Stores force each commit to the disk, and most of a test's time would be spent waiting for it.
+    os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 settings.register_profile("fifthstreet", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("exhaustive", deadline=None, max_examples=1_000)

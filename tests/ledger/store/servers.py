@@ -34,6 +34,10 @@ def _server() -> Any:
     parent.chmod(0o755)
     server = get_server(str(parent / "data"), cleanup_mode="stop")
     atexit.register(_end, parent, server)
+    with psycopg.connect(str(server.get_uri()), autocommit=True) as connection:
+        # The folder may be in memory, where a gigabyte of old log is not wanted.
+        connection.execute("ALTER SYSTEM SET max_wal_size = '96MB'")
+        connection.execute("SELECT pg_reload_conf()")
     return server
 
 
