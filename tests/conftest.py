@@ -39,7 +39,9 @@ CORE = {
     *("cards", "documents", "money", "play", "procedures", "rounds", "rules"),
     *("test_clause_matrix.py", "test_errors.py", "test_refusals.py"),
 }
-"""Folders and modules whose tests must cover the core to the last branch."""
+"""Folders and modules of tests of the core."""
+UNCOVERED = {"documents", "rounds"}
+"""Those of them that are about the documents; the others cover the core to the last branch."""
 FIGURES = {
     *("test_advise.py", "test_analyse.py", "test_bankroll.py", "test_break_even.py"),
     *("test_card.py", "test_jackpot.py", "test_lab.py", "test_no_figure.py", "test_par.py"),
@@ -68,6 +70,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.path.relative_to(here).parts[0] in CORE:
             item.add_marker("core")
+        if item.path.relative_to(here).parts[0] in UNCOVERED:
+            item.add_marker("uncovered")
         if item.path.name in FIGURES and item.path.parent.name in {"cli", here.name}:
             item.add_marker("slow")
     cited = sorted(set(shown(items)))
