@@ -1,4 +1,4 @@
-"""The stage of a table: nothing moves during a round, at any size, and keys work wherever one is."""
+"""The stage of a table: nothing moves during a round, at any size; keys work wherever one is."""
 
 import json
 
@@ -88,7 +88,7 @@ def test_keys_work_whatever_has_the_focus(page: Page, house: Housing) -> None:
     page.wait(MY_TURN)
     page.js("document.querySelector('aside input[type=radio]').focus()")
     page.key("f")
-    page.wait(SETTLED)
+    page.wait("document.querySelector('[data-actions]').innerText.includes('Same bet')")
 
 
 def test_the_first_chip_counts(page: Page, house: Housing) -> None:
