@@ -55,6 +55,7 @@ const step: Step = {
   id: "cut",
   says: "Cut.",
   actor: "dealer",
+  confirms: false,
   yours: true,
   aside: false,
   do: "run.CutDeck",
@@ -152,6 +153,8 @@ const approval = (kind: Approval["kind"], subject: string, after: number): Appro
   round: "",
   expires: 0,
   names: { p3: "Badge 31", p7: "Seven" },
+  act: "house.change_meter",
+  approving_act: "house.approve_meter_change",
 });
 const pit = {
   tables: [

@@ -6,6 +6,7 @@ const reveal = (read: boolean): Step => ({
   id: "reveal",
   says: "Turn up community card 1.",
   actor: "dealer",
+  confirms: false,
   yours: true,
   aside: false,
   do: "do.Reveal",

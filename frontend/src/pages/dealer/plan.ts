@@ -25,7 +25,7 @@ export interface Command {
 }
 
 /** Returns what is proposed now; a step that was picked goes before the group. */
-export function plan(procedure: Procedure, picked: string | null, role: string): Plan {
+export function plan(procedure: Procedure, picked: string | null): Plan {
   const { show_all, settle_all } = procedure;
   const next = procedure.next.filter((step) => !isChoice(step));
   const chosen = [...next, ...show_all, ...settle_all].find((step) => stepKey(step) === picked);
@@ -44,7 +44,7 @@ export function plan(procedure: Procedure, picked: string | null, role: string):
     steps,
     settles,
     shows,
-    confirms: main !== undefined && main.yours && main.actor !== "dealer" && main.actor !== role,
+    confirms: main?.confirms ?? false,
     others: next.filter((step) => !together.has(stepKey(step))),
   };
 }

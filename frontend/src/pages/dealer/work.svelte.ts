@@ -21,16 +21,14 @@ export class Work {
   spot = $state.raw<{ seat: number; wager: string } | null>(null);
 
   private readonly console: ConsoleState;
-  private readonly role: () => string;
 
-  constructor(console: ConsoleState, role: () => string) {
+  constructor(console: ConsoleState) {
     this.console = console;
-    this.role = role;
   }
 
   plan = $derived.by(() => {
     const now = this.console.procedure;
-    return now ? plan(now, this.picked, this.role()) : NOTHING;
+    return now ? plan(now, this.picked) : NOTHING;
   });
   ready = $derived.by(() => !this.busy && ready(this.plan, this.entered));
   rows = $derived.by<SettlementRow[]>(() => this.console.procedure?.settlement ?? []);
