@@ -130,7 +130,7 @@ def _key_of(actor: Actor, client: str, place: str = "desk") -> str:
 
     Nobody can use up another's numbers.
 
-    >>> key_of(Actor(column=None, at=0), "tab-1", "md-1")
+    >>> _key_of(Actor(column=None, at=0), "tab-1", "md-1")
     '/tab-1/md-1'
     """
     return f"{actor.name}/{client}/{place}"

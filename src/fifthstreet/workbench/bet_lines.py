@@ -276,7 +276,7 @@ def _odds(net: Fraction) -> Odds | None:
 def _net_of_answer(answer: Answer) -> Fraction:
     """Return what one unit earns: odds in any form, a number to one, or None, which loses.
 
-    >>> net_of_answer("3 to 2"), net_of_answer(5), net_of_answer(None)
+    >>> _net_of_answer("3 to 2"), _net_of_answer(5), _net_of_answer(None)
     (Fraction(3, 2), Fraction(5, 1), Fraction(-1, 1))
     """
     if answer is None or answer is False:
