@@ -2861,10 +2861,7 @@ export interface components {
         | "shift_manager"
         | "surveillance";
     };
-    /**
-     * Checked
-     * @description Everything that is wrong with a submission, in the order of its text.
-     */
+    /** @description Everything that is wrong with a submission, in the order of its text. */
     Checked: {
       ok: boolean;
       findings: components["schemas"]["Finding"][];
@@ -2995,10 +2992,7 @@ export interface components {
       /** @description The public value that will be mixed in, by name. */
       beacon: string;
     };
-    /**
-     * Compared
-     * @description Every point in which two books differ.
-     */
+    /** @description Every point in which two books differ. */
     Compared: {
       left: string;
       right: string;
@@ -3124,10 +3118,7 @@ export interface components {
       /** @description An exact figure such as `-3/7`. */
       hit_frequency: string;
     };
-    /**
-     * Difference
-     * @description One point in which two books differ, with both clauses.
-     */
+    /** @description One point in which two books differ; a side is None where its book says nothing of it. */
     Difference: {
       where: string;
       field: string;
@@ -3307,19 +3298,20 @@ export interface components {
       value: number;
     };
     /**
-     * Finding
-     * @description Something that is wrong with a submission, and where.
+     * @description One thing that a check found; codes are public and never renamed.
+     *
+     *     What it quotes of a submission is made safe to show: a terminal must not obey it.
      */
     Finding: {
       code: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       severity: "error" | "warning";
       where: string;
       line: number;
       column: number;
       message: string;
       citation: string | null;
-      remedy: string | null;
+      remedy: string;
     };
     /** @description A message that a client may send. */
     FromClient:
