@@ -19,7 +19,7 @@ from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.seat_box import BoxBet
 from fifthstreet.analysis.seat_ending import Figure, SeatEnding, net_of
 from fifthstreet.analysis.seat_form import refuse_minutes
-from fifthstreet.analysis.seat_sums import MOST, SeatSums, pair_sums, seat_sums
+from fifthstreet.analysis.seat_sums import SeatSums, pair_sums, seat_sums
 from fifthstreet.analysis.seats import (
     Board,
     SeatPairs,
@@ -93,15 +93,13 @@ def sums_of(work: TableWork) -> SeatSums:
     if spreads_of(work)[TOTAL].slack(seats):
         raise NoExactFigureError.because("seats may share a maximum payout or a meter")
     pairs, policy = _pairs(game, work.seats[0].strategy), policy_of(game, work.seats[0].strategy)
-    if seats > MOST:
-        raise NoExactFigureError.because(f"more than {MOST} seats were not counted together")
     if seats > PAIR:
         refuse_minutes()
 
     def figure(end: SeatEnding) -> Fraction:
         return _worth(end, figures)
 
-    counted = pair_sums(pairs, figure) if seats <= PAIR else seat_sums(game, policy, figure)
+    counted = pair_sums(pairs, figure) if seats <= PAIR else seat_sums(game, policy, figure, seats)
     return counted[seats - 1]
 
 
