@@ -114,7 +114,7 @@ def seat_sums(game: Game, policy: Any, figure: Figure, seats: int = MOST) -> tup
             f"{seats} hands of {game.hole} cards have more deals beside a board than a count "
             "holds; fewer seats are counted"
         )
-    counted = _Walks(game, policy, figure, seats).from_store()
+    counted = _CardWalks(game, policy, figure, seats).from_store()
     for each in counted:
         deals = deals_to(each.seats, game.hole, HAND - game.hole, ordered=True)
         if each.deals != deals:
@@ -141,18 +141,18 @@ def sums_beside(
     game: OwnGame, policy: Policy, figure: Figure, boards: Iterable[Board], seats: int = MOST
 ) -> tuple[SeatSums, ...]:
     """Return what one seat, two seats and so on win together beside some boards."""
-    walks = _Walks(game, policy, figure, seats)
+    walks = _CardWalks(game, policy, figure, seats)
     return walks.read(walks.count(boards))
 
 
 @dataclass(frozen=True, eq=False)
-class _Sums:
+class _SumTable:
     """All sums of up to some of the amounts that a seat may win, and where one more leads."""
 
     sums: tuple[np.ndarray, ...]
 
     @classmethod
-    def of(cls, amounts: np.ndarray, seats: int) -> "_Sums":
+    def of(cls, amounts: np.ndarray, seats: int) -> "_SumTable":
         """Return the sums of some amounts."""
         sums = [np.zeros(1, dtype=np.int64)]
         for _ in range(seats):
@@ -180,7 +180,7 @@ class _Sums:
 
 
 @dataclass(eq=False)
-class _Walk:
+class _CardWalk:
     """A course of the cards and what hands win on it; `ways` are the boards that have it."""
 
     course: tuple[np.ndarray, ...]
@@ -188,7 +188,7 @@ class _Walk:
     ways: int = 0
 
 
-class _Walks:
+class _CardWalks:
     """The walks of all boards for one figure, in whole parts of one."""
 
     def __init__(self, game: OwnGame, policy: Policy, figure: Figure, seats: int) -> None:
@@ -222,13 +222,13 @@ class _Walks:
     def count(self, boards: Iterable[Board]) -> dict[str, np.ndarray]:
         """Return how many deals bring each sum: the seats, the sum, and two halves of the count."""
         walks = self._courses(boards)
-        every: dict[bytes, _Sums] = {}
+        every: dict[bytes, _SumTable] = {}
         for walk in walks:
             if walk.amounts.tobytes() not in every:
-                every[walk.amounts.tobytes()] = _Sums.of(walk.amounts, self._seats)
+                every[walk.amounts.tobytes()] = _SumTable.of(walk.amounts, self._seats)
         _refuse_long(walks, every)
         rows = zip(*(each.sums for each in every.values()), strict=True)
-        sums = _Sums(tuple(np.unique(np.concatenate(row)) for row in rows))
+        sums = _SumTable(tuple(np.unique(np.concatenate(row)) for row in rows))
 
         def count(part: slice, counts: np.ndarray) -> None:
             for walk in walks[part]:
@@ -241,9 +241,9 @@ class _Walks:
         amounts = np.concatenate(sums.sums)[present]
         return {"seats": seats, "sums": amounts, "high": high[present], "low": low[present]}
 
-    def _courses(self, boards: Iterable[Board]) -> list[_Walk]:
+    def _courses(self, boards: Iterable[Board]) -> list[_CardWalk]:
         """Return the courses of boards in every order of their cards, each once."""
-        result: dict[bytes, _Walk] = {}
+        result: dict[bytes, _CardWalk] = {}
         classes, most = len(final_classes()), self._game.most_staked
         for board in boards:
             cards, places = np.unique(board.holes, return_inverse=True)
@@ -254,7 +254,7 @@ class _Walks:
                 amounts, numbers = np.unique(wins, return_inverse=True)
                 course = _course(_ends(places, numbers, len(cards)), orders)
                 key = b"".join(each.tobytes() for each in (*course, amounts))
-                result.setdefault(key, _Walk(course, amounts)).ways += board.ways
+                result.setdefault(key, _CardWalk(course, amounts)).ways += board.ways
         return list(result.values())
 
 
@@ -289,7 +289,7 @@ def _course(ends: np.ndarray, orders: Iterable[np.ndarray]) -> tuple[np.ndarray,
     return many, begins, np.ascontiguousarray(steps[:, :, : many.max()])
 
 
-def _refuse_long(walks: Iterable[_Walk], sums: Mapping[bytes, _Sums]) -> None:
+def _refuse_long(walks: Iterable[_CardWalk], sums: Mapping[bytes, _SumTable]) -> None:
     """Refuse to count for hours."""
     from fifthstreet.kernels.open_hands import cells_of
 
@@ -303,7 +303,7 @@ def _refuse_long(walks: Iterable[_Walk], sums: Mapping[bytes, _Sums]) -> None:
             )
 
 
-def _add(walk: _Walk, own: _Sums, sums: _Sums, counts: np.ndarray) -> None:
+def _add(walk: _CardWalk, own: _SumTable, sums: _SumTable, counts: np.ndarray) -> None:
     """Add the deals of one walk, in two halves of their digits."""
     from fifthstreet.kernels import open_hands
 
