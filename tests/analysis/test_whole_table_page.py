@@ -125,19 +125,18 @@ def test_the_page_has_what_up_to_six_seats_win_together() -> None:
 
 
 @pytest.mark.exhaustive
-def test_the_page_has_what_up_to_four_seats_win_together_at_let_it_ride() -> None:
+def test_the_page_has_what_up_to_five_seats_win_together_at_let_it_ride() -> None:
     game = game_of(planned(LET_IT_RIDE))
-    for each in seat_sums(game, game.solve().policy, net_of(game), 4):
+    for each in seat_sums(game, game.solve().policy, net_of(game), 5):
         won = percent(each.chance(lambda value: value > 0))
         assert f"| {each.seats} | {won} % | exact |" in text()
 
 
 @pytest.mark.slow
-def test_the_page_has_what_five_and_six_seats_win_at_let_it_ride_in_a_simulation() -> None:
+def test_the_page_has_what_six_seats_win_at_let_it_ride_in_a_simulation() -> None:
     game = game_of(planned(LET_IT_RIDE))
     assert isinstance(game, OwnGame)
-    for seats in (5, 6):
-        assert f"| {seats} | {_won(game, seats, 700)} | simulated |" in text()
+    assert f"| 6 | {_won(game, 6, 700)} | simulated |" in text()
 
 
 @pytest.mark.slow

@@ -75,7 +75,7 @@ def _seat_worths(work: TableWork, at: int) -> dict[str, Worth | None]:
 
 
 def _main(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth | None]]:
-    names = ("ante", "bet") if work.game.shape == "versus" else ("main",)
+    names = ("ante", "bet") if work.kernel == "versus" else ("main",)
     if seat.mistakes:
         yield from ((name, None) for name in names)
         return
