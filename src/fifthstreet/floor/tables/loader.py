@@ -201,6 +201,7 @@ def snapshot_of(state: TableState) -> StreamSnapshot | None:
         "house_tip": state.house_tip,
         "nonce": state.nonce,
         "last": state.last.first if state.last else None,
+        "limits": dict(state.limits),
     }
     number = state.number if now is None else now.first - 1
     return StreamSnapshot(stream=f"{PREFIX}{state.id}", number=number, state=content)
@@ -223,4 +224,5 @@ def from_snapshot(empty: TableState, snapshot: StreamSnapshot) -> TableState:
         links=content["links"],
         house_tip=content.get("house_tip", ""),
         nonce=content.get("nonce", ""),
+        limits={wager: (low, high) for wager, (low, high) in content.get("limits", {}).items()},
     )

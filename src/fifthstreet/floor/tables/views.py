@@ -196,7 +196,7 @@ def name_of(state: TableState) -> str | None:
 
 def terms_of(state: TableState) -> dict[str, Span]:
     """Return what may be staked before the deal: minimum and maximum, or the sizes."""
-    return _spans(state.rules)
+    return _spans(state.rules_now)
 
 
 @lru_cache(maxsize=256)
@@ -219,7 +219,7 @@ def before_a_round(state: TableState) -> Game | None:
     """Return the game as it would be with the first wager, where such a wager opens the round."""
     if state.live or state.shut or not state.seats:
         return None
-    return _opened(state.rules, tuple(state.seats.items()), state.opening.positions)
+    return _opened(state.rules_now, tuple(state.seats.items()), state.opening.positions)
 
 
 @lru_cache(maxsize=256)

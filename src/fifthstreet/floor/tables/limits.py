@@ -1,0 +1,54 @@
+"""Other limits at a table: between two rounds, within what was approved, and by the check."""
+
+from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.ruleset import Ruleset
+from fifthstreet.money import Amount
+from fifthstreet.protocol import floor_commands as h
+from fifthstreet.protocol import floor_events as e
+from fifthstreet.refusals import Refusal
+from fifthstreet.rules.report import objections
+
+
+def change_limits(plan: TablePlan, by: str, command: h.ChangeLimits) -> Refusal | None:
+    """Set the limits of a wager for the rounds to come."""
+    state = plan.state
+    if state.shut:
+        return Refusal(code="table_is_closed", detail=state.shut)
+    if state.now is not None:
+        return Refusal(code="round_is_in_progress")
+    if not command.reason.strip():
+        return Refusal("reason_is_missing")
+    after = (command.min, command.max)
+    if refused := objection_to_limits(state.rules, command.wager, after):
+        return refused
+    if state.rules_now.setup.submission.limits_of(command.wager) == after:
+        return Refusal("nothing_would_change")
+    changed = state.rules.limited({**state.limits, command.wager: after})
+    if found := objections(changed.setup.submission, changed.book):
+        return Refusal("limits_are_out_of_range", f"{found[0].message}.")
+    plan.tell(
+        e.LimitsChanged(
+            wager=command.wager,
+            least=command.min,
+            most=command.max,
+            by=by,
+            reason=command.reason,
+        )
+    )
+    return None
+
+
+def objection_to_limits(rules: Ruleset, wager: str, after: tuple[int, int]) -> Refusal | None:
+    """Return why a wager may not have such limits by its submission, or None."""
+    submission, law = rules.setup.submission, rules.book.wager(wager)
+    approved = submission.range_of(wager)
+    offered = law is not None and (not law.offered or wager in rules.terms.offers)
+    if approved is None or not offered:
+        return Refusal("limits_cannot_change")
+    low, high = after
+    if low > high:
+        return Refusal("minimum_is_above_maximum")
+    if low < approved[0] or high > approved[1]:
+        least, most = (Amount(one, rules.currency).pretty for one in approved)
+        return Refusal("limits_are_out_of_range", f"It is {least} to {most}.")
+    return None
