@@ -12,6 +12,7 @@ from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.outcome import AccountPlan, Then
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.laws import Laws
+from fifthstreet.floor.tables.opening import objection_to_order
 from fifthstreet.floor.tables.ruleset import Ruleset, edition_of, law_of, texts_from
 from fifthstreet.ledger.journal import CommandRecord, StreamRecord
 from fifthstreet.ledger.reply_key import ReplyKey
@@ -154,7 +155,11 @@ class RegisterDesk:
         if after != APPROVE or not order.keys() >= ORDER:
             return decide.UNKNOWN
         rules = self.rules_of(self.state.versions[id_].filed)
-        return rules if isinstance(rules, Refusal) else None
+        if isinstance(rules, Refusal):
+            return rules
+        return objection_to_order(
+            rules.book, order["dealing"], order["mode"], order["confirming_role"]
+        )
 
     def _objection_to_judging(self, id_: str, verdict: int, at: int) -> Refusal | None:
         if refused := decide.objection_to_judging(self.state, id_, verdict, at):

@@ -317,6 +317,8 @@ def _opening(state: TableState, opened: e.RoundOpened, safe: OpenedSafe) -> Iter
         yield f"round {opened.round} comes after round {state.rounds}"
     if opened.ruleset != state.opening.ruleset or not state.rules.covers(opened.ruleset):
         yield "the round is played by other rules than the table's (I13)"
+    if dict(opened.limits) != dict(state.limits):
+        yield "the round is played by other limits than the table's"
     if dict(opened.seats) != dict(state.seats):
         yield "the round has other players than sit there"
     if bool(opened.nonce) == state.live:

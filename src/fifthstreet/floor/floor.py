@@ -16,7 +16,12 @@ from fifthstreet.floor.tables.host import ELSEWHERE, TableHost
 from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.jackpot_opening import may_join, open_progressive
 from fifthstreet.floor.tables.laws import Laws
-from fifthstreet.floor.tables.opening import TableOrder, move_table, opening_of
+from fifthstreet.floor.tables.opening import (
+    TableOrder,
+    move_table,
+    objection_to_order,
+    opening_of,
+)
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
@@ -261,11 +266,10 @@ class Floor:
     def _not_to_be_opened(
         self, order: TableOrder, rules: Ruleset, link: ProgressiveJackpot
     ) -> Refusal | None:
-        if order.dealing == "virtual" and order.mode not in {None, "devices"}:
-            return Refusal(code="virtual_table_takes_no_entries")
-        roles = [role.id for role in rules.book.roles if role.rank > 1]
-        if order.confirming_role not in {"", *roles}:
-            return Refusal(code="role_cannot_rule_at_the_table", detail=", ".join(roles))
+        if refused := objection_to_order(
+            rules.book, order.dealing, order.mode_of_entries, order.confirming_role
+        ):
+            return refused
         if order.table in self.tables:
             return Refusal(code="table_is_already_open")
         if self.store.last(f"{loader.PREFIX}{order.table}"):

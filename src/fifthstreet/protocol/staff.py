@@ -36,6 +36,9 @@ class Approval(Record):
     round: Annotated[str, Meta(description="The round that an adjustment puts right, or empty.")]
     expires: Seconds
     names: Names
+    order: Annotated[
+        Mapping[str, str], Meta(description="How a table is to be opened, or empty.")
+    ] = {}
 
 
 class Head(Record):

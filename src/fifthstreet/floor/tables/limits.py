@@ -38,12 +38,18 @@ def change_limits(plan: TablePlan, by: str, command: h.ChangeLimits) -> Refusal 
     return None
 
 
+def ranges_of(rules: Ruleset) -> dict[str, tuple[int, int]]:
+    """Return within what the limits of each wager may change between two rounds."""
+    submission, offers = rules.setup.submission, rules.terms.offers
+    here = (one.id for one in rules.book.wagers if not one.offered or one.id in offers)
+    ranges = {wager: submission.range_of(wager) for wager in here}
+    return {wager: ends for wager, ends in ranges.items() if ends}
+
+
 def objection_to_limits(rules: Ruleset, wager: str, after: tuple[int, int]) -> Refusal | None:
     """Return why a wager may not have such limits by its submission, or None."""
-    submission, law = rules.setup.submission, rules.book.wager(wager)
-    approved = submission.range_of(wager)
-    offered = law is not None and (not law.offered or wager in rules.terms.offers)
-    if approved is None or not offered:
+    approved = ranges_of(rules).get(wager)
+    if approved is None:
         return Refusal("limits_cannot_change")
     low, high = after
     if low > high:

@@ -128,7 +128,7 @@ def load_until(store: Store, table: str, number: int) -> TableState:
         state = evolve(state, decode(record.kind, record.data), None)
     after = store.records(stream, after=number, most=1)
     same = all(one.data.get("ruleset") == state.opening.ruleset for one in after)
-    if state.live or not same:
+    if state.live or state.opening.register or not same:
         lasting = store.lasting(stream, after=state.number)
         state = passed(state, (record for record in lasting if record.number <= number))
     return state.but(number=number)

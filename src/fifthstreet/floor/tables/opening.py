@@ -14,6 +14,7 @@ from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
+from fifthstreet.rules.book import RuleBook
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +58,23 @@ class TableOrder:
     approved: ApprovedRules | None = None
     """From what the table is opened; nothing where the house opens it without an approval."""
 
+    @property
+    def mode_of_entries(self) -> e.Mode:
+        """Return who makes entries: as ordered, or as is usual."""
+        return self.mode or ("both" if self.dealing == "live" else "devices")
+
+
+def objection_to_order(
+    book: RuleBook, dealing: str, mode: str, confirming_role: str
+) -> Refusal | None:
+    """Return why a table of a book cannot be run in some way, or None."""
+    if dealing == "virtual" and mode != "devices":
+        return Refusal(code="virtual_table_takes_no_entries")
+    roles = [role.id for role in book.roles if role.rank > 1]
+    if confirming_role not in {"", *roles}:
+        return Refusal(code="role_cannot_rule_at_the_table", detail=", ".join(roles))
+    return None
+
 
 def opening_of(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
     """Return that a table is opened as it was ordered."""
@@ -67,7 +85,7 @@ def opening_of(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
         submission=approved.submission if approved else order.submission,
         link=link,
         by=order.by,
-        mode=order.mode or ("both" if order.dealing == "live" else "devices"),
+        mode=order.mode_of_entries,
         confirming_role=order.confirming_role,
         register=approved.register if approved else "",
         approval=approved.approval if approved else "",

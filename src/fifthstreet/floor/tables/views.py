@@ -95,7 +95,7 @@ class Viewer:
 
 OPENED: Final = (
     *("table", "book", "version", "ruleset", "law", "dealing", "mode"),
-    *("currency", "positions", "link"),
+    *("currency", "positions", "link", "register"),
 )
 
 
@@ -129,6 +129,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         last_bets=last_bets(state) if viewer.column in FLOOR_STAFF else {},
         expired=expired(host),
         chains=chains_of(host),
+        name=name_of(state),
     )
 
 
@@ -187,6 +188,8 @@ def timers_of(host: "TableHost") -> Timers | None:
 
 def name_of(state: TableState) -> str | None:
     """Return what the submission calls the table; of several, the one whose name is its id."""
+    if state.opening.name:
+        return state.opening.name
     tables = state.rules.setup.submission.tables or ()
     if len(tables) == 1:
         return tables[0].name

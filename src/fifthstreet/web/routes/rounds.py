@@ -67,7 +67,19 @@ async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
         if one.number <= state.number
     )
     over = state.now is None or state.now.number != number
-    story = RoundStory(table=table, round=number, over=over, events=events, commands=commands)
+    opened = records[0].data
+    before = await asyncio.to_thread(load_until, store, table, records[0].number - 1)
+    story = RoundStory(
+        table=table,
+        round=number,
+        over=over,
+        events=events,
+        commands=commands,
+        ruleset=opened["ruleset"],
+        register=before.opening.register,
+        name=views.name_of(before),
+        limits=opened.get("limits", {}),
+    )
     return written(story)
 
 
