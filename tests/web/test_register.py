@@ -260,7 +260,9 @@ def test_limits_change_between_rounds_within_the_approved_range(office: Office) 
         low = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=1_500)
         assert low["code"] == "stake_is_not_allowed", low
         player.open_round(30_500)
-        player.play_on()
+        player.must("do.Fold", seat=seat)
+        while player.view["round"] is not None:
+            player.hear()
     (row,) = office.get("floor", "/tables")
     assert row["limits"]["ante"] == {"least": 2_000, "most": 50_000}
     (shown,) = office.get("floor", "/pit")["tables"]

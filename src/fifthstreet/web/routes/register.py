@@ -1,5 +1,6 @@
 """The register of rules over HTTP: filing, reading, withdrawing, and opening tables from it."""
 
+import asyncio
 from functools import partial
 from typing import Annotated
 
@@ -10,16 +11,18 @@ from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.accounts.register_desk import FilingRequest
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.worker import WORKER
+from fifthstreet.ledger import build
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.closures import Where
 from fifthstreet.protocol.bodies import FilesSubmission, OpensConfirmed, Orders, RequestsOpening
 from fifthstreet.protocol.register import FiledSubmission, Register, RegisterEntry
 from fifthstreet.protocol.register_events import FiledFinding
-from fifthstreet.protocol.staff import Happened
+from fifthstreet.protocol.staff import Build, Happened
 from fifthstreet.protocol.tables import Reply
 from fifthstreet.refusals import RefusedError
 from fifthstreet.register import table_id
 from fifthstreet.register.decide import APPROVE
+from fifthstreet.version import VERSION
 from fifthstreet.web.answers import answer, done, obeyed, written
 from fifthstreet.web.identity import InLobby, Sends, Somebody, session_of, who_may
 from fifthstreet.web.openapi import answers, takes
@@ -31,6 +34,22 @@ router = APIRouter(tags=["register"])
 SubmissionId = Annotated[str, Path(pattern="^r[0-9]{1,9}$", examples=["r1"])]
 Reads = Annotated[Actor, Depends(who_may("house.read_register"))]
 OpensTables = Annotated[Actor, Depends(who_may("house.open_table"))]
+
+
+@router.get("/build", responses=answers(Build))
+async def show_build(lobby: InLobby) -> Response:
+    """Show which program runs the house: as started, as its files are now, and as recorded."""
+    started = build.digest()
+    computed = await asyncio.to_thread(build.computed)
+    recorded = await asyncio.to_thread(build.recorded, lobby.running.store) or ""
+    record = Build(
+        version=VERSION,
+        build=started,
+        computed=computed,
+        recorded=recorded,
+        matches=started == computed == recorded,
+    )
+    return written(record)
 
 
 @router.get("/register", responses=answers(Register), openapi_extra=takes("house.read_register"))
