@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.store.address import open_store
 from fifthstreet.rules.samples import submission
+from web.office import WHY, Office
 from web.served import Served
 from web.test_staff import Staff
 
@@ -18,87 +18,22 @@ RULES = submission("md").replace(
     "ante = { min = 1500, max = 30000 }",
     "ante = { min = 1500, max = 30000 }\nrange.ante = { min = 1000, max = 50000 }",
 )
-WHY = {"reason": "As the commission has it."}
-
-
-class Office:
-    """A house without tables, with two shift managers and a floorperson who may all approve."""
-
-    def __init__(self, served: Served) -> None:
-        self.served = served
-        self.staff = Staff(served)
-        self.staff.tokens["pit"] = self.staff.hired("pit_manager", "Badge 51")
-        self.staff.tokens["regulator"] = self.staff.hired("regulator", "Badge 61")
-        self.staff.grant("floor")
-        self.sequence = 1_000
-
-    def post(self, who: str, path: str, **body: Any) -> httpx.Response:
-        """Send something, with a number of its own."""
-        self.sequence += 1
-        numbered = {"client": "c1", "sequence": self.sequence}
-        keyed = path in {"/register", "/approvals", "/tables"} or path.endswith("/use")
-        with self.staff.http(who) as http:
-            return http.post(path, json=body | (numbered if keyed else {}))
-
-    def get(self, who: str, path: str) -> Any:
-        with self.staff.http(who) as http:
-            answer = http.get(path)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
-
-    def ok(self, who: str, path: str, **body: Any) -> Any:
-        answer = self.post(who, path, **body)
-        assert answer.is_success, answer.text
-        return answer.json()
-
-    def code(self, who: str, path: str, **body: Any) -> str:
-        """Return why something is refused, in a sentence that somebody can read."""
-        answer = self.post(who, path, **body)
-        assert answer.status_code >= 400, answer.text
-        told = answer.json()
-        assert told["says"].endswith((".", "!"))
-        return str(told["code"])
-
-    def filed(self, text: str = RULES, **more: Any) -> str:
-        return str(self.ok("pit", "/register", submission=text, **WHY, **more)["id"])
-
-    def judged(self, id_: str, after: int = 1) -> str:
-        """Have two shift managers approve a submission, or refuse it; return the request."""
-        asked = self.ok(
-            "shift_manager", "/approvals", kind="submission", subject=id_, after=after, **WHY
-        )
-        request = str(asked["events"][0]["data"]["request"])
-        self.ok("second", f"/approvals/{request}/approve", **WHY)
-        self.ok("second", f"/approvals/{request}/use")
-        return request
-
-    def confirmed(self, id_: str, table: str, **more: Any) -> str:
-        """Have a floorperson request a table and a shift manager confirm it; return the request."""
-        asked = self.ok("floor", "/tables", submission=id_, table=table, **WHY, **more)
-        request = str(asked["events"][0]["data"]["request"])
-        self.ok("second", f"/approvals/{request}/approve", **WHY)
-        self.ok("second", f"/approvals/{request}/use")
-        return request
-
-    def opened(self, id_: str, table: str, **more: Any) -> Any:
-        request = self.confirmed(id_, table, **more)
-        return self.ok("second", f"/tables/{table}/opening", request=request)
-
-    def row(self, id_: str) -> Any:
-        return self.get("auditor", f"/register/{id_}")
 
 
 @pytest.fixture
 def office(tmp_path: Path) -> Any:
     with Served(tmp_path) as served:
-        yield Office(served)
+        staff = Staff(served)
+        staff.tokens["pit"] = staff.hired("pit_manager", "Badge 51")
+        staff.tokens["regulator"] = staff.hired("regulator", "Badge 61")
+        yield Office(staff)
     with open_store(str(tmp_path / "house.db"), read_only=True) as store:
         report = audit(store, replayers=replayers())
     assert report.problems == (), report.problems
 
 
 def test_what_was_approved_is_what_runs(office: Office) -> None:
-    id_ = office.filed()
+    id_ = office.filed(RULES)
     assert office.row(id_)["standing"] == "filed"
     office.judged(id_)
     row = office.row(id_)
@@ -125,7 +60,7 @@ def test_what_was_approved_is_what_runs(office: Office) -> None:
 
 
 def test_h4_nobody_opens_a_table_alone_or_from_a_text(office: Office) -> None:
-    id_ = office.filed()
+    id_ = office.filed(RULES)
     assert office.code("floor", "/tables", submission=id_, table="MS-1", **WHY) == (
         "submission_is_not_approved"
     )
@@ -149,7 +84,7 @@ def test_h4_nobody_opens_a_table_alone_or_from_a_text(office: Office) -> None:
 
 
 def test_a_table_that_the_submission_does_not_name_stays_closed(office: Office) -> None:
-    id_ = office.filed()
+    id_ = office.filed(RULES)
     office.judged(id_)
     answer = office.post("floor", "/tables", submission=id_, table="MS-7", **WHY)
     assert answer.json()["code"] == "submission_does_not_name_the_table"
@@ -160,7 +95,7 @@ def test_a_table_that_the_submission_does_not_name_stays_closed(office: Office) 
 
 
 def test_a_second_approval_by_the_first_person_is_none(office: Office) -> None:
-    id_ = office.filed()
+    id_ = office.filed(RULES)
     asked = office.ok("shift_manager", "/approvals", kind="submission", subject=id_, after=1, **WHY)
     request = asked["events"][0]["data"]["request"]
     refused = office.code("shift_manager", f"/approvals/{request}/approve", **WHY)
@@ -187,7 +122,7 @@ def test_errors_are_filed_with_a_submission_and_keep_it_from_approval(office: Of
 
 
 def test_days_are_kept(office: Office) -> None:
-    later = office.filed(first_day="2999-01-01")
+    later = office.filed(RULES, first_day="2999-01-01")
     office.judged(later)
     assert office.row(later)["standing"] == "approved"
     refused = office.post("floor", "/tables", submission=later, table="MS-1", **WHY).json()
@@ -200,7 +135,7 @@ def test_days_are_kept(office: Office) -> None:
 
 
 def test_a_new_version_replaces_the_old_and_an_idle_table_moves_to_it(office: Office) -> None:
-    first = office.filed()
+    first = office.filed(RULES)
     office.judged(first)
     office.opened(first, "MS-1")
     changed = RULES.replace("max = 30000", "max = 20000")
@@ -233,7 +168,7 @@ def test_a_new_version_replaces_the_old_and_an_idle_table_moves_to_it(office: Of
 
 
 def test_limits_change_between_rounds_within_the_approved_range(office: Office) -> None:
-    id_ = office.filed()
+    id_ = office.filed(RULES)
     office.judged(id_)
     office.opened(id_, "MS-1")
 
@@ -272,7 +207,7 @@ def test_limits_change_between_rounds_within_the_approved_range(office: Office) 
 
 
 def test_a_withdrawn_submission_lets_no_round_begin(office: Office) -> None:
-    id_ = office.filed()
+    id_ = office.filed(RULES)
     office.judged(id_)
     office.opened(id_, "MS-1")
     assert office.code("pit", f"/register/{id_}/withdraw", **WHY) == "role_may_not_do_this"
@@ -284,7 +219,7 @@ def test_a_withdrawn_submission_lets_no_round_begin(office: Office) -> None:
 
 
 def test_a_closed_table_takes_two_people_to_open_again(office: Office) -> None:
-    id_ = office.filed()
+    id_ = office.filed(RULES)
     office.judged(id_)
     office.opened(id_, "MS-1")
     for do, with_, code in (
@@ -300,7 +235,7 @@ def test_a_closed_table_takes_two_people_to_open_again(office: Office) -> None:
 
 
 def test_those_who_only_read_read_and_change_nothing(office: Office) -> None:
-    id_ = office.filed()
+    id_ = office.filed(RULES)
     for who in ("regulator", "auditor", "administrator"):
         assert office.get(who, "/register")["submissions"][0]["id"] == id_
         filing = office.code(who, "/register", submission=RULES, **WHY)
