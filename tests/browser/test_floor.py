@@ -1,4 +1,4 @@
-"""The pit at work: winners in order, two people, closures, a table opened, and what tables hold."""
+"""The pit at work: winners in order, two people, closures, and what tables hold."""
 
 import json
 from collections.abc import Iterator
@@ -137,29 +137,6 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
     page.go(f"{served.url}/#/jackpots/oyster")
     page.see(".hits li strong")
     assert cents(page.text(".hits li strong")) == award["amount"]
-
-
-def test_a_table_opens_from_a_submission_that_passes_its_check(
-    page: Page, company: Company
-) -> None:
-    good = submission("uk").replace("MS-11", "Alder 2")
-    come(page, company, "floor", "/pit")
-    page.press("section button", "Open a table")
-    fill(page, "[data-opens] input[name=table]", "uk-9")
-    fill(page, "[data-opens] textarea", good.replace("min = 500", "min = 30000"))
-    page.press("[data-opens] button[type=submit]")
-    page.see("[data-finding=error]")
-    told = page.text("[data-finding=error]")
-    assert "line" in told.lower()
-    assert serious(page) == []
-    page.picture(PICTURES / "pit-open-refused.png")
-    assert "uk-9" not in {one["table"] for one in company.get("floor", "/tables")}
-    fill(page, "[data-opens] textarea", good)
-    page.press("[data-opens] button[type=submit]")
-    page.see("[data-tile=uk-9]")
-    assert "Alder 2" in page.text("[data-tile=uk-9]")
-    (row,) = [one for one in company.get("floor", "/tables") if one["table"] == "uk-9"]
-    assert (row["name"], row["dealing"], row["mode"]) == ("Alder 2", "live", "both")
 
 
 def test_money_moves_by_two_people_who_enter_their_passwords_again(

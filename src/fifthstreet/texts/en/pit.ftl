@@ -124,7 +124,7 @@ pit-register-lastDay = Last day
 pit-register-lastHint = empty: until replaced or withdrawn
 pit-register-replaces = Replaces
 pit-register-nothing = nothing
-pit-register-look = Open
+pit-register-look = Details
 # $first, $last
 pit-register-days = { $first } to { $last }
 pit-register-since = from { $first }
