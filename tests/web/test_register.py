@@ -203,7 +203,7 @@ def test_limits_change_between_rounds_within_the_approved_range(office: Office) 
     (shown,) = office.get("floor", "/pit")["tables"]
     assert shown["ranges"]["ante"] == {"least": 1_000, "most": 50_000}
     events = office.get("auditor", "/tables/MS-1/rounds/2")
-    assert events["limits"] == {"ante": [2_000, 50_000]}
+    assert events["limits"] == {"ante": {"least": 2_000, "most": 50_000}}
 
 
 def test_a_withdrawn_submission_lets_no_round_begin(office: Office) -> None:

@@ -6792,7 +6792,7 @@ export interface components {
       name: string | null;
       /** @description The limits that had changed since the submission, by wager. */
       limits: {
-        [key: string]: [number, number];
+        [key: string]: components["schemas"]["Span"];
       };
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */

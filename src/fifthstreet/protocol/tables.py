@@ -308,7 +308,7 @@ class RoundStory(Record):
     register: Registered = ""
     name: Annotated[str | None, Meta(description="What the submission calls the table.")] = None
     limits: Annotated[
-        Mapping[str, tuple[Minor, Minor]],
+        Mapping[str, Span],
         Meta(description="The limits that had changed since the submission, by wager."),
     ] = {}
 

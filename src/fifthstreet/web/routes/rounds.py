@@ -20,7 +20,7 @@ from fifthstreet.ledger.journal import BY, ROLE
 from fifthstreet.ledger.store import Store
 from fifthstreet.play.views import HIDDEN
 from fifthstreet.protocol.books import Book
-from fifthstreet.protocol.tables import CommandGiven, RoundStory, Transcript
+from fifthstreet.protocol.tables import CommandGiven, RoundStory, Span, Transcript
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import Anybody, InLobby
@@ -78,7 +78,7 @@ async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
         ruleset=opened["ruleset"],
         register=before.opening.register,
         name=views.name_of(before),
-        limits=opened.get("limits", {}),
+        limits={id_: Span(*ends) for id_, ends in opened.get("limits", {}).items()},
     )
     return written(story)
 
