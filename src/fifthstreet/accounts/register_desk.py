@@ -96,8 +96,8 @@ class RegisterDesk:
         event = decide.file(self.state, _filing_of(wish, days, book, law), by=actor.name, at=at)
         if isinstance(event, Refusal):
             return event
-        said = {"reason": wish.reason, "replaces": wish.replaces, "file": event.file}
-        command = self._command("register.File", actor, said)
+        fields = {"reason": wish.reason, "replaces": wish.replaces, "file": event.file}
+        command = self._command("register.File", actor, fields)
         now = self.desk.clock.now()
         recorded = Laws.of(self.desk.store).unrecorded(book, law, texts, now)
         return self._written(event, command, recorded)
@@ -108,8 +108,8 @@ class RegisterDesk:
         ends = _midnight(wish.last_day, self.zone, after=1) if wish.last_day else None
         return _Days(first=first, begins=_midnight(first, self.zone), ends=ends)
 
-    def _command(self, kind: str, actor: Actor, said: Mapping[str, str]) -> CommandRecord:
-        return CommandRecord(kind, actor.name, actor.column or "", said)
+    def _command(self, kind: str, actor: Actor, fields: Mapping[str, str]) -> CommandRecord:
+        return CommandRecord(kind, actor.name, actor.column or "", fields)
 
     def _withdrawing(self, by: str, id_: str, reason: str) -> AccountPlan | Refusal:
         at = self.desk.at()

@@ -99,9 +99,9 @@ class _TableReplay:
         if line.part == "movement":
             self.posted.append(JournalMoney(line.seq, read_movement(line)))
             return ()
-        found = [AuditProblem(seq, what) for seq, what in self._record(line)]
+        problems = [AuditProblem(seq, what) for seq, what in self._record(line)]
         opened, self.openings = self.openings, []
-        return found + opened
+        return problems + opened
 
     def _record(self, line: JournalLine) -> Iterator[Discrepancy]:
         if line.kind in CHIPS:

@@ -92,7 +92,7 @@ class PendingOpening(Record):
     people: tuple[str, ...]
 
 
-class Register(Record):
+class RulesRegister(Record):
     """Every submission that was filed, the newest first, and the openings to be carried out."""
 
     submissions: tuple[RegisterRow, ...]

@@ -6,13 +6,13 @@ nothing, `evolve` never refuses, and `replay` is a fold. The time arrives as an 
 
 from fifthstreet.register.evolve import evolve, replay
 from fifthstreet.register.records import STREAM, records
-from fifthstreet.register.state import RegisterState, Standing, Version, table_id
+from fifthstreet.register.state import FiledVersion, RegisterState, Standing, table_id
 
 __all__ = [
     "STREAM",
+    "FiledVersion",
     "RegisterState",
     "Standing",
-    "Version",
     "evolve",
     "records",
     "replay",

@@ -11,7 +11,7 @@ from fifthstreet.protocol import register_events as e
 from fifthstreet.protocol.floor_events import Dealing, Mode
 from fifthstreet.protocol.people_events import ApprovalUsed
 from fifthstreet.refusals import Refusal
-from fifthstreet.register.state import RegisterState, Standing, Version, table_id
+from fifthstreet.register.state import FiledVersion, RegisterState, Standing, table_id
 
 REASON: Final = Refusal("reason_is_missing")
 UNKNOWN: Final = Refusal("submission_is_unknown")
@@ -138,7 +138,7 @@ def objection_to_playing(state: RegisterState, id_: str, at: int) -> Refusal | N
     return Refusal(NOT_IN_FORCE[standing], _detail(state, version, at))
 
 
-def _detail(state: RegisterState, version: Version, at: int) -> str:
+def _detail(state: RegisterState, version: FiledVersion, at: int) -> str:
     """Return when, why or by what a version is not in force."""
     filed = version.filed
     match state.standing(version, at):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from fifthstreet.protocol import register_events as e
-from fifthstreet.register.state import RegisterState, Version
+from fifthstreet.register.state import FiledVersion, RegisterState
 
 
 def evolve(state: RegisterState, event: e.Event) -> RegisterState:
@@ -12,7 +12,7 @@ def evolve(state: RegisterState, event: e.Event) -> RegisterState:
     state = replace(state, head=state.head + 1)
     match event:
         case e.SubmissionFiled():
-            return _with(state, Version(filed=event))
+            return _with(state, FiledVersion(filed=event))
         case e.SubmissionApproved():
             version = replace(state.versions[event.id], approved=event)
             return _succeeding(_with(state, version), version)
@@ -31,11 +31,11 @@ def replay(state: RegisterState, events: Iterable[e.Event]) -> RegisterState:
     return state
 
 
-def _with(state: RegisterState, version: Version) -> RegisterState:
+def _with(state: RegisterState, version: FiledVersion) -> RegisterState:
     return replace(state, versions={**state.versions, version.filed.id: version})
 
 
-def _succeeding(state: RegisterState, version: Version) -> RegisterState:
+def _succeeding(state: RegisterState, version: FiledVersion) -> RegisterState:
     """Note an approved version with the one that it replaces."""
     before = state.versions.get(version.filed.replaces)
     if before is None:

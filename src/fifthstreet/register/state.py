@@ -24,7 +24,7 @@ def table_id(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Version:
+class FiledVersion:
     """A submission in the register, and what became of it."""
 
     filed: e.SubmissionFiled
@@ -55,12 +55,12 @@ class Version:
 class RegisterState:
     """Everything in the register; `head` is the number of the stream's last event."""
 
-    versions: Mapping[str, Version] = field(default_factory=dict)
+    versions: Mapping[str, FiledVersion] = field(default_factory=dict)
     openings: Mapping[str, e.OpeningConfirmed] = field(default_factory=dict)
     """The openings that two people confirmed, by their request."""
     head: int = 0
 
-    def replaced_by(self, version: Version, at: int) -> str:
+    def replaced_by(self, version: FiledVersion, at: int) -> str:
         """Return the version that has taken the place of another by a moment, or nothing."""
         for id_ in version.successors:
             successor = self.versions[id_]
@@ -69,7 +69,7 @@ class RegisterState:
                 return id_
         return ""
 
-    def standing(self, version: Version, at: int) -> Standing:
+    def standing(self, version: FiledVersion, at: int) -> Standing:
         """Return how a version stands at a moment."""
         if version.withdrawn is not None:
             return "withdrawn"

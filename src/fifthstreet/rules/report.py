@@ -101,8 +101,8 @@ def objections(submission: Submission, law: RuleBook) -> tuple[Finding, ...]:
         keys=frozenset(),
         spoiled=frozenset(),
     )
-    found = (finding for run in CHECKS for finding in run(case))
-    return tuple(finding for finding in found if finding.severity == "error")
+    findings = (finding for run in CHECKS for finding in run(case))
+    return tuple(finding for finding in findings if finding.severity == "error")
 
 
 def _law(name: object, moment: datetime | None) -> RuleBook | None:

@@ -7,21 +7,21 @@ from typing import Any, Literal
 from fifthstreet.people.state import ApprovalRequest
 from fifthstreet.protocol.register import (
     PendingOpening,
-    Register,
     RegisterEntry,
     RegisterFinding,
     RegisterMoment,
     RegisterRow,
+    RulesRegister,
 )
 from fifthstreet.protocol.register_events import SubmissionApproved, SubmissionRefused
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.register import Version
+from fifthstreet.register import FiledVersion
 from fifthstreet.register.decide import APPROVE
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.pit import names_of
 
 
-def register_of(lobby: Lobby) -> Register:
+def register_of(lobby: Lobby) -> RulesRegister:
     """Return the whole register, the newest version first."""
     state, openings = lobby.running.register.state, lobby.running.openings
     newest = reversed([*state.versions.values()])
@@ -38,7 +38,7 @@ def register_of(lobby: Lobby) -> Register:
         )
         for one in openings.pending()
     )
-    return Register(submissions=rows, openings=tuple(pending))
+    return RulesRegister(submissions=rows, openings=tuple(pending))
 
 
 def entry_of(lobby: Lobby, id_: str) -> RegisterEntry:
@@ -69,7 +69,7 @@ def entry_of(lobby: Lobby, id_: str) -> RegisterEntry:
     )
 
 
-def _row(lobby: Lobby, version: Version) -> dict[str, Any]:
+def _row(lobby: Lobby, version: FiledVersion) -> dict[str, Any]:
     register, filed = lobby.running.register, version.filed
     at = register.desk.at()
     people, request = _judges(version), _request(lobby, filed.id)
@@ -108,22 +108,22 @@ def _request(lobby: Lobby, id_: str) -> ApprovalRequest | None:
     return next(about, None)
 
 
-def _judged(version: Version) -> SubmissionApproved | SubmissionRefused | None:
+def _judged(version: FiledVersion) -> SubmissionApproved | SubmissionRefused | None:
     return version.approved or version.refused
 
 
-def _judges(version: Version) -> tuple[str, ...]:
+def _judges(version: FiledVersion) -> tuple[str, ...]:
     judged = _judged(version)
     return (judged.asked_by, judged.approved_by) if judged else ()
 
 
-def _difference(before: Version, after: Version) -> tuple[str, ...]:
+def _difference(before: FiledVersion, after: FiledVersion) -> tuple[str, ...]:
     """Return how a version differs from the one it replaces, line by line."""
     texts = (before.filed.submission.splitlines(), after.filed.submission.splitlines())
     return tuple(unified_diff(*texts, before.filed.id, after.filed.id, lineterm="", n=2))
 
 
-def _history(lobby: Lobby, version: Version) -> Iterator[RegisterMoment]:
+def _history(lobby: Lobby, version: FiledVersion) -> Iterator[RegisterMoment]:
     filed, judged = version.filed, _judged(version)
     yield RegisterMoment(at=filed.at, what="filed", by=(filed.by,), reason=filed.reason)
     if judged is not None:

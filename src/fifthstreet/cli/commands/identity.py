@@ -65,8 +65,8 @@ def _rules(file: str, *, json: bool) -> None:
         "book": "Book",
     }
     rows = [f"{text:<22} {record[key]}" for key, text in names.items()]
-    said = "The sign, the PAR sheet and every round have the same identity."
-    write(plain("\n".join([*rows, said])) + "\n")
+    verdict = "The sign, the PAR sheet and every round have the same identity."
+    write(plain("\n".join([*rows, verdict])) + "\n")
 
 
 def _program(database: str | None, *, json: bool) -> None:
@@ -86,7 +86,7 @@ def _program(database: str | None, *, json: bool) -> None:
         rows = [f"fifthstreet {VERSION}", f"Build    {computed}"]
         if database is not None:
             rows.append(f"Recorded {recorded or 'nothing'}")
-        said = {True: "They are the same.", False: "They differ.", None: ""}[same]
-        write(plain("\n".join([*rows, *filter(None, [said])])) + "\n")
+        verdict = {True: "They are the same.", False: "They differ.", None: ""}[same]
+        write(plain("\n".join([*rows, *filter(None, [verdict])])) + "\n")
     if same is False:
         raise typer.Exit(WRONG)

@@ -178,10 +178,6 @@ def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableSta
     )
 
 
-def _limits(state: TableState, event: e.LimitsChanged, _: Safe | None) -> TableState:
-    return state.but(limits={**state.limits, event.wager: (event.least, event.most)})
-
-
 def _shut(state: TableState, event: e.TableShut, _: Safe | None) -> TableState:
     return state.but(shut=event.reason or "closed", seats={}, leaving=frozenset(), dealer="")
 
@@ -372,7 +368,7 @@ def _unchanged(state: TableState, _: Any, __: Safe | None) -> TableState:
 
 CHANGES: Mapping[type, Change] = {
     e.TableOpened: _opened,
-    e.LimitsChanged: _limits,
+    e.LimitsChanged: lambda state, event, _: state.with_limits(event),
     e.TableShut: _shut,
     e.ChainAnnounced: _announced,
     e.SeatTaken: _taken,

@@ -24,8 +24,8 @@ def change_limits(plan: TablePlan, by: str, command: h.ChangeLimits) -> Refusal 
     if state.rules_now.setup.submission.limits_of(command.wager) == after:
         return Refusal("nothing_would_change")
     changed = state.rules.limited({**state.limits, command.wager: after})
-    if found := objections(changed.setup.submission, changed.book):
-        return Refusal("limits_are_out_of_range", f"{found[0].message}.")
+    if errors := objections(changed.setup.submission, changed.book):
+        return Refusal("limits_are_out_of_range", f"{errors[0].message}.")
     plan.tell(
         e.LimitsChanged(
             wager=command.wager,

@@ -182,6 +182,15 @@ class TableState(Changing):
             raise ValueError(f"Table {self.id} was never opened.")
         return self.ruleset
 
+    def plays(self, opened: e.RoundOpened) -> bool:
+        """Tell whether a round is played by the rules of the table, with its limits."""
+        same = opened.ruleset == self.opening.ruleset and self.rules.covers(opened.ruleset)
+        return same and dict(opened.limits) == dict(self.limits)
+
+    def with_limits(self, event: e.LimitsChanged) -> "TableState":
+        """Return the table with other limits for a wager."""
+        return self.but(limits={**self.limits, event.wager: (event.least, event.most)})
+
     @property
     def rules_now(self) -> Ruleset:
         """Return what the next round is played by: the rules with the limits as they are now."""

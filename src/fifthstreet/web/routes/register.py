@@ -15,7 +15,7 @@ from fifthstreet.ledger import build
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.closures import Where
 from fifthstreet.protocol.bodies import FilesSubmission, OpensConfirmed, Orders, RequestsOpening
-from fifthstreet.protocol.register import FiledSubmission, Register, RegisterEntry
+from fifthstreet.protocol.register import FiledSubmission, RegisterEntry, RulesRegister
 from fifthstreet.protocol.register_events import FiledFinding
 from fifthstreet.protocol.staff import Build, Happened
 from fifthstreet.protocol.tables import Reply
@@ -52,7 +52,9 @@ async def show_build(lobby: InLobby) -> Response:
     return written(record)
 
 
-@router.get("/register", responses=answers(Register), openapi_extra=takes("house.read_register"))
+@router.get(
+    "/register", responses=answers(RulesRegister), openapi_extra=takes("house.read_register")
+)
 async def show_register(lobby: InLobby, _actor: Reads) -> Response:
     """Show every submission that was filed, how it stands, and openings to be carried out."""
     return written(register_of(lobby))
@@ -94,11 +96,11 @@ async def file_submission(
     return await done(lambda then: register.file(by, wish, then, reply=key), 201)
 
 
-def _finding(found: dict[str, object]) -> FiledFinding:
+def _finding(finding: dict[str, object]) -> FiledFinding:
     """Return a finding of the check as the register has it."""
     names = ("code", "severity", "where", "message", "remedy", "citation")
-    texts = {name: str(found.get(name) or "") for name in names}
-    return FiledFinding(line=int(str(found.get("line") or 0)), **texts)
+    texts = {name: str(finding.get(name) or "") for name in names}
+    return FiledFinding(line=int(str(finding.get("line") or 0)), **texts)
 
 
 @router.post(
