@@ -5888,11 +5888,6 @@ export interface components {
       ok: false;
       sequence: number;
     };
-    /** @description Every submission that was filed, the newest first, and the openings to be carried out. */
-    Register: {
-      submissions: components["schemas"]["RegisterRow"][];
-      openings: components["schemas"]["PendingOpening"][];
-    };
     /**
      * @description A submission in the register with its text and all that is known of it.
      *
@@ -6919,6 +6914,11 @@ export interface components {
     RuinPoint: {
       bankroll: number;
       chance: number;
+    };
+    /** @description Every submission that was filed, the newest first, and the openings to be carried out. */
+    RulesRegister: {
+      submissions: components["schemas"]["RegisterRow"][];
+      openings: components["schemas"]["PendingOpening"][];
     };
     /** @description A ruling that waits, and where. */
     Ruling: {
@@ -9032,7 +9032,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Register"];
+          "application/json": components["schemas"]["RulesRegister"];
         };
       };
       /** @description Refused; nothing has changed. */
