@@ -99,4 +99,5 @@ def test_rules_are_filed_approved_and_opened_by_two_people_each(
     page.see("[data-identity]")
     assert row["ruleset"] in page.text("[data-identity]")
     assert page.complaints == second.complaints == []
+    page.go("about:blank")
     second.close()
