@@ -9,6 +9,7 @@ from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import DualAuthorization
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
+from fifthstreet.accounts.openings import Openings
 from fifthstreet.accounts.password_hasher import LoopHashing
 from fifthstreet.accounts.play_limits import OwnLimits
 from fifthstreet.accounts.registry import DeskRegistry
@@ -43,6 +44,8 @@ from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
+ROUND_BEGINS: Final = frozenset({"table.start_round", "round.open_betting", "round.place_wager"})
+"""Acts that begin a round."""
 LAST_SNAPSHOT: Final = 200
 """Events that are worth a snapshot when the house closes."""
 WATCHING: Final = 0.5
@@ -133,6 +136,8 @@ class Running:
         self.matters = DualAuthorization(
             self.desk, JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still)
         )
+        self.register = self.matters.register
+        self.openings = Openings(self.register, self.house)
         self.bots = Bots(self.house, self.desk)
         self.distribution = TableDistribution(self.house, self._has_bots)
         self.house.left.append(self._left)
@@ -157,7 +162,12 @@ class Running:
             content()
 
     def _gate(self, act: str, table: str, player: str) -> Refusal | None:
-        """Refuse what is closed: everything, a version of a game, a table or a player."""
+        """Refuse what is closed: everything, a version of a game, a table or a player.
+
+        At a table whose approval has ended, no round begins.
+        """
+        if act in ROUND_BEGINS and (ended := self.openings.expired(table)):
+            return ended
         if not self.desk.state.closures:
             return None
         host = self.house.tables.get(table)
