@@ -152,6 +152,40 @@ def calendar_of(event: CalendarSet) -> Calendar:
 
 
 @dataclass(frozen=True, kw_only=True)
+class CalendarWish:
+    """What an operator asks of the calendar; what is not named stays as it is.
+
+    >>> CalendarWish(time_zone="Europe/London").over(Calendar()).begins
+    '06:00'
+    """
+
+    time_zone: str | None = None
+    begins: str | None = None
+    shifts: str | None = None
+    award_threshold: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.time_zone is not None:
+            zone_of(self.time_zone)
+        if self.begins is not None:
+            read_clock(self.begins)
+        if self.shifts is not None and self.begins is not None:
+            read_shifts(self.shifts, read_clock(self.begins))
+
+    def over(self, known: Calendar) -> Calendar:
+        """Return a calendar with what is asked for."""
+        begins = read_clock(self.begins) if self.begins else known.begins
+        shifts = self.shifts or ",".join(f"{name}={clock}" for name, clock in known.shifts)
+        threshold = self.award_threshold
+        return Calendar(
+            time_zone=self.time_zone or known.time_zone,
+            begins=begins,
+            shifts=read_shifts(shifts, begins),
+            award_threshold=known.award_threshold if threshold is None else threshold,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
 class Calendars:
     """The calendars of a house, one after the other, and where days were closed.
 

@@ -1,4 +1,4 @@
-"""WagerWin against theory: what the house won of each wager, what it should win, and the exact band."""
+"""Win against theory: what the house won of each wager, what it should win, and the exact band."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -14,6 +14,8 @@ from fifthstreet.money import currency as currency_of
 from fifthstreet.protocol.gaming_day import DayTable
 
 HOUR: Final = 3600
+SLIPS: Final = "slips"
+"""The folder of the hand-pay slips."""
 AWARDS: Final = columns(
     "slip Slip",
     "at Time:time",

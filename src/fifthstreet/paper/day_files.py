@@ -5,8 +5,9 @@ The same record makes the same bytes.
 
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from io import BytesIO, StringIO
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -26,16 +27,18 @@ NAME_LENGTH: Final = 31
 WIDEST: Final = 48
 NO_ROWS: Final = "Nothing."
 TEXT: Final = frozenset({"text", "yes"})
-Files = Iterator[tuple[str, bytes]]
+Maker = Callable[[], bytes]
+"""Makes the content of a file."""
 
 
-def files_of(report: DayReport) -> Files:
-    """Yield every file of a report, with its name."""
-    yield f"{report.report}.json", as_json(report)
+def makers_of(report: DayReport) -> Iterator[tuple[str, Maker]]:
+    """Yield the name of every file of a report, and what makes it."""
+    yield f"{report.report}.pdf", partial(as_pdf, report)
+    yield f"{report.report}.xlsx", partial(as_xlsx, report)
     for table in report.tables:
-        yield f"{report.report}-{table.id.replace('_', '-')}.csv", as_csv(report, table)
-    yield f"{report.report}.xlsx", as_xlsx(report)
-    yield f"{report.report}.pdf", as_pdf(report)
+        name = f"{report.report}-{table.id.replace('_', '-')}.csv"
+        yield name, partial(as_csv, report, table)
+    yield f"{report.report}.json", partial(as_json, report)
 
 
 def as_json(report: DayReport) -> bytes:

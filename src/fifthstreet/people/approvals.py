@@ -21,6 +21,7 @@ BEGINS: Final[Mapping[str, str]] = {
     "jackpot": "house.confirm_jackpot",
     "approver": "house.grant_approval",
     "password": "house.reset_password",
+    "day_close": "house.close_day",
 }
 """The act that requests each matter; the table of powers names the act that approves it."""
 ABOUT_A_PERSON: Final = frozenset({"approver", "password"})

@@ -12,7 +12,7 @@ from fifthstreet.protocol.people_events import HOUSE, NOBODY, Value
 from fifthstreet.protocol.persons import Role
 
 Scope = Literal["all", "game", "table", "player"]
-Matter = Literal["meter_change", "adjustment", "jackpot", "approver", "password"]
+Matter = Literal["meter_change", "adjustment", "jackpot", "approver", "password", "day_close"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
