@@ -34,7 +34,7 @@ def today(http: httpx.Client) -> str:
     return str(http.get("/days").json()["today"])
 
 
-def test_auditor_and_regulator_read_and_download(served: Served, staff: Staff) -> None:
+def test_auditor_and_regulator_read_and_download(staff: Staff) -> None:
     for role in ("pit_manager", "shift_manager", "auditor", "regulator", "administrator"):
         with staff.http(role) as http:
             days = http.get("/days").json()
@@ -150,3 +150,21 @@ def test_json_of_the_page_is_the_file(staff: Staff) -> None:
         for report in shown["reports"]:
             content = http.get(f"/days/{day}/files/{report['report']}.json").content
             assert json.loads(content) == report
+
+
+def test_the_folder_to_file_is_one_button(staff: Staff) -> None:
+    with staff.http("shift_manager") as http:
+        assert http.get("/days/filing").json()["code"] == "role_may_not_do_this"
+    with staff.http("regulator") as http:
+        answer = http.get("/days/filing")
+        assert answer.status_code == 200, answer.text
+        archive = zipfile.ZipFile(io.BytesIO(answer.content))
+        names = archive.namelist()
+        index = json.loads(archive.read("index.json"))
+        assert {*index, "index.html", "index.json"} == {*names}
+        assert {"clauses/md.pdf", "promises.pdf", "identity.json", "audit.json"} <= {*names}
+        assert any(name.startswith("days/") and name.endswith("win.pdf") for name in names)
+        assert any(name.startswith("par/") for name in names)
+        audit = json.loads(archive.read("audit.json"))
+        assert audit["audit"]["ok"], audit
+        assert audit["signed_head"]["signature"]

@@ -5,7 +5,7 @@ The same record makes the same bytes.
 
 import csv
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from functools import partial
 from io import BytesIO, StringIO
@@ -18,13 +18,14 @@ from fifthstreet.paper.typeset import PageData, pdf
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.gaming_day import Cell, DayColumn, DayReport, DayTable
 
-TEMPLATE: Final = "day"
+TEMPLATE: Final = "report"
 SLIP: Final = "slip"
 CREATED: Final = datetime(2000, 1, 1, tzinfo=UTC)
 """The date written into every workbook, so that the same record makes the same bytes."""
 NAME_LENGTH: Final = 31
 """Letters that the name of a worksheet may have."""
 WIDEST: Final = 48
+UTC_ZONE: Final = ZoneInfo("UTC")
 NO_ROWS: Final = "Nothing."
 TEXT: Final = frozenset({"text", "yes"})
 Maker = Callable[[], bytes]
@@ -37,7 +38,7 @@ def makers_of(report: DayReport) -> Iterator[tuple[str, Maker]]:
     yield f"{report.report}.xlsx", partial(as_xlsx, report)
     for table in report.tables:
         name = f"{report.report}-{table.id.replace('_', '-')}.csv"
-        yield name, partial(as_csv, report, table)
+        yield name, partial(as_csv, table, ZoneInfo(report.time_zone))
     yield f"{report.report}.json", partial(as_json, report)
 
 
@@ -46,9 +47,9 @@ def as_json(report: DayReport) -> bytes:
     return (json.dumps(encode(report), indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def as_csv(report: DayReport, table: DayTable) -> bytes:
+def as_csv(table: DayTable, zone: ZoneInfo = UTC_ZONE) -> bytes:
     """Return a table of a report as comma-separated values, amounts in the currency's unit."""
-    out, zone = StringIO(), ZoneInfo(report.time_zone)
+    out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([column.id for column in table.columns])
     for row in table.rows:
@@ -66,24 +67,23 @@ def page_data(report: DayReport) -> PageData:
     zone = ZoneInfo(report.time_zone)
     return {
         "title": report.title,
-        "day": report.day,
+        "kicker": f"Gaming day {report.day}",
         "facts": [list(fact) for fact in facts_of(report)],
         "notes": list(report.notes),
-        "tables": [
-            {
-                "title": table.title,
-                "heads": [column.title for column in table.columns],
-                "numeric": [column.kind in NUMERIC for column in table.columns],
-                "wide": [_is_wide(table, column) for column in table.columns],
-                "rows": [
-                    [printed(column, row, zone) for column in table.columns] for row in table.rows
-                ],
-                "notes": list(table.notes),
-                "nothing": NO_ROWS,
-            }
-            for table in report.tables
-        ],
+        "tables": [_table_data(table, zone) for table in report.tables],
         "head": report.head,
+    }
+
+
+def _table_data(table: DayTable, zone: ZoneInfo) -> PageData:
+    return {
+        "title": table.title,
+        "heads": [column.title for column in table.columns],
+        "numeric": [column.kind in NUMERIC for column in table.columns],
+        "wide": [_is_wide(table, column) for column in table.columns],
+        "rows": [[printed(column, row, zone) for column in table.columns] for row in table.rows],
+        "notes": list(table.notes),
+        "nothing": NO_ROWS,
     }
 
 
@@ -102,6 +102,19 @@ def facts_of(report: DayReport) -> Iterator[tuple[str, str]]:
     yield "To", f"{ends:%Y-%m-%d %H:%M:%S %Z}"
     yield "Time zone", report.time_zone
     yield "Journal", f"lines 1 to {report.position:,}"
+
+
+def document(title: str, kicker: str, tables: Iterable[DayTable], *notes: str) -> bytes:
+    """Return a document of tables as A4 pages, which no day has a part in."""
+    data = {
+        "title": title,
+        "kicker": kicker,
+        "facts": [],
+        "notes": list(notes),
+        "tables": [_table_data(table, UTC_ZONE) for table in tables],
+        "head": "",
+    }
+    return pdf(TEMPLATE, data)
 
 
 def slip(report: DayReport, row: dict[str, Cell]) -> bytes:

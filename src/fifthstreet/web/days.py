@@ -12,10 +12,12 @@ from weakref import WeakKeyDictionary
 
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.worker import WORKER
+from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.gaming_day.calendar import ONE_DAY, Calendars
 from fifthstreet.gaming_day.closing import MATTER, PreparedDay, prepare, refusal_to_close
 from fifthstreet.gaming_day.days import calendars_of, close_of, events_of
 from fifthstreet.gaming_day.figures import Theory
+from fifthstreet.gaming_day.filing import ParSheets, filing
 from fifthstreet.ledger.journal import written
 from fifthstreet.people.state import ApprovalRequest
 from fifthstreet.protocol.day_events import DayClosed
@@ -207,6 +209,22 @@ class DayDesk:
         }
         return {id_: people[id_].name for id_ in sorted(cells & people.keys())}
 
+    async def filing(self) -> bytes:
+        """Return the folder to file as an archive, of the journal as it is now."""
+        running, loop = self.running, asyncio.get_running_loop()
+
+        def make() -> bytes:
+            return zipped(
+                filing(
+                    running.store,
+                    running.heads.sign(),
+                    theory=theory_beside(loop),
+                    sheets=_sheets_beside(loop),
+                )
+            )
+
+        return await asyncio.to_thread(make)
+
     async def file(self, day: date, name: str) -> bytes:
         """Return a file of a day."""
         maker = (await self.prepared(day)).makers().get(name)
@@ -218,6 +236,17 @@ class DayDesk:
         """Return all files of a day as an archive."""
         prepared = await self.prepared(day)
         return await asyncio.to_thread(lambda: zipped(prepared.files()))
+
+
+def _sheets_beside(loop: asyncio.AbstractEventLoop) -> ParSheets:
+    """Return PAR sheets from the process beside the house, for a thread that waits for them."""
+
+    def sheet(rules: Ruleset) -> bytes:
+        asked = WORKER.ask(jobs.par_of_table, rules.text, rules.source, patience=PATIENCE)
+        content: bytes = asyncio.run_coroutine_threadsafe(asked, loop).result()
+        return content
+
+    return sheet
 
 
 def _shifts(calendars: Calendars, day: date) -> tuple[Shift, ...]:

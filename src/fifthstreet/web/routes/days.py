@@ -29,6 +29,19 @@ async def list_days(lobby: InLobby, _actor: Reader) -> Response:
     return written(await asyncio.to_thread(days_of(lobby).list))
 
 
+@router.get(
+    "/filing",
+    response_class=Response,
+    responses=files(ZIP),
+    openapi_extra=takes("house.export"),
+)
+async def take_filing(
+    lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.export"))]
+) -> Response:
+    """Take the folder to file with a laboratory or a regulator, as one archive."""
+    return attached(await days_of(lobby).filing(), "filing.zip", ZIP)
+
+
 @router.get("/{day}", responses=answers(GamingDay), openapi_extra=takes("house.read_days"))
 async def show_day(day: DayText, lobby: InLobby, _actor: Reader) -> Response:
     """Show a gaming day: what is still open, whether its meters reconcile, and its reports."""
