@@ -12,13 +12,14 @@ from datetime import date
 from typing import Any, Final
 
 from fifthstreet.audit.hold import Watch
-from fifthstreet.audit.hold_return import HoldTally
+from fifthstreet.audit.hold_return import MAIN, HoldTally
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.proof import is_late
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.gaming_day.settlement import (
     Happening,
+    Line,
     award_of,
     final_lines,
     meter_of,
@@ -36,7 +37,7 @@ Tallies = dict[str, HoldTally]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayAward:
-    """What one line of a settlement awards a seat."""
+    """What a settlement awards a seat on the main game, or on another wager."""
 
     when: When
     table: str
@@ -243,27 +244,38 @@ class TableRounds:
         self.awards += self._awards(last, opened["seats"])
 
     def _awards(self, last: FinishedRound, seats: Mapping[str, str]) -> list[DayAward]:
+        """Return what each seat was awarded; wagers of the main game are one award."""
         agreed = {seat: (first, second) for seat, _, first, second in last.approved}
+        groups: dict[tuple[int, str], list[Line]] = {}
+        for line in final_lines(last.events):
+            if award_of(line):
+                wager = MAIN if line["wager"] in self.main else line["wager"]
+                groups.setdefault((line["seat"], wager), []).append(line)
         return [
             DayAward(
                 when=last.when,
                 table=self.table,
                 round=last.number,
-                seat=line["seat"],
-                player=seats.get(str(line["seat"]), ""),
-                wager=line["wager"],
-                staked=line["staked"],
-                award=award,
-                meter=meter_of(line),
-                clause=line["citation"],
-                why=line["why"],
+                seat=seat,
+                player=seats.get(str(seat), ""),
+                wager=wager,
+                staked=sum(line["staked"] for line in lines),
+                award=sum(map(award_of, lines)),
+                meter=meter_of(lines[0]),
+                clause=lines[0]["citation"],
+                why=lines[0]["why"],
                 dealer=last.dealer,
                 currency=self.currency,
-                approved=agreed.get(line["seat"], ()) if meter_of(line) else (),
+                approved=agreed.get(seat, ()) if meter_of(lines[0]) else (),
             )
-            for line in final_lines(last.events)
-            if (award := award_of(line))
+            for (seat, wager), lines in groups.items()
         ]
+
+    @property
+    def main(self) -> frozenset[str]:
+        """Return the wagers of the main game."""
+        wagers = self.rules.book.wagers if self.rules else ()
+        return frozenset(wager.id for wager in wagers if wager.group != "side")
 
 
 def happening(line: JournalLine) -> Happening:
