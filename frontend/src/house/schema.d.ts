@@ -1192,6 +1192,148 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/days": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the latest gaming days, with who closed each.
+     * @description List the latest gaming days, with who closed each.
+     */
+    get: operations["list_days"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/filing": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take the folder to file with a laboratory or a regulator, as one archive.
+     * @description Take the folder to file with a laboratory or a regulator, as one archive.
+     */
+    get: operations["take_filing"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a gaming day: what is still open, whether its meters reconcile, and its reports.
+     * @description Show a gaming day: what is still open, whether its meters reconcile, and its reports.
+     */
+    get: operations["show_day"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/archive": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take all files of a gaming day as one archive.
+     * @description Take all files of a gaming day as one archive.
+     */
+    get: operations["take_archive"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/files/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip.
+     * @description Take a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip.
+     */
+    get: operations["take_file"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/close": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign the close of a gaming day as the first person.
+     * @description Sign the close of a gaming day as the first person.
+     *
+     *     The reports are made of the journal up to now, and their digests are signed.
+     */
+    post: operations["request_close"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/sign": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign the close of a gaming day as the second person, which closes it.
+     * @description Sign the close of a gaming day as the second person, which closes it.
+     */
+    post: operations["sign_close"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/analysis/{id_}": {
     parameters: {
       query?: never;
@@ -1694,7 +1836,7 @@ export interface components {
     Approval: {
       id: string;
       /** @enum {unknown} */
-      kind: "adjustment" | "approver" | "jackpot" | "meter_change" | "password";
+      kind: "adjustment" | "approver" | "day_close" | "jackpot" | "meter_change" | "password";
       subject: string;
       before: number | null;
       after: number;
@@ -1781,7 +1923,7 @@ export interface components {
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
       /** @enum {unknown} */
-      kind: "adjustment" | "approver" | "jackpot" | "meter_change" | "password";
+      kind: "adjustment" | "approver" | "day_close" | "jackpot" | "meter_change" | "password";
       /** @example player:p7:USD */
       subject: string;
       after: number;
@@ -2884,6 +3026,16 @@ export interface components {
       id: string;
       words: string;
     };
+    /** @description Who closed a day, or has signed first; the request is what the second person approves. */
+    ClosedBy: {
+      request: string;
+      asked_by: string;
+      /** @description Empty until the second person signs. */
+      approved_by: string;
+      /** @description Bytes, in hexadecimal. */
+      digest: string;
+      position: number;
+    };
     /** @description Closes all, a game's version, a table or a player, or opens it again. */
     Closes: {
       /** @description Why; it is kept. */
@@ -3018,6 +3170,70 @@ export interface components {
       /** @description Whole minor units of the currency. */
       net: number;
       currency: string;
+    };
+    /** @description A column of a table. */
+    DayColumn: {
+      id: string;
+      title: string;
+      /** @enum {unknown} */
+      kind: "count" | "money" | "number" | "share" | "text" | "time" | "units" | "yes";
+    };
+    /** @description A file of a day: its name, and the digest of its bytes (SHA-256). */
+    DayFile: {
+      name: string;
+      /** @description Bytes, in hexadecimal. */
+      digest: string;
+    };
+    /** @description A gaming day in the list of days. */
+    DayLine: {
+      /** @example 2026-03-01 */
+      day: string;
+      begins: string;
+      ends: string;
+      /** @enum {unknown} */
+      status: "closed" | "open" | "over" | "requested";
+      signed: components["schemas"]["ClosedBy"] | null;
+    };
+    /** @description The calendar of the house and its latest gaming days, the newest first. */
+    DayList: {
+      time_zone: string;
+      day_begins: string;
+      shifts: components["schemas"]["Shift"][];
+      /** @example 2026-03-01 */
+      today: string;
+      /** @description Hundredths of a currency's unit. */
+      award_threshold: number;
+      days: components["schemas"]["DayLine"][];
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+    };
+    /** @description One report of a gaming day, of the journal up to a position, whose last line has a hash. */
+    DayReport: {
+      /** @enum {unknown} */
+      report: "awards" | "dealers" | "exclusions" | "incidents" | "jackpots" | "win";
+      title: string;
+      /** @example 2026-03-01 */
+      day: string;
+      time_zone: string;
+      begins: string;
+      ends: string;
+      position: number;
+      /** @description Bytes, in hexadecimal. */
+      head: string;
+      tables: components["schemas"]["DayTable"][];
+      notes: string[];
+    };
+    /** @description Rows of a report; a cell is null where there is no figure. */
+    DayTable: {
+      id: string;
+      title: string;
+      columns: components["schemas"]["DayColumn"][];
+      rows: {
+        [key: string]: string | number | null;
+      }[];
+      notes: string[];
     };
     /** @description A position to decide in. */
     DecideQuestion: {
@@ -3316,6 +3532,28 @@ export interface components {
       | components["schemas"]["Bye"]
       | components["schemas"]["DoneFrame"]
       | components["schemas"]["RefusedFrame"];
+    /**
+     * @description A gaming day with what is still open, whether its meters reconcile, and its reports.
+     *
+     *     `refused` says why it cannot be closed now, if so.
+     */
+    GamingDay: {
+      day: components["schemas"]["DayLine"];
+      shifts: components["schemas"]["Shift"][];
+      open: components["schemas"]["OpenMatter"][];
+      reconciled: boolean;
+      refused: string | null;
+      position: number;
+      reports: components["schemas"]["DayReport"][];
+      files: components["schemas"]["DayFile"][];
+      meters: {
+        [key: string]: number;
+      };
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+    };
     /** @description What an order has brought about. */
     Happened: {
       events: components["schemas"]["PeopleEvent"][];
@@ -4310,6 +4548,13 @@ export interface components {
     OneTimeLink: {
       person: string;
       link: string;
+    };
+    /** @description Something that is not finished; only a round in progress keeps a day from being closed. */
+    OpenMatter: {
+      /** @enum {unknown} */
+      kind: "approval" | "award" | "round" | "ruling" | "stopped";
+      subject: string;
+      says: string;
     };
     /** @description A wager that may be on the layout while betting is open. */
     OpenWager: {
@@ -6706,6 +6951,12 @@ export interface components {
       net?: number;
       moves?: components["schemas"]["SeatMove"][];
       lines?: components["schemas"]["SettlementLine"][];
+    };
+    /** @description A shift of a day, in UTC. */
+    Shift: {
+      name: string;
+      begins: string;
+      ends: string;
     };
     /**
      * ShortPart
@@ -10645,6 +10896,297 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Procedure"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_days: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The calendar of the house and its latest gaming days, the newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DayList"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_filing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/zip": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_day: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /**
+       * @description A gaming day with what is still open, whether its meters reconcile, and its reports.
+       *
+       *     `refused` says why it cannot be closed now, if so.
+       */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GamingDay"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_archive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/zip": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_file: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/pdf": string;
+          "text/csv": string;
+          "application/json": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  request_close: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sign_close: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -22,14 +22,14 @@ export const winnerName = (
 ): string =>
   `${words.ruling.where(tableName(tables, one.table), one.round)}, ${words.ruling.seat(one.seat)}`;
 
-/** Tells whether an approval concerns a person and not an amount. */
-export const isAboutPerson = ({ kind }: Approval): boolean =>
-  kind === "approver" || kind === "password";
+/** Tells whether an approval concerns a person or a day and not an amount. */
+export const hasNoAmount = ({ kind }: Approval): boolean =>
+  kind === "approver" || kind === "password" || kind === "day_close";
 
 /** Returns what an approval is about. */
 export function approvalName(approval: Approval, tables: Tables): string {
   const [first = "", second = "", third = "", ...rest] = approval.subject.split(":");
-  if (isAboutPerson(approval)) return personName(approval.names, first);
+  if (hasNoAmount(approval)) return personName(approval.names, first);
   if (approval.kind === "adjustment") return `${personName(approval.names, second)}, ${third}`;
   if (approval.kind === "jackpot") {
     return winnerName(tables, { table: first, round: Number(second), seat: Number(third) });

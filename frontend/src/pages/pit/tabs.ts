@@ -41,6 +41,12 @@ const tabs: Tab[] = [
     acts: ["house.read_people", "house.post_dealer"],
     load: () => import("./People.svelte"),
   },
+  {
+    id: "day",
+    title: words.day,
+    acts: ["house.read_days"],
+    load: () => import("./GamingDay.svelte"),
+  },
   { id: "audit", title: words.audit, acts: ALL, load: () => import("./Audit.svelte") },
 ];
 
