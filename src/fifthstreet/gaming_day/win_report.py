@@ -22,7 +22,7 @@ MONEY: Final = (
     "theory Theory:money",
     "difference Difference:money",
     "hold Hold:share",
-    "theory_hold Theory:share",
+    "theory_hold Theory hold:share",
 )
 BY_WAGER: Final = columns(
     "shift Shift",
