@@ -1,6 +1,7 @@
 """What went wrong on a gaming day and what was done about it, with clause and people."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -34,6 +35,8 @@ class Incident:
 
 
 Fields = Mapping[str, Any]
+CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
+"""Where a word begins in the name of a command."""
 
 
 def _words(code: str) -> str:
@@ -73,7 +76,8 @@ def _reversal(data: Fields) -> dict[str, Any]:
 
 
 def _correction(data: Fields) -> dict[str, Any]:
-    done = f"replaced by {data['do']}" if data.get("do") else "taken back"
+    command = CAPITAL.sub(" ", data.get("do", "").partition(".")[2]).lower()
+    done = f"replaced by: {command}" if command else "taken back"
     return {
         "kind": "correction",
         "seat": data.get("arguments", {}).get("seat"),

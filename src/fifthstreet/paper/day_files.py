@@ -90,7 +90,7 @@ def _table_data(table: DayTable, zone: ZoneInfo) -> PageData:
 def _is_wide(table: DayTable, column: DayColumn) -> bool:
     """Tell whether a column has sentences, which share the width that is left."""
     longest = max((len(str(row.get(column.id) or "")) for row in table.rows), default=0)
-    return column.kind == "text" and longest > WIDEST // 3
+    return column.kind == "text" and longest > WIDEST // 2
 
 
 def facts_of(report: DayReport) -> Iterator[tuple[str, str]]:
@@ -125,7 +125,7 @@ def slip(report: DayReport, row: dict[str, Cell]) -> bytes:
     facts = [
         [column.title, known[column.id]]
         for column in table.columns
-        if column.id not in {"slip", "award", "currency", "staked"}
+        if column.id not in {"slip", "award", "currency", "staked"} and known[column.id]
     ]
     data = {
         "slip": known["slip"],
