@@ -151,7 +151,7 @@ def calendar_of(event: CalendarSet) -> Calendar:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class CalendarWish:
     """What an operator asks of the calendar; what is not named stays as it is.
 

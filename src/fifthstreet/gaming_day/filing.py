@@ -116,7 +116,7 @@ def filing(
 ) -> dict[str, bytes]:
     """Return the folder: every file by its name, the index among them."""
     tables = opened_tables(store)
-    made: dict[str, bytes] = {}
+    contents: dict[str, bytes] = {}
     for part in (
         _clauses(tables),
         _promises(),
@@ -125,8 +125,8 @@ def filing(
         _records(store, tables, head, theory),
         _days(store, theory),
     ):
-        made.update(part)
-    return {**made, **_index(made)}
+        contents.update(part)
+    return {**contents, **_index(contents)}
 
 
 def _json(record: Any) -> bytes:
@@ -256,9 +256,9 @@ def _days(store: Store, theory: Theory) -> Iterator[tuple[str, bytes]]:
                 yield f"days/{close.day}/{name}", content
 
 
-def _index(made: Mapping[str, bytes]) -> dict[str, bytes]:
+def _index(contents: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the index of the folder: as a page, and for other programs."""
-    digests = {name: sha256(made[name]).hexdigest() for name in sorted(made)}
+    digests = {name: sha256(contents[name]).hexdigest() for name in sorted(contents)}
     body = ["<h1>Filing</h1>", f"<p>fifthstreet {escape(__version__)}</p>"]
     for prefix, words in ABOUT:
         own = [name for name in digests if name.startswith(prefix)]

@@ -7,11 +7,12 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+from fifthstreet.audit.hold_return import Band, Expected, HoldBet, HoldSpread
 from fifthstreet.coaching import jobs
-from fifthstreet.coaching.worker import WORKER
+from fifthstreet.coaching.worker import WORKER, Job
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.gaming_day.calendar import ONE_DAY, Calendars
 from fifthstreet.gaming_day.closing import MATTER, PreparedDay, prepare, refusal_to_close
@@ -58,14 +59,21 @@ def read_day(text: str) -> date:
 def theory_beside(loop: asyncio.AbstractEventLoop) -> Theory:
     """Return exact figures from the process beside the house, for a thread that waits for them."""
 
-    def ask(job: object, *arguments: object) -> object:
-        asked = WORKER.ask(job, *arguments, patience=PATIENCE)  # type: ignore[arg-type]
-        return asyncio.run_coroutine_threadsafe(asked, loop).result()
+    def expected(rules: Ruleset, bets: tuple[HoldBet, ...]) -> Mapping[HoldBet, Expected]:
+        known: Mapping[HoldBet, Expected] = _beside(loop, jobs.expected, rules, bets)
+        return known
 
-    return Theory(
-        lambda rules, bets: ask(jobs.expected, rules.text, rules.source, bets),  # type: ignore[arg-type,return-value]
-        lambda rules, spreads: ask(jobs.hold_bands, rules.text, rules.source, spreads),  # type: ignore[arg-type,return-value]
-    )
+    def bands(rules: Ruleset, spreads: tuple[HoldSpread, ...]) -> Mapping[str, Band]:
+        known: Mapping[str, Band] = _beside(loop, jobs.hold_bands, rules, spreads)
+        return known
+
+    return Theory(expected, bands)
+
+
+def _beside(loop: asyncio.AbstractEventLoop, job: Job, rules: Ruleset, *more: object) -> Any:
+    """Return what the process beside the house works out of some rules, for a thread that waits."""
+    question = WORKER.ask(job, rules.text, rules.source, *more, patience=PATIENCE)
+    return asyncio.run_coroutine_threadsafe(question, loop).result()
 
 
 class DayDesk:
@@ -73,7 +81,7 @@ class DayDesk:
 
     def __init__(self, lobby: Lobby) -> None:
         self.running = lobby.running
-        self._made: OrderedDict[tuple[date, int], PreparedDay] = OrderedDict()
+        self._ready: OrderedDict[tuple[date, int], PreparedDay] = OrderedDict()
 
     async def prepared(self, day: date) -> PreparedDay:
         """Return a day as it was closed, or as it stands now."""
@@ -81,13 +89,13 @@ class DayDesk:
         closed = await asyncio.to_thread(close_of, store, day)
         position = closed.position if closed else (await asyncio.to_thread(store.head)).seq
         key = (day, position)
-        if key not in self._made:
+        if key not in self._ready:
             theory = theory_beside(loop)
             make = partial(prepare, store, day, theory=theory, position=position)
-            self._made[key] = await asyncio.to_thread(make)
-            while len(self._made) > CACHED:
-                self._made.popitem(last=False)
-        return self._made[key]
+            self._ready[key] = await asyncio.to_thread(make)
+            while len(self._ready) > CACHED:
+                self._ready.popitem(last=False)
+        return self._ready[key]
 
     def refused(self, prepared: PreparedDay) -> Refusal | None:
         """Return why a day cannot be closed now, or None."""
@@ -242,8 +250,7 @@ def _sheets_beside(loop: asyncio.AbstractEventLoop) -> ParSheets:
     """Return PAR sheets from the process beside the house, for a thread that waits for them."""
 
     def sheet(rules: Ruleset) -> bytes:
-        asked = WORKER.ask(jobs.par_of_table, rules.text, rules.source, patience=PATIENCE)
-        content: bytes = asyncio.run_coroutine_threadsafe(asked, loop).result()
+        content: bytes = _beside(loop, jobs.par_of_table, rules)
         return content
 
     return sheet

@@ -133,9 +133,9 @@ def _text(store: "Store", prepared: "PreparedDay", close: "DayClosed | None") ->
         if table.id in {"tables", "shifts"} and table.rows:
             lines += ["", table.title]
             for row in table.rows:
-                shown = {one.id: printed(one, row, zone) for one in table.columns}
+                cells = {one.id: printed(one, row, zone) for one in table.columns}
                 lines.append(
-                    f"  {shown['name']}: win {shown['win']} {row['currency']},"
-                    f" theory {shown['theory']}, hold {shown['hold']}"
+                    f"  {cells['name']}: win {cells['win']} {row['currency']},"
+                    f" theory {cells['theory']}, hold {cells['hold']}"
                 )
     return plain("\n".join(lines)) + "\n"

@@ -131,12 +131,7 @@ def serve(
     )
     for error in faulty():
         write_error(f"A book is not on the shelf. {error}")
-    calendar = CalendarWish(
-        time_zone=time_zone,
-        begins=day_begins,
-        shifts=shifts,
-        award_threshold=None if award_threshold is None else award_threshold * 100,
-    )
+    threshold = None if award_threshold is None else award_threshold * 100
     settings = Settings(
         database=database,
         keys=keys,
@@ -145,7 +140,7 @@ def serve(
         new=new,
         heads=heads,
         verify=verify,
-        calendar=calendar,
+        calendar=CalendarWish(time_zone, day_begins, shifts, threshold),
     )
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)
