@@ -28,6 +28,7 @@ LINK: Final = "link:"
 PLAYER: Final = "player:"
 PEOPLE: Final = "people"
 APPROVALS: Final = "people.Approval"
+EXCLUSIONS: Final = ("people.SelfExcluded", "people.Exclusion")
 OVER: Final = frozenset({"people.ApprovalDeclined", "people.ApprovalUsed"})
 FAULTS: Final = {
     "progressive.ProgressiveFailed": "jackpot out of order",
@@ -214,7 +215,7 @@ class DayBook:
             )
 
     def _about_people(self, line: JournalLine, kind: str, when: When) -> None:
-        if not kind.startswith((APPROVALS, "people.SelfExcluded")):
+        if not kind.startswith((APPROVALS, *EXCLUSIONS)):
             return
         data = json.loads(line.data)
         if kind == "people.ApprovalRequested":

@@ -1,7 +1,7 @@
 """Who may not play: those who excluded themselves, and those whom the operator has on its list."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Any, Literal
 
@@ -39,22 +39,30 @@ class ExclusionRegister:
         if when.day > self.day:
             return
         if kind == "people.SelfExcluded":
-            self._add("self", data["person"], when, ends=moment(data["after"]), by=data["person"])
-
-    def _add(
-        self, source: Source, person: str, when: When, *, ends: str, by: str, reason: str = ""
-    ) -> None:
-        before = self.known.get((source, person))
-        begins = before.begins if before and when.at < before.ends else when.at
-        self.known[source, person] = Exclusion(
-            source=source,
-            person=person,
-            begins=begins,
-            ends=ends,
-            by=by,
-            reason=reason,
-            day=when.day,
-        )
+            person = data["person"]
+            before = self.known.get(("self", person))
+            self.known["self", person] = Exclusion(
+                source="self",
+                person=person,
+                begins=before.begins if before and when.at < before.ends else when.at,
+                ends=moment(data["after"]),
+                by=person,
+                reason="",
+                day=when.day,
+            )
+        elif kind == "people.ExclusionAdded":
+            self.known["operator", data["entry"]] = Exclusion(
+                source="operator",
+                person=data["person"] or data["entry"],
+                begins=moment(data["since"]),
+                ends="" if data["until"] is None else moment(data["until"]),
+                by=data["by"],
+                reason=data["category"].replace("_", " "),
+                day=when.day,
+            )
+        elif kind == "people.ExclusionRemoved" and ("operator", data["entry"]) in self.known:
+            entry = self.known["operator", data["entry"]]
+            self.known["operator", data["entry"]] = replace(entry, ends=when.at)
 
     def in_force(self, begins: str) -> list[Exclusion]:
         """Return the exclusions that were in force after a moment, by source and person."""
