@@ -28,10 +28,22 @@ def listed(store: MemoryStore, day: int) -> list[tuple[Any, ...]]:
 
 def test_both_lists_are_in_the_report_for_as_long_as_they_hold() -> None:
     store = MemoryStore()
-    until = {"before": None, "after": SECOND + WEEK}
+    until: dict[str, Any] = {"before": None, "after": SECOND + WEEK}
     happened(store, "people.SelfExcluded", by="p7", person="p7", **until)
-    entry = {"entry": "x1", "person": "p8", "name": "", "born": "", "identifier": ""}
-    terms = {"category": "statutory", "since": SECOND, "until": None, "reason": "", "ends": []}
+    entry: dict[str, Any] = {
+        "entry": "x1",
+        "person": "p8",
+        "name": "",
+        "born": "",
+        "identifier": "",
+    }
+    terms: dict[str, Any] = {
+        "category": "statutory",
+        "since": SECOND,
+        "until": None,
+        "reason": "",
+        "ends": [],
+    }
     happened(store, "people.ExclusionAdded", by="p3", **entry, **terms)
     assert listed(store, 1) == [
         ("operator's list", "p8", "yes"),

@@ -26,7 +26,7 @@ def test_a_value_that_nothing_reads_would_be_found() -> None:
     known = mutants("md")
     found = {value.key: value for value in known.values()}
     look, direction = found["course.decisions.may_look.value"], "course.settlement.direction.value"
-    with patch("fifthstreet.rules.mutation.unenforced", return_value=()):
+    with patch("fifthstreet.proof.mutation.unenforced", return_value=()):
         probes = Probes(book("md"))
         one_hand = known.changed(look, "one_hand")
         turned = known.changed(found[direction], "left_to_right")

@@ -10,10 +10,10 @@ from fifthstreet.play.line import Line
 from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
+from fifthstreet.proof.mutation import replaced
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import BookError
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.mutation import replaced
 from fifthstreet.rules.submission import SideBetPart, Submission
 from rules.book_values import data, loaded
 

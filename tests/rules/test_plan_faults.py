@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.proof.mutation import ABSENT, replaced
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.library import MOST_FAULTS, BookError, load
-from fifthstreet.rules.mutation import ABSENT, replaced
 from rules.book_values import data, loaded, texts
 
 CITED = {"cite": ("MD-0",)}

@@ -112,8 +112,9 @@ def serve(
     Ctrl-C stops the house; rounds in progress continue when it starts again. The calendar of gaming
     days stays as it was last set: UTC, from 06:00, in three shifts, unless you set it.
     """
+    from fifthstreet.floor.tables.pace import PACES
     from fifthstreet.gaming_day.calendar import CalendarWish
-    from fifthstreet.house.settings import PACES, Settings
+    from fifthstreet.house.settings import Settings
     from fifthstreet.rules.library import faulty
     from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import run

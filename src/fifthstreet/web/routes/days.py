@@ -13,7 +13,7 @@ from fifthstreet.protocol.staff import Happened
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import desk_answer, done, written
 from fifthstreet.web.days import days_of, read_day
-from fifthstreet.web.identity import InLobby, Sends, Somebody, session_of, who_may
+from fifthstreet.web.identity import InLobby, Sends, session_of, who_may
 from fifthstreet.web.openapi import answers, files, takes
 
 router = APIRouter(prefix="/days", tags=["days"])
@@ -86,7 +86,10 @@ def attached(content: bytes, name: str, media: str) -> Response:
     openapi_extra=takes("house.close_day"),
 )
 async def request_close(
-    day: DayText, body: Sends[Orders], lobby: InLobby, actor: Somebody
+    day: DayText,
+    lobby: InLobby,
+    actor: Annotated[Actor, Depends(who_may("house.close_day"))],
+    body: Sends[Orders],
 ) -> Response:
     """Sign the close of a gaming day as the first person.
 
@@ -104,7 +107,10 @@ async def request_close(
 
 @router.post("/{day}/sign", responses=answers(Happened), openapi_extra=takes("house.approve_close"))
 async def sign_close(
-    day: DayText, body: Sends[Orders], lobby: InLobby, actor: Somebody
+    day: DayText,
+    lobby: InLobby,
+    actor: Annotated[Actor, Depends(who_may("house.approve_close"))],
+    body: Sends[Orders],
 ) -> Response:
     """Sign the close of a gaming day as the second person, which closes it."""
     running, by = lobby.running, session_of(actor)

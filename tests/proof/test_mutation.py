@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from fifthstreet.proof.mutation import ABSENT, Mutants, MutationReport, TellsApart, Value
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
-from fifthstreet.rules.mutation import ABSENT, Mutants, MutationReport, TellsApart, Value
 from rules.book_values import data
 
 ODDS = "schedules.0.tables.0.lines.0.pays"
