@@ -101,6 +101,7 @@ def lines_of(kind: str, law: RuleBook) -> list[Line]:
 WAGER = {"main": "ante", "ante": "ante", "side_bet": "three_card", "envy": "envy"}
 
 
+@pytest.mark.uncovered
 @pytest.mark.parametrize("kind", BACK)
 @pytest.mark.parametrize("pays", NOTATIONS)
 def test_odds_pay_what_they_are_worth_or_are_refused(kind: str, pays: str) -> None:

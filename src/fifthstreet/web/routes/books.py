@@ -74,7 +74,7 @@ async def show_clause(id_: Id, citation: Cite) -> Response:
     """Show what a clause or a ruling says, in our words."""
     if id_ not in shelf():
         raise RefusedError(Refusal("book_is_unknown"))
-    found = clause(citation, book(id_))
-    if not found.words:
+    answer = clause(citation, book(id_))
+    if not answer.words:
         raise RefusedError(Refusal("clause_is_unknown"))
-    return written(found)
+    return written(answer)
