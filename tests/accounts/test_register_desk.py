@@ -24,7 +24,7 @@ def front() -> Front:
 
 def filed(front: Front, by: str, **more: str) -> str:
     wish = FilingRequest(submission=TEXT, findings=(), reason="winter", **more)
-    outcome = front.outcome(lambda then: front.matters.register.file(by, wish, then))
+    outcome = front.outcome(lambda then: front.register.file(by, wish, then))
     assert isinstance(outcome, Done), outcome
     return str(outcome.body["id"])
 
@@ -68,7 +68,7 @@ def problems(store: Store) -> list[str]:
 def test_only_those_file_whose_role_may(front: Front) -> None:
     dealer = front.staff("cyd", "dealer").session
     refused = front.outcome(
-        lambda then: front.matters.register.file(
+        lambda then: front.register.file(
             dealer, FilingRequest(submission=TEXT, findings=(), reason="why not"), then
         )
     )
@@ -93,7 +93,7 @@ def test_what_another_process_filed_counts_here(front: Front) -> None:
     other = front.again()
     assert filed(front, ann) == "r1"
     twice = FilingRequest(submission=TEXT, findings=(), reason="me too")
-    told = other.outcome(lambda then: other.matters.register.file(ann, twice, then))
+    told = other.outcome(lambda then: other.register.file(ann, twice, then))
     assert code(told) == "submission_is_filed_already"
     assert other.desk.memory.register == front.desk.memory.register
 
@@ -102,9 +102,9 @@ def test_an_answer_that_was_lost_files_nothing_twice(front: Front) -> None:
     ann, _ = managers(front)
     front.committer.loses = 1
     wish_ = FilingRequest(submission=TEXT, findings=(), reason="winter")
-    told = front.outcome(lambda then: front.matters.register.file(ann, wish_, then))
+    told = front.outcome(lambda then: front.register.file(ann, wish_, then))
     assert not isinstance(told, Refusal)
-    again = front.outcome(lambda then: front.matters.register.file(ann, wish_, then))
+    again = front.outcome(lambda then: front.register.file(ann, wish_, then))
     assert code(again) == "submission_is_filed_already"
     assert len(front.desk.memory.register.versions) == 1
 
@@ -116,7 +116,7 @@ def test_what_was_withdrawn_meanwhile_is_not_approved(front: Front) -> None:
     assert isinstance(asked, Done)
     request = asked.events[0].request  # type: ignore[union-attr]
     front.approve(bob, request)
-    register = front.matters.register
+    register = front.register
     front.outcome(lambda then: register.withdraw(ann, id_, "a slip", then))
     assert code(front.carry_out(bob, request)) == "submission_was_withdrawn"
     assert front.desk.state.requests[request].approved_by, "the approval is not used up"

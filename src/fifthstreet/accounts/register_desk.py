@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, NamedTuple
 
 from fifthstreet.accounts.desk import Desk
+from fifthstreet.accounts.dual_authorization import AuthorizationRequest, Undertaking
 from fifthstreet.accounts.outcome import AccountPlan, Then
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.laws import Laws
@@ -31,6 +32,8 @@ from fifthstreet.rules.report import check
 Order = Mapping[str, str]
 """How a table is to be opened, as a request has it."""
 ORDER: Final = frozenset({"dealing", "mode", "confirming_role", "link"})
+MATTERS: Final = ("submission", "opening")
+"""What two people agree on about the register."""
 FILE: Final = "house.file_submission"
 WITHDRAW: Final = "house.withdraw_submission"
 
@@ -143,6 +146,20 @@ class RegisterDesk:
             return Refusal("submission_has_errors", error.what)
         same = rules.hash == filed.ruleset and not rules.unread
         return rules if same else Refusal("submission_law_has_changed")
+
+    @property
+    def undertakings(self) -> Mapping[str, Undertaking]:
+        """Return the matters of the register that take two people."""
+        return dict.fromkeys(MATTERS, self)
+
+    def before(self, wish: AuthorizationRequest) -> int | Refusal:
+        """Return that two people may agree on a matter of the register, or why they may not."""
+        objection = self.objection(wish.kind, wish.subject, wish.after, wish.order)
+        return 0 if objection is None else objection
+
+    def records(self, _wish: AuthorizationRequest) -> tuple[StreamRecord, ...]:
+        """Return that a request by itself writes nothing into the register."""
+        return ()
 
     def objection(self, kind: str, subject: str, after: int, order: Order) -> Refusal | None:
         """Return why two people may not agree on something of the register, or None."""

@@ -7,8 +7,8 @@ from typing import Any
 import orjson
 
 from fifthstreet.accounts.balances import TRANSFERS, stream_of
-from fifthstreet.accounts.dual_authorization import REGISTERED
 from fifthstreet.accounts.money import Transfer
+from fifthstreet.accounts.register_desk import MATTERS
 from fifthstreet.audit import provenance
 from fifthstreet.audit.audit import AuditProblem
 from fifthstreet.audit.context import ReplayContext, another_person
@@ -85,7 +85,7 @@ class PeopleReplay(_Replay):
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
         """Expect what two people agreed on: money, or something of the register."""
-        if self.shared.agreed is not None and used.kind in REGISTERED:
+        if self.shared.agreed is not None and used.kind in MATTERS:
             self.shared.agreed[used.request] = used
         elif used.kind == "adjustment":
             self.shared.approvals.use(used)

@@ -19,8 +19,10 @@ from fifthstreet.cli.commands.card import card
 from fifthstreet.cli.commands.check import check
 from fifthstreet.cli.commands.clauses import clauses
 from fifthstreet.cli.commands.compare import compare
+from fifthstreet.cli.commands.day import day
 from fifthstreet.cli.commands.design import design
 from fifthstreet.cli.commands.export import export
+from fifthstreet.cli.commands.file import file
 from fifthstreet.cli.commands.history import history
 from fifthstreet.cli.commands.identity import identity
 from fifthstreet.cli.commands.jackpot import jackpot
@@ -93,6 +95,8 @@ for run, example in (
     (history, "history md-1:17 --database house.db"),
     (identity, "identity examples/submissions/md.toml"),
     (export, "export events -o events.csv"),
+    (day, "day 2026-03-01 --database house.db"),
+    (file, "file filing --database house.db"),
     (backup, "backup house.backup"),
     (restore, "restore house.backup --database new.db"),
 ):

@@ -12,6 +12,7 @@ from fifthstreet.accounts.money import Cage
 from fifthstreet.accounts.openings import Openings
 from fifthstreet.accounts.password_hasher import LoopHashing
 from fifthstreet.accounts.play_limits import OwnLimits
+from fifthstreet.accounts.register_desk import RegisterDesk
 from fifthstreet.accounts.registry import DeskRegistry
 from fifthstreet.accounts.sign_in import OneTimePassword, Signing
 from fifthstreet.coaching.standstill import standstill
@@ -23,6 +24,9 @@ from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.gaming_day.closing import MATTER as DAY_CLOSE
+from fifthstreet.gaming_day.closing import DayCloses
+from fifthstreet.gaming_day.days import set_calendar
 from fifthstreet.house.bots import Bots
 from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.house.settings import Settings, opened_store
@@ -133,10 +137,13 @@ class Running:
             standstill=standstill,
         )
         self.house = Floor(services, tables)
+        self.closes = DayCloses(self.desk)
+        self.register = RegisterDesk(self.desk)
         self.matters = DualAuthorization(
-            self.desk, JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still)
+            self.desk,
+            JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still),
+            {DAY_CLOSE: self.closes, **self.register.undertakings},
         )
-        self.register = self.matters.register
         self.openings = Openings(self.register, self.house)
         self.bots = Bots(self.house, self.desk)
         self.distribution = TableDistribution(self.house, self._has_bots)
@@ -194,6 +201,7 @@ class Running:
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
             log.warning("the program is another than before: %s", after)
+        set_calendar(self.store, self.settings.calendar, self.clock.now())
         self.heads.sign()
         self.house.open()
         self.desk.start(shared=self.settings.shared)

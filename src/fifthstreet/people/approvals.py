@@ -23,6 +23,7 @@ BEGINS: Final[Mapping[str, str]] = {
     "password": "house.reset_password",
     "submission": "house.judge_submission",
     "opening": "house.open_table",
+    "day_close": "house.close_day",
 }
 """The act that requests each matter; the table of powers names the act that approves it."""
 ABOUT_A_PERSON: Final = frozenset({"approver", "password"})

@@ -14,7 +14,14 @@ from fifthstreet.protocol.persons import Role
 
 Scope = Literal["all", "game", "table", "player"]
 Matter = Literal[
-    "meter_change", "adjustment", "jackpot", "approver", "password", "submission", "opening"
+    "meter_change",
+    "adjustment",
+    "jackpot",
+    "approver",
+    "password",
+    "submission",
+    "opening",
+    "day_close",
 ]
 
 

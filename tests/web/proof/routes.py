@@ -161,6 +161,13 @@ ROUTES = (
     get("/heads/lines/{line}", OPEN, "/heads/lines/1", size=1),
     get("/export/{what}", "house.export", "/export/accounts"),
     get("/pit", "house.read_approvals"),
+    get("/days", "house.read_days"),
+    get("/days/{day}", "house.read_days", "/days/2026-01-01"),
+    get("/days/{day}/archive", "house.read_days", "/days/2026-01-01/archive"),
+    get("/days/{day}/files/{name}", "house.read_days", "/days/2026-01-01/files/win.json"),
+    get("/days/filing", "house.export"),
+    post("/days/{day}/close", "house.close_day", "/days/2999-01-01/close", **WHY),
+    post("/days/{day}/sign", "house.approve_close", "/days/2999-01-01/sign", **WHY),
     post("/pit/audit", "house.read_audit"),
     get(
         "/tables/{table}/irregularities", "round.report_irregularity", "/tables/md-1/irregularities"

@@ -26,9 +26,9 @@ export const winnerName = (
 export const APPROVE = 1;
 export const REFUSE = 2;
 
-/** Tells whether an approval concerns a person or rules, and not an amount. */
+/** Tells whether an approval concerns a person, rules or a day, and not an amount. */
 export const hasNoAmount = (approval: Approval): boolean =>
-  isAboutPerson(approval) || approval.kind === "submission" || approval.kind === "opening";
+  isAboutPerson(approval) || ["submission", "opening", "day_close"].includes(approval.kind);
 
 /** Tells whether an approval concerns a person. */
 export const isAboutPerson = ({ kind }: Approval): boolean =>

@@ -47,6 +47,12 @@ const tabs: Tab[] = [
     acts: ["house.read_register"],
     load: () => import("./Register.svelte"),
   },
+  {
+    id: "day",
+    title: words.day,
+    acts: ["house.read_days"],
+    load: () => import("./GamingDay.svelte"),
+  },
   { id: "audit", title: words.audit, acts: ALL, load: () => import("./Audit.svelte") },
 ];
 

@@ -15,6 +15,7 @@ pit-tabs-closures = Closures
 pit-tabs-hold = Hold
 pit-tabs-people = People
 pit-tabs-register = Rules
+pit-tabs-day = Gaming day
 pit-tabs-audit = Audit
 
 ##
@@ -242,6 +243,7 @@ pit-approvals-kinds-approver = Permission to approve
 pit-approvals-kinds-password = New password
 pit-approvals-kinds-submission = Rules
 pit-approvals-kinds-opening = Open a table
+pit-approvals-kinds-day_close = Close of the gaming day
 
 ##
 
@@ -344,3 +346,48 @@ pit-people-second = A second person must approve this. The request appears under
 pit-people-password = Temporary password for { $name }
 pit-people-passwordLead = It is shown only once and works once.
 pit-people-none = No one matches.
+
+## The gaming day.
+
+pit-day-title = Gaming day
+pit-day-choose = Day
+pit-day-zone = { $zone }, from { $begins }
+pit-day-span = { $begins } to { $ends }
+pit-day-closedBy = Closed by { $first } and { $second }, sealed at line { $line } of the journal.
+pit-day-signedBy = { $first } has signed. A second person reads the reports and signs to close the day.
+pit-day-own = You have signed. Ask a second person to sign.
+pit-day-reconciled = Every meter reconciles to the ledger unit.
+pit-day-unreconciled = A meter does not reconcile. Run an audit before you close the day.
+pit-day-open = Still open
+pit-day-nothingOpen = Nothing is open.
+pit-day-request = Sign and request the close
+pit-day-sign = Sign and close the day
+pit-day-requested = Signed. A second person closes the day.
+pit-day-closed = The day is closed.
+pit-day-lead = You sign the reports as they are now. What happens later belongs to the next day.
+pit-day-reports = Reports
+pit-day-archive = All files
+pit-day-files = Files of this report
+pit-day-slips = Hand-pay slips
+pit-day-none = Nothing.
+pit-day-making = The reports are being made.
+pit-day-exports = Exports
+pit-day-exportsLead = All that the journal holds, for other programs. Chips and the cage are counted in the casino's own system.
+pit-day-filing = Folder to file
+pit-day-filingLead = Clause matrix, promises, PAR sheets, submissions with findings, identity, audit with a signed head, and every closed day. It takes a minute or two.
+
+## pit-day-status-*
+
+pit-day-status-open = open
+pit-day-status-over = over, not closed
+pit-day-status-requested = signed once
+pit-day-status-closed = closed
+
+## pit-day-export-*
+
+pit-day-export-journal = Journal
+pit-day-export-events = Events
+pit-day-export-ledger = Ledger
+pit-day-export-meters = Meters
+pit-day-export-rounds = Rounds
+pit-day-export-accounts = Accounts
