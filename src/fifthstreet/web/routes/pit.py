@@ -11,11 +11,12 @@ from fifthstreet.coaching.procedure import procedure_parts
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.people.authority import by_of as giver_of
 from fifthstreet.play.commands import ReportIrregularity
-from fifthstreet.protocol.pit import Pit
+from fifthstreet.protocol.pit import Attention, AttentionList, Pit
 from fifthstreet.protocol.procedures import Irregularities, Procedure
 from fifthstreet.protocol.staff import Audited
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import in_parts, written
+from fifthstreet.web.attention import lookout_of
 from fifthstreet.web.identity import InLobby, Somebody, who_may
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.pit import pit_of
@@ -47,6 +48,40 @@ async def show_pit(
             alarms=pit.alarms + tuple(one for one in other.alarms if one not in pit.alarms),
         )
     return written(pit)
+
+
+@router.get(
+    "/pit/attention",
+    responses=answers(AttentionList),
+    openapi_extra=takes("house.read_approvals"),
+)
+async def show_attention(
+    request: Request,
+    lobby: InLobby,
+    actor: Annotated[Actor, Depends(who_may("house.read_approvals"))],
+) -> Response:
+    """Show where somebody is needed, and what could not be looked at.
+
+    Requests that take two people are shown to whoever may be the second, or may carry them out.
+    """
+    waiting = lookout_of(lobby).look(lobby, actor)
+    others, silent = await lobby.peers.reached(request.scope, AttentionList)
+    for other in others:
+        waiting = replace(
+            waiting,
+            items=waiting.items + tuple(one for one in other.items if not _is_in(one, waiting)),
+            unchecked=tuple(dict.fromkeys(waiting.unchecked + other.unchecked)),
+        )
+    if silent:
+        unchecked = (*waiting.unchecked, f"{silent} other servers of the house do not answer.")
+        waiting = replace(waiting, unchecked=unchecked)
+    return written(waiting)
+
+
+def _is_in(one: Attention, waiting: AttentionList) -> bool:
+    """Tell whether another process has found the same."""
+    key = (one.what, one.table, one.says)
+    return any((each.what, each.table, each.says) == key for each in waiting.items)
 
 
 @router.post("/pit/audit", responses=answers(Audited), openapi_extra=takes("house.read_audit"))
