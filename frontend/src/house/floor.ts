@@ -34,6 +34,8 @@ export type Closure = Schemas["Closure"];
 export type Winner = Schemas["Winner"];
 export type PitJackpot = Schemas["Jackpot"];
 export type Audited = Schemas["Audited"];
+export type Attention = Schemas["Attention"];
+export type AttentionList = Schemas["AttentionList"];
 export type Pit = Schemas["Pit"];
 export type StaffRoles = Schemas["StaffRoles"];
 export type Person = Schemas["Person"];
@@ -44,6 +46,7 @@ export const procedure = (table: string): Promise<Procedure> => get(`/tables/${t
 export const irregularities = (table: string): Promise<Irregularities> =>
   get(`/tables/${table}/irregularities`);
 export const pit = (): Promise<Pit> => get("/pit");
+export const attention = (): Promise<AttentionList> => get("/pit/attention");
 export const auditNow = (): Promise<Audited> => post("/pit/audit");
 export const people = (): Promise<Person[]> => get("/people?most=500");
 

@@ -1125,6 +1125,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/pit/attention": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show where somebody is needed, and what could not be looked at.
+     * @description Show where somebody is needed, and what could not be looked at.
+     *
+     *     Requests that take two people are shown to whoever may be the second, or may carry them out.
+     */
+    get: operations["show_attention"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/pit/audit": {
     parameters: {
       query?: never;
@@ -1796,6 +1818,52 @@ export interface components {
       person: string;
       name: string;
       posts: string[];
+    };
+    /** @description Something that waits for somebody: where, since when, for which posts, and what to do. */
+    Attention: {
+      /** @enum {unknown} */
+      what:
+        | "approval"
+        | "award"
+        | "confirmation"
+        | "correction"
+        | "deck_clock"
+        | "device"
+        | "hold"
+        | "inspection"
+        | "jackpot"
+        | "rules"
+        | "ruling"
+        | "server"
+        | "sign_in"
+        | "stopped"
+        | "winners";
+      table: string | null;
+      /** @description A moment, in seconds since 1970. */
+      since: number;
+      posts: (
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance"
+      )[];
+      /** @description Whether the reader is of a post that it waits for. */
+      yours: boolean;
+      /** @description Who is needed where, and for what. */
+      says: string;
+      /** @description The address of the page where it is done. */
+      link: string;
+    };
+    /** @description Everything that waits for somebody; all is quiet where both lists are empty. */
+    AttentionList: {
+      items: components["schemas"]["Attention"][];
+      /** @description What could not be looked at, in sentences. */
+      unchecked: string[];
     };
     /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
@@ -5473,6 +5541,7 @@ export interface components {
       names: {
         [key: string]: string;
       };
+      dealer: components["schemas"]["Named"] | null;
       award: components["schemas"]["Award"] | null;
       round: number | null;
       rounds: number;
@@ -10527,6 +10596,44 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Pit"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_attention: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Everything that waits for somebody; all is quiet where both lists are empty. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AttentionList"];
         };
       };
       /** @description Refused; nothing has changed. */

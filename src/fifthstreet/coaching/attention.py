@@ -137,7 +137,7 @@ def _rulings(sight: TableSight) -> Iterator[Need]:
     posts = posts_from(book, ruling.role, act)
     what: AttentionKind = "confirmation" if confirms else "ruling"
     who = spoken(ruling.role).capitalize()
-    yield _need(sight, what, (who, todo), act, posts=posts)
+    yield _need(sight, what, (who, todo), act, "/pit/rulings", posts)
 
 
 def _award(sight: TableSight) -> Iterator[Need]:

@@ -24,7 +24,8 @@ const words = texts.pit.tabs;
 const ALL = ["house.read_approvals"];
 
 const tabs: Tab[] = [
-  { id: "floor", title: words.floor, acts: ALL, load: () => import("./FloorTab.svelte") },
+  { id: "floor", title: words.floor, acts: ALL, load: () => import("./Tables.svelte") },
+  { id: "rulings", title: words.rulings, acts: ALL, load: () => import("./Rulings.svelte") },
   {
     id: "rounds",
     title: words.rounds,

@@ -1,13 +1,29 @@
 pit-menu = Pit
 pit-title = Pit
 pit-fresh = as of { $time }
-pit-quiet = No alarms and no pending rulings.
-pit-alarms = Alarms
+pit-quiet = All quiet.
+pit-unsure = Not everything could be checked.
+pit-stale = This is not up to date.
+pit-counted = ({ $count }) { $title }
+pit-sound = Sound
+pit-soundHint = Click anywhere on the page once, so that the browser allows the sound.
+
+## What waits for somebody.
+
+pit-attention-title = Attention
+# $time
+pit-attention-since = since { $time }
+pit-attention-posts = For: { $posts }
+pit-attention-yours = yours
+
+##
+
 pit-parts = Parts of the pit
 
 ## The tabs of the pit; each has the id of its tab.
 
 pit-tabs-floor = Floor
+pit-tabs-rulings = Rulings
 pit-tabs-rounds = Rounds
 pit-tabs-jackpots = Jackpots
 pit-tabs-approvals = Approvals
@@ -34,6 +50,7 @@ pit-alarm-return_is_not_chance = Hold outside the expected range
 ##
 
 pit-rulings = Pending rulings
+pit-noRulings = No rulings are pending.
 
 # $table, $round
 pit-ruling-where = { $table }, round { $round }
@@ -73,6 +90,12 @@ pit-tables-deal = Console
 pit-tables-closing = Close { $table }
 pit-tables-reopening = Reopen { $table }
 pit-tables-counting = counting
+pit-tables-dealer = Dealer
+pit-tables-noDealer = no dealer
+pit-tables-round_number = Round { $round }
+pit-tables-between = between rounds
+pit-tables-none = No table is open.
+pit-tables-game = Game
 
 pit-open-title = Open a table
 pit-open-name = Table name
