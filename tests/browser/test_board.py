@@ -167,8 +167,8 @@ def test_all_quiet_is_said_only_when_it_is_true(page: Page, floor: Company) -> N
     floor.table = "live-1"
     page.wait("document.querySelector('[data-calm=quiet]') && document.title.startsWith('Pit')")
     page.cut(off=True)
-    page.wait("document.querySelector('[data-calm=stale]')")
+    page.see("[data-calm=stale]")
     assert page.js("!document.body.innerText.includes('All quiet')")
     page.cut(off=False)
-    page.wait("document.querySelector('[data-calm=quiet]')")
+    page.see("[data-calm=quiet]")
     page.complaints.clear()

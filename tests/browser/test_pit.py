@@ -84,7 +84,8 @@ def test_a_jackpot_is_out_of_order_until_somebody_says_that_it_works(
     page.press("[data-jackpot=md-1] button", "Report a fault")
     reason(page, "The display is dark.")
     page.see("[data-call=jackpot]")
-    assert "The display is dark." in page.text("[data-jackpot=md-1]")
+    dark = "document.querySelector('[data-jackpot=md-1]').innerText"
+    page.wait(f"{dark}.includes('The display is dark.')")
     page.press("[data-jackpot=md-1] button", "Back in order")
     reason(page, "A new display.")
     page.wait("!document.querySelector('[data-call=jackpot]')")

@@ -38,6 +38,8 @@ export type Attention = Schemas["Attention"];
 export type AttentionList = Schemas["AttentionList"];
 export type Pit = Schemas["Pit"];
 export type StaffRoles = Schemas["StaffRoles"];
+export type FoundRound = Schemas["FoundRound"];
+export type FoundRounds = Schemas["FoundRounds"];
 export type Person = Schemas["Person"];
 
 const numbered = (): { client: string; sequence: number } => ({ client, sequence: nextNumber() });
@@ -53,6 +55,10 @@ export const people = (): Promise<Person[]> => get("/people?most=500");
 /** Asks what a command would do; nothing is done. */
 export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>
   post(`/tables/${table}/preview`, { do: do_, with: args });
+
+/** Finds rounds by what happened in them; the words are those of the address. */
+export const findRounds = (words: URLSearchParams): Promise<FoundRounds> =>
+  get(`/rounds?${words.toString()}`);
 
 /** The roles that a person can have, which the house alone knows. */
 export const staffRoles = (): Promise<StaffRoles> => get("/staff/roles");

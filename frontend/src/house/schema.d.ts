@@ -208,6 +208,49 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/rounds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find rounds by time, table, seat, patron, dealer, hand, cards, what went wrong, or amount.
+     * @description Find rounds by time, table, seat, patron, dealer, hand, cards, what went wrong, or amount.
+     *
+     *     Times are seconds, amounts minor units of the table's currency, at least. What is asked of a
+     *     seat holds of one and the same seat. `patron` and `dealer` are ids or parts of names.
+     */
+    get: operations["find_rounds"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/tables/{table}/rounds/{number}/record": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Give one round to take away: its history, its proof, and where the journal has it.
+     * @description Give one round to take away: its history, its proof, and where the journal has it.
+     */
+    get: operations["take_round"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/rounds/{number}": {
     parameters: {
       query?: never;
@@ -3368,6 +3411,46 @@ export interface components {
       message: string;
       citation: string | null;
       remedy: string | null;
+    };
+    /** @description A round that was found, with the seats that fit. */
+    FoundRound: {
+      table: string;
+      round: number;
+      /** @description A moment, in seconds since 1970. */
+      began: number;
+      ended: number | null;
+      /** @enum {unknown} */
+      outcome: "ended" | "open" | "voided";
+      currency: string;
+      dealers: string[];
+      /** @description The dealer's and the shared cards that were shown. */
+      board: string;
+      irregularities: string[];
+      rulings: string[];
+      corrections: number;
+      seats: components["schemas"]["FoundSeat"][];
+    };
+    /** @description A page of rounds, newest first. */
+    FoundRounds: {
+      rounds: components["schemas"]["FoundRound"][];
+      /** @description The place where the next page begins, or empty. */
+      next: string;
+      /** @description Whether every round of the house was looked at. */
+      whole: boolean;
+    };
+    /** @description A seat of a round that was found: who played, what was shown, and for how much. */
+    FoundSeat: {
+      seat: number;
+      player: string;
+      name: string;
+      /** @description The cards that were shown; empty if none were. */
+      cards: string;
+      /** @description What was announced; empty if nothing was. */
+      hand: string;
+      /** @description Whole minor units of the currency. */
+      staked: number;
+      /** @description Whole minor units of the currency. */
+      paid: number;
     };
     /** @description A message that a client may send. */
     FromClient:
@@ -8605,6 +8688,102 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Preview"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  find_rounds: {
+    parameters: {
+      query?: {
+        table?: string;
+        since?: number | null;
+        until?: number | null;
+        seat?: number | null;
+        patron?: string;
+        dealer?: string;
+        hand?: string;
+        cards?: string;
+        irregularity?: string;
+        ruled?: "yes" | "no" | "";
+        voided?: "yes" | "no" | "";
+        corrected?: "yes" | "no" | "";
+        staked?: number | null;
+        paid?: number | null;
+        before?: string;
+        most?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of rounds, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FoundRounds"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_round: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": string;
         };
       };
       /** @description Refused; nothing has changed. */

@@ -33,6 +33,7 @@ from fifthstreet.cli.commands.pit import pit
 from fifthstreet.cli.commands.play import play
 from fifthstreet.cli.commands.prove import prove
 from fifthstreet.cli.commands.replay import replay
+from fifthstreet.cli.commands.rounds import rounds
 from fifthstreet.cli.commands.schema import schema
 from fifthstreet.cli.commands.serve import serve
 from fifthstreet.cli.commands.settle import settle
@@ -90,6 +91,7 @@ for run, example in (
     (audit, "audit --database house.db"),
     (witness, "witness heads http://127.0.0.1:8000"),
     (history, "history md-1:17 --database house.db"),
+    (rounds, 'rounds "hand=full house" paid=50000 --database house.db'),
     (export, "export events -o events.csv"),
     (backup, "backup house.backup"),
     (restore, "restore house.backup --database new.db"),

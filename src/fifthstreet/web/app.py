@@ -26,6 +26,7 @@ from fifthstreet.web.routes import (
     me,
     pit,
     records,
+    round_search,
     rounds,
     school,
     staff,
@@ -69,6 +70,7 @@ TAGS: Final = (
 PARTS: Final = (
     books,
     tables,
+    round_search,
     rounds,
     jackpots,
     door,

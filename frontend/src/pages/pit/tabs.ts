@@ -30,7 +30,7 @@ const tabs: Tab[] = [
     id: "rounds",
     title: words.rounds,
     acts: ["house.read_history"],
-    load: () => import("./Lookup.svelte"),
+    load: () => import("./RoundSearch.svelte"),
   },
   { id: "jackpots", title: words.jackpots, acts: ALL, load: () => import("./Jackpots.svelte") },
   { id: "approvals", title: words.approvals, acts: ALL, load: () => import("./Approvals.svelte") },

@@ -221,11 +221,7 @@ pit-closures-open = Reopen
 pit-closures-by = { $name }, { $time }
 pit-closures-hint = No new rounds start. Rounds in progress are finished.
 
-pit-lookup-title = Look up a round
-pit-lookup-hint = For disputes: what happened, how every bet was settled, and whether the cards were fair.
-pit-lookup-table = Table
-pit-lookup-number = Round
-pit-lookup-find = Look up
+pit-lookup-title = Round { $round } at { $table }
 pit-lookup-story = What happened
 # $who, $role
 pit-lookup-by = { $who }, { $role }
@@ -235,8 +231,46 @@ pit-lookup-proof = Proof
 pit-lookup-check = Verify the cards
 pit-lookup-live = A live dealer dealt this round. The record is the proof.
 pit-lookup-open = This round is still in progress.
-pit-lookup-download = Download transcript
-pit-lookup-none = This table has no such round.
+pit-lookup-download = Download with proof
+pit-lookup-replay = Replay
+pit-lookup-back = All rounds
+pit-lookup-cards = Cards
+pit-lookup-seats = Seats
+
+pit-search-title = Find rounds
+pit-search-table = Table
+pit-search-any = any
+pit-search-since = From
+pit-search-until = Until
+pit-search-seat = Seat
+pit-search-patron = Player
+pit-search-dealer = Dealer
+pit-search-hand = Hand
+pit-search-handHint = for example: full house
+pit-search-cards = Cards
+pit-search-cardsHint = for example: As Kd
+pit-search-irregularity = Irregularity
+pit-search-irregularityHint = for example: boxed card
+pit-search-ruled = Ruling
+pit-search-voided = Void
+pit-search-corrected = Correction
+pit-search-yes = yes
+pit-search-no = no
+pit-search-staked = Wagered at least
+pit-search-paid = Paid at least
+pit-search-find = Find
+pit-search-clear = Clear
+pit-search-more = More rounds
+pit-search-none = No round fits.
+pit-search-reading = Older rounds are still being read. Search again in a moment.
+pit-search-outcomes-open = in progress
+pit-search-outcomes-voided = void
+# $seat, $name, $hand, $staked, $paid
+pit-search-line = { $seat } { $name }: { $hand } { $staked } → { $paid }
+pit-search-corrections = { $count ->
+    [one] 1 correction
+   *[other] { $count } corrections
+}
 
 pit-audit-title = Audit
 pit-audit-head = { $lines } entries in the journal
