@@ -1,5 +1,6 @@
 """Rounds over the network: found by who may read them, opened, and taken away with their proof."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from web.test_staff import Staff
 class Searched(Staff):
     """Staff, and somebody who has played."""
 
-    person: dict[str, Any]
+    person: Mapping[str, Any]
 
 
 @pytest.fixture(scope="module")

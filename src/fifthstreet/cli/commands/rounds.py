@@ -86,7 +86,7 @@ def _lines(found: "tuple[FoundRound, ...]") -> Iterator[str]:
         yield "No round fits."
     for one in found:
         began = datetime.fromtimestamp(one.began, UTC).isoformat()[:19]
-        notes = [one.outcome] if one.outcome != "ended" else []
+        notes: list[str] = [one.outcome] if one.outcome != "ended" else []
         notes += [what.replace("_", " ") for what in one.irregularities]
         notes += [f"{one.corrections} corrected"] if one.corrections else []
         yield f"{began}  {one.table}:{one.round}  {', '.join(notes)}".rstrip()

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure_parts
-from fifthstreet.people.authority import Actor, On, refusal
+from fifthstreet.people.authority import Actor, On, refusal, role_in
 from fifthstreet.people.authority import by_of as giver_of
-from fifthstreet.play.commands import ReportIrregularity
+from fifthstreet.play.commands import By, ReportIrregularity
 from fifthstreet.protocol.pit import Attention, AttentionList, Pit
 from fifthstreet.protocol.procedures import Irregularities, Procedure
 from fifthstreet.protocol.staff import Audited
@@ -25,6 +25,7 @@ from fifthstreet.web.routes.tables import Table
 router = APIRouter(tags=["pit"])
 MOST_LOOKS: Final = 3
 """How often a table is looked at that changes meanwhile."""
+READS: Final = "house.read_procedure"
 REPORTS = ReportIrregularity(what="")
 
 
@@ -95,7 +96,7 @@ async def audit_now(
 @router.get(
     "/tables/{table}/irregularities",
     responses=answers(Irregularities),
-    openapi_extra=takes("round.report_irregularity"),
+    openapi_extra=takes(READS),
 )
 async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> Response:
     """List what could be reported at a table now, with the facts to ask for and the remedies.
@@ -105,11 +106,11 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     reported is about the last one; `round` in a report names an earlier round.
     """
     state = lobby.host(table).state
-    if refused := refusal(actor, "round.report_irregularity", On(table=table)):
+    if refused := refusal(actor, READS, On(table=table)):
         raise RefusedError(refused)
     by = giver_of(actor, REPORTS, state.rules.book)
-    if isinstance(by, Refusal):
-        raise RefusedError(by)
+    if isinstance(by, Refusal):  # who only looks is shown what the dealer could report
+        by = By(role=str(role_in(state.rules.book, "dealer")))
     latest, procedures = state.latest, state.procedures
     reportable = await asyncio.to_thread(irregularities.reportable, state, by)
     faults = irregularities.faults(procedures, by, actor.at) if procedures else ()
@@ -126,7 +127,7 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
 @router.get(
     "/tables/{table}/procedure",
     responses=answers(Procedure),
-    openapi_extra=takes("round.reveal"),
+    openapi_extra=takes(READS),
 )
 async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Response:
     """Show the next steps at a live table: who does each, and with which command.
@@ -135,7 +136,7 @@ async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Respo
     settlement the seats stand in the document's order, each with what is collected and paid.
     """
     host = lobby.host(table)
-    if refused := refusal(actor, "round.reveal", On(table=table)):
+    if refused := refusal(actor, READS, On(table=table)):
         raise RefusedError(refused)
     for _ in range(MOST_LOOKS):
         state, record = host.state, await in_parts(procedure_parts(host, actor))
