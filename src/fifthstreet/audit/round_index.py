@@ -48,7 +48,7 @@ SEATS_OF: Final = (
 class RoundQuery:
     """What a round is looked for by; whatever is left out does not matter.
 
-    What is asked of a seat must hold of one and the same seat. Amounts are minor units, at least.
+    What is said of a seat must hold of one and the same seat. Amounts are minor units, at least.
     `patrons` are ids of players that are meant besides those whose id or name is `patron`.
     """
 
@@ -116,19 +116,19 @@ class RoundIndex:
         self._rows.execute('DELETE FROM seats WHERE "table" = ? AND round = ?', key)
         for number, seat in one.seats.items():
             who = (seat.player, seat.person, seat.name)
-            shown = (_listed(seat.cards), seat.hand.lower(), seat.staked, seat.paid)
+            hand = (_listed(seat.cards), seat.hand.lower(), seat.staked, seat.paid)
             self._rows.execute(
                 "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (*key, number, *who, *shown),
+                (*key, number, *who, *hand),
             )
 
     def find(self, query: RoundQuery) -> FoundRounds:
         """Return the newest rounds that fit, one page of them."""
         about_round, about_seat = _of_the_round(query), _of_a_seat(query)
         clauses = [text for text, _ in about_round]
-        values = [value for _, given in about_round for value in given]
+        values = [value for _, bound in about_round for value in bound]
         seat = " AND ".join(text for text, _ in about_seat) or "1"
-        seat_values = [value for _, given in about_seat for value in given]
+        seat_values = [value for _, bound in about_seat for value in bound]
         if about_seat:
             clauses.append(OF_ONE_SEAT.format(seat))
             values += seat_values
@@ -137,12 +137,12 @@ class RoundIndex:
         with self._turn:
             select = f"SELECT * FROM rounds r WHERE {where} {order}"  # noqa: S608 - see above
             rows = self._rows.execute(select, (*values, query.most + 1)).fetchall()
-            rounds = tuple(self._found(row, (seat, seat_values)) for row in rows[: query.most])
+            rounds = tuple(self._round(row, (seat, seat_values)) for row in rows[: query.most])
         last = rounds[-1] if len(rows) > query.most else None
         next_ = f"{last.began}:{last.table}:{last.round}" if last else ""
         return FoundRounds(rounds=rounds, next=next_, whole=self.whole)
 
-    def _found(self, row: tuple[Any, ...], fits: tuple[str, list[Any]]) -> FoundRound:
+    def _round(self, row: tuple[Any, ...], fits: tuple[str, list[Any]]) -> FoundRound:
         table, round_, began, ended, outcome, currency, dealers, *lists, corrections = row
         condition, values = fits
         seats = self._rows.execute(SEATS_OF.format(condition), (table, round_, *values))
@@ -168,47 +168,47 @@ Condition = tuple[str, tuple[Any, ...]]
 
 def _of_the_round(query: RoundQuery) -> list[Condition]:
     """Return what a query asks of a round, as SQL with its values."""
-    asked: list[Condition] = []
+    conditions: list[Condition] = []
     if query.table:
-        asked.append(('r."table" = ?', (query.table,)))
+        conditions.append(('r."table" = ?', (query.table,)))
     if query.since is not None:
-        asked.append(("r.began >= ?", (query.since,)))
+        conditions.append(("r.began >= ?", (query.since,)))
     if query.until is not None:
-        asked.append(("r.began < ?", (query.until,)))
+        conditions.append(("r.began < ?", (query.until,)))
     for column, word in (("dealers", query.dealer), ("irregularities", query.irregularity)):
         if word:
-            asked.append((f"r.{column} LIKE ? ESCAPE '!'", (_within(f" {word} "),)))
+            conditions.append((f"r.{column} LIKE ? ESCAPE '!'", (_within(f" {word} "),)))
     for text, wanted in (
         ("r.rulings != ''", query.ruled),
         ("r.outcome = 'voided'", query.voided),
         ("r.corrections > 0", query.corrected),
     ):
         if wanted is not None:
-            asked.append((text if wanted else f"NOT ({text})", ()))
+            conditions.append((text if wanted else f"NOT ({text})", ()))
     if query.before:
-        asked.append(('(r.began, r."table", r.round) < (?, ?, ?)', _place(query.before)))
-    return asked
+        conditions.append(('(r.began, r."table", r.round) < (?, ?, ?)', _place(query.before)))
+    return conditions
 
 
 def _of_a_seat(query: RoundQuery) -> list[Condition]:
     """Return what a query asks of one seat, as SQL with its values."""
-    asked: list[Condition] = []
+    conditions: list[Condition] = []
     if query.seat is not None:
-        asked.append(("s.seat = ?", (query.seat,)))
+        conditions.append(("s.seat = ?", (query.seat,)))
     if query.patron:
         ids = [query.patron, *query.patrons]
         marks = ", ".join("?" * len(ids))
         text = f"(s.player IN ({marks}) OR s.person IN ({marks}) OR s.name LIKE ? ESCAPE '!')"
-        asked.append((text, (*ids, *ids, _within(query.patron))))
+        conditions.append((text, (*ids, *ids, _within(query.patron))))
     if query.hand:
-        asked.append(("s.hand LIKE ? ESCAPE '!'", (_within(query.hand.lower()),)))
+        conditions.append(("s.hand LIKE ? ESCAPE '!'", (_within(query.hand.lower()),)))
     for card in _cards(query.cards):
         text = f"(s.cards LIKE '% {card} %' OR r.board LIKE '% {card} %')"
-        asked.append((text.replace("r.board", _BOARD), ()))
+        conditions.append((text.replace("r.board", _BOARD), ()))
     for column, least in (("staked", query.staked), ("paid", query.paid)):
         if least is not None:
-            asked.append((f"s.{column} >= ?", (least,)))
-    return asked
+            conditions.append((f"s.{column} >= ?", (least,)))
+    return conditions
 
 
 _BOARD: Final = '(SELECT board FROM rounds b WHERE b."table" = s."table" AND b.round = s.round)'
@@ -235,10 +235,10 @@ def _cards(text: str) -> Iterator[str]:
 
 
 def _place(text: str) -> tuple[int, str, int]:
-    found = PLACE.fullmatch(text)
-    if found is None:
+    parts = PLACE.fullmatch(text)
+    if parts is None:
         raise QueryError("That is no place in the list.", remedy="Begin with the first page.")
-    return int(found[1]), found[2], int(found[3])
+    return int(parts[1]), parts[2], int(parts[3])
 
 
 class QueryError(FifthStreetError):

@@ -40,19 +40,19 @@ def rounds(
     from fifthstreet.ledger.store.address import open_store
     from fifthstreet.protocol.codec import encode
 
-    given = dict(_given(one) for one in find or ())
+    wishes = dict(_wish(one) for one in find or ())
     index = RoundIndex()
     with open_store(database, read_only=True) as store:
         index.read(store)
-    query = RoundQuery(**given, most=most)  # type: ignore[arg-type]
-    found = index.find(query)
+    query = RoundQuery(**wishes, most=most)  # type: ignore[arg-type]
+    page = index.find(query)
     if json:
-        write_json(encode(found))
+        write_json(encode(page))
     else:
-        write(plain("\n".join(_lines(found.rounds))) + "\n")
+        write(plain("\n".join(_lines(page.rounds))) + "\n")
 
 
-def _given(text: str) -> tuple[str, str | int | bool]:
+def _wish(text: str) -> tuple[str, str | int | bool]:
     """Return one thing to look for, as the index takes it."""
     name, equals, value = text.partition("=")
     if not equals or not value or name not in NUMBERS | TIMES | FLAGS | WORDS:
@@ -79,12 +79,12 @@ def _time(name: str, value: str) -> int:
     return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
 
 
-def _lines(found: "tuple[FoundRound, ...]") -> Iterator[str]:
+def _lines(matches: "tuple[FoundRound, ...]") -> Iterator[str]:
     from fifthstreet.money import Amount
 
-    if not found:
+    if not matches:
         yield "No round fits."
-    for one in found:
+    for one in matches:
         began = datetime.fromtimestamp(one.began, UTC).isoformat()[:19]
         notes: list[str] = [one.outcome] if one.outcome != "ended" else []
         notes += [what.replace("_", " ") for what in one.irregularities]
@@ -94,6 +94,6 @@ def _lines(found: "tuple[FoundRound, ...]") -> Iterator[str]:
             staked, paid = (
                 Amount(amount, one.currency).pretty for amount in (seat.staked, seat.paid)
             )
-            shown = f"{seat.cards} {seat.hand}".strip() or "no cards shown"
+            hand = f"{seat.cards} {seat.hand}".strip() or "no cards shown"
             name = seat.name or seat.player
-            yield f"  seat {seat.seat}, {name}: {shown}; {staked} staked, {paid} paid"
+            yield f"  seat {seat.seat}, {name}: {hand}; {staked} staked, {paid} paid"

@@ -1,6 +1,7 @@
-"""Rounds found by what happened in them, and one round to take away with its proof."""
+"""Rounds page by what happened in them, and one round to take away with its proof."""
 
 import asyncio
+from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 from weakref import WeakKeyDictionary
 
@@ -34,51 +35,42 @@ Choice = Annotated[Literal["yes", "no", ""], Query()]
 _INDEXES: "WeakKeyDictionary[Lobby, RoundIndex]" = WeakKeyDictionary()
 
 
-class Asked:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSearch:
     """What a search asks for, as its address has it."""
 
-    def __init__(  # noqa: PLR0913 - each is a part of the address
-        self,
-        *,
-        table: Word = "",
-        since: Second = None,
-        until: Second = None,
-        seat: Annotated[int | None, Query(ge=1, le=20)] = None,
-        patron: Word = "",
-        dealer: Word = "",
-        hand: Word = "",
-        cards: Word = "",
-        irregularity: Word = "",
-        ruled: Choice = "",
-        voided: Choice = "",
-        corrected: Choice = "",
-        staked: Least = None,
-        paid: Least = None,
-        before: Word = "",
-        most: Annotated[int, Query(ge=1, le=200)] = 50,
-    ) -> None:
-        flags = {"ruled": ruled, "voided": voided, "corrected": corrected}
-        self.query = RoundQuery(
-            table=table,
-            since=since,
-            until=until,
-            seat=seat,
-            patron=patron.strip(),
-            dealer=dealer.strip(),
-            hand=hand.strip(),
-            cards=cards,
-            irregularity=irregularity.strip().replace(" ", "_"),
-            staked=staked,
-            paid=paid,
-            before=before,
-            most=most,
-            **{name: None if not word else word == "yes" for name, word in flags.items()},  # type: ignore[arg-type]
-        )
+    table: Word = ""
+    since: Second = None
+    until: Second = None
+    seat: Annotated[int | None, Query(ge=1, le=20)] = None
+    patron: Word = ""
+    dealer: Word = ""
+    hand: Word = ""
+    cards: Word = ""
+    irregularity: Word = ""
+    ruled: Choice = ""
+    voided: Choice = ""
+    corrected: Choice = ""
+    staked: Least = None
+    paid: Least = None
+    before: Word = ""
+    most: Annotated[int, Query(ge=1, le=200)] = 50
+
+    @property
+    def query(self) -> RoundQuery:
+        """Return the same as the index takes it."""
+        words = {name: getattr(self, name) for name in self.__slots__}
+        for flag in ("ruled", "voided", "corrected"):
+            words[flag] = None if not words[flag] else words[flag] == "yes"
+        for word in ("patron", "dealer", "hand", "irregularity"):
+            words[word] = words[word].strip()
+        words["irregularity"] = words["irregularity"].replace(" ", "_")
+        return RoundQuery(**words)
 
 
 @router.get("/rounds", responses=answers(FoundRounds), openapi_extra=takes(READS))
 async def find_rounds(
-    lobby: InLobby, _actor: Reader, asked: Annotated[Asked, Depends()]
+    lobby: InLobby, _actor: Reader, search: Annotated[RoundSearch, Depends()]
 ) -> Response:
     """Find rounds by time, table, seat, patron, dealer, hand, cards, what went wrong, or amount.
 
@@ -86,12 +78,12 @@ async def find_rounds(
     seat holds of one and the same seat. `patron` and `dealer` are ids or parts of names.
     """
     index = _INDEXES.setdefault(lobby, RoundIndex())
-    query = _named(lobby, asked.query)
+    query = _named(lobby, search.query)
     try:
-        found = await asyncio.to_thread(_find, index, lobby.running.store, query)
+        page = await asyncio.to_thread(_find, index, lobby.running.store, query)
     except QueryError as error:
         raise RefusedError(Refusal("request_is_not_valid", f"{error} {error.remedy}")) from None
-    return written(replace(found, rounds=tuple(_called(lobby, one) for one in found.rounds)))
+    return written(replace(page, rounds=tuple(_called(lobby, one) for one in page.rounds)))
 
 
 def _find(index: RoundIndex, store: Store, query: RoundQuery) -> FoundRounds:
@@ -113,15 +105,15 @@ def _named(lobby: Lobby, query: RoundQuery) -> RoundQuery:
     return RoundQuery(**{**values, "dealer": dealer, "patrons": tuple(ids(query.patron)[:500])})
 
 
-def _called(lobby: Lobby, found: FoundRound) -> FoundRound:
+def _called(lobby: Lobby, one: FoundRound) -> FoundRound:
     """Return a round with the names of its people."""
     persons = lobby.running.desk.state.persons
 
     def name(id_: str) -> str:
         return persons[id_].name if id_ in persons else id_
 
-    seats = tuple(replace(one, name=one.name or name(one.player)) for one in found.seats)
-    return replace(found, seats=seats, dealers=tuple(name(one) for one in found.dealers))
+    seats = tuple(replace(seat, name=seat.name or name(seat.player)) for seat in one.seats)
+    return replace(one, seats=seats, dealers=tuple(map(name, one.dealers)))
 
 
 @router.get(
