@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Procedure, SeatDecides, Step, TableEntry } from "../src/house/floor";
-import { minor } from "../src/money/money";
-import { corrected } from "../src/pages/dealer/correction";
+import type { Procedure, SeatDecides, Step, TableEntry } from "@/house/floor";
+import { minor } from "@/money/money";
+import { corrected } from "@/pages/dealer/correction";
 import {
   byKey,
   decisions,
@@ -10,15 +10,15 @@ import {
   options,
   street,
   type Option,
-} from "../src/pages/dealer/decisions";
-import { openChoices, seatOffers } from "../src/pages/dealer/offers";
-import { asking, command, handsOf, oneRow, onlyCards, plan, ready } from "../src/pages/dealer/plan";
-import { stepKey } from "../src/pages/dealer/answers";
+} from "@/pages/dealer/decisions";
+import { openChoices, seatOffers } from "@/pages/dealer/offers";
+import { asking, command, handsOf, oneRow, onlyCards, plan, ready } from "@/pages/dealer/plan";
+import { stepKey } from "@/pages/dealer/answers";
 import { FakeSocket, fakeStorage, snapshot } from "./fakes";
 
 vi.stubGlobal("localStorage", fakeStorage());
-const { ConsoleState } = await import("../src/pages/dealer/console.svelte");
-const { Work } = await import("../src/pages/dealer/work.svelte");
+const { ConsoleState } = await import("@/pages/dealer/console.svelte");
+const { Work } = await import("@/pages/dealer/work.svelte");
 
 const step = (id: string, more: Partial<Step> = {}): Step => ({
   id,

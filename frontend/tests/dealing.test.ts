@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { begun, entered, stroke, undone, type Entry } from "../src/cards/keys";
-import type { Approval, Closure, Irregularity, Pit, Step } from "../src/house/floor";
-import { answered, blank, commandArguments } from "../src/pages/dealer/answers";
-import { startingReport, reportArguments, finds } from "../src/pages/dealer/report";
-import { amountOf, storedAmount } from "../src/pages/pit/amounts";
-import { approvalName, closureName, seated } from "../src/pages/pit/names";
+import { begun, entered, stroke, undone, type Entry } from "@/cards/keys";
+import type { Approval, Closure, Irregularity, Pit, Step } from "@/house/floor";
+import { answered, blank, commandArguments } from "@/pages/dealer/answers";
+import { startingReport, reportArguments, finds } from "@/pages/dealer/report";
+import { amountOf, storedAmount } from "@/pages/pit/amounts";
+import { approvalName, closureName, seated } from "@/pages/pit/names";
 
 /** Types keys into an entry, as the console does. */
 function typed(entry: Entry, keys: string): Entry {

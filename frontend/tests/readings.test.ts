@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Step } from "../src/house/floor";
-import { answered, blank, commandArguments } from "../src/pages/dealer/answers";
+import type { Step } from "@/house/floor";
+import { answered, blank, commandArguments } from "@/pages/dealer/answers";
 
 const reveal = (read: boolean): Step => ({
   id: "reveal",

@@ -1,7 +1,7 @@
 /** Who plays in this browser, and with what; all tabs share the one session of its cookie. */
 
 import { comeAsGuest, get, Refused, signOut, signIn, useLink } from "./api";
-import { settings } from "../settings.svelte";
+import { settings } from "@/settings.svelte";
 import { client } from "./client";
 import { changePassword } from "./floor";
 import type { Limit, Schemas } from "./protocol";

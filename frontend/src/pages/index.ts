@@ -1,6 +1,6 @@
 /** Every page of the floor and where it stands; a page is loaded when somebody goes there. */
 
-import { route, type Route } from "../router.svelte";
+import { route, type Route } from "@/router.svelte";
 
 export const routes: Route[] = [
   route("/", () => import("./Lobby.svelte")),

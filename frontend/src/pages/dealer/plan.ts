@@ -1,7 +1,7 @@
 /** What the console proposes: the steps that the main button does, and those beside it. */
 
-import type { Ask, Procedure, Step } from "../../house/floor";
-import type { Json } from "../../house/protocol";
+import type { Ask, Procedure, Step } from "@/house/floor";
+import type { Json } from "@/house/protocol";
 import { answered, blank, commandArguments, stepKey, type Answers } from "./answers";
 
 /** A choice has a button for each of its answers; one button for both would pick one silently. */

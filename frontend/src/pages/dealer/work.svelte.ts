@@ -1,10 +1,10 @@
 /** What the dealer is entering: the steps in hand, the answers to them, and the chips being set. */
 
-import { HIDDEN } from "../../cards/card";
-import type { OpenWager, SettlementRow, Step } from "../../house/floor";
-import type { Json } from "../../house/protocol";
-import { money } from "../../money/money";
-import { texts } from "../../texts";
+import { HIDDEN } from "@/cards/card";
+import type { OpenWager, SettlementRow, Step } from "@/house/floor";
+import type { Json } from "@/house/protocol";
+import { money } from "@/money/money";
+import { texts } from "@/texts";
 import { stepKey, type Answers } from "./answers";
 import type { ConsoleState } from "./console.svelte";
 import { decisions, type Row } from "./decisions";
