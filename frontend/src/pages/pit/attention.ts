@@ -1,6 +1,6 @@
 /** What waits for somebody: what is new in it, and whether all is quiet. */
 
-import type { Attention, AttentionList } from "../../house/floor";
+import type { Attention, AttentionList } from "@/house/floor";
 
 /** Older than this, what was told counts for nothing, in milliseconds. */
 const STALE = 3000;

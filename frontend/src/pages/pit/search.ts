@@ -1,6 +1,6 @@
 /** What a round is looked for by, as fields of a page and as words of an address. */
 
-import { places } from "../../money/money";
+import { places } from "@/money/money";
 
 /** The fields of a search; what is empty does not matter. */
 export const FIELDS = [

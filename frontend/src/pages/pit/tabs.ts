@@ -1,9 +1,9 @@
 /** The tabs of the pit, in the order in which they stand; another tab is one more entry. */
 
 import type { Component } from "svelte";
-import type { Pit } from "../../house/floor";
-import { can } from "../../house/session.svelte";
-import { texts } from "../../texts";
+import type { Pit } from "@/house/floor";
+import { can } from "@/house/session.svelte";
+import { texts } from "@/texts";
 
 /** What every tab is given: the pit at a glance, and whom to tell when something was done. */
 export interface TabProps {
