@@ -1,7 +1,7 @@
 /** Amounts of what takes two people, each in the unit of its kind. */
 
-import type { Approval, Pit } from "@/house/floor";
-import { money, places } from "@/money/money";
+import type { Approval, Pit } from "../../house/floor";
+import { money, places } from "../../money/money";
 
 /** Units of the ledger in one minor unit; meters are kept in them. */
 const LEDGER = 10_000;

@@ -1,4 +1,4 @@
-import { locale } from "@/texts/language";
+import { locale } from "../../texts/language";
 
 /** Writes a time of the house, in seconds, as a clock shows it here. */
 export const clock = (seconds: number): string =>

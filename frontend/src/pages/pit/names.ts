@@ -1,7 +1,7 @@
 /** What the pit calls tables, people and whatever two people decide about. */
 
-import type { Approval, Closure, Pit, PitTable } from "@/house/floor";
-import { texts } from "@/texts";
+import type { Approval, Closure, Pit, PitTable } from "../../house/floor";
+import { texts } from "../../texts";
 
 const words = texts.pit;
 type Tables = Pick<PitTable, "table" | "name">[];

@@ -1,9 +1,9 @@
 /** A player's own limits: what somebody types, and what the page says of the limit in force. */
 
-import type { Limit } from "@/house/protocol";
-import { texts } from "@/texts";
-import { dateTime } from "@/texts/format";
-import { locale } from "@/texts/language";
+import type { Limit } from "../../house/protocol";
+import { texts } from "../../texts";
+import { dateTime } from "../../texts/format";
+import { locale } from "../../texts/language";
 
 const words = texts.session;
 
