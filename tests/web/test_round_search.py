@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from fifthstreet.fairness import verifier
+from fifthstreet.people.authority import matrix
 from web.served import Served
 from web.test_staff import Staff
 
@@ -110,3 +111,23 @@ def test_a_round_in_progress_is_found_without_a_card_that_lies_face_down(
             assert http.get(f"/tables/md-1/rounds/{one['round']}/record").status_code == 404
         player.play_on()
         player.must("ask.LeaveSeat")
+
+
+def test_me_lists_exactly_the_acts_of_the_table_of_powers(served: Served, staff: Searched) -> None:
+    for who in (*READERS, "dealer", "administrator", "player"):
+        with staff.http(who) as http:
+            me = http.get("/me").json()
+        expected = {
+            act: reach for act, column, reach in matrix() if column == me["role"] and reach != "-"
+        }
+        assert me["acts"] == expected, who
+    drawn = {"name": "Badge 77", "role": "floor", "reason": "needed"}
+    with staff.http("administrator") as http:
+        password = http.post("/staff", json=drawn).json()["password"]
+    with served.http() as http:
+        body = {"client": "c7", "name": "Badge 77", "password": password}
+        token = http.post("/sessions", json=body).json()["token"]
+    with served.http(token) as http:
+        acts = http.get("/me").json()["acts"]
+    assert "house.change_own_password" in acts
+    assert "house.open_table" not in acts, "a password that was drawn opens nothing"

@@ -6147,6 +6147,12 @@ export interface components {
       /** @description The balance that two people adjust for this round, where it is paid. */
       account: string;
     };
+    /** @description An event of a round, where its table's stream has it. */
+    RoundEvent: {
+      number: number;
+      kind: string;
+      at: string;
+    };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundEverybodyFolded: {
       /** @description The number of the event in its table's row. */
@@ -6162,6 +6168,20 @@ export interface components {
     };
     /** @description Nobody is left to decide, and no side bet needs the cards that are still down. */
     RoundEverybodyFoldedData: Record<string, never>;
+    /**
+     * @description One round to take away: its history as `fifthstreet history` tells it, and its proof.
+     *
+     *     The proof is what `fifthstreet verify` takes; a round that a person dealt has none. `journal` is
+     *     where the journal ended when the file was made.
+     */
+    RoundFile: {
+      history: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      proof: components["schemas"]["Transcript"] | null;
+      events: components["schemas"]["RoundEvent"][];
+      journal: components["schemas"]["Head"];
+    };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandDeclared: {
       /** @description The number of the event in its table's row. */
@@ -8777,13 +8797,18 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A file. */
+      /**
+       * @description One round to take away: its history as `fifthstreet history` tells it, and its proof.
+       *
+       *     The proof is what `fifthstreet verify` takes; a round that a person dealt has none. `journal` is
+       *     where the journal ended when the file was made.
+       */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": string;
+          "application/json": components["schemas"]["RoundFile"];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fifthstreet.protocol.record import Minor, Record, Seconds
+from fifthstreet.protocol.record import Fields, Minor, Record, Seconds
+from fifthstreet.protocol.staff import Head
+from fifthstreet.protocol.tables import Transcript
 
 RoundOutcome = Literal["open", "ended", "voided"]
 
@@ -36,6 +38,27 @@ class FoundRound(Record):
     rulings: tuple[str, ...]
     corrections: int
     seats: tuple[FoundSeat, ...]
+
+
+class RoundEvent(Record):
+    """An event of a round, where its table's stream has it."""
+
+    number: int
+    kind: str
+    at: str
+
+
+class RoundFile(Record):
+    """One round to take away: its history as `fifthstreet history` tells it, and its proof.
+
+    The proof is what `fifthstreet verify` takes; a round that a person dealt has none. `journal` is
+    where the journal ended when the file was made.
+    """
+
+    history: Fields
+    proof: Transcript | None
+    events: tuple[RoundEvent, ...]
+    journal: Head
 
 
 class FoundRounds(Record):

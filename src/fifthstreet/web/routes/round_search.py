@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter, Depends, Query, Response
@@ -13,13 +13,15 @@ from fifthstreet.audit.round_index import QueryError, RoundIndex, RoundQuery
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records, transcript
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
-from fifthstreet.protocol.codec import text_of
-from fifthstreet.protocol.rounds import FoundRound, FoundRounds
+from fifthstreet.protocol.codec import read
+from fifthstreet.protocol.rounds import FoundRound, FoundRounds, RoundEvent, RoundFile
+from fifthstreet.protocol.staff import Head
+from fifthstreet.protocol.tables import Transcript
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import InLobby, who_may
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.openapi import answers, files, takes
+from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.routes.rounds import UNKNOWN, Number
 from fifthstreet.web.routes.tables import Table
 
@@ -118,7 +120,7 @@ def _called(lobby: Lobby, one: FoundRound) -> FoundRound:
 
 @router.get(
     "/tables/{table}/rounds/{number}/record",
-    responses=files("application/json"),
+    responses=answers(RoundFile),
     openapi_extra=takes(READS),
 )
 async def take_round(table: Table, number: Number, lobby: InLobby, _actor: Reader) -> Response:
@@ -127,25 +129,24 @@ async def take_round(table: Table, number: Number, lobby: InLobby, _actor: Reade
         body = await asyncio.to_thread(_record, lobby.running.store, table, number)
     except NoSuchRoundError:
         raise UNKNOWN from None
-    name = f'attachment; filename="{table}-{number}.json"'
-    return Response(
-        text_of(body), media_type="application/json", headers={"Content-Disposition": name}
-    )
+    answer = written(body)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{table}-{number}.json"'
+    return answer
 
 
-def _record(store: Store, table: str, number: int) -> dict[str, Any]:
+def _record(store: Store, table: str, number: int) -> RoundFile:
     history = history_of(store, table, number)
     if history.outcome == "open":
         raise RefusedError(Refusal("round_does_not_exist", "It is not over yet."))
     records = round_records(store, table, number)
     head = store.head()
     try:
-        proof = transcript(store, table, number).as_json()
+        proof = read(Transcript, transcript(store, table, number).as_json())
     except NoSuchRoundError:
         proof = None
-    return {
-        "history": history.as_json(),
-        "proof": proof,
-        "events": [[one.number, one.kind, one.at.isoformat()] for one in records],
-        "journal": {"seq": head.seq, "hash": head.hash},
-    }
+    return RoundFile(
+        history=history.as_json(),
+        proof=proof,
+        events=tuple(RoundEvent(one.number, one.kind, one.at.isoformat()) for one in records),
+        journal=Head(head.seq, head.hash),
+    )
