@@ -19,7 +19,7 @@ from fifthstreet.people.policy import POLICY
 from fifthstreet.rules.samples import submission
 from floor.jackpots.lucky import WISHES, wishes_come_true
 from web.floor.company import Company
-from web.served import Player, Served, least_ante
+from web.served import TRUSTING, Player, Served, least_ante
 from web.test_staff import WORDS
 
 pytestmark = pytest.mark.slow
@@ -40,7 +40,7 @@ class Later(LoopClock):
 def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
     """A house with three tables on one jackpot, and a live one."""
     folder: Path = tmp_path_factory.mktemp("floor")
-    policy = replace(POLICY, large_jackpot=LARGE)
+    policy = replace(TRUSTING, large_jackpot=LARGE)
     with wishes_come_true(), Served(folder, policy=policy) as served:
         made = Company(served)
         for table in TABLES:
