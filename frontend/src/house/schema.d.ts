@@ -64,6 +64,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/books/{id_}/clauses/{citation}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what a clause or a ruling says, in our words.
+     * @description Show what a clause or a ruling says, in our words.
+     */
+    get: operations["show_clause"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables": {
     parameters: {
       query?: never;
@@ -2952,10 +2972,7 @@ export interface components {
         | "shift_manager"
         | "surveillance";
     };
-    /**
-     * Checked
-     * @description Everything that is wrong with a submission, in the order of its text.
-     */
+    /** @description Everything that is wrong with a submission, in the order of its text. */
     Checked: {
       ok: boolean;
       findings: components["schemas"]["Finding"][];
@@ -3086,10 +3103,7 @@ export interface components {
       /** @description The public value that will be mixed in, by name. */
       beacon: string;
     };
-    /**
-     * Compared
-     * @description Every point in which two books differ.
-     */
+    /** @description Every point in which two books differ. */
     Compared: {
       left: string;
       right: string;
@@ -3215,10 +3229,7 @@ export interface components {
       /** @description An exact figure such as `-3/7`. */
       hit_frequency: string;
     };
-    /**
-     * Difference
-     * @description One point in which two books differ, with both clauses.
-     */
+    /** @description One point in which two books differ; a side is None where its book says nothing of it. */
     Difference: {
       where: string;
       field: string;
@@ -3398,19 +3409,20 @@ export interface components {
       value: number;
     };
     /**
-     * Finding
-     * @description Something that is wrong with a submission, and where.
+     * @description One thing that a check found; codes are public and never renamed.
+     *
+     *     What it quotes of a submission is made safe to show: a terminal must not obey it.
      */
     Finding: {
       code: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       severity: "error" | "warning";
       where: string;
       line: number;
       column: number;
       message: string;
       citation: string | null;
-      remedy: string | null;
+      remedy: string;
     };
     /** @description A round that was found, with the seats that fit. */
     FoundRound: {
@@ -8376,6 +8388,47 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Template"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_clause: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id_: string;
+        citation: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A citation with what it says, in our words. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ClauseText"];
         };
       };
       /** @description Refused; nothing has changed. */
