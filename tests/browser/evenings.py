@@ -17,7 +17,7 @@ from browser.conftest import PICTURES, opened
 from browser.hosting import RELIEF, Deal, Host, Pit
 from browser.test_pictures import keep
 from browser.visiting import STILL, cents
-from browser.working import SETTLED, choose, come, fill, sign_in
+from browser.working import SETTLED, choose, come, fill, part, sign_in, tile
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.journal import read_entry
 from fifthstreet.web.lobby import Lobby
@@ -127,6 +127,7 @@ class Evening:
         office.ok("second", f"/approvals/{request}/use")
         office.ok("second", f"/tables/{self.table}/opening", request=request)
         floor.see(f"[data-tile={self.table}]")
+        part(floor, "people")
         for name in ("Badge 11", RELIEF):
             floor.press("section button", "Assign a dealer")
             choose(floor, "dialog[open] select", name)
@@ -152,13 +153,13 @@ class Evening:
     def dual_authorization(self) -> None:
         """Let a floorperson request an award, and a shift manager approve it."""
         self.picture(self.host.page, "award-waits")
-        floor = self.tab("floor", "/pit")
+        floor = self.tab("floor", "/pit/approvals")
         floor.see(f"[data-due={self.table}]")
         floor.press("section button", "New request")
         fill(floor, "dialog[open] textarea", "Royal flush, seen at the table.")
         self.picture(floor, "award-request")
         self.submit(floor)
-        manager = self.tab("shift_manager", "/pit")
+        manager = self.tab("shift_manager", "/pit/approvals")
         manager.press("[data-approval] button", "Approve")
         fill(manager, "dialog[open] textarea", "Cards and cameras agree.")
         self.picture(manager, "award-approval")
@@ -168,7 +169,7 @@ class Evening:
 
     def rule(self, what: str, remedy: str, reason: str) -> None:
         """Let a floorperson rule in the pit."""
-        floor = self.tab("floor", "/pit")
+        floor = self.tab("floor", "/pit/rulings")
         floor.see(f"[data-ruling={what}]")
         floor.js(
             "[...document.querySelectorAll('[data-ruling] .remedy')].find((each) =>"
@@ -183,10 +184,11 @@ class Evening:
     def close_table(self, reason: str) -> None:
         """Close the table in the pit."""
         floor = self.tab("floor", "/pit")
-        floor.press(f"[data-tile={self.table}] button", "Close")
+        tile(floor, self.table, "Close")
         fill(floor, "dialog[open] textarea", reason)
         self.picture(floor, "close-table")
         self.submit(floor)
+        part(floor, "closures")
         floor.see(f"[data-closure={self.table}]")
         self.picture(floor, "closed")
 

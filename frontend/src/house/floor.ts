@@ -34,8 +34,12 @@ export type Closure = Schemas["Closure"];
 export type Winner = Schemas["Winner"];
 export type PitJackpot = Schemas["Jackpot"];
 export type Audited = Schemas["Audited"];
+export type Attention = Schemas["Attention"];
+export type AttentionList = Schemas["AttentionList"];
 export type Pit = Schemas["Pit"];
 export type StaffRoles = Schemas["StaffRoles"];
+export type FoundRound = Schemas["FoundRound"];
+export type FoundRounds = Schemas["FoundRounds"];
 export type Person = Schemas["Person"];
 export type Register = Schemas["RulesRegister"];
 export type RegisterRow = Schemas["RegisterRow"];
@@ -48,12 +52,17 @@ export const procedure = (table: string): Promise<Procedure> => get(`/tables/${t
 export const irregularities = (table: string): Promise<Irregularities> =>
   get(`/tables/${table}/irregularities`);
 export const pit = (): Promise<Pit> => get("/pit");
+export const attention = (): Promise<AttentionList> => get("/pit/attention");
 export const auditNow = (): Promise<Audited> => post("/pit/audit");
 export const people = (): Promise<Person[]> => get("/people?most=500");
 
 /** Asks what a command would do; nothing is done. */
 export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>
   post(`/tables/${table}/preview`, { do: do_, with: args });
+
+/** Finds rounds by what happened in them; the words are those of the address. */
+export const findRounds = (words: URLSearchParams): Promise<FoundRounds> =>
+  get(`/rounds?${words.toString()}`);
 
 /** The roles that a person can have, which the house alone knows. */
 export const staffRoles = (): Promise<StaffRoles> => get("/staff/roles");

@@ -334,6 +334,49 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/rounds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find rounds by time, table, seat, patron, dealer, hand, cards, what went wrong, or amount.
+     * @description Find rounds by time, table, seat, patron, dealer, hand, cards, what went wrong, or amount.
+     *
+     *     Times are seconds, amounts minor units of the table's currency, at least. What is asked of a
+     *     seat holds of one and the same seat. `patron` and `dealer` are ids or parts of names.
+     */
+    get: operations["find_rounds"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/tables/{table}/rounds/{number}/record": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Give one round to take away: its history, its proof, and where the journal has it.
+     * @description Give one round to take away: its history, its proof, and where the journal has it.
+     */
+    get: operations["take_round"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/rounds/{number}": {
     parameters: {
       query?: never;
@@ -1251,6 +1294,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/pit/attention": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show where somebody is needed, and what could not be looked at.
+     * @description Show where somebody is needed, and what could not be looked at.
+     *
+     *     Requests that take two people are shown to whoever may be the second, or may carry them out.
+     */
+    get: operations["show_attention"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/pit/audit": {
     parameters: {
       query?: never;
@@ -1312,6 +1377,148 @@ export interface paths {
     get: operations["show_procedure"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the latest gaming days, with who closed each.
+     * @description List the latest gaming days, with who closed each.
+     */
+    get: operations["list_days"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/filing": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take the folder to file with a laboratory or a regulator, as one archive.
+     * @description Take the folder to file with a laboratory or a regulator, as one archive.
+     */
+    get: operations["take_filing"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a gaming day: what is still open, whether its meters reconcile, and its reports.
+     * @description Show a gaming day: what is still open, whether its meters reconcile, and its reports.
+     */
+    get: operations["show_day"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/archive": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take all files of a gaming day as one archive.
+     * @description Take all files of a gaming day as one archive.
+     */
+    get: operations["take_archive"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/files/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip.
+     * @description Take a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip.
+     */
+    get: operations["take_file"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/close": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign the close of a gaming day as the first person.
+     * @description Sign the close of a gaming day as the first person.
+     *
+     *     The reports are made of the journal up to now, and their digests are signed.
+     */
+    post: operations["request_close"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/sign": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign the close of a gaming day as the second person, which closes it.
+     * @description Sign the close of a gaming day as the second person, which closes it.
+     */
+    post: operations["sign_close"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1823,6 +2030,7 @@ export interface components {
       kind:
         | "adjustment"
         | "approver"
+        | "day_close"
         | "jackpot"
         | "meter_change"
         | "opening"
@@ -1921,6 +2129,7 @@ export interface components {
       kind:
         | "adjustment"
         | "approver"
+        | "day_close"
         | "jackpot"
         | "meter_change"
         | "opening"
@@ -1940,6 +2149,52 @@ export interface components {
       person: string;
       name: string;
       posts: string[];
+    };
+    /** @description Something that waits for somebody: where, since when, for which posts, and what to do. */
+    Attention: {
+      /** @enum {unknown} */
+      what:
+        | "approval"
+        | "award"
+        | "confirmation"
+        | "correction"
+        | "deck_clock"
+        | "device"
+        | "hold"
+        | "inspection"
+        | "jackpot"
+        | "rules"
+        | "ruling"
+        | "server"
+        | "sign_in"
+        | "stopped"
+        | "winners";
+      table: string | null;
+      /** @description A moment, in seconds since 1970. */
+      since: number;
+      posts: (
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance"
+      )[];
+      /** @description Whether the reader is of a post that it waits for. */
+      yours: boolean;
+      /** @description Who is needed where, and for what. */
+      says: string;
+      /** @description The address of the page where it is done. */
+      link: string;
+    };
+    /** @description Everything that waits for somebody; all is quiet where both lists are empty. */
+    AttentionList: {
+      items: components["schemas"]["Attention"][];
+      /** @description What could not be looked at, in sentences. */
+      unchecked: string[];
     };
     /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
@@ -3037,6 +3292,16 @@ export interface components {
       id: string;
       words: string;
     };
+    /** @description Who closed a day, or has signed first; the request is what the second person approves. */
+    ClosedBy: {
+      request: string;
+      asked_by: string;
+      /** @description Empty until the second person signs. */
+      approved_by: string;
+      /** @description Bytes, in hexadecimal. */
+      digest: string;
+      position: number;
+    };
     /** @description Closes all, a game's version, a table or a player, or opens it again. */
     Closes: {
       /** @description Why; it is kept. */
@@ -3168,6 +3433,70 @@ export interface components {
       /** @description Whole minor units of the currency. */
       net: number;
       currency: string;
+    };
+    /** @description A column of a table. */
+    DayColumn: {
+      id: string;
+      title: string;
+      /** @enum {unknown} */
+      kind: "count" | "money" | "number" | "share" | "text" | "time" | "units" | "yes";
+    };
+    /** @description A file of a day: its name, and the digest of its bytes (SHA-256). */
+    DayFile: {
+      name: string;
+      /** @description Bytes, in hexadecimal. */
+      digest: string;
+    };
+    /** @description A gaming day in the list of days. */
+    DayLine: {
+      /** @example 2026-03-01 */
+      day: string;
+      begins: string;
+      ends: string;
+      /** @enum {unknown} */
+      status: "closed" | "open" | "over" | "requested";
+      signed: components["schemas"]["ClosedBy"] | null;
+    };
+    /** @description The calendar of the house and its latest gaming days, the newest first. */
+    DayList: {
+      time_zone: string;
+      day_begins: string;
+      shifts: components["schemas"]["Shift"][];
+      /** @example 2026-03-01 */
+      today: string;
+      /** @description Hundredths of a currency's unit. */
+      award_threshold: number;
+      days: components["schemas"]["DayLine"][];
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+    };
+    /** @description One report of a gaming day, of the journal up to a position, whose last line has a hash. */
+    DayReport: {
+      /** @enum {unknown} */
+      report: "awards" | "dealers" | "exclusions" | "incidents" | "jackpots" | "win";
+      title: string;
+      /** @example 2026-03-01 */
+      day: string;
+      time_zone: string;
+      begins: string;
+      ends: string;
+      position: number;
+      /** @description Bytes, in hexadecimal. */
+      head: string;
+      tables: components["schemas"]["DayTable"][];
+      notes: string[];
+    };
+    /** @description Rows of a report; a cell is null where there is no figure. */
+    DayTable: {
+      id: string;
+      title: string;
+      columns: components["schemas"]["DayColumn"][];
+      rows: {
+        [key: string]: string | number | null;
+      }[];
+      notes: string[];
     };
     /** @description A position to decide in. */
     DecideQuestion: {
@@ -3473,6 +3802,46 @@ export interface components {
       citation: string | null;
       remedy: string;
     };
+    /** @description A round that was found, with the seats that fit. */
+    FoundRound: {
+      table: string;
+      round: number;
+      /** @description A moment, in seconds since 1970. */
+      began: number;
+      ended: number | null;
+      /** @enum {unknown} */
+      outcome: "ended" | "open" | "voided";
+      currency: string;
+      dealers: string[];
+      /** @description The dealer's and the shared cards that were shown. */
+      board: string;
+      irregularities: string[];
+      rulings: string[];
+      corrections: number;
+      seats: components["schemas"]["FoundSeat"][];
+    };
+    /** @description A page of rounds, newest first. */
+    FoundRounds: {
+      rounds: components["schemas"]["FoundRound"][];
+      /** @description The place where the next page begins, or empty. */
+      next: string;
+      /** @description Whether every round of the house was looked at. */
+      whole: boolean;
+    };
+    /** @description A seat of a round that was found: who played, what was shown, and for how much. */
+    FoundSeat: {
+      seat: number;
+      player: string;
+      name: string;
+      /** @description The cards that were shown; empty if none were. */
+      cards: string;
+      /** @description What was announced; empty if nothing was. */
+      hand: string;
+      /** @description Whole minor units of the currency. */
+      staked: number;
+      /** @description Whole minor units of the currency. */
+      paid: number;
+    };
     /** @description A message that a client may send. */
     FromClient:
       | components["schemas"]["Hello"]
@@ -3488,6 +3857,28 @@ export interface components {
       | components["schemas"]["Bye"]
       | components["schemas"]["DoneFrame"]
       | components["schemas"]["RefusedFrame"];
+    /**
+     * @description A gaming day with what is still open, whether its meters reconcile, and its reports.
+     *
+     *     `refused` says why it cannot be closed now, if so.
+     */
+    GamingDay: {
+      day: components["schemas"]["DayLine"];
+      shifts: components["schemas"]["Shift"][];
+      open: components["schemas"]["OpenMatter"][];
+      reconciled: boolean;
+      refused: string | null;
+      position: number;
+      reports: components["schemas"]["DayReport"][];
+      files: components["schemas"]["DayFile"][];
+      meters: {
+        [key: string]: number;
+      };
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+    };
     /** @description What an order has brought about. */
     Happened: {
       events: components["schemas"]["PeopleEvent"][];
@@ -4516,6 +4907,13 @@ export interface components {
     OneTimeLink: {
       person: string;
       link: string;
+    };
+    /** @description Something that is not finished; only a round in progress keeps a day from being closed. */
+    OpenMatter: {
+      /** @enum {unknown} */
+      kind: "approval" | "award" | "round" | "ruling" | "stopped";
+      subject: string;
+      says: string;
     };
     /** @description A wager that may be on the layout while betting is open. */
     OpenWager: {
@@ -5690,6 +6088,7 @@ export interface components {
       names: {
         [key: string]: string;
       };
+      dealer: components["schemas"]["Named"] | null;
       award: components["schemas"]["Award"] | null;
       round: number | null;
       rounds: number;
@@ -6353,6 +6752,12 @@ export interface components {
       /** @description The balance that two people adjust for this round, where it is paid. */
       account: string;
     };
+    /** @description An event of a round, where its table's stream has it. */
+    RoundEvent: {
+      number: number;
+      kind: string;
+      at: string;
+    };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundEverybodyFolded: {
       /** @description The number of the event in its table's row. */
@@ -6368,6 +6773,20 @@ export interface components {
     };
     /** @description Nobody is left to decide, and no side bet needs the cards that are still down. */
     RoundEverybodyFoldedData: Record<string, never>;
+    /**
+     * @description One round to take away: its history as `fifthstreet history` tells it, and its proof.
+     *
+     *     The proof is what `fifthstreet verify` takes; a round that a person dealt has none. `journal` is
+     *     where the journal ended when the file was made.
+     */
+    RoundFile: {
+      history: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      proof: components["schemas"]["Transcript"] | null;
+      events: components["schemas"]["RoundEvent"][];
+      journal: components["schemas"]["Head"];
+    };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandDeclared: {
       /** @description The number of the event in its table's row. */
@@ -7079,6 +7498,12 @@ export interface components {
       net?: number;
       moves?: components["schemas"]["SeatMove"][];
       lines?: components["schemas"]["SettlementLine"][];
+    };
+    /** @description A shift of a day, in UTC. */
+    Shift: {
+      name: string;
+      begins: string;
+      ends: string;
     };
     /**
      * ShortPart
@@ -9229,6 +9654,107 @@ export interface operations {
       };
     };
   };
+  find_rounds: {
+    parameters: {
+      query?: {
+        table?: string;
+        since?: number | null;
+        until?: number | null;
+        seat?: number | null;
+        patron?: string;
+        dealer?: string;
+        hand?: string;
+        cards?: string;
+        irregularity?: string;
+        ruled?: "yes" | "no" | "";
+        voided?: "yes" | "no" | "";
+        corrected?: "yes" | "no" | "";
+        staked?: number | null;
+        paid?: number | null;
+        before?: string;
+        most?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of rounds, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FoundRounds"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_round: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /**
+       * @description One round to take away: its history as `fifthstreet history` tells it, and its proof.
+       *
+       *     The proof is what `fifthstreet verify` takes; a round that a person dealt has none. `journal` is
+       *     where the journal ended when the file was made.
+       */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoundFile"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   show_round: {
     parameters: {
       query?: never;
@@ -11220,6 +11746,44 @@ export interface operations {
       };
     };
   };
+  show_attention: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Everything that waits for somebody; all is quiet where both lists are empty. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AttentionList"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   audit_now: {
     parameters: {
       query?: never;
@@ -11316,6 +11880,297 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Procedure"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_days: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The calendar of the house and its latest gaming days, the newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DayList"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_filing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/zip": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_day: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /**
+       * @description A gaming day with what is still open, whether its meters reconcile, and its reports.
+       *
+       *     `refused` says why it cannot be closed now, if so.
+       */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GamingDay"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_archive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/zip": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_file: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/pdf": string;
+          "text/csv": string;
+          "application/json": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  request_close: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sign_close: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -36,6 +36,7 @@ from fifthstreet.cli.commands.pit import pit
 from fifthstreet.cli.commands.play import play
 from fifthstreet.cli.commands.prove import prove
 from fifthstreet.cli.commands.replay import replay
+from fifthstreet.cli.commands.rounds import rounds
 from fifthstreet.cli.commands.schema import schema
 from fifthstreet.cli.commands.serve import serve
 from fifthstreet.cli.commands.settle import settle
@@ -94,6 +95,7 @@ for run, example in (
     (witness, "witness heads http://127.0.0.1:8000"),
     (history, "history md-1:17 --database house.db"),
     (identity, "identity examples/submissions/md.toml"),
+    (rounds, 'rounds "hand=full house" paid=50000 --database house.db'),
     (export, "export events -o events.csv"),
     (day, "day 2026-03-01 --database house.db"),
     (file, "file filing --database house.db"),

@@ -71,6 +71,12 @@ ROUTES = (
     get("/tables/{table}/rounds/{number}", OPEN, "/tables/md-1/rounds/1"),
     get("/tables/{table}/rounds/{number}/book", OPEN, "/tables/md-1/rounds/1/book"),
     get("/tables/{table}/rounds/{number}/proof", OPEN, "/tables/md-1/rounds/1/proof"),
+    get("/rounds", "house.read_history"),
+    get(
+        "/tables/{table}/rounds/{number}/record",
+        "house.read_history",
+        "/tables/md-1/rounds/1/record",
+    ),
     get("/jackpots", OPEN),
     get("/jackpots/{link}", OPEN, "/jackpots/md-1"),
     post("/jackpots/{link}/fail", "table.restore_jackpot", "/jackpots/nowhere/fail", **WHY),
@@ -123,6 +129,8 @@ ROUTES = (
     get("/dealers", "house.post_dealer"),
     post("/sessions/{session}/end", "house.end_session", "/sessions/SESSION/end", **WHY),
     get("/closures", "house.read_closures"),
+    get("/staff/roles", "house.read_closures"),
+    get("/pit/attention", "house.read_approvals"),
     closing("all", "", closed=True),
     closing("all", "", closed=False),
     closing("game", "md@MLGCA 1.2", closed=True),
@@ -169,10 +177,8 @@ ROUTES = (
     post("/days/{day}/close", "house.close_day", "/days/2999-01-01/close", **WHY),
     post("/days/{day}/sign", "house.approve_close", "/days/2999-01-01/sign", **WHY),
     post("/pit/audit", "house.read_audit"),
-    get(
-        "/tables/{table}/irregularities", "round.report_irregularity", "/tables/md-1/irregularities"
-    ),
-    get("/tables/{table}/procedure", "round.reveal", "/tables/md-1/procedure"),
+    get("/tables/{table}/irregularities", "house.read_procedure", "/tables/md-1/irregularities"),
+    get("/tables/{table}/procedure", "house.read_procedure", "/tables/md-1/procedure"),
 )
 """Whatever can be asked for over HTTP, but for what hangs on a matter."""
 BY_THE_MATTER = (

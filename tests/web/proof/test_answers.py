@@ -173,6 +173,7 @@ PLAYED = {
     "GET /api/v1/tables/{table}/rounds/{number}",
     "GET /api/v1/tables/{table}/rounds/{number}/book",
     "GET /api/v1/tables/{table}/rounds/{number}/proof",
+    "GET /api/v1/tables/{table}/rounds/{number}/record",
 }
 """What only a table can answer where a round was played."""
 WINNERS_WAIT = "POST /api/v1/jackpots/{link}/order"

@@ -1,13 +1,29 @@
 pit-menu = Pit
 pit-title = Pit
 pit-fresh = as of { $time }
-pit-quiet = No alarms and no pending rulings.
-pit-alarms = Alarms
+pit-quiet = All quiet.
+pit-unsure = Not everything could be checked.
+pit-stale = This is not up to date.
+pit-counted = ({ $count }) { $title }
+pit-sound = Sound
+pit-soundHint = Click anywhere on the page once, so that the browser allows the sound.
+
+## What waits for somebody.
+
+pit-attention-title = Attention
+# $time
+pit-attention-since = since { $time }
+pit-attention-posts = For: { $posts }
+pit-attention-yours = yours
+
+##
+
 pit-parts = Parts of the pit
 
 ## The tabs of the pit; each has the id of its tab.
 
 pit-tabs-floor = Floor
+pit-tabs-rulings = Rulings
 pit-tabs-rounds = Rounds
 pit-tabs-jackpots = Jackpots
 pit-tabs-approvals = Approvals
@@ -36,6 +52,7 @@ pit-alarm-return_is_not_chance = Hold outside the expected range
 ##
 
 pit-rulings = Pending rulings
+pit-noRulings = No rulings are pending.
 
 # $table, $round
 pit-ruling-where = { $table }, round { $round }
@@ -75,6 +92,12 @@ pit-tables-deal = Console
 pit-tables-closing = Close { $table }
 pit-tables-reopening = Reopen { $table }
 pit-tables-counting = counting
+pit-tables-dealer = Dealer
+pit-tables-noDealer = no dealer
+pit-tables-round_number = Round { $round }
+pit-tables-between = between rounds
+pit-tables-none = No table is open.
+pit-tables-game = Game
 
 pit-open-title = Open a table
 pit-open-lead = A table opens from an approved submission, under its own name. A second person confirms it.
@@ -292,11 +315,7 @@ pit-closures-open = Reopen
 pit-closures-by = { $name }, { $time }
 pit-closures-hint = No new rounds start. Rounds in progress are finished.
 
-pit-lookup-title = Look up a round
-pit-lookup-hint = For disputes: what happened, how every bet was settled, and whether the cards were fair.
-pit-lookup-table = Table
-pit-lookup-number = Round
-pit-lookup-find = Look up
+pit-lookup-title = Round { $round } at { $table }
 pit-lookup-story = What happened
 # $who, $role
 pit-lookup-by = { $who }, { $role }
@@ -306,8 +325,46 @@ pit-lookup-proof = Proof
 pit-lookup-check = Verify the cards
 pit-lookup-live = A live dealer dealt this round. The record is the proof.
 pit-lookup-open = This round is still in progress.
-pit-lookup-download = Download transcript
-pit-lookup-none = This table has no such round.
+pit-lookup-download = Download with proof
+pit-lookup-replay = Replay
+pit-lookup-back = All rounds
+pit-lookup-cards = Cards
+pit-lookup-seats = Seats
+
+pit-search-title = Find rounds
+pit-search-table = Table
+pit-search-any = any
+pit-search-since = From
+pit-search-until = Until
+pit-search-seat = Seat
+pit-search-patron = Player
+pit-search-dealer = Dealer
+pit-search-hand = Hand
+pit-search-handHint = full house
+pit-search-cards = Cards
+pit-search-cardsHint = As Kd
+pit-search-irregularity = Irregularity
+pit-search-irregularityHint = boxed card
+pit-search-ruled = Ruling
+pit-search-voided = Void
+pit-search-corrected = Correction
+pit-search-yes = yes
+pit-search-no = no
+pit-search-staked = Wagered at least
+pit-search-paid = Paid at least
+pit-search-find = Find
+pit-search-clear = Clear
+pit-search-more = More rounds
+pit-search-none = No round fits.
+pit-search-reading = Older rounds are still being read. Search again in a moment.
+pit-search-outcomes-open = in progress
+pit-search-outcomes-voided = void
+# $seat, $name, $hand, $staked, $paid
+pit-search-line = { $seat } { $name }: { $hand } { $staked } → { $paid }
+pit-search-corrections = { $count ->
+    [one] 1 correction
+   *[other] { $count } corrections
+}
 
 pit-audit-title = Audit
 pit-audit-head = { $lines } entries in the journal
