@@ -16,6 +16,7 @@ from fifthstreet.people.decide import ANSWERS, decide
 from fifthstreet.people.policy import DAY, HOUR, MINUTE
 from fifthstreet.people.secret import digest_of, new_token
 from fifthstreet.people.sessions import attempt, attempt_again
+from fifthstreet.protocol import exclusion_commands as x
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.protocol.codec import decode, encode
@@ -25,6 +26,7 @@ from people.meeting import (
     HASH,
     HASHER,
     NAMES,
+    NOON,
     OTHER,
     PASSWORD,
     SOURCE,
@@ -56,6 +58,7 @@ ACT: dict[type, str] = {
     c.ChooseLanguage: "choose_own_language",
     c.ExcludeSelf: "exclude_self",
     c.ConfirmRealityCheck: "check_reality",
+    x.AddExclusion: "add_exclusion",
 }
 """The act of each command that is always the same one, written here anew."""
 
@@ -77,6 +80,10 @@ CHOICES: dict[str, list[Any]] = {
     "after": [1, 2, 2, 2],
     "language": ["en", "de"],
     "link": [""],
+    "born": ["", "1980-12-31", "31.12.1980"],
+    "identifier": ["", "600123"],
+    "category": ["barred", "statutory"],
+    "since": [0, NOON],
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],
@@ -100,6 +107,8 @@ def acts_of(house: House, command: c.Command) -> set[str]:
             return {f"house.disable_{command.scope}"}
         case c.Enable():
             return {f"house.enable_{command.scope}"}
+        case x.RemoveExclusion():
+            return {"house.remove_exclusion", "house.remove_statutory_exclusion"}
         case c.EndSession():
             return {"house.end_session", "house.end_own_session"}
         case _:
@@ -151,6 +160,7 @@ class Walk:
             "kind": KINDS.get(made, [""]),
             "until": [at + HOUR, at + 2 * DAY],
             "digest": [digest_of(new_token(CHANCE))],
+            "entry": ["x99", *state.exclusions, *state.exclusions],
             "session": ["s99", *state.sessions],
             "request": ["a99", *state.requests, *state.requests],
         }

@@ -1674,7 +1674,7 @@ export interface components {
     Approval: {
       id: string;
       /** @enum {unknown} */
-      kind: "adjustment" | "approver" | "jackpot" | "meter_change" | "password";
+      kind: "adjustment" | "approver" | "exclusion" | "jackpot" | "meter_change" | "password";
       subject: string;
       before: number | null;
       after: number;
@@ -1757,7 +1757,7 @@ export interface components {
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
       /** @enum {unknown} */
-      kind: "adjustment" | "approver" | "jackpot" | "meter_change" | "password";
+      kind: "adjustment" | "approver" | "exclusion" | "jackpot" | "meter_change" | "password";
       /** @example player:p7:USD */
       subject: string;
       after: number;
@@ -5059,7 +5059,55 @@ export interface components {
       | components["schemas"]["PeopleApprovalGiven"]
       | components["schemas"]["PeopleApprovalDeclined"]
       | components["schemas"]["PeopleApprovalUsed"]
-      | components["schemas"]["PeopleClosureChanged"];
+      | components["schemas"]["PeopleClosureChanged"]
+      | components["schemas"]["PeopleExclusionAdded"]
+      | components["schemas"]["PeopleExclusionRemoved"];
+    /** @description Something that happened with people, without what is secret. */
+    PeopleExclusionAdded: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ExclusionAdded";
+      data: components["schemas"]["PeopleExclusionAddedData"];
+    };
+    /**
+     * @description Somebody stands on the exclusion list; the sessions of the people in `ends` have ended.
+     *
+     *     `person` is an account of the house, if they have one. `born` is a date as 1980-12-31, and
+     *     `identifier` the number of a player card or a document. Without `until`, it has no end.
+     */
+    PeopleExclusionAddedData: {
+      at: number;
+      by: string;
+      entry: string;
+      person: string;
+      name: string;
+      born: string;
+      identifier: string;
+      /** @enum {unknown} */
+      category: "barred" | "self_excluded_elsewhere" | "statutory";
+      since: number;
+      until: number | null;
+      reason: string;
+      ends: string[];
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeopleExclusionRemoved: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ExclusionRemoved";
+      data: components["schemas"]["PeopleExclusionRemovedData"];
+    };
+    /** @description An entry of the exclusion list no longer applies. */
+    PeopleExclusionRemovedData: {
+      at: number;
+      by: string;
+      entry: string;
+      reason: string;
+    };
     /** @description Something that happened with people, without what is secret. */
     PeopleLanguageChosen: {
       /**

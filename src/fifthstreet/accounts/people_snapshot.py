@@ -19,6 +19,7 @@ from fifthstreet.people.state import (
     ApprovalRequest,
     Closure,
     Confirmed,
+    Exclusion,
     Limit,
     PersistentMap,
     Person,
@@ -33,7 +34,10 @@ from fifthstreet.protocol.record import Fields
 
 FORM: Final = {
     kind.__name__: [*names_of(kind)]
-    for kind in (Person, Session, Tries, ApprovalRequest, Closure, Confirmed, SignedOn, Limit)
+    for kind in (
+        *(Person, Session, Tries, ApprovalRequest),
+        *(Closure, Confirmed, Exclusion, SignedOn, Limit),
+    )
 }
 ROWS: Final = {
     name: list[tuple[str, get_args(get_type_hints(State)[name])[0]]]  # type: ignore[misc]

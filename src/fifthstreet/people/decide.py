@@ -3,9 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fifthstreet.people import approvals, closures, protection, recovery, registration, sessions
+from fifthstreet.people import (
+    approvals,
+    closures,
+    exclusions,
+    protection,
+    recovery,
+    registration,
+    sessions,
+)
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.state import State
+from fifthstreet.protocol import exclusion_commands as x
 from fifthstreet.protocol import people_commands as c
 
 
@@ -45,5 +54,7 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.UseApproval: approvals.use,
     c.Disable: closures.close,
     c.Enable: closures.close,
+    x.AddExclusion: exclusions.add,
+    x.RemoveExclusion: exclusions.remove,
 }
 """The function that decides each command."""

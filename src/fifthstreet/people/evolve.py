@@ -9,12 +9,14 @@ from dataclasses import replace
 from typing import Any
 
 from fifthstreet.people.copier import copier
+from fifthstreet.people.exclusion_keys import keys_of
 from fifthstreet.people.names import called, key_of_tries
 from fifthstreet.people.state import (
     MAPS,
     ApprovalRequest,
     Closure,
     Confirmed,
+    Exclusion,
     Limit,
     PersistentMap,
     Person,
@@ -23,6 +25,7 @@ from fifthstreet.people.state import (
     State,
     Tries,
 )
+from fifthstreet.protocol import exclusion_events as x
 from fifthstreet.protocol import people_events as e
 
 BOOTSTRAP = "bootstrap"
@@ -239,7 +242,8 @@ def _language_chosen(state: State, event: e.LanguageChosen) -> Iterator[Put]:
 
 
 def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
-    yield from _end_sessions(state, event.person, excluded_until=event.after, left_at=event.at)
+    changes: dict[str, Any] = {"excluded_until": event.after, "excluded_at": event.at}
+    yield from _end_sessions(state, event.person, left_at=event.at, **changes)
 
 
 def _checked(state: State, event: e.RealityCheckConfirmed) -> Iterator[Put]:
@@ -290,6 +294,33 @@ def _closure_changed(_state: State, event: e.ClosureChanged) -> Iterator[Put]:
     yield "closures", key, closure if event.after == "closed" else None
 
 
+def _exclusion_added(state: State, event: x.ExclusionAdded) -> Iterator[Put]:
+    entry = Exclusion(
+        id=event.entry,
+        person=event.person,
+        name=event.name,
+        born=event.born,
+        identifier=event.identifier,
+        category=event.category,
+        since=event.since,
+        until=event.until,
+        reason=event.reason,
+        by=event.by,
+        at=event.at,
+    )
+    yield "exclusions", event.entry, entry
+    for key in keys_of(entry):
+        yield "exclusion_keys", key, (*state.exclusion_keys.get(key, ()), event.entry)
+    for person in event.ends:
+        yield from _end_sessions(state, person, left_at=event.at)
+    yield _counted(state, "exclusion")
+
+
+def _exclusion_removed(state: State, event: x.ExclusionRemoved) -> Iterator[Put]:
+    entry = state.exclusions[event.entry]
+    yield "exclusions", entry.id, replace(entry, removed_at=event.at, removed_by=event.by)
+
+
 CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.PersonRegistered: _registered,
     e.BootstrapSealed: _sealed,
@@ -314,5 +345,7 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.ApprovalDeclined: _declined,
     e.ApprovalUsed: _used,
     e.ClosureChanged: _closure_changed,
+    x.ExclusionAdded: _exclusion_added,
+    x.ExclusionRemoved: _exclusion_removed,
 }
 """The function that applies each event."""

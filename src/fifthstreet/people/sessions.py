@@ -15,6 +15,7 @@ from typing import Final
 
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import Actor, actor_of, allowed, own
+from fifthstreet.people.exclusions import ASK_STAFF, listed
 from fifthstreet.people.names import called, key_of_tries
 from fifthstreet.people.recovery import owner_of_link
 from fifthstreet.people.state import Person, Session, State
@@ -134,7 +135,7 @@ def sign_on(state: State, command: c.SignIn) -> Answer:
     person = _proved(state, command.proof, command.at)
     if not isinstance(person, Person):
         return person
-    if refused := _kept_out(person, command.at):
+    if refused := _kept_out(state, person, command.at):
         return refused
     events: tuple[e.Event, ...] = ()
     if command.proof.rehash:
@@ -149,10 +150,12 @@ def sign_on(state: State, command: c.SignIn) -> Answer:
     return (*events, _began(state, person, command, command.proof.attempt.source, *ended))
 
 
-def _kept_out(person: Person, at: int) -> Refusal | None:
+def _kept_out(state: State, person: Person, at: int) -> Refusal | None:
     """Return why a person may not sign in at all."""
     if person.suspended:
         return Refusal("person_is_suspended")
+    if listed(state, person, at):
+        return ASK_STAFF
     return Refusal("person_is_excluded") if person.excluded(at) else None
 
 
@@ -239,7 +242,7 @@ def use_link(state: State, command: c.UseLink) -> Answer:
     person = owner_of_link(state, command.name, command.link)
     if isinstance(person, Refusal):
         return person
-    if refused := _kept_out(person, command.at):
+    if refused := _kept_out(state, person, command.at):
         return refused
     return (
         e.PasswordSet(

@@ -121,6 +121,8 @@ class Person:
     temporary_until: int | None = None
     suspended: str = ""
     excluded_until: int | None = None
+    excluded_at: int | None = None
+    """When they excluded themselves."""
     limits: Mapping[str, Limit] = field(default_factory=nothing)
     sessions: tuple[str, ...] = ()
     posts: tuple[str, ...] = ()
@@ -227,6 +229,30 @@ class Closure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Exclusion:
+    """An entry of the operator's exclusion list; a removed one stays for reports."""
+
+    id: str
+    person: str
+    name: str
+    born: str
+    identifier: str
+    category: str
+    since: int
+    until: int | None
+    reason: str
+    by: str
+    at: int
+    removed_at: int | None = None
+    removed_by: str = ""
+
+    def applies(self, at: int) -> bool:
+        """Tell whether it is in force at a moment."""
+        ended = self.until is not None and at >= self.until
+        return self.removed_at is None and self.since <= at and not ended
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """Everything about people; `MAPS` names what events change.
 
@@ -243,6 +269,9 @@ class State:
     requests: PersistentMap[ApprovalRequest] = field(default_factory=PersistentMap)
     closures: PersistentMap[Closure] = field(default_factory=PersistentMap)
     confirmed: PersistentMap[Confirmed] = field(default_factory=PersistentMap)
+    exclusions: PersistentMap[Exclusion] = field(default_factory=PersistentMap)
+    exclusion_keys: PersistentMap[tuple[str, ...]] = field(default_factory=PersistentMap)
+    """Entries of the exclusion list, by what they are found with."""
     counts: PersistentMap[int] = field(default_factory=PersistentMap)
 
     def sessions_of(self, person: str) -> list[Session]:
@@ -271,5 +300,7 @@ MAPS: Final = (
     "requests",
     "closures",
     "confirmed",
+    "exclusions",
+    "exclusion_keys",
     "counts",
 )

@@ -8,11 +8,13 @@ tokens are in no command: what is asked for are the outcome of a check and a has
 from dataclasses import dataclass, field
 from typing import Literal
 
-from fifthstreet.protocol.people_events import HOUSE, NOBODY, Value
+from fifthstreet.protocol.exclusion_commands import AddExclusion, RemoveExclusion
+from fifthstreet.protocol.people_events import HOUSE, Value
 from fifthstreet.protocol.persons import Role
+from fifthstreet.protocol.session_command import SessionCommand
 
 Scope = Literal["all", "game", "table", "player"]
-Matter = Literal["meter_change", "adjustment", "jackpot", "approver", "password"]
+Matter = Literal["meter_change", "adjustment", "jackpot", "approver", "password", "exclusion"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,14 +39,6 @@ class Proof:
     attempt: Attempt
     matched: bool
     rehash: str = field(default="", repr=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SessionCommand:
-    """What all commands have: a time and a session."""
-
-    at: int
-    by: str = NOBODY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -329,4 +323,6 @@ Command = (
     | UseApproval
     | Disable
     | Enable
+    | AddExclusion
+    | RemoveExclusion
 )

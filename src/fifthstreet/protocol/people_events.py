@@ -7,7 +7,9 @@ Tokens are in none of them, only their hashes. Fields are plain JSON.
 from dataclasses import dataclass, field
 from typing import Final
 
+from fifthstreet.protocol.exclusion_events import ExclusionAdded, ExclusionRemoved
 from fifthstreet.protocol.persons import Role
+from fifthstreet.protocol.stamped_event import StampedEvent
 
 HOUSE: Final = "house"
 """Who acts when no person does: the program itself, and whoever starts it."""
@@ -16,14 +18,6 @@ NOBODY: Final = ""
 SECRET: Final = frozenset({"hash", "digest"})
 """What is written down of an event and shown to nobody."""
 Value = int | str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StampedEvent:
-    """What all events have: a time in seconds, and the person who acted."""
-
-    at: int
-    by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,4 +296,6 @@ Event = (
     | ApprovalDeclined
     | ApprovalUsed
     | ClosureChanged
+    | ExclusionAdded
+    | ExclusionRemoved
 )

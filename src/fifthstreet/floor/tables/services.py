@@ -39,6 +39,14 @@ class Registry(Protocol):
     def player(self, who: str) -> Person | Refusal:
         """Return a player by id or name whom staff may seat, or why they may not."""
 
+    def objection_to_patron(
+        self, *, name: str, card: str, person: str, checked: bool
+    ) -> Refusal | None:
+        """Return why nobody who is known like this is seated yet, or None.
+
+        `checked` says that a floorperson has checked who they are.
+        """
+
     def dealer(self, who: str, table: str) -> Person | Refusal:
         """Return a dealer by id or name who is assigned to a table, or why there is none."""
 
