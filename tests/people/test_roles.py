@@ -156,6 +156,7 @@ def test_who_manages_people_touches_neither_cards_nor_money() -> None:
                 "house.remove_exclusion",
                 "house.remove_statutory_exclusion",
                 "house.approve_exclusion",
+                "house.erase_person",
             }
 
 

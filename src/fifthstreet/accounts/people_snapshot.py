@@ -13,7 +13,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.people import People, Policy, replay
-from fifthstreet.people.records import STREAM
+from fifthstreet.people.records import STREAM, events_of
 from fifthstreet.people.state import (
     MAPS,
     ApprovalRequest,
@@ -28,7 +28,7 @@ from fifthstreet.people.state import (
     State,
     Tries,
 )
-from fifthstreet.protocol.codec import CodecError, decode, encode, names_of, read
+from fifthstreet.protocol.codec import CodecError, encode, names_of, read
 from fifthstreet.protocol.people_events import Event
 from fifthstreet.protocol.record import Fields
 
@@ -73,9 +73,10 @@ class _Tail:
     head: int
 
     def __iter__(self) -> Iterator[Event]:
-        for number, kind, data in self.store.stream_events(STREAM, after=self.head):
+        rows = self.store.stream_events(STREAM, after=self.head)
+        for number, event in events_of(rows, self.store.personal):
             self.head = number
-            yield decode(kind, data)
+            yield event
 
 
 def load(store: Store, policy: Policy) -> tuple[People, int]:

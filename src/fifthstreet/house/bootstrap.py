@@ -29,6 +29,7 @@ from fifthstreet.ledger.build import note
 from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
 from fifthstreet.ledger.house_heads import HouseHeads
 from fifthstreet.ledger.journal import Batch, CommitResult
+from fifthstreet.ledger.personal import Directory
 from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
@@ -38,7 +39,7 @@ from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
 from fifthstreet.people.registration import objection_to_new_name
 from fifthstreet.protocol import people_commands as c
-from fifthstreet.protocol.people_events import SignInFailed
+from fifthstreet.protocol.people_events import PersonalDataErased, SignInFailed
 from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -108,6 +109,7 @@ class Running:
         self.desk = Desk(
             self.store, self.committer, self.clock, entropy=self.entropy, policy=settings.policy
         )
+        self.personal = Directory(self.store.personal)
         self.cage = Cage(self.desk)
         self.signing = Signing(self.desk, LoopHashing(self._hashing, self.loop))
         tables: dict[str, TableHost] = {}
@@ -126,6 +128,7 @@ class Running:
             limits=OwnLimits(self.desk, tables),
             approved=self.desk.jackpot_approved,
             called=self._called,
+            personal=self.personal.read,
             is_lost=self._is_lost,
             standstill=standstill,
         )
@@ -171,6 +174,8 @@ class Running:
             if isinstance(event, SignInFailed) and event.account_locked_until > event.at:
                 name = self._called(event.person) or "an unknown name"
                 log.warning(ATTACKED, event.account_failures, name)
+            elif isinstance(event, PersonalDataErased):
+                self.personal.forget()
         if news.movements:
             self.house.refresh()
         for host in self.house.tables.values():

@@ -276,6 +276,10 @@ class Batch:
     movements: Sequence[MeterMovement] = ()
     replies: Sequence[StoredReply] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)
+    personal: Sequence[tuple[str, str, str, str]] = ()
+    """Values beside the journal, as rows of `PersonalValue`."""
+    erases: Sequence[str] = ()
+    """Whose values beside the journal are deleted."""
 
     def __post_init__(self) -> None:
         for name in ("causes", "records", "entries", "movements", "replies"):

@@ -6,6 +6,7 @@ from typing import Any
 from fifthstreet.people import (
     approvals,
     closures,
+    erasure,
     exclusions,
     protection,
     recovery,
@@ -54,6 +55,7 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.UseApproval: approvals.use,
     c.Disable: closures.close,
     c.Enable: closures.close,
+    c.ErasePersonalData: erasure.erase,
     x.AddExclusion: exclusions.add,
     x.RemoveExclusion: exclusions.remove,
 }

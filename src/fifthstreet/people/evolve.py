@@ -10,7 +10,7 @@ from typing import Any
 
 from fifthstreet.people.copier import copier
 from fifthstreet.people.exclusion_keys import keys_of
-from fifthstreet.people.names import called, key_of_tries
+from fifthstreet.people.names import called, erased_name, key_of_tries
 from fifthstreet.people.state import (
     MAPS,
     ApprovalRequest,
@@ -30,6 +30,8 @@ from fifthstreet.protocol import people_events as e
 
 BOOTSTRAP = "bootstrap"
 """By what the first people of a house may approve."""
+ERASED = "The personal data was erased."
+"""Why nobody signs in to an erased account."""
 Put = tuple[str, str, Any]
 but_person, but_session = copier(Person), copier(Session)
 
@@ -321,6 +323,34 @@ def _exclusion_removed(state: State, event: x.ExclusionRemoved) -> Iterator[Put]
     yield "exclusions", entry.id, replace(entry, removed_at=event.at, removed_by=event.by)
 
 
+def _erased(state: State, event: e.PersonalDataErased) -> Iterator[Put]:
+    """Forget a person; whoever signs the same name later is somebody else."""
+    for name in ("names", "looks"):
+        owned = (key for key, id_ in getattr(state, name).items() if id_ == event.subject)
+        yield from ((name, key, None) for key in owned)
+    mine = (key for key, tries in state.tries.items() if tries.person == event.subject)
+    yield from (("tries", key, None) for key in mine)
+    person = state.persons.get(event.subject)
+    if person is not None:
+        changes: dict[str, Any] = dict.fromkeys(("before", "last", "temporary_until"))
+        changes |= {"hash": "", "link": "", "erased": True, "suspended": ERASED}
+        name = erased_name(person.id)
+        yield from _end_sessions(state, person.id, left_at=event.at, name=name, **changes)
+    for entry in state.exclusions.values():
+        if event.subject in {entry.id, entry.person}:
+            yield from _forgotten(state, entry)
+
+
+def _forgotten(state: State, entry: Exclusion) -> Iterator[Put]:
+    """Keep of an entry of the exclusion list only its terms."""
+    for key, ids in state.exclusion_keys.items():
+        if entry.id in ids:
+            yield "exclusion_keys", key, tuple(id_ for id_ in ids if id_ != entry.id) or None
+    name = erased_name(entry.person) if entry.name else ""
+    blank = replace(entry, name=name, born="", identifier="", reason="")
+    yield "exclusions", entry.id, blank
+
+
 CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.PersonRegistered: _registered,
     e.BootstrapSealed: _sealed,
@@ -345,6 +375,7 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.ApprovalDeclined: _declined,
     e.ApprovalUsed: _used,
     e.ClosureChanged: _closure_changed,
+    e.PersonalDataErased: _erased,
     x.ExclusionAdded: _exclusion_added,
     x.ExclusionRemoved: _exclusion_removed,
 }

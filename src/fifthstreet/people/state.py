@@ -141,6 +141,8 @@ class Person:
     """By what the person may approve: a request that two people granted, or the bootstrap."""
     link: str = field(default="", repr=False)
     """The hash of the person's one-time link."""
+    erased: bool = False
+    """Whether their personal data was erased."""
 
     @property
     def column(self) -> Column:

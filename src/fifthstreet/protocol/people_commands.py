@@ -27,7 +27,7 @@ class Attempt:
 
     key: str
     person: str
-    source: str
+    source: str = field(repr=False)
     against: str = field(repr=False)
     account: str = ""
 
@@ -45,10 +45,10 @@ class Proof:
 class Register(SessionCommand):
     """Become a player with a password, and sign in."""
 
-    name: str
+    name: str = field(repr=False)
     hash: str = field(repr=False)
     digest: str = field(repr=False)
-    source: str
+    source: str = field(repr=False)
     client: str
 
 
@@ -57,7 +57,7 @@ class RegisterGuest(SessionCommand):
     """Enter as a guest, without a name or a password, for one session."""
 
     digest: str = field(repr=False)
-    source: str
+    source: str = field(repr=False)
     client: str
 
 
@@ -72,7 +72,7 @@ class RegisterBot(SessionCommand):
 class RegisterStaff(SessionCommand):
     """Hire a person; their first password is drawn by the program and works once."""
 
-    name: str
+    name: str = field(repr=False)
     role: Role
     hash: str = field(repr=False)
     reason: str
@@ -165,11 +165,11 @@ class DrawLink(SessionCommand):
 class UseLink(SessionCommand):
     """Choose a new password with a one-time link, of which `link` is the hash, and sign in."""
 
-    name: str
+    name: str = field(repr=False)
     link: str = field(repr=False)
     hash: str = field(repr=False)
     digest: str = field(repr=False)
-    source: str
+    source: str = field(repr=False)
     client: str
 
 
@@ -292,6 +292,14 @@ class Enable(SessionCommand):
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErasePersonalData(SessionCommand):
+    """Delete what is known about a person, or about a patron whom staff seated, for good."""
+
+    subject: str
+    reason: str
+
+
 Command = (
     Register
     | RegisterGuest
@@ -323,6 +331,7 @@ Command = (
     | UseApproval
     | Disable
     | Enable
+    | ErasePersonalData
     | AddExclusion
     | RemoveExclusion
 )

@@ -15,8 +15,8 @@ HOUSE: Final = "house"
 """Who acts when no person does: the program itself, and whoever starts it."""
 NOBODY: Final = ""
 """Who acts before signing on."""
-SECRET: Final = frozenset({"hash", "digest"})
-"""What is written down of an event and shown to nobody."""
+SECRET: Final = frozenset({"hash", "digest", "looks", "source", "key", "account"})
+"""What the house keeps of an event and tells nobody."""
 Value = int | str | None
 
 
@@ -272,6 +272,14 @@ class ClosureChanged(StampedEvent):
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonalDataErased(StampedEvent):
+    """What lay beside the journal about a person, a patron or an entry is deleted."""
+
+    subject: str
+    reason: str
+
+
 Event = (
     PersonRegistered
     | BootstrapSealed
@@ -296,6 +304,7 @@ Event = (
     | ApprovalDeclined
     | ApprovalUsed
     | ClosureChanged
+    | PersonalDataErased
     | ExclusionAdded
     | ExclusionRemoved
 )

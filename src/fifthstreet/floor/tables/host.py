@@ -26,6 +26,7 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
 from fifthstreet.ledger.entry import OverdrawnError, UncountableError
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.reply_key import USED, ReplyKey
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
@@ -120,7 +121,7 @@ class TableHost:
     def called(self, player: str) -> str:
         """Return the name by which a player here is shown to others."""
         patron = self.state.patrons.get(player)
-        return patron.display_name if patron else self.services.called(player)
+        return patron.called(self.services.personal) if patron else self.services.called(player)
 
     def ask(self, request: TableRequest, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
@@ -178,7 +179,9 @@ class TableHost:
         """Return a plan on the current state; what is done in it has not happened yet."""
         services = self.services
         at = services.clock.now()
-        return TablePlan(self.state, self.progressive, services.vault, at, services.balance)
+        plan = TablePlan(self.state, self.progressive, services.vault, at, services.balance)
+        plan.sealer = Sealer(services.entropy)
+        return plan
 
     def decide(self, job: Job) -> PendingWrite | None:
         """Work something out, with what else is asked already; answer what needs no writing."""

@@ -31,6 +31,7 @@ from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import LedgerEntry, minor
 from fifthstreet.ledger.journal import BY, ROLE, Batch, Cause, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.people.authority import role_in
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
@@ -210,6 +211,8 @@ class TablePlan:
         self.movements: list[MeterMovement] = []
         self.progressive_events: list[tuple[int, link_events.Event]] = []
         self.ceilings: dict[str, int] = {}
+        self.sealer: Sealer | None = None
+        """Takes personal data that the journal only refers to."""
         self.waits: Any = None
         """What the table waits for afterwards."""
         self.commands: list[OngoingCommand] = []
@@ -246,6 +249,10 @@ class TablePlan:
         if whole and log and log[-1].number == entry.number:
             one.enter(command, entry.number, log[-1].events, self.state.number)
 
+    def seal(self, value: str, subject: str) -> str:
+        """Return what the journal has in place of something personal."""
+        return self.sealer.seal(value, subject) if self.sealer else value
+
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""
         lengths = tuple(len(draft) for draft in self._drafts())
@@ -259,7 +266,8 @@ class TablePlan:
 
     def _drafts(self) -> tuple[list[Any], ...]:
         moved = self.entries, self.movements
-        return self.events, self.records, *moved, self.progressive_events, self.commands
+        personal = self.sealer.values if self.sealer else []
+        return self.events, self.records, *moved, self.progressive_events, self.commands, personal
 
     @property
     def empty(self) -> bool:
@@ -386,6 +394,7 @@ class TablePlan:
             movements=self.movements,
             ceilings=self.ceilings,
             replies=tuple(replies),
+            personal=tuple(self.sealer.values) if self.sealer else (),
         )
 
     def _causes(self) -> Iterator[Cause]:

@@ -11,6 +11,7 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.journal import Batch, CommitResult
+from fifthstreet.ledger.personal import Directory
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
 from fifthstreet.ledger.stream import ReplyBook
@@ -75,6 +76,8 @@ class Services:
     """Asked which two people have confirmed an award; nobody where they have not."""
     called: Callable[[str], str] = str
     """Asked for the name by which a person is shown to others."""
+    personal: Callable[[str], str | None] = str
+    """Asked what a reference of the journal stands for; None where that was erased."""
     is_lost: Callable[[str, str], bool] = lambda _table, _player: False
     """Asked whether a player's connection to a table has broken."""
     standstill: Callable[[TableState, str, int], str] = lambda _state, _waits, _at: ""
@@ -102,4 +105,5 @@ class Services:
         """
         jackpots = Jackpots(store, committer, clock, posted)
         base: dict[str, Any] = {"store": store, "committer": committer, "clock": clock}
+        others.setdefault("personal", Directory(store.personal).read)
         return cls(**base, replies=ReplyBook(store), jackpots=jackpots, **others)
