@@ -17,6 +17,7 @@ from fifthstreet.people.policy import DAY, HOUR, MINUTE
 from fifthstreet.people.secret import digest_of, new_token
 from fifthstreet.people.sessions import attempt, attempt_again
 from fifthstreet.protocol import exclusion_commands as x
+from fifthstreet.protocol import passkey_commands as k
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.protocol.codec import decode, encode
@@ -59,6 +60,10 @@ ACT: dict[type, str] = {
     c.ExcludeSelf: "exclude_self",
     c.ConfirmRealityCheck: "check_reality",
     x.AddExclusion: "add_exclusion",
+    c.EndOtherSessions: "end_own_session",
+    k.AddPasskey: "add_passkey",
+    k.RenamePasskey: "rename_passkey",
+    k.RemovePasskey: "remove_passkey",
     c.ErasePersonalData: "erase_person",
 }
 """The act of each command that is always the same one, written here anew."""
@@ -85,6 +90,10 @@ CHOICES: dict[str, list[Any]] = {
     "identifier": ["", "600123"],
     "category": ["barred", "statutory"],
     "since": [0, NOON],
+    "passkey": ["k1", "k2", "k3"],
+    "credential": ["cred-1", "cred-2", "cred-3"],
+    "public_key": ["key"],
+    "counter": [0, 1],
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],
@@ -110,6 +119,8 @@ def acts_of(house: House, command: c.Command) -> set[str]:
             return {f"house.enable_{command.scope}"}
         case x.RemoveExclusion():
             return {"house.remove_exclusion", "house.remove_statutory_exclusion"}
+        case k.UsePasskey():
+            return {"house.sign_on", "house.confirm_identity"}
         case c.EndSession():
             return {"house.end_session", "house.end_own_session"}
         case _:
@@ -160,6 +171,7 @@ class Walk:
         now: dict[str, list[Any]] = {
             "kind": KINDS.get(made, [""]),
             "until": [at + HOUR, at + 2 * DAY],
+            "challenge": ["used", digest_of(new_token(CHANCE))],
             "digest": [digest_of(new_token(CHANCE))],
             "entry": ["x99", *state.exclusions, *state.exclusions],
             "session": ["s99", *state.sessions],

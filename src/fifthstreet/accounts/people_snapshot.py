@@ -21,6 +21,7 @@ from fifthstreet.people.state import (
     Confirmed,
     Exclusion,
     Limit,
+    Passkey,
     PersistentMap,
     Person,
     Session,
@@ -35,7 +36,7 @@ from fifthstreet.protocol.record import Fields
 FORM: Final = {
     kind.__name__: [*names_of(kind)]
     for kind in (
-        *(Person, Session, Tries, ApprovalRequest),
+        *(Person, Passkey, Session, Tries, ApprovalRequest),
         *(Closure, Confirmed, Exclusion, SignedOn, Limit),
     )
 }

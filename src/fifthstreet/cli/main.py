@@ -20,6 +20,7 @@ from fifthstreet.cli.commands.check import check
 from fifthstreet.cli.commands.clauses import clauses
 from fifthstreet.cli.commands.compare import compare
 from fifthstreet.cli.commands.design import design
+from fifthstreet.cli.commands.erase import erase
 from fifthstreet.cli.commands.export import export
 from fifthstreet.cli.commands.history import history
 from fifthstreet.cli.commands.jackpot import jackpot
@@ -93,6 +94,7 @@ for run, example in (
     (export, "export events -o events.csv"),
     (backup, "backup house.backup"),
     (restore, "restore house.backup --database new.db"),
+    (erase, "erase p12"),
 ):
     app.command(epilog=f"Example: fifthstreet {example}")(with_books(run))
 

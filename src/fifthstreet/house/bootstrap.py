@@ -9,6 +9,7 @@ from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import DualAuthorization
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
+from fifthstreet.accounts.passkeys import Passkeys
 from fifthstreet.accounts.password_hasher import LoopHashing
 from fifthstreet.accounts.play_limits import OwnLimits
 from fifthstreet.accounts.registry import DeskRegistry
@@ -112,6 +113,7 @@ class Running:
         self.personal = Directory(self.store.personal)
         self.cage = Cage(self.desk)
         self.signing = Signing(self.desk, LoopHashing(self._hashing, self.loop))
+        self.passkeys = Passkeys(self.desk, self._vault.seed("passkeys"))
         tables: dict[str, TableHost] = {}
         services = Services.over(
             self.store,

@@ -9,14 +9,14 @@ from dataclasses import replace
 from typing import Any
 
 from fifthstreet.people.copier import copier
-from fifthstreet.people.exclusion_keys import keys_of
-from fifthstreet.people.names import called, erased_name, key_of_tries
+from fifthstreet.people.evolve_account import ACCOUNT_CHANGES
+from fifthstreet.people.names import called, key_of_tries
+from fifthstreet.people.puts import Put, counted, end_sessions, person_put, without
 from fifthstreet.people.state import (
     MAPS,
     ApprovalRequest,
     Closure,
     Confirmed,
-    Exclusion,
     Limit,
     PersistentMap,
     Person,
@@ -25,15 +25,11 @@ from fifthstreet.people.state import (
     State,
     Tries,
 )
-from fifthstreet.protocol import exclusion_events as x
 from fifthstreet.protocol import people_events as e
 
 BOOTSTRAP = "bootstrap"
 """By what the first people of a house may approve."""
-ERASED = "The personal data was erased."
-"""Why nobody signs in to an erased account."""
-Put = tuple[str, str, Any]
-but_person, but_session = copier(Person), copier(Session)
+but_session = copier(Session)
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -66,14 +62,6 @@ def _put(mapping: dict[str, Any], key: str, value: Any) -> None:
         mapping[key] = value
 
 
-def _person(state: State, id_: str, **changes: Any) -> Put:
-    return ("persons", id_, but_person(state.persons[id_], **changes))
-
-
-def _counted(state: State, kind: str) -> Put:
-    return ("counts", kind, state.counts.get(kind, 0) + 1)
-
-
 def _registered(state: State, event: e.PersonRegistered) -> Iterator[Put]:
     first = event.by == e.HOUSE and not event.bot and not state.sealed
     own_since = event.at if event.temporary_until is None else None
@@ -92,42 +80,26 @@ def _registered(state: State, event: e.PersonRegistered) -> Iterator[Put]:
     yield "persons", event.person, person
     yield "names", called(event.name), event.person
     yield "looks", event.looks, event.person
-    yield _counted(state, "person")
+    yield counted(state, "person")
 
 
 def _sealed(state: State, _event: e.BootstrapSealed) -> Iterator[Put]:
-    yield _counted(state, "seal")
-
-
-def _end_sessions(state: State, id_: str, *, keeps: str = "", **changes: Any) -> Iterator[Put]:
-    """End all sessions of a person but one, and change other fields with it."""
-    remaining = []
-    for session in state.sessions_of(id_):
-        if session.id == keeps:
-            remaining.append(session.id)
-        else:
-            yield from _without(session)
-    yield _person(state, id_, sessions=tuple(remaining), **changes)
-
-
-def _without(session: Session) -> Iterator[Put]:
-    yield "sessions", session.id, None
-    yield "digests", session.digest, None
+    yield counted(state, "seal")
 
 
 def _role_changed(state: State, event: e.RoleChanged) -> Iterator[Put]:
-    yield from _end_sessions(state, event.person, role=event.after, posts=(), left_at=event.at)
+    yield from end_sessions(state, event.person, role=event.after, posts=(), left_at=event.at)
 
 
 def _standing_changed(state: State, event: e.StatusChanged) -> Iterator[Put]:
     if event.after == "suspended":
-        yield from _end_sessions(state, event.person, suspended=event.reason, left_at=event.at)
+        yield from end_sessions(state, event.person, suspended=event.reason, left_at=event.at)
     else:
-        yield _person(state, event.person, suspended="")
+        yield person_put(state, event.person, suspended="")
 
 
 def _posts_changed(state: State, event: e.AssignmentsChanged) -> Iterator[Put]:
-    yield _person(state, event.person, posts=event.after)
+    yield person_put(state, event.person, posts=event.after)
 
 
 def _password_set(state: State, event: e.PasswordSet) -> Iterator[Put]:
@@ -139,16 +111,16 @@ def _password_set(state: State, event: e.PasswordSet) -> Iterator[Put]:
         changes["own_since"] = event.at
     if event.by_link:
         changes["link"] = ""
-    yield from _end_sessions(state, event.person, keeps=event.keeps, **changes)
+    yield from end_sessions(state, event.person, keeps=event.keeps, **changes)
     yield "tries", key_of_tries(person.name), None  # they were guesses at another password
 
 
 def _link_drawn(state: State, event: e.LinkDrawn) -> Iterator[Put]:
-    yield _person(state, event.person, link=event.digest)
+    yield person_put(state, event.person, link=event.digest)
 
 
 def _rehashed(state: State, event: e.PasswordRehashed) -> Iterator[Put]:
-    yield _person(state, event.person, hash=event.hash)
+    yield person_put(state, event.person, hash=event.hash)
 
 
 def _failed(state: State, event: e.SignInFailed) -> Iterator[Put]:
@@ -168,13 +140,13 @@ def _failed(state: State, event: e.SignInFailed) -> Iterator[Put]:
         yield "tries", event.account, anywhere
     if event.person:
         failures = state.persons[event.person].failures + 1
-        yield _person(state, event.person, failures=failures)
+        yield person_put(state, event.person, failures=failures)
 
 
 def _began(state: State, event: e.SessionBegan) -> Iterator[Put]:
     person = state.persons[event.person]
     now = SignedOn(at=event.at, source=event.source, failures=person.failures)
-    yield _person(
+    yield person_put(
         state,
         event.person,
         before=person.last,
@@ -185,7 +157,7 @@ def _began(state: State, event: e.SessionBegan) -> Iterator[Put]:
         sessions=(*(id_ for id_ in person.sessions if id_ not in event.ended), event.session),
     )
     for ended in event.ended:
-        yield from _without(state.sessions[ended])
+        yield from without(state.sessions[ended])
     session = Session(
         id=event.session,
         person=event.person,
@@ -201,7 +173,7 @@ def _began(state: State, event: e.SessionBegan) -> Iterator[Put]:
     yield "sessions", event.session, session
     yield "digests", event.digest, event.session
     yield "tries", event.key, None
-    yield _counted(state, "session")
+    yield counted(state, "session")
 
 
 def _refresh(state: State, event: e.SessionSeen) -> Iterator[Put]:
@@ -223,9 +195,9 @@ def _attached(state: State, event: e.ClientAttached) -> Iterator[Put]:
 
 
 def _ended(state: State, event: e.SessionEnded) -> Iterator[Put]:
-    yield from _without(state.sessions[event.session])
+    yield from without(state.sessions[event.session])
     left = tuple(id_ for id_ in state.persons[event.person].sessions if id_ != event.session)
-    yield _person(state, event.person, left_at=event.at, sessions=left)
+    yield person_put(state, event.person, left_at=event.at, sessions=left)
 
 
 def _limit_set(state: State, event: e.LimitSet) -> Iterator[Put]:
@@ -236,16 +208,16 @@ def _limit_set(state: State, event: e.LimitSet) -> Iterator[Put]:
         if at_once
         else Limit(now=event.before, later=event.after, later_from=event.holds_from)
     )
-    yield _person(state, event.person, limits={**limits, event.kind: limit})
+    yield person_put(state, event.person, limits={**limits, event.kind: limit})
 
 
 def _language_chosen(state: State, event: e.LanguageChosen) -> Iterator[Put]:
-    yield _person(state, event.person, language=event.after)
+    yield person_put(state, event.person, language=event.after)
 
 
 def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
     changes: dict[str, Any] = {"excluded_until": event.after, "excluded_at": event.at}
-    yield from _end_sessions(state, event.person, left_at=event.at, **changes)
+    yield from end_sessions(state, event.person, left_at=event.at, **changes)
 
 
 def _checked(state: State, event: e.RealityCheckConfirmed) -> Iterator[Put]:
@@ -266,7 +238,7 @@ def _request(state: State, event: e.ApprovalRequested) -> Iterator[Put]:
         round=event.round,
     )
     yield "requests", event.request, request
-    yield _counted(state, "request")
+    yield counted(state, "request")
 
 
 def _approved(state: State, event: e.ApprovalGiven) -> Iterator[Put]:
@@ -281,7 +253,7 @@ def _declined(_state: State, event: e.ApprovalDeclined) -> Iterator[Put]:
 def _used(state: State, event: e.ApprovalUsed) -> Iterator[Put]:
     yield "requests", event.request, None
     if event.kind == "approver":
-        yield _person(state, event.subject, approver=event.request if event.after else "")
+        yield person_put(state, event.subject, approver=event.request if event.after else "")
     if event.kind == "jackpot":
         amount = int(event.after or 0)
         confirmed = Confirmed(amount=amount, asked_by=event.asked_by, approved_by=event.approved_by)
@@ -294,61 +266,6 @@ def _closure_changed(_state: State, event: e.ClosureChanged) -> Iterator[Put]:
     )
     key = f"{event.scope}:{event.subject}"
     yield "closures", key, closure if event.after == "closed" else None
-
-
-def _exclusion_added(state: State, event: x.ExclusionAdded) -> Iterator[Put]:
-    entry = Exclusion(
-        id=event.entry,
-        person=event.person,
-        name=event.name,
-        born=event.born,
-        identifier=event.identifier,
-        category=event.category,
-        since=event.since,
-        until=event.until,
-        reason=event.reason,
-        by=event.by,
-        at=event.at,
-    )
-    yield "exclusions", event.entry, entry
-    for key in keys_of(entry):
-        yield "exclusion_keys", key, (*state.exclusion_keys.get(key, ()), event.entry)
-    for person in event.ends:
-        yield from _end_sessions(state, person, left_at=event.at)
-    yield _counted(state, "exclusion")
-
-
-def _exclusion_removed(state: State, event: x.ExclusionRemoved) -> Iterator[Put]:
-    entry = state.exclusions[event.entry]
-    yield "exclusions", entry.id, replace(entry, removed_at=event.at, removed_by=event.by)
-
-
-def _erased(state: State, event: e.PersonalDataErased) -> Iterator[Put]:
-    """Forget a person; whoever signs the same name later is somebody else."""
-    for name in ("names", "looks"):
-        owned = (key for key, id_ in getattr(state, name).items() if id_ == event.subject)
-        yield from ((name, key, None) for key in owned)
-    mine = (key for key, tries in state.tries.items() if tries.person == event.subject)
-    yield from (("tries", key, None) for key in mine)
-    person = state.persons.get(event.subject)
-    if person is not None:
-        changes: dict[str, Any] = dict.fromkeys(("before", "last", "temporary_until"))
-        changes |= {"hash": "", "link": "", "erased": True, "suspended": ERASED}
-        name = erased_name(person.id)
-        yield from _end_sessions(state, person.id, left_at=event.at, name=name, **changes)
-    for entry in state.exclusions.values():
-        if event.subject in {entry.id, entry.person}:
-            yield from _forgotten(state, entry)
-
-
-def _forgotten(state: State, entry: Exclusion) -> Iterator[Put]:
-    """Keep of an entry of the exclusion list only its terms."""
-    for key, ids in state.exclusion_keys.items():
-        if entry.id in ids:
-            yield "exclusion_keys", key, tuple(id_ for id_ in ids if id_ != entry.id) or None
-    name = erased_name(entry.person) if entry.name else ""
-    blank = replace(entry, name=name, born="", identifier="", reason="")
-    yield "exclusions", entry.id, blank
 
 
 CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
@@ -375,8 +292,6 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.ApprovalDeclined: _declined,
     e.ApprovalUsed: _used,
     e.ClosureChanged: _closure_changed,
-    e.PersonalDataErased: _erased,
-    x.ExclusionAdded: _exclusion_added,
-    x.ExclusionRemoved: _exclusion_removed,
+    **ACCOUNT_CHANGES,
 }
 """The function that applies each event."""

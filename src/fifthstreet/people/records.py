@@ -25,6 +25,8 @@ PERSONAL: Final[Mapping[str, tuple[str, ...]]] = {
     "SessionConfirmed": ("key",),
     "ApprovalRequested": ("source",),
     "ApprovalGiven": ("source",),
+    "PasskeyAdded": ("name",),
+    "PasskeyRenamed": ("name",),
     "ExclusionAdded": ("name", "born", "identifier", "reason"),
 }
 """The fields of events that lie beside the journal."""
@@ -87,8 +89,8 @@ def events_of(rows: Iterable[tuple[int, str, Any]], lookup: Lookup) -> Iterator[
     """Yield events with their numbers; values beside the journal are looked up many at a time."""
     rest = iter(rows)
     while page := [*islice(rest, AT_ONCE)]:
-        asked = [data[PRIVATE] for _, _, data in page if PRIVATE in data]
-        values = lookup(asked) if asked else {}
+        references = [data[PRIVATE] for _, _, data in page if PRIVATE in data]
+        values = lookup(references) if references else {}
         for number, kind, data in page:
             yield number, event_of(kind, data, values)
 

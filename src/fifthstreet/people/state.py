@@ -109,6 +109,19 @@ class SignedOn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Passkey:
+    """A device with which a person signs in: its public key, and how often it answered."""
+
+    id: str
+    name: str
+    credential: str
+    public_key: str = field(repr=False)
+    counter: int
+    added: int
+    used: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """A person whom the house knows."""
 
@@ -141,6 +154,7 @@ class Person:
     """By what the person may approve: a request that two people granted, or the bootstrap."""
     link: str = field(default="", repr=False)
     """The hash of the person's one-time link."""
+    passkeys: tuple[Passkey, ...] = ()
     erased: bool = False
     """Whether their personal data was erased."""
 
@@ -271,6 +285,10 @@ class State:
     requests: PersistentMap[ApprovalRequest] = field(default_factory=PersistentMap)
     closures: PersistentMap[Closure] = field(default_factory=PersistentMap)
     confirmed: PersistentMap[Confirmed] = field(default_factory=PersistentMap)
+    credentials: PersistentMap[str] = field(default_factory=PersistentMap)
+    """Whose each passkey is, by its credential."""
+    challenges: PersistentMap[int] = field(default_factory=PersistentMap)
+    """Challenges that devices have answered lately; none is answered twice."""
     exclusions: PersistentMap[Exclusion] = field(default_factory=PersistentMap)
     exclusion_keys: PersistentMap[tuple[str, ...]] = field(default_factory=PersistentMap)
     """Entries of the exclusion list, by what they are found with."""
@@ -302,6 +320,8 @@ MAPS: Final = (
     "requests",
     "closures",
     "confirmed",
+    "credentials",
+    "challenges",
     "exclusions",
     "exclusion_keys",
     "counts",

@@ -9,6 +9,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from fifthstreet.protocol.exclusion_commands import AddExclusion, RemoveExclusion
+from fifthstreet.protocol.passkey_commands import (
+    AddPasskey,
+    RemovePasskey,
+    RenamePasskey,
+    UsePasskey,
+)
 from fifthstreet.protocol.people_events import HOUSE, Value
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.session_command import SessionCommand
@@ -187,6 +193,11 @@ class EndSession(SessionCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EndOtherSessions(SessionCommand):
+    """End all your sessions but this one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndExpired(SessionCommand):
     """Record which sessions and requests the clock has ended."""
 
@@ -318,6 +329,7 @@ Command = (
     | UseLink
     | SignOut
     | EndSession
+    | EndOtherSessions
     | EndExpired
     | Touch
     | AttachClient
@@ -332,6 +344,10 @@ Command = (
     | Disable
     | Enable
     | ErasePersonalData
+    | AddPasskey
+    | RenamePasskey
+    | RemovePasskey
+    | UsePasskey
     | AddExclusion
     | RemoveExclusion
 )

@@ -8,6 +8,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from fifthstreet.protocol.exclusion_events import ExclusionAdded, ExclusionRemoved
+from fifthstreet.protocol.passkey_events import (
+    PasskeyAdded,
+    PasskeyRemoved,
+    PasskeyRenamed,
+    PasskeyUsed,
+)
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.stamped_event import StampedEvent
 
@@ -15,7 +21,7 @@ HOUSE: Final = "house"
 """Who acts when no person does: the program itself, and whoever starts it."""
 NOBODY: Final = ""
 """Who acts before signing on."""
-SECRET: Final = frozenset({"hash", "digest", "looks", "source", "key", "account"})
+SECRET: Final = frozenset({"hash", "digest", "looks", "source", "key", "account", "public_key"})
 """What the house keeps of an event and tells nobody."""
 Value = int | str | None
 
@@ -305,6 +311,10 @@ Event = (
     | ApprovalUsed
     | ClosureChanged
     | PersonalDataErased
+    | PasskeyAdded
+    | PasskeyRenamed
+    | PasskeyRemoved
+    | PasskeyUsed
     | ExclusionAdded
     | ExclusionRemoved
 )

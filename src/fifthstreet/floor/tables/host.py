@@ -167,9 +167,8 @@ class TableHost:
             return barred
         before, limits = plan.state, self.services.limits
         answer = (reception or self.reception).answer(plan, request)
-        if limits is None:
-            return answer
-        return checked(answer, lambda: limits.refusal(request.command, before, plan.state))
+        check = limits and (lambda: limits.refusal(request.command, before, plan.state))
+        return checked(answer, check) if check else answer
 
     def barred(self, command: Command, giver: str) -> Refusal | None:
         """Return the closure by which somebody may not give a command, if there is one."""
@@ -177,8 +176,7 @@ class TableHost:
 
     def plan(self) -> TablePlan:
         """Return a plan on the current state; what is done in it has not happened yet."""
-        services = self.services
-        at = services.clock.now()
+        services, at = self.services, self.services.clock.now()
         plan = TablePlan(self.state, self.progressive, services.vault, at, services.balance)
         plan.sealer = Sealer(services.entropy)
         return plan
@@ -207,7 +205,7 @@ class TableHost:
             self._stop(job, f"{type(error).__name__}: {error}")
             return None
         answers = [(job, body_of(plan))]
-        if plan.empty:
+        if not plan.records:
             self.waits = waits
             job.answer(answers[0][1])
             self.timers.arm()
@@ -252,15 +250,14 @@ class TableHost:
     def advance(self, plan: TablePlan) -> TableWait:
         """Let the automatic dealer do on a plan what is the house's to do."""
         services, state = self.services, self.state
-        dealer = Dealer(
+        return Dealer(
             entropy=services.entropy,
             numbers_due=self.timers.numbers_due,
             large=services.large,
             approved=lambda seat, amount: services.approved(
                 f"{state.id}:{state.rounds}:{seat}", amount
             ),
-        )
-        return dealer.advance(plan)
+        ).advance(plan)
 
     def is_stored(self, batch: Batch) -> bool:
         """Read whether a batch of which nobody knew what became is the one that stands."""

@@ -212,7 +212,6 @@ class TablePlan:
         self.progressive_events: list[tuple[int, link_events.Event]] = []
         self.ceilings: dict[str, int] = {}
         self.sealer: Sealer | None = None
-        """Takes personal data that the journal only refers to."""
         self.waits: Any = None
         """What the table waits for afterwards."""
         self.commands: list[OngoingCommand] = []
@@ -249,10 +248,6 @@ class TablePlan:
         if whole and log and log[-1].number == entry.number:
             one.enter(command, entry.number, log[-1].events, self.state.number)
 
-    def seal(self, value: str, subject: str) -> str:
-        """Return what the journal has in place of something personal."""
-        return self.sealer.seal(value, subject) if self.sealer else value
-
     def mark(self) -> Mark:
         """Return how far the plan is, to come back to."""
         lengths = tuple(len(draft) for draft in self._drafts())
@@ -266,13 +261,8 @@ class TablePlan:
 
     def _drafts(self) -> tuple[list[Any], ...]:
         moved = self.entries, self.movements
-        personal = self.sealer.values if self.sealer else []
-        return self.events, self.records, *moved, self.progressive_events, self.commands, personal
-
-    @property
-    def empty(self) -> bool:
-        """Tell whether nothing would change."""
-        return not self.records
+        moved = *moved, *([self.sealer.values] if self.sealer else ())
+        return self.events, self.records, *moved, self.progressive_events, self.commands
 
     def tell(self, event: e.Event, after: TableState | None = None) -> None:
         """Let something happen at the table, around its rounds; `after` is what follows."""

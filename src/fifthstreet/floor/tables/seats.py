@@ -94,7 +94,8 @@ def _seat_patron(
     ):
         return refused
     player = id_at(state.id, state.number + 1)
-    name, card = (plan.seal(one, person or player) for one in (name, card))
+    if plan.sealer:
+        name, card = (plan.sealer.seal(one, person or player) for one in (name, card))
     plan.understand(replace(command, name=name, card=card, person=person))
     plan.tell(e.SeatTaken(seat=command.seat, player=player, name=name, card=card, person=person))
     return None
