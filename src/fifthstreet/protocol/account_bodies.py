@@ -53,3 +53,7 @@ class AddsExclusion(Orders):
     name: Line = ""
     born: Line = ""
     identifier: Line = ""
+
+
+ACCOUNT_SENT = (AddsExclusion, AddsPasskey, PrintsSlip, RenamesPasskey, UsesPasskey)
+"""Every body about accounts."""
