@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { minor, money, plain } from "../src/money/money";
-import { texts } from "../src/texts";
-import { dateTime, duration, number, percent } from "../src/texts/format";
-import { language, locale, named, oddsText, refusalText, speak } from "../src/texts/language";
+import { minor, money, plain } from "@/money/money";
+import { texts } from "@/texts";
+import { dateTime, duration, number, percent } from "@/texts/format";
+import { language, locale, named, oddsText, refusalText, speak } from "@/texts/language";
 import { english } from "./english";
 
 const german = `

@@ -11,8 +11,8 @@ import type {
   TableRow,
 } from "./protocol";
 
-import { texts } from "../texts";
-import { language, refusalText } from "../texts/language";
+import { texts } from "@/texts";
+import { language, refusalText } from "@/texts/language";
 import type { components } from "./schema";
 
 const ROOT = "/api/v1";

@@ -114,7 +114,7 @@ def procedure_parts(host: TableHost, actor: Actor) -> Parts[Procedure]:
         ),
         settlement=rows,
         group=together,
-        entries=tuple(entries(host, now, steps_at)) if now else (),
+        entries=tuple(entries(host, now, actor, steps_at)) if now else (),
         **more,
     )
     return Duties(procedures=procedures, game=game, rows=record.settlement).added_to(record)
@@ -183,7 +183,8 @@ def steps_of(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tupl
     ruling = now is None and waits.what == "ruling"
     for step in _around(decks) if now is None else _within(state, now, decks):
         if not (ruling and isinstance(step.command, t.StartRound)):
-            yield step, step.record(state.rules.book, yours=_may(actor, state, step))
+            yours = _may(actor, state, step)
+            yield step, step.record(state.rules.book, yours=yours, column=actor.column)
 
 
 def _refused(refusal: Refusal) -> Refused:

@@ -49,6 +49,14 @@ def _end(parent: Path, server: Any) -> None:
     shutil.rmtree(parent, ignore_errors=True)
 
 
+def _wait_for_end(process: int | None) -> None:
+    """Wait until a server has ended: on a busy machine it outlives the order to stop."""
+    with suppress(ProcessLookupError):
+        while process is not None:
+            os.kill(process, 0)
+            time.sleep(0.05)
+
+
 def fresh_database() -> str:
     """Make an empty database and return its address."""
     address = str(_server().get_uri())
@@ -64,7 +72,9 @@ def fresh_database() -> str:
 def away() -> Iterator[None]:
     """Stop the server, which ends every connection, and start it again when the block ends."""
     server = _server()
+    process = server.get_pid()
     server.stop()
+    _wait_for_end(process)
     try:
         yield
     finally:

@@ -8,8 +8,8 @@ import {
   type Figures,
   type Part,
   type Question,
-} from "../../house/figures";
-import { toasts } from "../../toasts.svelte";
+} from "@/house/figures";
+import { toasts } from "@/toasts.svelte";
 import { noFigure } from "./refusal";
 
 const MOST_CACHED = 200;
