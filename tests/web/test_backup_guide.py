@@ -40,8 +40,9 @@ def run(command: list[str]) -> int:
 
 
 def changed(lines: list[JournalLine]) -> MemoryStore:
-    """Return a house where the name of somebody is another, sealed anew."""
-    return resealed(line._replace(data=line.data.replace('"keeper"', '"keener"')) for line in lines)
+    """Return a house where the role of somebody is another, sealed anew."""
+    role, other = '"role":"administrator"', '"role":"shift_manager"'
+    return resealed(line._replace(data=line.data.replace(role, other)) for line in lines)
 
 
 def cut(lines: list[JournalLine]) -> MemoryStore:
