@@ -13,7 +13,7 @@ from web.served import Served
 from web.test_staff import NAMES, WORDS
 
 pytestmark = pytest.mark.slow
-PASSWORD = "nine calm herons wade"
+PHRASE = "nine calm herons wade"
 OTHER = "seven quick otters swim"
 
 
@@ -36,7 +36,7 @@ def registered(page: Page, company: Company, name: str) -> None:
     page.press("[data-sign-in]", "Sign in")
     page.see("[data-door=register]")
     fill(page, "input[name=new-name]", name)
-    fill(page, "input[name=new-password]", PASSWORD)
+    fill(page, "input[name=new-password]", PHRASE)
     page.press("[data-door=register] button[type=submit]")
     page.wait(f"document.querySelector('header').innerText.includes({name!r})")
 
@@ -54,7 +54,7 @@ def test_a_player_finds_the_door_registers_and_changes_the_password(
     registered(page, company, "Petra Plays")
     page.js("location.hash = '#/session'")
     page.see("[data-door=change]")
-    for name, text in (("old", PASSWORD), ("fresh", OTHER), ("again", OTHER)):
+    for name, text in (("old", PHRASE), ("fresh", OTHER), ("again", OTHER)):
         fill(page, f"[data-door=change] input[name={name}]", text)
     page.press("[data-door=change] button[type=submit]")
     page.wait("document.body.innerText.includes('Your password is changed')")
@@ -98,7 +98,7 @@ def test_a_new_member_of_staff_comes_in_with_the_address_of_the_slip(
         page.js("document.querySelectorAll('[data-door=password] input:not([hidden])').length") == 2
     )
     for name in ("fresh", "again"):
-        fill(page, f"[data-door=password] input[name={name}]", PASSWORD)
+        fill(page, f"[data-door=password] input[name={name}]", PHRASE)
     page.press("[data-door=password] button[type=submit]")
     page.wait("location.hash === '#/dealer'")
     assert drawn["code"].startswith("<svg")
@@ -136,7 +136,7 @@ def test_staff_sign_in_with_a_passkey(page: Page, company: Company) -> None:
 def test_a_session_somewhere_else_is_ended(page: Page, company: Company) -> None:
     registered(page, company, "Ella Else")
     with company.served.http() as http:
-        body = {"client": "c9", "name": "Ella Else", "password": PASSWORD}
+        body = {"client": "c9", "name": "Ella Else", "password": PHRASE}
         token = http.post("/sessions", json=body).json()["token"]
         page.js("location.hash = '#/session'")
         page.wait("document.querySelectorAll('[data-session]').length === 2")
@@ -151,6 +151,7 @@ def test_somebody_on_the_exclusion_list_is_sent_to_staff_and_hears_no_reason(
     page: Page, company: Company
 ) -> None:
     registered(page, company, "Xaver Excluded")
+    leave(page)
     company.post(
         "administrator",
         "/exclusions",
@@ -162,7 +163,7 @@ def test_somebody_on_the_exclusion_list_is_sent_to_staff_and_hears_no_reason(
     page.go(f"{home(company)}/#/sign-in")
     page.see("[data-door='sign-in']")
     fill(page, "input[name=name]", "Xaver Excluded")
-    fill(page, "input[name=password]", PASSWORD)
+    fill(page, "input[name=password]", PHRASE)
     page.press("[data-door='sign-in'] button[type=submit]")
     page.wait("document.body.innerText.includes('speak to a member of staff')")
     assert "court" not in str(page.js("document.body.innerText"))
