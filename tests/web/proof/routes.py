@@ -117,7 +117,7 @@ ROUTES = (
     post("/people/{subject}/erase", "house.erase_person", "/people/p999/erase", **WHY),
     post("/slips", "house.register_staff", name="Ann", password="x" * 43, expires=1),
     get("/exclusions", "house.read_exclusions"),
-    post("/exclusions", "house.add_exclusion", name="Max", category="barred", since=0, **WHY),
+    post("/exclusions", "house.add_exclusion", category="barred", since=0, person="p999", **WHY),
     post("/exclusions/{entry}/remove", "house.remove_exclusion", "/exclusions/x9/remove", **WHY),
     post("/passkeys/options", OPEN),
     post("/sessions/passkey", OPEN, client="c1", credential={}),

@@ -97,10 +97,13 @@ async def erase(
 @router.post(
     "/slips",
     responses=files("application/pdf"),
-    openapi_extra=takes("house.register_staff", "house.reset_password"),
+    openapi_extra=takes("house.register_staff"),
 )
 async def print_slip(
-    request: Request, body: Sends[PrintsSlip], lobby: InLobby, _actor: Somebody
+    request: Request,
+    body: Sends[PrintsSlip],
+    lobby: InLobby,
+    _actor: Annotated[Actor, Depends(who_may("house.register_staff"))],
 ) -> Response:
     """Print a slip with a one-time password, to hand to its owner; nothing of it is kept."""
     address = address_of(origin_of(request, lobby), body.name, body.password)
