@@ -22,6 +22,18 @@ session-hours = { $hours } Std. { $minutes } Min.
 `;
 const house = "refusal-seat_is_taken = Someone else has that seat. Choose another.\n";
 
+describe("a group of texts", () => {
+  test("lists its keys in the order of the catalog", () => {
+    expect(Object.entries(texts.console.seat.reasons)).toEqual([
+      ["left", "The player left"],
+      ["barred", "The player was barred"],
+      ["disappeared", "The player disappeared"],
+    ]);
+    expect("left" in texts.console.seat.reasons).toBe(true);
+    expect(texts.console.seat.reasons["nothing"]).toBeUndefined();
+  });
+});
+
 describe("a page in another language", () => {
   afterEach(() => speak([["en", english]]));
   const speakGerman = (wanted: string[] = []): void =>

@@ -5,6 +5,7 @@ compared with the ledger once the round is over. Every input of the dealers is c
 """
 
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -20,6 +21,7 @@ from browser.working import SETTLED, choose, come, fill, sign_in
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.journal import read_entry
 from fifthstreet.web.lobby import Lobby
+from web.office import WHY, Office
 from web.served import Served
 from web.test_staff import WORDS
 
@@ -109,14 +111,21 @@ class Evening:
     # The floor.
 
     def open_table(self, text: str) -> None:
-        """Open the table from its submission, and assign both dealers to it."""
+        """Request the table from its submission, have it confirmed, and assign both dealers."""
         floor = self.tab("floor", "/pit")
+        office = Office(self.pit.staff)
+        named = re.compile(r'(\[\[tables\]\]\nname = )"[^"]*"')
+        office.judged(office.filed(named.sub(rf'\1"{self.table}"', text, count=1)))
         floor.press("section button", "Open a table")
-        fill(floor, "[data-opens] input[name=table]", self.table)
-        fill(floor, "[data-opens] textarea", text)
+        choose(floor, "[data-opens] select[name=table]", self.table)
         choose(floor, "[data-opens] select[name=mode]", "the dealer")
+        fill(floor, "dialog[open] textarea", "The evening shift.")
         self.picture(floor, "open-table")
         self.submit(floor)
+        (request,) = [one["id"] for one in office.get("floor", "/approvals")]
+        office.ok("second", f"/approvals/{request}/approve", **WHY)
+        office.ok("second", f"/approvals/{request}/use")
+        office.ok("second", f"/tables/{self.table}/opening", request=request)
         floor.see(f"[data-tile={self.table}]")
         for name in ("Badge 11", RELIEF):
             floor.press("section button", "Assign a dealer")

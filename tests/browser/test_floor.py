@@ -1,4 +1,4 @@
-"""The pit at work: winners in order, two people, closures, a table opened, and what tables hold."""
+"""The pit at work: winners in order, two people, closures, and what tables hold."""
 
 import json
 from collections.abc import Iterator
@@ -13,7 +13,6 @@ from browser.conftest import PICTURES
 from browser.test_looks import serious
 from browser.visiting import cents
 from browser.working import come, fill, sign_in
-from fifthstreet.house.demo import alone
 from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.people.policy import POLICY
 from fifthstreet.rules.samples import submission
@@ -44,8 +43,7 @@ def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
     with wishes_come_true(), Served(folder, policy=policy) as served:
         made = Company(served)
         for table in TABLES:
-            text = {"table": table, "submission": alone(submission("md"), 0), "link": "oyster"}
-            made.post("floor", "/tables", **text, dealing="virtual")
+            served.open_table(table=table, submission=submission("md"), link="oyster")
         yield made
 
 
@@ -141,29 +139,6 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
     assert cents(page.text(".hits li strong")) == award["amount"]
 
 
-def test_a_table_opens_from_a_submission_that_passes_its_check(
-    page: Page, company: Company
-) -> None:
-    good = submission("uk").replace("MS-11", "Alder 2")
-    come(page, company, "floor", "/pit")
-    page.press("section button", "Open a table")
-    fill(page, "[data-opens] input[name=table]", "uk-9")
-    fill(page, "[data-opens] textarea", good.replace("min = 500", "min = 30000"))
-    page.press("[data-opens] button[type=submit]")
-    page.see("[data-finding=error]")
-    told = page.text("[data-finding=error]")
-    assert "line" in told.lower()
-    assert serious(page) == []
-    page.picture(PICTURES / "pit-open-refused.png")
-    assert "uk-9" not in {one["table"] for one in company.get("floor", "/tables")}
-    fill(page, "[data-opens] textarea", good)
-    page.press("[data-opens] button[type=submit]")
-    page.see("[data-tile=uk-9]")
-    assert "Alder 2" in page.text("[data-tile=uk-9]")
-    (row,) = [one for one in company.get("floor", "/tables") if one["table"] == "uk-9"]
-    assert (row["name"], row["dealing"], row["mode"]) == ("Alder 2", "live", "both")
-
-
 def test_money_moves_by_two_people_who_enter_their_passwords_again(
     chrome: Chrome, page: Page, company: Company
 ) -> None:
@@ -201,8 +176,7 @@ def test_money_moves_by_two_people_who_enter_their_passwords_again(
 def test_all_a_game_a_table_and_a_player_are_closed_for_a_reason_and_opened_again(
     page: Page, company: Company
 ) -> None:
-    text = {"table": "cb-1", "submission": submission("cb"), "dealing": "virtual"}
-    company.post("floor", "/tables", **text)
+    company.served.open_table(table="cb-1", submission=submission("cb"))
     come(page, company, "shift_manager", "/pit")
     with company.served.player("cb-1") as player:
         seat, ante = player.sit(), least_ante(company.served, "cb-1")
@@ -243,8 +217,7 @@ def test_all_a_game_a_table_and_a_player_are_closed_for_a_reason_and_opened_agai
 def test_what_a_table_holds_and_a_disputed_round_agree_with_the_chips(
     page: Page, company: Company
 ) -> None:
-    text = {"table": "uk-1", "submission": submission("uk"), "dealing": "virtual"}
-    company.post("floor", "/tables", **text)
+    company.served.open_table(table="uk-1", submission=submission("uk"))
     served = company.served
     with served.player("uk-1") as player:
         player.sit()

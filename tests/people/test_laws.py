@@ -94,6 +94,7 @@ CHOICES: dict[str, list[Any]] = {
     "credential": ["cred-1", "cred-2", "cred-3"],
     "public_key": ["key"],
     "counter": [0, 1],
+    "order": [{}],
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],

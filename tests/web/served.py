@@ -37,6 +37,8 @@ ANTE = 2000
 DECIDES = ("do.Bet", "do.TakeBack", "do.Stay")
 SOON = 300.0
 """Seconds after which a test fails rather than hangs; nothing that is tested depends on them."""
+GLANCE = 0.02
+"""Seconds between two looks at what takes a moment, so that looking does not delay it."""
 
 
 TRUSTING = replace(POLICY, standing=0)
@@ -119,6 +121,20 @@ class Served:
         """Return the address."""
         assert self.opened is not None
         return self.opened.serving.address
+
+    def open_table(self, **order: Any) -> None:
+        """Have the house itself open a table, without an approval."""
+
+        async def opened() -> dict[str, Any]:
+            assert self.opened is not None
+            answer = self.opened.running.loop.create_future()
+            self.opened.running.house.open_table(TableOrder(**order), answer.set_result)
+            told: dict[str, Any] = await answer
+            return told
+
+        assert self.opened is not None
+        told = asyncio.run_coroutine_threadsafe(opened(), self.opened.running.loop).result(SOON)
+        assert told["ok"], told
 
     def inside(self, look: Callable[[Lobby], Got]) -> Got:
         """Return what a function finds in the house's own thread."""

@@ -37,6 +37,10 @@ export type Audited = Schemas["Audited"];
 export type Pit = Schemas["Pit"];
 export type StaffRoles = Schemas["StaffRoles"];
 export type Person = Schemas["Person"];
+export type Register = Schemas["RulesRegister"];
+export type RegisterRow = Schemas["RegisterRow"];
+export type RegisterEntry = Schemas["RegisterEntry"];
+export type PendingOpening = Schemas["PendingOpening"];
 
 const numbered = (): { client: string; sequence: number } => ({ client, sequence: nextNumber() });
 
@@ -94,14 +98,21 @@ export const suspend = (person: string, reason: string): Promise<unknown> =>
   post(`/people/${person}/suspend`, { reason });
 export const reinstate = (person: string, reason: string): Promise<unknown> =>
   post(`/people/${person}/reinstate`, { reason });
-export const openTable = (body: {
-  table: string;
-  submission: string;
-  dealing: string;
-  mode?: string;
-  confirming_role?: string;
-  link: string;
-}): Promise<unknown> => post("/tables", body);
+/** Requests that a table opens from an approved submission; a second person confirms it. */
+export const requestOpening = (
+  body: Omit<Schemas["RequestsOpening"], "client" | "sequence">,
+): Promise<unknown> => post("/tables", { ...body, ...numbered() });
+/** Opens a table as two people confirmed. */
+export const openConfirmed = (table: string, request: string): Promise<unknown> =>
+  post(`/tables/${table}/opening`, { request });
+
+export const register = (): Promise<Register> => get("/register");
+export const registered = (id: string): Promise<RegisterEntry> => get(`/register/${id}`);
+export const fileSubmission = (
+  body: Omit<Schemas["FilesSubmission"], "client" | "sequence">,
+): Promise<{ id: string }> => post("/register", { ...body, ...numbered() });
+export const withdraw = (id: string, reason: string): Promise<unknown> =>
+  post(`/register/${id}/withdraw`, { reason });
 export const confirmIdentity = (password: string): Promise<unknown> =>
   post("/me/identity", { password });
 export const changePassword = (old: string, fresh: string): Promise<unknown> =>

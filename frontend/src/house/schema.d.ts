@@ -64,6 +64,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/books/{id_}/clauses/{citation}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what a clause or a ruling says, in our words.
+     * @description Show what a clause or a ruling says, in our words.
+     */
+    get: operations["show_clause"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables": {
     parameters: {
       query?: never;
@@ -78,10 +98,12 @@ export interface paths {
     get: operations["list_tables"];
     put?: never;
     /**
-     * Open a table from a submission that passes its check.
-     * @description Open a table from a submission that passes its check.
+     * Request that a table opens from an approved submission; a second person confirms it.
+     * @description Request that a table opens from an approved submission; a second person confirms it.
+     *
+     *     A table that is open under an earlier version moves to this one between two rounds.
      */
-    post: operations["open_table"];
+    post: operations["request_opening"];
     delete?: never;
     options?: never;
     head?: never;
@@ -202,6 +224,110 @@ export interface paths {
      * @description Show what a command would do, in sentences and in chips; nothing is written down.
      */
     post: operations["rehearse"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/build": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show which program runs the house: as started, as its files are now, and as recorded.
+     * @description Show which program runs the house: as started, as its files are now, and as recorded.
+     */
+    get: operations["show_build"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/register": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show every submission that was filed, how it stands, and openings to be carried out.
+     * @description Show every submission that was filed, how it stands, and openings to be carried out.
+     */
+    get: operations["show_register"];
+    put?: never;
+    /**
+     * File a rules submission; it is checked, and what the check finds stays with it.
+     * @description File a rules submission; it is checked, and what the check finds stays with it.
+     */
+    post: operations["file_submission"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/register/{submission}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a submission with its text, findings, history and what changed since the last.
+     * @description Show a submission with its text, findings, history and what changed since the last.
+     */
+    get: operations["show_submission"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/register/{submission}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Withdraw a submission: no table opens from it, and no round begins under it.
+     * @description Withdraw a submission: no table opens from it, and no round begins under it.
+     */
+    post: operations["withdraw_submission"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/tables/{table}/opening": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Open a table, or move it to a newer version, as two people confirmed; each opens once.
+     * @description Open a table, or move it to a newer version, as two people confirmed; each opens once.
+     */
+    post: operations["open_table"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2006,7 +2132,15 @@ export interface components {
     Approval: {
       id: string;
       /** @enum {unknown} */
-      kind: "adjustment" | "approver" | "exclusion" | "jackpot" | "meter_change" | "password";
+      kind:
+        | "adjustment"
+        | "approver"
+        | "exclusion"
+        | "jackpot"
+        | "meter_change"
+        | "opening"
+        | "password"
+        | "submission";
       subject: string;
       before: number | null;
       after: number;
@@ -2026,6 +2160,10 @@ export interface components {
       act: string;
       /** @description What the second person must be allowed to do. */
       approving_act: string;
+      /** @description How a table is to be opened, or empty. */
+      order: {
+        [key: string]: string;
+      };
     };
     /** @description Something that whoever gives a command fills in. */
     Ask: {
@@ -2093,7 +2231,15 @@ export interface components {
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
       /** @enum {unknown} */
-      kind: "adjustment" | "approver" | "exclusion" | "jackpot" | "meter_change" | "password";
+      kind:
+        | "adjustment"
+        | "approver"
+        | "exclusion"
+        | "jackpot"
+        | "meter_change"
+        | "opening"
+        | "password"
+        | "submission";
       /** @example player:p7:USD */
       subject: string;
       after: number;
@@ -3113,6 +3259,18 @@ export interface components {
       method: "exact" | "bound" | "simulated";
       error: number;
     };
+    /** @description Which program runs the house: as it was started, as its files are now, and as recorded. */
+    Build: {
+      version: string;
+      /** @description Bytes, in hexadecimal. */
+      build: string;
+      /** @description From the installed files, this moment. */
+      computed: string;
+      /** @description As the journal has it since the last start. */
+      recorded: string;
+      /** @description Whether all three are the same. */
+      matches: boolean;
+    };
     /** @description Why the socket is closed now. */
     Bye: {
       /** @enum {unknown} */
@@ -3153,10 +3311,7 @@ export interface components {
         | "shift_manager"
         | "surveillance";
     };
-    /**
-     * Checked
-     * @description Everything that is wrong with a submission, in the order of its text.
-     */
+    /** @description Everything that is wrong with a submission, in the order of its text. */
     Checked: {
       ok: boolean;
       findings: components["schemas"]["Finding"][];
@@ -3287,10 +3442,7 @@ export interface components {
       /** @description The public value that will be mixed in, by name. */
       beacon: string;
     };
-    /**
-     * Compared
-     * @description Every point in which two books differ.
-     */
+    /** @description Every point in which two books differ. */
     Compared: {
       left: string;
       right: string;
@@ -3416,10 +3568,7 @@ export interface components {
       /** @description An exact figure such as `-3/7`. */
       hit_frequency: string;
     };
-    /**
-     * Difference
-     * @description One point in which two books differ, with both clauses.
-     */
+    /** @description One point in which two books differ; a side is None where its book says nothing of it. */
     Difference: {
       where: string;
       field: string;
@@ -3631,20 +3780,45 @@ export interface components {
       exact: string;
       value: number;
     };
+    /** @description The number under which the register has something. */
+    FiledSubmission: {
+      id: string;
+    };
+    /** @description Files a rules submission, with the days on which it is to be in force. */
+    FilesSubmission: {
+      /** @description Why; it is kept. */
+      reason: string;
+      /**
+       * @description What the client calls itself; with `sequence` it makes a command act once.
+       * @example tab-4f2a
+       */
+      client: string;
+      /** @description Grows with each command of a client, at each table and at the desk. */
+      sequence: number;
+      /** @description TOML text. */
+      submission: string;
+      /** @example 2026-12-01 */
+      first_day?: string;
+      /** @example 2027-11-30 */
+      last_day?: string;
+      /** @example r1 */
+      replaces?: string;
+    };
     /**
-     * Finding
-     * @description Something that is wrong with a submission, and where.
+     * @description One thing that a check found; codes are public and never renamed.
+     *
+     *     What it quotes of a submission is made safe to show: a terminal must not obey it.
      */
     Finding: {
       code: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       severity: "error" | "warning";
       where: string;
       line: number;
       column: number;
       message: string;
       citation: string | null;
-      remedy: string | null;
+      remedy: string;
     };
     /** @description A message that a client may send. */
     FromClient:
@@ -3685,6 +3859,8 @@ export interface components {
       tables_go_on: boolean;
       /** @description Tables that stand still. */
       stopped: string[];
+      /** @description The identity of the program that runs. */
+      build: string;
     };
     /** @description The first message: who comes, and from which event on. */
     Hello: {
@@ -3921,6 +4097,27 @@ export interface components {
       link: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseLimitsChanged: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.LimitsChanged";
+      data: components["schemas"]["HouseLimitsChangedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A wager has other limits from the next round on, in minor units, within what was approved. */
+    HouseLimitsChangedData: {
+      wager: string;
+      least: number;
+      most: number;
+      by: string;
+      reason: string;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseLinkAsked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4131,7 +4328,8 @@ export interface components {
      *     anything who has not the house's key. The auditor will give link `link` of its chain, the one
      *     that hashes to `previous`, and the house its own, which hashes to `house_previous`; with
      *     `beacon`, the value of that name is mixed in. Where the jackpot's `rates` or `resets` (minor
-     *     units) have changed since the submission, the round is played by these.
+     *     units) have changed since the submission, the round is played by these, and so it is by the
+     *     `limits` that have changed: for a wager, the least and the most.
      */
     HouseRoundOpenedData: {
       round: number;
@@ -4158,6 +4356,9 @@ export interface components {
       house_tip: string;
       house_previous: string;
       beacon: string;
+      limits: {
+        [key: string]: [number, number];
+      };
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseSeatLeft: {
@@ -4216,7 +4417,10 @@ export interface components {
      * @description A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
      *
      *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds. `law` is the
-     *     hash of its book alone, whose texts the journal has in a stream of their own.
+     *     hash of its book alone, whose texts the journal has in a stream of their own. `name` is what the
+     *     submission calls the table. `register` is the version in the register that it is opened from,
+     *     `approval` the request by which two people, `approved`, agreed on that; all three are empty
+     *     where the house itself opens a table, without an approval.
      */
     HouseTableOpenedData: {
       table: string;
@@ -4234,6 +4438,10 @@ export interface components {
       mode: "both" | "devices" | "staff";
       law: string;
       confirming_role: string;
+      name: string;
+      register: string;
+      approval: string;
+      approved: string[];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableShut: {
@@ -4675,19 +4883,10 @@ export interface components {
       /** @description Bytes, in hexadecimal. */
       salt: string;
     };
-    /** @description Staff opens a table from a submission. */
-    OpensTable: {
-      /** @example md-1 */
-      table: string;
-      /** @description TOML text. */
-      submission: string;
-      /** @enum {unknown} */
-      dealing?: "live" | "virtual";
-      /** @description Who makes entries; a live table takes both unless it says. */
-      mode?: ("both" | "devices" | "staff") | null;
-      /** @description Who rules on a dealer's report that gives a player money, by the book's name of the role; the lowest above the dealer where it is empty. */
-      confirming_role?: string;
-      link?: string;
+    /** @description Opens a table as two people confirmed. */
+    OpensConfirmed: {
+      /** @example a1 */
+      request: string;
     };
     /** @description An order about somebody or something, with its reason. */
     Orders: {
@@ -4910,6 +5109,7 @@ export interface components {
       currency: string;
       book_sha256: string;
       submission_sha256: string | null;
+      ruleset: string | null;
       program: string;
       tie_rule: string;
       /** @enum {string} */
@@ -5267,6 +5467,18 @@ export interface components {
       added: number;
       used: number | null;
     };
+    /** @description A table that two people have confirmed and that is not open yet. */
+    PendingOpening: {
+      request: string;
+      submission: string;
+      name: string;
+      table: string;
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
+      /** @enum {unknown} */
+      mode: "both" | "devices" | "staff";
+      people: string[];
+    };
     /** @description Something that happened with people, without what is secret. */
     PeopleApprovalDeclined: {
       /**
@@ -5314,7 +5526,11 @@ export interface components {
       kind: "people.ApprovalRequested";
       data: components["schemas"]["PeopleApprovalRequestedData"];
     };
-    /** @description A request awaits a second person; `round` is the one that an adjustment corrects. */
+    /**
+     * @description A request awaits a second person; `round` is the one that an adjustment corrects.
+     *
+     *     `order` is how a table is to be opened.
+     */
     PeopleApprovalRequestedData: {
       at: number;
       by: string;
@@ -5327,6 +5543,9 @@ export interface components {
       expires: number;
       round: string;
       client: string;
+      order: {
+        [key: string]: string;
+      };
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleApprovalUsed: {
@@ -5980,6 +6199,17 @@ export interface components {
       ruling: components["schemas"]["Ruling"] | null;
       returns: components["schemas"]["Return"][] | null;
       counted: boolean;
+      /** @description Bytes, in hexadecimal. */
+      ruleset: string;
+      /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
+      register: string;
+      limits: {
+        [key: string]: components["schemas"]["Span"];
+      };
+      /** @description Within what the floor may change the limits. */
+      ranges: {
+        [key: string]: components["schemas"]["Span"];
+      };
     };
     /** @description Where one card of the deck goes: a target, the seat where it is a player's, and its face. */
     Place: {
@@ -6162,6 +6392,110 @@ export interface components {
       ok: false;
       sequence: number;
     };
+    /**
+     * @description A submission in the register with its text and all that is known of it.
+     *
+     *     `difference` has the lines that changed since the version it replaces, as `diff` writes them.
+     */
+    RegisterEntry: {
+      id: string;
+      /** @enum {unknown} */
+      standing: "approved" | "ended" | "filed" | "in_force" | "refused" | "replaced" | "withdrawn";
+      /** @description Bytes, in hexadecimal. */
+      file: string;
+      /** @description Bytes, in hexadecimal. */
+      ruleset: string;
+      /** @description Bytes, in hexadecimal. */
+      law: string;
+      book: string;
+      version: string;
+      facility: string;
+      tables: string[];
+      errors: number;
+      warnings: number;
+      /** @description A day of the operator's calendar; empty where there is none. */
+      first_day: string;
+      /** @description A day of the operator's calendar; empty where there is none. */
+      last_day: string;
+      replaces: string;
+      replaced_by: string;
+      filed_by: string;
+      /** @description A moment, in seconds since 1970. */
+      filed_at: number;
+      approved_by: string[];
+      request: string;
+      /** @enum {unknown} */
+      verdict: "" | "approve" | "refuse";
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+      text: string;
+      findings: components["schemas"]["RegisterFinding"][];
+      difference: string[];
+      history: components["schemas"]["RegisterMoment"][];
+    };
+    /** @description What the check found when a submission was filed. */
+    RegisterFinding: {
+      code: string;
+      severity: string;
+      where: string;
+      line: number;
+      message: string;
+      remedy: string;
+      citation: string;
+    };
+    /** @description Something that happened with a submission: when, by whom and why. */
+    RegisterMoment: {
+      /** @description A moment, in seconds since 1970. */
+      at: number;
+      /** @enum {unknown} */
+      what: "approved" | "filed" | "opening" | "refused" | "withdrawn";
+      by: string[];
+      reason: string;
+      /** @description The table that was to be opened, or empty. */
+      table: string;
+    };
+    /**
+     * @description A submission in the register, and how it stands now.
+     *
+     *     `approved_by` are the two people who approved or refused it. `request` is what waits for a
+     *     second person, and `verdict` what that would make of it.
+     */
+    RegisterRow: {
+      id: string;
+      /** @enum {unknown} */
+      standing: "approved" | "ended" | "filed" | "in_force" | "refused" | "replaced" | "withdrawn";
+      /** @description Bytes, in hexadecimal. */
+      file: string;
+      /** @description Bytes, in hexadecimal. */
+      ruleset: string;
+      /** @description Bytes, in hexadecimal. */
+      law: string;
+      book: string;
+      version: string;
+      facility: string;
+      tables: string[];
+      errors: number;
+      warnings: number;
+      /** @description A day of the operator's calendar; empty where there is none. */
+      first_day: string;
+      /** @description A day of the operator's calendar; empty where there is none. */
+      last_day: string;
+      replaces: string;
+      replaced_by: string;
+      filed_by: string;
+      /** @description A moment, in seconds since 1970. */
+      filed_at: number;
+      approved_by: string[];
+      request: string;
+      /** @enum {unknown} */
+      verdict: "" | "approve" | "refuse";
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+    };
     /** @description Somebody becomes a player with a password. */
     Registers: {
       /**
@@ -6235,6 +6569,32 @@ export interface components {
       count: boolean;
       /** @description Whether it may be about an earlier round. */
       round: components["schemas"]["AskedRound"] | null;
+    };
+    /** @description Requests that a table opens from an approved submission. */
+    RequestsOpening: {
+      /** @description Why; it is kept. */
+      reason: string;
+      /**
+       * @description What the client calls itself; with `sequence` it makes a command act once.
+       * @example tab-4f2a
+       */
+      client: string;
+      /** @description Grows with each command of a client, at each table and at the desk. */
+      sequence: number;
+      /** @example r1 */
+      submission: string;
+      /**
+       * @description What the submission calls the table.
+       * @example MS-1
+       */
+      table: string;
+      /** @enum {unknown} */
+      dealing?: "live" | "virtual";
+      /** @description Who makes entries; a live table takes both unless it says. */
+      mode?: ("both" | "devices" | "staff") | null;
+      /** @description Who rules on a dealer's report that gives a player money, by the book's name of the role; the lowest above the dealer where it is empty. */
+      confirming_role?: string;
+      link?: string;
     };
     /**
      * @description What the house has held of a wager at a table, and what it should hold by exact figures.
@@ -6939,6 +7299,16 @@ export interface components {
       over: boolean;
       events: components["schemas"]["TableEvent"][];
       commands: components["schemas"]["CommandGiven"][];
+      /** @description The identity of the rules it is played by. */
+      ruleset: string;
+      /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
+      register: string;
+      /** @description What the submission calls the table. */
+      name: string | null;
+      /** @description The limits that had changed since the submission, by wager. */
+      limits: {
+        [key: string]: components["schemas"]["Span"];
+      };
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundUpCardChosen: {
@@ -7052,6 +7422,11 @@ export interface components {
     RuinPoint: {
       bankroll: number;
       chance: number;
+    };
+    /** @description Every submission that was filed, the newest first, and the openings to be carried out. */
+    RulesRegister: {
+      submissions: components["schemas"]["RegisterRow"][];
+      openings: components["schemas"]["PendingOpening"][];
     };
     /** @description A ruling that waits, and where. */
     Ruling: {
@@ -7265,7 +7640,7 @@ export interface components {
       book: string;
       version: string;
       jurisdiction: string;
-      fingerprint: string | null;
+      ruleset: string | null;
       occasional: boolean;
       language: string;
     };
@@ -7378,6 +7753,10 @@ export interface components {
       expired: string | null;
       /** @description Null where none are announced. */
       chains: components["schemas"]["Chains"] | null;
+      /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
+      register: string;
+      /** @description What the submission calls the table. */
+      name: string | null;
     };
     /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
@@ -7842,6 +8221,7 @@ export interface components {
     /** @description Something that happened at a table, as whoever reads it may know it. */
     TableEvent:
       | components["schemas"]["HouseTableOpened"]
+      | components["schemas"]["HouseLimitsChanged"]
       | components["schemas"]["HouseTableShut"]
       | components["schemas"]["HouseChainAnnounced"]
       | components["schemas"]["HouseSeatTaken"]
@@ -8195,6 +8575,8 @@ export interface components {
       law: string;
       /** @description That the rules have expired and no round begins, if so. */
       expired: string | null;
+      /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
+      register: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     TableShuffleOrdered: {
@@ -8754,6 +9136,47 @@ export interface operations {
       };
     };
   };
+  show_clause: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id_: string;
+        citation: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A citation with what it says, in our words. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ClauseText"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   list_tables: {
     parameters: {
       query?: never;
@@ -8792,7 +9215,7 @@ export interface operations {
       };
     };
   };
-  open_table: {
+  request_opening: {
     parameters: {
       query?: never;
       header?: never;
@@ -8801,17 +9224,17 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["OpensTable"];
+        "application/json": components["schemas"]["RequestsOpening"];
       };
     };
     responses: {
-      /** @description A command was carried out, and is durable. */
+      /** @description What an order has brought about. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Reply"];
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9064,6 +9487,256 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Preview"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_build: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Which program runs the house: as it was started, as its files are now, and as recorded. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Build"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_register: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Every submission that was filed, the newest first, and the openings to be carried out. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RulesRegister"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  file_submission: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FilesSubmission"];
+      };
+    };
+    responses: {
+      /** @description The number under which the register has something. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FiledSubmission"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_submission: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        submission: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /**
+       * @description A submission in the register with its text and all that is known of it.
+       *
+       *     `difference` has the lines that changed since the version it replaces, as `diff` writes them.
+       */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RegisterEntry"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  withdraw_submission: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        submission: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description The number under which the register has something. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FiledSubmission"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  open_table: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OpensConfirmed"];
+      };
+    };
+    responses: {
+      /** @description A command was carried out, and is durable. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Reply"];
         };
       };
       /** @description Refused; nothing has changed. */

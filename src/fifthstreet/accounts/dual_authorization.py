@@ -5,12 +5,14 @@ on rising meanwhile and a player goes on playing; the change is then made to wha
 the meter has been won since or the player would hold less than nothing (R34, R58).
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import CODES, MOST_MINOR, Transfer, moved
 from fifthstreet.accounts.outcome import AccountPlan, Outcome, Then
+from fifthstreet.accounts.register_desk import RegisterDesk
 from fifthstreet.floor.jackpots.acts import Act, Agreement
 from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
@@ -25,6 +27,8 @@ from fifthstreet.refusals import Refusal
 UNKNOWN: Final = Refusal("subject_is_unknown")
 NO_ROUND: Final = Refusal("subject_is_unknown", "No such round was played in this currency.")
 METER: Final = "meter:"
+REGISTERED: Final = frozenset({"submission", "opening"})
+"""Matters of the register of rules."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +40,11 @@ class AuthorizationRequest:
     `player:ID:CURRENCY`, and what it shall hold in minor units; with `round`, as `table:number`,
     it puts right what a ruling found of that round. `jackpot`: `table:round:seat`, and the award in
     minor units. `approver`: a person's id, and 1 for the permission to approve or 0 to take it
-    away. `password`: the id of a person whose password shall be reset, and 1. `exclusion`: a
-    statutory entry of the exclusion list that shall be removed, and 0.
+    away. `password`: the id of a person whose password shall be reset, and 1. `submission`: the id
+    of a filed submission, and 1 to approve or 2 to refuse it. `opening`: the id of an approved
+    submission and the name of one of its tables, with a colon between, and 1; `order` says how the
+    table is opened. `exclusion`: a statutory entry of the
+    exclusion list that shall be removed, and 0.
     """
 
     kind: c.Matter
@@ -45,6 +52,7 @@ class AuthorizationRequest:
     after: int
     reason: str
     round: str = ""
+    order: Mapping[str, str] = field(default_factory=dict)
 
 
 class DualAuthorization:
@@ -53,6 +61,7 @@ class DualAuthorization:
     def __init__(self, desk: Desk, figures: JackpotFigures | None = None) -> None:
         self.desk = desk
         self.figures = figures or JackpotFigures({}, lambda _: ())
+        self.register = RegisterDesk(desk)
 
     def ask(
         self, by: str, wish: AuthorizationRequest, then: Then, *, reply: ReplyKey | None = None
@@ -88,7 +97,7 @@ class DualAuthorization:
         self.desk.submit(lambda: self._carrying(by, request), notify, reply=reply)
 
     def _asking(self, by: str, wish: AuthorizationRequest) -> AccountPlan | Refusal:
-        before = self._now(wish)
+        before = self._registered(wish) if wish.kind in REGISTERED else self._now(wish)
         command = c.RequestApproval(
             at=self.desk.at(),
             by=by,
@@ -98,11 +107,17 @@ class DualAuthorization:
             after=wish.after,
             reason=wish.reason,
             round=wish.round,
+            order=wish.order,
         )
         plan = self.desk.decided(command)
         if isinstance(plan, Refusal) or not isinstance(before, Refusal):
             return plan
         return before
+
+    def _registered(self, wish: AuthorizationRequest) -> int | Refusal:
+        """Return that two people may agree on a matter of the register, or why they may not."""
+        objection = self.register.objection(wish.kind, wish.subject, wish.after, wish.order)
+        return 0 if objection is None else objection
 
     def _now(self, wish: AuthorizationRequest) -> int | Refusal:
         """Return the value that a wish would change, or why there is none."""
@@ -180,7 +195,11 @@ class DualAuthorization:
         if isinstance(plan, Refusal):
             return plan
         (used,) = plan.events
-        effect = self._effect(used) if isinstance(used, e.ApprovalUsed) else AccountPlan()
+        effect: AccountPlan | Refusal = AccountPlan()
+        if isinstance(used, e.ApprovalUsed):
+            order = request.order if request else {}
+            registered = used.kind in REGISTERED
+            effect = self.register.effect(used, order) if registered else self._effect(used)
         if isinstance(effect, Refusal):
             return effect
         return replace(effect, events=plan.events, body=None, command=plan.command)

@@ -7,7 +7,9 @@ from fifthstreet.audit.provenance import Approvals
 from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.ledger.journal import BY, Cause
 from fifthstreet.ledger.personal import Lookup
+from fifthstreet.protocol.people_events import ApprovalUsed
 from fifthstreet.protocol.record import Fields
+from fifthstreet.register import RegisterState
 
 
 @dataclass(slots=True)
@@ -23,6 +25,12 @@ class ReplayContext:
     """Asked what references to values beside the journal stand for."""
     laws: dict[str, Fields] = field(default_factory=dict)
     """What is recorded of every law, by its hash."""
+    register: RegisterState = field(default_factory=RegisterState)
+    """The register of rules, as far as it was gone through."""
+    agreed: dict[str, ApprovalUsed] | None = None
+    """The approvals of the register that were used; None where people are not gone through."""
+    opened: set[str] = field(default_factory=set)
+    """The confirmations by which tables were opened."""
 
 
 def another_person(request: Cause | None, number: int, by: str | None) -> str:

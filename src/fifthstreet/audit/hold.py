@@ -281,7 +281,7 @@ def _enough(rules: Ruleset) -> Fraction:
     terms = rules.terms
     envy = terms.envy.lines if terms.envy else ()
     fixed = [line.pays.amount.minor for line in envy if isinstance(line.pays, Fixed)]
-    most = sum(fixed) * rules.positions
+    most = sum(fixed) * rules.positions()
     resets = max(terms.resets.values(), default=0)
     for line in terms.progressive.lines if terms.progressive else ():
         match line.pays:

@@ -23,6 +23,7 @@ from fifthstreet.cli.commands.design import design
 from fifthstreet.cli.commands.erase import erase
 from fifthstreet.cli.commands.export import export
 from fifthstreet.cli.commands.history import history
+from fifthstreet.cli.commands.identity import identity
 from fifthstreet.cli.commands.jackpot import jackpot
 from fifthstreet.cli.commands.judge import judge
 from fifthstreet.cli.commands.lab import faithful, linked, shuffle, stream
@@ -91,6 +92,7 @@ for run, example in (
     (audit, "audit --database house.db"),
     (witness, "witness heads http://127.0.0.1:8000"),
     (history, "history md-1:17 --database house.db"),
+    (identity, "identity examples/submissions/md.toml"),
     (export, "export events -o events.csv"),
     (backup, "backup house.backup"),
     (restore, "restore house.backup --database new.db"),

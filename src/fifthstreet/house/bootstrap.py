@@ -9,6 +9,7 @@ from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import DualAuthorization
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
+from fifthstreet.accounts.openings import Openings
 from fifthstreet.accounts.passkeys import Passkeys
 from fifthstreet.accounts.password_hasher import LoopHashing
 from fifthstreet.accounts.play_limits import OwnLimits
@@ -45,6 +46,8 @@ from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
+ROUND_BEGINS: Final = frozenset({"table.start_round", "round.open_betting", "round.place_wager"})
+"""Acts that begin a round."""
 LAST_SNAPSHOT: Final = 200
 """Events that are worth a snapshot when the house closes."""
 WATCHING: Final = 0.5
@@ -79,8 +82,7 @@ class Running:
         self.loop = loop
         self.entropy = SystemEntropy()
         self.clock = LoopClock(loop)
-        self._announced = 0
-        self._free = False
+        self._announced, self._free = 0, False
         self._failing: set[str] = set()
         self.failure: StoreFailedError | None = None
         """Why the house ends, once its store has failed."""
@@ -138,6 +140,8 @@ class Running:
         self.matters = DualAuthorization(
             self.desk, JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still)
         )
+        self.register = self.matters.register
+        self.openings = Openings(self.register, self.house)
         self.bots = Bots(self.house, self.desk)
         self.distribution = TableDistribution(self.house, self._has_bots)
         self.house.left.append(self._left)
@@ -162,7 +166,12 @@ class Running:
             content()
 
     def _gate(self, act: str, table: str, player: str) -> Refusal | None:
-        """Refuse what is closed: everything, a version of a game, a table or a player."""
+        """Refuse what is closed: everything, a version of a game, a table or a player.
+
+        At a table whose approval has ended, no round begins.
+        """
+        if act in ROUND_BEGINS and (ended := self.openings.expired(table)):
+            return ended
         if not self.desk.state.closures:
             return None
         host = self.house.tables.get(table)
@@ -174,8 +183,8 @@ class Running:
         """Let tables go on that waited for what the desk has decided, and log an attack."""
         for event in news.events:
             if isinstance(event, SignInFailed) and event.account_locked_until > event.at:
-                name = self._called(event.person) or "an unknown name"
-                log.warning(ATTACKED, event.account_failures, name)
+                who = self._called(event.person) or "an unknown name"
+                log.warning(ATTACKED, event.account_failures, who)
             elif isinstance(event, PersonalDataErased):
                 self.personal.forget()
         if news.movements:
@@ -186,7 +195,7 @@ class Running:
 
     def start(self) -> None:
         """Read the store, continue the tables, and start the timers."""
-        if (last := last_time(self.store)) is not None:
+        if last := last_time(self.store):
             self.clock.begin_after(last)
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
@@ -314,8 +323,7 @@ class Running:
 
     def _called(self, id_: str) -> str:
         """Return the name that a person goes by."""
-        person = self.desk.state.persons.get(id_)
-        return person.name if person else id_
+        return one.name if (one := self.desk.state.persons.get(id_)) else id_
 
     def _repeat(self, name: str, seconds: float, call: Callable[[], None]) -> None:
         def again() -> None:

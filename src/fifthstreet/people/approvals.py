@@ -22,6 +22,8 @@ BEGINS: Final[Mapping[str, str]] = {
     "approver": "house.grant_approval",
     "password": "house.reset_password",
     "exclusion": "house.remove_statutory_exclusion",
+    "submission": "house.judge_submission",
+    "opening": "house.open_table",
 }
 """The act that requests each matter; the table of powers names the act that approves it."""
 ABOUT_A_PERSON: Final = frozenset({"approver", "password"})
@@ -74,6 +76,7 @@ def ask(state: State, command: c.RequestApproval) -> Answer:
             reason=command.reason,
             expires=command.at + state.policy.approval,
             round=command.round,
+            order=command.order,
             **_place(actor),
         ),
     )

@@ -15,14 +15,14 @@ from fifthstreet.rules.manifest import ID
 from fifthstreet.rules.shelf import shelf
 
 
-def like(pattern: str, **more: Any) -> Meta:
+def _like(pattern: str, **more: Any) -> Meta:
     """Describe a text of which nothing but a pattern is there, not even the end of a line."""
     return Meta(pattern=rf"^{pattern}\Z", **more)
 
 
 Client = Annotated[
     str,
-    like(
+    _like(
         r"[A-Za-z0-9_-]{1,64}",
         description="What the client calls itself; with `sequence` it makes a command act once.",
         examples=["tab-4f2a"],
@@ -40,10 +40,10 @@ Reason = Annotated[str, Meta(min_length=1, max_length=500, description="Why; it 
 Amount = Annotated[
     int, Meta(gt=0, le=2**53 - 1, description="Whole minor units.", examples=[10000])
 ]
-Currency = Annotated[str, like(r"[A-Z]{3}", examples=["USD"])]
+Currency = Annotated[str, _like(r"[A-Z]{3}", examples=["USD"])]
 FIRST_BOOK: Final = shelf()[0]
 """A book that every description takes as an example: the first one of the package."""
-TableId = Annotated[str, like(r"[A-Za-z0-9_-]{1,40}", examples=["md-1"])]
+TableId = Annotated[str, _like(r"[A-Za-z0-9_-]{1,40}", examples=["md-1"])]
 Password = Annotated[
     str, Meta(max_length=256, extra_json_schema={"format": "password", "writeOnly": True})
 ]
@@ -121,7 +121,7 @@ class Commands(Comes):
     """A command to a table, as a socket takes it too."""
 
     sequence: Sequence
-    do: Annotated[str, like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
+    do: Annotated[str, _like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
     arguments: Fields = field(name="with", default_factory=dict)
     round: Annotated[Whole | None, Meta(description="Refused where another round is on.")] = None
     decision: Annotated[
@@ -132,7 +132,7 @@ class Commands(Comes):
 class Rehearses(Sent):
     """A command to a table that is only tried."""
 
-    do: Annotated[str, like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
+    do: Annotated[str, _like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
     arguments: Fields = field(name="with", default_factory=dict)
     round: Whole | None = None
     decision: Whole | None = None
@@ -151,7 +151,7 @@ class SetsLimit(Sent):
 
     kind: Annotated[
         str,
-        like(
+        _like(
             r"(session|reality|(loss|stake):[A-Z]{3})",
             description="`session` and `reality` in minutes, others in minor units.",
             examples=["loss:USD"],
@@ -170,26 +170,6 @@ class Excludes(Sent):
     """A player excludes themselves."""
 
     days: Annotated[int, Meta(ge=1, le=3650)]
-
-
-class OpensTable(Sent):
-    """Staff opens a table from a submission."""
-
-    table: TableId
-    submission: Annotated[str, Meta(min_length=1, max_length=60_000, description="TOML text.")]
-    dealing: Literal["virtual", "live"] = "virtual"
-    mode: Annotated[
-        Mode | None, Meta(description="Who makes entries; a live table takes both unless it says.")
-    ] = None
-    confirming_role: Annotated[
-        str,
-        like(r"[a-z_]{0,40}"),
-        Meta(
-            description="Who rules on a dealer's report that gives a player money, by the book's "
-            "name of the role; the lowest above the dealer where it is empty."
-        ),
-    ] = ""
-    link: Annotated[str, like(r"[A-Za-z0-9_-]{0,40}")] = ""
 
 
 class TakesOn(Sent):
@@ -253,10 +233,57 @@ class Asks(Orders):
     ] = ""
 
 
+class RequestsOpening(Orders):
+    """Requests that a table opens from an approved submission."""
+
+    client: Client
+    sequence: Sequence
+    submission: Annotated[str, _like(r"r[0-9]{1,9}", examples=["r1"])]
+    table: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=500,
+            description="What the submission calls the table.",
+            examples=["MS-1"],
+        ),
+    ]
+    dealing: Literal["virtual", "live"] = "virtual"
+    mode: Annotated[
+        Mode | None, Meta(description="Who makes entries; a live table takes both unless it says.")
+    ] = None
+    confirming_role: Annotated[
+        str,
+        _like(r"[a-z_]{0,40}"),
+        Meta(
+            description="Who rules on a dealer's report that gives a player money, by the book's "
+            "name of the role; the lowest above the dealer where it is empty."
+        ),
+    ] = ""
+    link: Annotated[str, _like(r"[A-Za-z0-9_-]{0,40}")] = ""
+
+
+class OpensConfirmed(Sent):
+    """Opens a table as two people confirmed."""
+
+    request: Annotated[str, _like(r"[a-z]{1,2}[0-9]{1,12}", examples=["a1"])]
+
+
+class FilesSubmission(Orders):
+    """Files a rules submission, with the days on which it is to be in force."""
+
+    client: Client
+    sequence: Sequence
+    submission: Annotated[str, Meta(min_length=1, max_length=60_000, description="TOML text.")]
+    first_day: Annotated[str, _like(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?", examples=["2026-12-01"])] = ""
+    last_day: Annotated[str, _like(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?", examples=["2027-11-30"])] = ""
+    replaces: Annotated[str, _like(r"(r[0-9]{1,9})?", examples=["r1"])] = ""
+
+
 class Answers(Sent):
     """Answers a drill; the question is made again from its book and its seed."""
 
-    book: Annotated[str, like(ID, examples=[FIRST_BOOK])]
+    book: Annotated[str, _like(ID, examples=[FIRST_BOOK])]
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)]
     answer: Annotated[
         dict[str, int | str],
@@ -323,14 +350,16 @@ SENT = (
     Confirms,
     Enquires,
     Excludes,
+    FilesSubmission,
     MovesChips,
-    OpensTable,
+    OpensConfirmed,
     Orders,
     Papers,
     Posts,
     Ranks,
     Registers,
     Rehearses,
+    RequestsOpening,
     SetsLimit,
     SignsOn,
     UsesLink,

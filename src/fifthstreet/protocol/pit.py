@@ -1,14 +1,17 @@
 """The pit at a glance, as it is answered."""
 
-from msgspec import field
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, field
 
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol.floor_events import Dealing
 from fifthstreet.protocol.jackpots import Jackpot
 from fifthstreet.protocol.procedures import Awaited
-from fifthstreet.protocol.record import Minor, Record
+from fifthstreet.protocol.record import Hex, Minor, Record
 from fifthstreet.protocol.staff import Approval, Audited, Closure, Head, Names
-from fifthstreet.protocol.tables import Seats, Waits
+from fifthstreet.protocol.tables import Registered, Seats, Span, Waits
 
 
 class Ruling(Awaited, kw_only=True):
@@ -84,6 +87,13 @@ class PitTable(Record):
     ruling: Ruling | None
     returns: tuple[Return, ...] | None
     counted: bool
+    ruleset: Hex = ""
+    register: Registered = ""
+    limits: Mapping[str, Span] = {}
+    """What may be staked before the deal."""
+    ranges: Annotated[
+        Mapping[str, Span], Meta(description="Within what the floor may change the limits.")
+    ] = {}
 
 
 class Alarm(Record):

@@ -28,6 +28,7 @@ from fifthstreet.web.routes import (
     passkeys,
     pit,
     records,
+    register,
     rounds,
     school,
     staff,
@@ -72,6 +73,7 @@ TAGS: Final = (
 PARTS: Final = (
     books,
     tables,
+    register,
     rounds,
     jackpots,
     door,

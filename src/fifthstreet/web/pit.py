@@ -19,6 +19,7 @@ from fifthstreet.coaching.worker import WORKER
 from fifthstreet.floor.jackpots.display import jackpot_as_json
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.limits import ranges_of
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.ledger.clock import JUMP
 from fifthstreet.ledger.store.store import Store
@@ -29,6 +30,7 @@ from fifthstreet.people.policy import Policy
 from fifthstreet.protocol.pit import Alarm, AuditStatus, Award, HoldAlarm, PitTable, Return, Ruling
 from fifthstreet.protocol.pit import Pit as Glance
 from fifthstreet.protocol.staff import Approval, Audited, Closure, Head
+from fifthstreet.protocol.tables import Span
 from fifthstreet.refusals import RefusedError
 from fifthstreet.web.lobby import Lobby
 
@@ -116,6 +118,10 @@ class PitBoard:
             else Ruling(**asdict(ruling), table=state.id, round=ruling.about or latest.number),
             returns=await self._returns(host, lobby.running.settings.policy),
             counted=self.counts[state.id].whole,
+            ruleset=opening.ruleset,
+            register=opening.register,
+            limits=views.terms_of(state),
+            ranges={id_: Span(*ends) for id_, ends in ranges_of(state.rules).items()},
         )
 
     async def _returns(self, host: TableHost, policy: Policy) -> tuple[Return, ...] | None:
@@ -160,7 +166,7 @@ def _thresholds(policy: Policy) -> HoldAlarm:
     return HoldAlarm(policy.hold_deviations, policy.hold_wagers, policy.hold_deviations_at_once)
 
 
-def _names(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
+def names_of(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
     """Return the names of those people among what is mentioned."""
     persons = lobby.running.desk.state.persons
     return {id_: persons[id_].name for id_ in dict.fromkeys(mentioned) if id_ in persons}
@@ -230,7 +236,7 @@ def approvals_of(lobby: Lobby) -> tuple[Approval, ...]:
     return tuple(
         Approval(
             **fields_of(one),
-            names=_names(lobby, (one.asked_by, one.approved_by, *one.subject.split(":"))),
+            names=names_of(lobby, (one.asked_by, one.approved_by, *one.subject.split(":"))),
             act=BEGINS[one.kind],
             approving_act=powers()[BEGINS[one.kind]].approved_by,
         )
@@ -241,7 +247,7 @@ def approvals_of(lobby: Lobby) -> tuple[Approval, ...]:
 def closures_of(lobby: Lobby) -> tuple[Closure, ...]:
     """Return what is closed, by whom and why, with the names of people."""
     return tuple(
-        Closure(**fields_of(one), names=_names(lobby, (one.by, one.subject)))
+        Closure(**fields_of(one), names=names_of(lobby, (one.by, one.subject)))
         for one in lobby.running.desk.state.closures.values()
     )
 

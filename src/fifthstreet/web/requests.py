@@ -11,7 +11,15 @@ from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.money import MOST_MINOR_UNITS
 from fifthstreet.people.authority import ACTS, Actor, refusal_beforehand
 from fifthstreet.protocol import floor_commands as h
-from fifthstreet.protocol.bodies import Asks, Commands, MovesChips, Rehearses, Uses
+from fifthstreet.protocol.bodies import (
+    Asks,
+    Commands,
+    FilesSubmission,
+    MovesChips,
+    Rehearses,
+    RequestsOpening,
+    Uses,
+)
 from fifthstreet.protocol.codec import CodecError, digest_of, names_of, read_text, record_of
 from fifthstreet.protocol.command_fields import read_command
 from fifthstreet.protocol.frames import Command, Unread
@@ -125,20 +133,24 @@ def command_of(sender: "Sender", do: str, arguments: Fields | Unread) -> h.Comma
     return command
 
 
-def key_of(actor: Actor, client: str, place: str = "desk") -> str:
+def _key_of(actor: Actor, client: str, place: str = "desk") -> str:
     """Return the key of a client's stored replies: each table counts sequences separately.
 
     Nobody can use up another's numbers.
 
-    >>> key_of(Actor(column=None, at=0), "tab-1", "md-1")
+    >>> _key_of(Actor(column=None, at=0), "tab-1", "md-1")
     '/tab-1/md-1'
     """
     return f"{actor.name}/{client}/{place}"
 
 
-def reply_key(actor: Actor, body: MovesChips | Asks | Uses, *what: str) -> ReplyKey:
+Numbered = MovesChips | Asks | Uses | FilesSubmission | RequestsOpening
+"""What is asked of the desk with a client and a sequence, and acts once."""
+
+
+def reply_key(actor: Actor, body: Numbered, *what: str) -> ReplyKey:
     """Return what makes something asked of the desk act once, with all that it says."""
-    return ReplyKey(key_of(actor, body.client), body.sequence, digest_of(*what, body))
+    return ReplyKey(_key_of(actor, body.client), body.sequence, digest_of(*what, body))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +176,7 @@ def request_of(sender: Sender, message: Command | Commands | Rehearses) -> Table
     return TableRequest(
         actor=actor,
         command=command,
-        client=key_of(actor, sender.client, sender.table),
+        client=_key_of(actor, sender.client, sender.table),
         sequence=sender.sequence,
         round=round_,
         decision=decision,

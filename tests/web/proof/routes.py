@@ -60,6 +60,7 @@ PASSWORD = "seven quiet herons wade"  # noqa: S105 - of a test
 ROUTES = (
     get("/books", OPEN),
     get("/books/{id_}", OPEN, "/books/md"),
+    get("/books/{id_}/clauses/{citation}", OPEN, "/books/md/clauses/MD-12.B"),
     get("/tables", OPEN),
     get("/tables/{table}", OPEN, "/tables/md-1"),
     get("/tables/{table}/book", OPEN, "/tables/md-1/book"),
@@ -87,7 +88,18 @@ ROUTES = (
         "/tables/{table}/commands", "house.sit", "/tables/md-1/commands", do="ask.TakeSeat", **KEY
     ),
     post("/tables/{table}/preview", "house.sit", "/tables/md-1/preview", do="ask.TakeSeat"),
-    post("/tables", "house.open_table", table="md-9", submission="nothing = 1"),
+    post("/tables", "house.open_table", table="MS-9", submission="r9", **WHY, **KEY),
+    post("/tables/{table}/opening", "house.open_table", "/tables/MS-9/opening", request="a99"),
+    get("/build", OPEN),
+    get("/register", "house.read_register"),
+    get("/register/{submission}", "house.read_register", "/register/r1"),
+    post("/register", "house.file_submission", submission="nothing = 1", **WHY, **KEY),
+    post(
+        "/register/{submission}/withdraw",
+        "house.withdraw_submission",
+        "/register/r9/withdraw",
+        **WHY,
+    ),
     post("/me/identity", "house.confirm_identity", password=PASSWORD),
     post("/me/password", "house.change_own_password", old=PASSWORD, new="nine loud geese departed"),
     post("/me/link", "house.draw_link"),
@@ -148,6 +160,8 @@ ROUTES = (
     asking("jackpot", "house.confirm_jackpot", "md-1:1:1", 10**6),
     asking("approver", "house.grant_approval", "PERSON", 1),
     asking("password", "house.reset_password", "PERSON", 1),
+    asking("submission", "house.judge_submission", "r9", 1),
+    asking("opening", "house.open_table", "r9:MS-9", 1),
     post(
         "/approvals/{request}/approve",
         "house.approve_adjustment",

@@ -14,6 +14,13 @@ import { noFigure } from "./refusal";
 
 const MOST_CACHED = 200;
 
+/** An inquiry with its latest answer, beside the figures of the document itself. */
+export interface Results {
+  inquiry: Inquiry;
+  main: Figures;
+  base: Figures;
+}
+
 export class Inquiry {
   question = $state.raw<Question>(questionOf("", ""));
   /** The figures for the question as it was last answered. */

@@ -41,6 +41,12 @@ const tabs: Tab[] = [
     acts: ["house.read_people", "house.post_dealer"],
     load: () => import("./People.svelte"),
   },
+  {
+    id: "register",
+    title: words.register,
+    acts: ["house.read_register"],
+    load: () => import("./Register.svelte"),
+  },
   { id: "audit", title: words.audit, acts: ALL, load: () => import("./Audit.svelte") },
 ];
 

@@ -95,7 +95,7 @@ def procedures_of(state: TableState) -> Procedures:
 def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableState:
     """Return the table after events of its round, cards that nobody has seen put back in them."""
     now = round_of(state)
-    game = replay_game(now.game, unmasked(now, events))
+    game = replay_game(now.game, _unmasked(now, events))
     count = len(events)
     kinds = {type(event) for event in events}
     changes: dict[str, Any] = {"game": game, "announced": now.announced + count}
@@ -134,7 +134,7 @@ def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
     return cause
 
 
-def unmasked(now: RoundNow, events: Events) -> Events:
+def _unmasked(now: RoundNow, events: Events) -> Events:
     """Return events with the cards that the journal hides, in the order of the deck."""
     deck = now.game.deck
     if deck is None or HIDE.isdisjoint(map(type, events)):
@@ -173,6 +173,7 @@ def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableSta
         shut="",
         last=None,
         last_bets={},
+        limits={},
         procedures=opened_procedures(rules.setup) if live else None,
     )
 
@@ -213,6 +214,9 @@ def _seated(state: TableState, seats: Mapping[int, str], changed: int) -> TableS
 
 def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableState:
     terms = state.rules.terms if state.procedures is None else round_terms(state.procedures)
+    if event.limits:
+        limited = state.rules.limited(event.limits).terms
+        terms = replace(limited, method=terms.method, offers=terms.offers)
     if event.rates or event.resets:
         terms = replace(
             terms,
@@ -364,6 +368,7 @@ def _unchanged(state: TableState, _: Any, __: Safe | None) -> TableState:
 
 CHANGES: Mapping[type, Change] = {
     e.TableOpened: _opened,
+    e.LimitsChanged: lambda state, event, _: state.with_limits(event),
     e.TableShut: _shut,
     e.ChainAnnounced: _announced,
     e.SeatTaken: _taken,

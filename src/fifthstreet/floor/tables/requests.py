@@ -14,6 +14,7 @@ from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, may_join, unreasonable
+from fifthstreet.floor.tables.limits import change_limits
 from fifthstreet.floor.tables.parts import Parts, answer_of
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.readings import with_faces
@@ -140,9 +141,11 @@ class Reception:
             case h.PledgeNumber() | h.ShowNumber():
                 return _contribute(plan, command)
             case h.CloseTable():
-                return shut(plan, actor.name, command.reason)
+                return _shut(plan, actor.name, command.reason)
             case h.ReopenTable():
                 return _open_again(plan, actor.name)
+            case h.ChangeLimits():
+                return change_limits(plan, actor.name, command)
             case _:
                 return self._of_the_staff(plan, actor, command)
 
@@ -274,7 +277,7 @@ def _contribute(plan: TablePlan, command: h.PledgeNumber | h.ShowNumber) -> Refu
     return None
 
 
-def shut(plan: TablePlan, by: str, reason: str) -> Refusal | None:
+def _shut(plan: TablePlan, by: str, reason: str) -> Refusal | None:
     """Shut a table between two rounds; while one is in progress, the table is closed first."""
     if plan.state.shut:
         return Refusal(code="table_is_closed", detail=plan.state.shut)
@@ -291,6 +294,8 @@ def shut(plan: TablePlan, by: str, reason: str) -> Refusal | None:
 def _open_again(plan: TablePlan, by: str) -> Refusal | None:
     if not plan.state.shut:
         return Refusal(code="table_is_already_open")
+    if plan.state.opening.register:
+        return Refusal("table_must_be_confirmed")
     if plan.progressive.closed:
         return Refusal(code="progressive_is_closed", detail=plan.progressive.closed)
     state = plan.state
@@ -303,7 +308,7 @@ def _open_again(plan: TablePlan, by: str) -> Refusal | None:
     if rules.hash != state.opening.ruleset and not may_join(plan.progressive, rules, None):
         return Refusal(code="progressive_differs")
     plan.records += state.laws.missing(rules, plan.at)
-    plan.tell(replace(state.opening, by=by, **rules.stamp))
+    plan.tell(replace(state.opening, by=by, **rules.stamp(state.opening.name)))
     jackpot_faults.align(plan)
     return None
 
@@ -312,7 +317,7 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
     """Open a round: with its commitment at a virtual table, without one where a person deals."""
     state = plan.state
     meters = {
-        name: value for name, value in plan.progressive.values.items() if name in meters_of(plan)
+        name: value for name, value in plan.progressive.values.items() if name in _meters_of(plan)
     }
     rates, resets = changed_since(plan.progressive, state.rules)
     opened = e.RoundOpened(
@@ -323,6 +328,7 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
         meters=meters,
         rates=rates,
         resets=resets,
+        limits=state.limits,
     )
     if state.live:
         plan.tell(opened)
@@ -349,7 +355,7 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
     plan.tell(replace(opened, root=commitment.root.hex(), digest=commitment.digest.hex()))
 
 
-def meters_of(plan: TablePlan) -> Any:
+def _meters_of(plan: TablePlan) -> Any:
     """Return the names of the meters that the table's pay table knows."""
     return plan.state.rules.terms.brief.resets
 

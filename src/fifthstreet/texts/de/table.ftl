@@ -1,4 +1,6 @@
 table-title = Tisch { $name }
+table-identity = Kennung der Regeln
+table-demo = Vorführung: Dieser Tisch wurde ohne Genehmigung eröffnet.
 table-felt = Tisch
 table-dealer = Croupier
 table-shoe = Schlitten
@@ -32,7 +34,7 @@ table-placeAnte = Setzen Sie Ihr Ante
 table-ante = Ante
 table-bet = { $what } { $amount }
 table-more = { $amount } dazu
-table-minimum = Minimum
+table-minimum = Min.
 table-maximum = Maximum
 table-stake = Einsatz
 table-same = Wie zuvor, { $amount }

@@ -14,6 +14,7 @@ pit-tabs-approvals = Approvals
 pit-tabs-closures = Closures
 pit-tabs-hold = Hold
 pit-tabs-people = People
+pit-tabs-register = Rules
 pit-tabs-audit = Audit
 
 ##
@@ -75,9 +76,10 @@ pit-tables-reopening = Reopen { $table }
 pit-tables-counting = counting
 
 pit-open-title = Open a table
-pit-open-name = Table name
-pit-open-text = Submission
-pit-open-hint = Paste a submission that passes the check.
+pit-open-lead = A table opens from an approved submission, under its own name. A second person confirms it.
+pit-open-submission = Approved submission
+pit-open-table = Table
+pit-open-none = No submission is in force. File one under Rules and have two people approve it.
 pit-open-dealing = Dealer
 pit-open-live = live
 pit-open-virtual = automated
@@ -87,11 +89,99 @@ pit-open-modes-staff = the dealer
 pit-open-modes-devices = players on their devices
 pit-open-confirms = Who confirms a dealer's report that pays a player
 pit-open-confirming-lowest = the floor
+pit-open-confirming-shift = the shift manager
 pit-open-link = Progressive
 pit-open-linkHint = a shared progressive; optional
-pit-open-wrong = The submission does not pass the check.
-pit-open-send = Open the table
+pit-open-send = Request opening
+pit-open-requested = Request sent. A second person confirms it under Approvals.
 pit-open-done = Table { $table } is open.
+pit-open-moves = This table is open under an earlier version. It moves to this version between two rounds.
+pit-open-confirmed = Confirmed and not open yet
+pit-open-now = Open now
+
+pit-limits-title = Change limits
+pit-limits-button = Limits
+pit-limits-of = Limits of { $table }
+pit-limits-wager = Wager
+pit-limits-min = Minimum
+pit-limits-max = Maximum
+# $least, $most
+pit-limits-range = Approved: { $least } to { $most }
+pit-limits-hint = The change applies from the next round.
+pit-limits-none = No limits of this table can change.
+pit-limits-done = Limits changed.
+
+pit-register-title = Rules register
+pit-register-none = No submission has been filed.
+pit-register-file = File a submission
+pit-register-filed = Filed as { $id }.
+pit-register-text = Submission
+pit-register-hint = Paste the file. Errors are kept with it and block approval.
+pit-register-choose = Choose a file
+pit-register-firstDay = First day
+pit-register-firstHint = empty: from its approval
+pit-register-lastDay = Last day
+pit-register-lastHint = empty: until replaced or withdrawn
+pit-register-replaces = Replaces
+pit-register-nothing = nothing
+pit-register-look = Details
+# $first, $last
+pit-register-days = { $first } to { $last }
+pit-register-since = from { $first }
+# $book, $version
+pit-register-book = { $book } { $version }
+pit-register-errors = { $count ->
+    [0] No errors
+    [one] { $count } error
+   *[other] { $count } errors
+}
+pit-register-warnings = { $count ->
+    [0] no warnings
+    [one] { $count } warning
+   *[other] { $count } warnings
+}
+pit-register-findings = Findings
+pit-register-noFindings = The check found nothing.
+pit-register-difference = Changes since { $id }
+pit-register-same = The text is the same.
+pit-register-history = History
+pit-register-identity = Identity
+pit-register-fileSha = File, SHA-256
+pit-register-tables = Tables
+pit-register-approve = Approve
+pit-register-refuse = Refuse
+pit-register-withdraw = Withdraw
+pit-register-askApprove = Request approval of { $id }
+pit-register-askRefuse = Request refusal of { $id }
+pit-register-withdrawing = Withdraw { $id }
+pit-register-withdrawHint = No table opens from it, and no round begins under it.
+pit-register-waitsApprove = Approval requested: a second person decides under Approvals.
+pit-register-waitsRefuse = Refusal requested: a second person decides under Approvals.
+pit-register-requested = Request sent. A second person decides under Approvals.
+pit-register-withdrawn = Withdrawn.
+pit-register-replacedBy = replaced by { $id }
+pit-register-demo = Opened without an approval (demonstration)
+pit-register-from = Rules { $id }
+
+## pit-register-standings-*
+
+pit-register-standings-filed = filed
+pit-register-standings-refused = refused
+pit-register-standings-withdrawn = withdrawn
+pit-register-standings-approved = approved, not in force yet
+pit-register-standings-in_force = in force
+pit-register-standings-replaced = replaced
+pit-register-standings-ended = ended
+
+## pit-register-events-*
+
+pit-register-events-filed = Filed
+pit-register-events-approved = Approved
+pit-register-events-refused = Refused
+pit-register-events-withdrawn = Withdrawn
+pit-register-events-opening = Opening confirmed
+
+##
 
 pit-returns-title = Actual and theoretical hold
 pit-returns-hint = Wagered is the total that players bet. Win is the amount wagered, less everything paid to players, less contributions that remain in the progressive meters. Deviations are standard deviations: plus means that the house is ahead of the theoretical figure, minus that it is behind.
@@ -151,6 +241,8 @@ pit-approvals-kinds-jackpot = Jackpot award
 pit-approvals-kinds-approver = Permission to approve
 pit-approvals-kinds-password = New password
 pit-approvals-kinds-exclusion = Removal from the exclusion list
+pit-approvals-kinds-submission = Rules
+pit-approvals-kinds-opening = Open a table
 
 ##
 

@@ -1,4 +1,6 @@
 table-title = Table { $name }
+table-identity = Identity of the rules
+table-demo = Demonstration: this table was opened without an approval.
 table-felt = Table
 table-dealer = Dealer
 table-shoe = Shoe
@@ -34,7 +36,7 @@ table-ante = Ante
 # $what, $amount
 table-bet = { $what } { $amount }
 table-more = Add { $amount }
-table-minimum = Minimum
+table-minimum = Min
 table-maximum = Maximum
 table-stake = Stake
 table-same = Same bet, { $amount }
