@@ -2,7 +2,9 @@
 
 from fifthstreet.audit.audit import AuditReport, audit
 from fifthstreet.audit.replay import replayers
+from fifthstreet.fairness.entropy import SystemEntropy
 from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.people.policy import DAY
 from fifthstreet.people.records import records
@@ -13,8 +15,9 @@ from people.test_two_people import Sealed
 
 def audited(events: list[e.Event]) -> AuditReport:
     store = MemoryStore()
-    store.commit([Batch(records=records(events, 0))])
-    return audit(store, replayers=replayers())
+    sealer = Sealer(SystemEntropy())
+    store.commit([Batch(records=records(events, 0, sealer), personal=sealer.values)])
+    return audit(store, replayers=replayers(store.personal))
 
 
 def approved(house: Sealed, one: str, two: str) -> str:

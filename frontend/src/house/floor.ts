@@ -95,15 +95,10 @@ export const setWorking = (link: string, works: boolean, reason: string): Promis
 export const rankWinners = (link: string, ranks: string[], reason: string): Promise<unknown> =>
   post(`/jackpots/${link}/order`, { order: ranks, reason });
 
-export const takeOn = (
-  name: string,
-  role: string,
-  reason: string,
-): Promise<{ person: string; password: string }> => post("/staff", { name, role, reason });
-export const resetPassword = (
-  person: string,
-  reason: string,
-): Promise<{ person: string; password: string }> => post(`/people/${person}/password`, { reason });
+export const takeOn = (name: string, role: string, reason: string): Promise<Schemas["Drawn"]> =>
+  post("/staff", { name, role, reason });
+export const resetPassword = (person: string, reason: string): Promise<Schemas["Drawn"]> =>
+  post(`/people/${person}/password`, { reason });
 export const changeRole = (person: string, role: string, reason: string): Promise<unknown> =>
   post(`/people/${person}/role`, { role, reason });
 export const postDealer = (person: string, tables: string[], reason: string): Promise<unknown> =>

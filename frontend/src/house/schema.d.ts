@@ -1171,6 +1171,298 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/me/sessions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your sessions: from where, since when, and which is this one.
+     * @description List your sessions: from where, since when, and which is this one.
+     */
+    get: operations["list_sessions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/sessions/end-others": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * End all your sessions but this one; their sockets close at once.
+     * @description End all your sessions but this one; their sockets close at once.
+     */
+    post: operations["end_other_sessions"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/people/{person}/sessions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the sessions of a person, to end one with `POST /sessions/{session}/end`.
+     * @description List the sessions of a person, to end one with `POST /sessions/{session}/end`.
+     */
+    get: operations["list_sessions_of"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/people/{subject}/erase": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Erase what is known about a person, a patron or an old exclusion; the chain stays whole.
+     * @description Erase what is known about a person, a patron or an old exclusion; the chain stays whole.
+     */
+    post: operations["erase"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/slips": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Print a slip with a one-time password, to hand to its owner; nothing of it is kept.
+     * @description Print a slip with a one-time password, to hand to its owner; nothing of it is kept.
+     */
+    post: operations["print_slip"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/exclusions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the exclusion list with its terms, and the players who excluded themselves.
+     * @description List the exclusion list with its terms, and the players who excluded themselves.
+     */
+    get: operations["list_exclusions"];
+    put?: never;
+    /**
+     * Put somebody on the exclusion list; their sessions end.
+     * @description Put somebody on the exclusion list; their sessions end.
+     */
+    post: operations["add_exclusion"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/exclusions/{entry}/remove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Remove an entry; for a statutory one, two people have agreed before.
+     * @description Remove an entry; for a statutory one, two people have agreed before.
+     */
+    post: operations["remove_exclusion"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/passkeys/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to sign in with a passkey.
+     * @description Begin to sign in with a passkey.
+     */
+    post: operations["passkey_options"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/sessions/passkey": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign in with a passkey.
+     * @description Sign in with a passkey.
+     */
+    post: operations["sign_on_with_passkey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/identity/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to confirm who you are with a passkey.
+     * @description Begin to confirm who you are with a passkey.
+     */
+    post: operations["identity_options"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/identity/passkey": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm who you are with a passkey; the session gets another token.
+     * @description Confirm who you are with a passkey; the session gets another token.
+     */
+    post: operations["confirm_with_passkey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/passkeys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your passkeys.
+     * @description List your passkeys.
+     */
+    get: operations["list_passkeys"];
+    put?: never;
+    /**
+     * Add the passkey that your device has made.
+     * @description Add the passkey that your device has made.
+     */
+    post: operations["add_passkey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/passkeys/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to add a passkey, once you have confirmed who you are.
+     * @description Begin to add a passkey, once you have confirmed who you are.
+     */
+    post: operations["add_passkey_options"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/passkeys/{passkey}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give one of your passkeys another name.
+     * @description Give one of your passkeys another name.
+     */
+    post: operations["rename_passkey"];
+    /**
+     * Remove one of your passkeys.
+     * @description Remove one of your passkeys.
+     */
+    delete: operations["remove_passkey"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/audit": {
     parameters: {
       query?: never;
@@ -1986,6 +2278,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description Somebody is put on the exclusion list. */
+    AddsExclusion: {
+      /** @description Why; it is kept. */
+      reason: string;
+      /** @enum {unknown} */
+      category: "barred" | "self_excluded_elsewhere" | "statutory";
+      /** @description Seconds since 1970, in UTC. */
+      since: number;
+      until?: number | null;
+      person?: string;
+      name?: string;
+      born?: string;
+      identifier?: string;
+    };
+    /** @description Somebody adds the passkey that their device has made. */
+    AddsPasskey: {
+      name: string;
+      /** @description The answer of the device, as WebAuthn writes it in JSON. */
+      credential: Record<string, never>;
+    };
     /** @description The exact value of each choice of one's own hand now. */
     Advice: {
       table: string;
@@ -2031,6 +2343,7 @@ export interface components {
         | "adjustment"
         | "approver"
         | "day_close"
+        | "exclusion"
         | "jackpot"
         | "meter_change"
         | "opening"
@@ -2130,6 +2443,7 @@ export interface components {
         | "adjustment"
         | "approver"
         | "day_close"
+        | "exclusion"
         | "jackpot"
         | "meter_change"
         | "opening"
@@ -3604,10 +3918,20 @@ export interface components {
       ok: true;
       sequence: number;
     };
-    /** @description A password that was drawn for somebody; it is shown once, and works once. */
+    /**
+     * @description A password that was drawn for somebody; it is shown once, and works once.
+     *
+     *     `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
+     */
     Drawn: {
       person: string;
       password: string;
+      name: string;
+      address: string;
+      /** @description A moment, in seconds since 1970. */
+      expires: number;
+      /** @description The address as a QR code: the text of an SVG. */
+      code: string;
     };
     /** @description A question that follows from its seed; its answer is not in it. */
     Drill: {
@@ -3727,6 +4051,29 @@ export interface components {
     /** @description A player excludes themselves. */
     Excludes: {
       days: number;
+    };
+    /** @description An entry of the exclusion list, or a player's own exclusion, with its terms. */
+    ExclusionEntry: {
+      entry: string;
+      person: string;
+      name: string;
+      born: string;
+      identifier: string;
+      /** @enum {unknown} */
+      category: "barred" | "self_excluded" | "self_excluded_elsewhere" | "statutory";
+      /** @description A moment, in seconds since 1970. */
+      since: number;
+      until: number | null;
+      reason: string;
+      by: string;
+      /** @description A moment, in seconds since 1970. */
+      at: number;
+      removed_at: number | null;
+      removed_by: string;
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
     };
     /** @description Circumstances of which at most one holds, and the one that usually does. */
     Fact: {
@@ -5504,6 +5851,20 @@ export interface components {
         [key: string]: components["schemas"]["Figure"] | null;
       };
     };
+    /** @description What a browser needs to make or to use a passkey, as WebAuthn names it. */
+    PasskeyOptions: {
+      options: {
+        [key: string]: components["schemas"]["Json"];
+      };
+    };
+    /** @description A passkey of your own. */
+    PasskeyRecord: {
+      passkey: string;
+      name: string;
+      /** @description A moment, in seconds since 1970. */
+      added: number;
+      used: number | null;
+    };
     /** @description A table that two people have confirmed and that is not open yet. */
     PendingOpening: {
       request: string;
@@ -5552,7 +5913,6 @@ export interface components {
       request: string;
       reason: string;
       expires: number;
-      source: string;
       client: string;
     };
     /** @description Something that happened with people, without what is secret. */
@@ -5580,7 +5940,6 @@ export interface components {
       reason: string;
       expires: number;
       round: string;
-      source: string;
       client: string;
       order: {
         [key: string]: string;
@@ -5702,7 +6061,60 @@ export interface components {
       | components["schemas"]["PeopleApprovalGiven"]
       | components["schemas"]["PeopleApprovalDeclined"]
       | components["schemas"]["PeopleApprovalUsed"]
-      | components["schemas"]["PeopleClosureChanged"];
+      | components["schemas"]["PeopleClosureChanged"]
+      | components["schemas"]["PeoplePersonalDataErased"]
+      | components["schemas"]["PeoplePasskeyAdded"]
+      | components["schemas"]["PeoplePasskeyRenamed"]
+      | components["schemas"]["PeoplePasskeyRemoved"]
+      | components["schemas"]["PeoplePasskeyUsed"]
+      | components["schemas"]["PeopleExclusionAdded"]
+      | components["schemas"]["PeopleExclusionRemoved"];
+    /** @description Something that happened with people, without what is secret. */
+    PeopleExclusionAdded: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ExclusionAdded";
+      data: components["schemas"]["PeopleExclusionAddedData"];
+    };
+    /**
+     * @description Somebody stands on the exclusion list; the sessions of the people in `ends` have ended.
+     *
+     *     `person` is an account of the house, if they have one. `born` is a date as 1980-12-31, and
+     *     `identifier` the number of a player card or a document. Without `until`, it has no end.
+     */
+    PeopleExclusionAddedData: {
+      at: number;
+      by: string;
+      entry: string;
+      person: string;
+      name: string;
+      born: string;
+      identifier: string;
+      /** @enum {unknown} */
+      category: "barred" | "self_excluded_elsewhere" | "statutory";
+      since: number;
+      until: number | null;
+      reason: string;
+      ends: string[];
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeopleExclusionRemoved: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ExclusionRemoved";
+      data: components["schemas"]["PeopleExclusionRemovedData"];
+    };
+    /** @description An entry of the exclusion list no longer applies. */
+    PeopleExclusionRemovedData: {
+      at: number;
+      by: string;
+      entry: string;
+      reason: string;
+    };
     /** @description Something that happened with people, without what is secret. */
     PeopleLanguageChosen: {
       /**
@@ -5753,6 +6165,82 @@ export interface components {
       at: number;
       by: string;
       person: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeoplePasskeyAdded: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PasskeyAdded";
+      data: components["schemas"]["PeoplePasskeyAddedData"];
+    };
+    /**
+     * @description A person signs in with a device from now on; only its public key is stored.
+     *
+     *     `challenge` is the hash of the challenge that the device answered, which works once.
+     */
+    PeoplePasskeyAddedData: {
+      at: number;
+      by: string;
+      person: string;
+      passkey: string;
+      name: string;
+      credential: string;
+      counter: number;
+      challenge: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeoplePasskeyRemoved: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PasskeyRemoved";
+      data: components["schemas"]["PeoplePasskeyRemovedData"];
+    };
+    /** @description A passkey opens nothing any more. */
+    PeoplePasskeyRemovedData: {
+      at: number;
+      by: string;
+      person: string;
+      passkey: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeoplePasskeyRenamed: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PasskeyRenamed";
+      data: components["schemas"]["PeoplePasskeyRenamedData"];
+    };
+    /** @description A passkey has another name. */
+    PeoplePasskeyRenamedData: {
+      at: number;
+      by: string;
+      person: string;
+      passkey: string;
+      name: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeoplePasskeyUsed: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PasskeyUsed";
+      data: components["schemas"]["PeoplePasskeyUsedData"];
+    };
+    /** @description A device answered a challenge; its counter stands at a new value. */
+    PeoplePasskeyUsedData: {
+      at: number;
+      by: string;
+      person: string;
+      passkey: string;
+      counter: number;
+      challenge: string;
+      forget_before: number;
     };
     /** @description Something that happened with people, without what is secret. */
     PeoplePasswordRehashed: {
@@ -5807,7 +6295,6 @@ export interface components {
       by: string;
       person: string;
       name: string;
-      looks: string;
       /** @enum {unknown} */
       role:
         | "administrator"
@@ -5823,6 +6310,22 @@ export interface components {
       guest: boolean;
       bot: boolean;
       temporary_until: number | null;
+      reason: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeoplePersonalDataErased: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PersonalDataErased";
+      data: components["schemas"]["PeoplePersonalDataErasedData"];
+    };
+    /** @description What lay beside the journal about a person, a patron or an entry is deleted. */
+    PeoplePersonalDataErasedData: {
+      at: number;
+      by: string;
+      subject: string;
       reason: string;
     };
     /** @description Something that happened with people, without what is secret. */
@@ -5913,11 +6416,9 @@ export interface components {
       by: string;
       session: string;
       person: string;
-      source: string;
       client: string;
       clock_from: number;
       ended: string[];
-      key: string;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleSessionConfirmed: {
@@ -5933,7 +6434,6 @@ export interface components {
       at: number;
       by: string;
       session: string;
-      key: string;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleSessionEnded: {
@@ -5986,13 +6486,10 @@ export interface components {
     PeopleSignInFailedData: {
       at: number;
       by: string;
-      key: string;
       person: string;
-      source: string;
       failures: number;
       locked_until: number;
       forget_before: number;
-      account: string;
       account_failures: number;
       account_locked_until: number;
     };
@@ -6164,6 +6661,13 @@ export interface components {
       amount: number;
       /** @description Whole minor units of the currency. */
       cost_in_money: number;
+    };
+    /** @description A slip with a one-time password is printed; nothing of it is kept. */
+    PrintsSlip: {
+      name: string;
+      /** Format: password */
+      password: string;
+      expires: number;
     };
     /** @description Why something was not done; nothing has changed. */
     Problem: {
@@ -6439,6 +6943,10 @@ export interface components {
       facts: string[];
       not: string[];
       choices: string[];
+    };
+    /** @description Somebody gives a passkey another name. */
+    RenamesPasskey: {
+      name: string;
     };
     /** @description A command was carried out, and is durable. */
     Reply: {
@@ -7416,6 +7924,18 @@ export interface components {
       rounds: number;
       /** @description For each of `parts`. */
       results: number[];
+    };
+    /** @description One of somebody's sessions: from where, since when, and when it was last in use. */
+    SessionRecord: {
+      session: string;
+      source: string;
+      client: string;
+      /** @description A moment, in seconds since 1970. */
+      began: number;
+      /** @description A moment, in seconds since 1970. */
+      seen: number;
+      /** @description Whether it is the session that asks. */
+      current: boolean;
     };
     /** @description A player sets a limit, or with null lifts it after a delay. */
     SetsLimit: {
@@ -8858,6 +9378,16 @@ export interface components {
       /** Format: password */
       password: string;
       link: string;
+    };
+    /** @description Somebody signs in with a passkey, or confirms who they are. */
+    UsesPasskey: {
+      /**
+       * @description What the client calls itself; with `sequence` it makes a command act once.
+       * @example tab-4f2a
+       */
+      client: string;
+      /** @description The answer of the device, as WebAuthn writes it in JSON. */
+      credential: Record<string, never>;
     };
     /** @description What a table waits for, of which seats, how many milliseconds are left and of how many. */
     Waits: {
@@ -10879,7 +11409,11 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A password that was drawn for somebody; it is shown once, and works once. */
+      /**
+       * @description A password that was drawn for somebody; it is shown once, and works once.
+       *
+       *     `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
+       */
       201: {
         headers: {
           [name: string]: unknown;
@@ -10923,7 +11457,11 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A password that was drawn for somebody; it is shown once, and works once. */
+      /**
+       * @description A password that was drawn for somebody; it is shown once, and works once.
+       *
+       *     `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
+       */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11472,6 +12010,695 @@ export interface operations {
         "application/json": components["schemas"]["Uses"];
       };
     };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One of somebody's sessions: from where, since when, and when it was last in use. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SessionRecord"][];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  end_other_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_sessions_of: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        person: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One of somebody's sessions: from where, since when, and when it was last in use. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SessionRecord"][];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  erase: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        subject: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  print_slip: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PrintsSlip"];
+      };
+    };
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+          "application/pdf": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_exclusions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description An entry of the exclusion list, or a player's own exclusion, with its terms. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExclusionEntry"][];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  add_exclusion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddsExclusion"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  remove_exclusion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        entry: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  passkey_options: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What a browser needs to make or to use a passkey, as WebAuthn names it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PasskeyOptions"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sign_on_with_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UsesPasskey"];
+      };
+    };
+    responses: {
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Welcome"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  identity_options: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What a browser needs to make or to use a passkey, as WebAuthn names it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PasskeyOptions"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  confirm_with_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UsesPasskey"];
+      };
+    };
+    responses: {
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Welcome"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_passkeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A passkey of your own. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PasskeyRecord"][];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  add_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddsPasskey"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  add_passkey_options: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What a browser needs to make or to use a passkey, as WebAuthn names it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PasskeyOptions"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  rename_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        passkey: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RenamesPasskey"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  remove_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        passkey: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
     responses: {
       /** @description What an order has brought about. */
       200: {

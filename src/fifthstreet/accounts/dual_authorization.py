@@ -43,7 +43,8 @@ class AuthorizationRequest:
     of a filed submission, and 1 to approve or 2 to refuse it. `opening`: the id of an approved
     submission and the name of one of its tables, with a colon between, and 1; `order` says how the
     table is opened. `day_close`: a gaming day with the digest of what is signed, and the position
-    of the journal.
+    of the journal. `exclusion`: a statutory entry of the exclusion list that shall be
+    removed, and 0.
     """
 
     kind: c.Matter
@@ -145,17 +146,24 @@ class DualAuthorization:
             return self._figure(wish.subject)
         if wish.kind == "jackpot":
             return 0
-        if wish.kind in ABOUT_A_PERSON:
-            person = self.desk.state.persons.get(wish.subject)
-            if person is None or person.guest or wish.after > 1:
-                return UNKNOWN
-            return int(wish.kind == "approver" and bool(person.approver))
+        if wish.kind in {*ABOUT_A_PERSON, "exclusion"}:
+            return self._standing(wish)
         owner = self._owner(wish.subject)
         if isinstance(owner, Refusal):
             return owner
         if wish.round and not self._was_played(wish.round, currency=owner[1]):
             return NO_ROUND
         return self.desk.balance(*owner)
+
+    def _standing(self, wish: AuthorizationRequest) -> int | Refusal:
+        """Return how a person or an entry of the exclusion list stands: 1 for yes."""
+        if wish.kind != "exclusion":
+            person = self.desk.state.persons.get(wish.subject)
+            if person is None or person.guest or wish.after > 1:
+                return UNKNOWN
+            return int(wish.kind == "approver" and bool(person.approver))
+        entry = self.desk.state.exclusions.get(wish.subject)
+        return UNKNOWN if entry is None or entry.removed_at is not None or wish.after else 1
 
     def _was_played(self, round_: str, *, currency: str) -> bool:
         """Tell whether a table has played a round, for chips of a currency."""

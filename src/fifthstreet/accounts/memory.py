@@ -17,6 +17,7 @@ from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.balances import PLAYER, AccountBalances
 from fifthstreet.accounts.outcome import AccountPlan, Done, batch_of, of_then
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.floor.tables.laws import PREFIX as LAW
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import OverdrawnError, kind_of
@@ -28,13 +29,14 @@ from fifthstreet.ledger.journal import (
     read_entry,
 )
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
 from fifthstreet.ledger.stream import Job, PendingWrite, Runner
 from fifthstreet.people import Policy
-from fifthstreet.people.records import STREAM
+from fifthstreet.people.records import STREAM, events_of
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.people_events import Event
 from fifthstreet.refusals import Refusal
@@ -66,10 +68,19 @@ Watcher = Callable[[News], None]
 class Memory:
     """Everything that decisions are made against."""
 
-    def __init__(self, store: Store, committer: Committer, clock: Clock, policy: Policy) -> None:
+    def __init__(
+        self,
+        store: Store,
+        committer: Committer,
+        clock: Clock,
+        *,
+        policy: Policy,
+        entropy: Entropy,
+    ) -> None:
         self.store = store
         self.clock = clock
         self.committer = committer
+        self.entropy = entropy
         self.lanes: dict[str, Runner] = {}
         """The lanes in which something is under way."""
         self.seen = store.head().seq
@@ -109,7 +120,7 @@ class Memory:
             if self._in_doubt or self.behind:
                 self.catch_up()
             plan: AccountPlan | Refusal = job.decide()
-            batch = batch_of(plan, job.key, self.people.head)
+            batch = batch_of(plan, job.key, self.people.head, Sealer(self.entropy))
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
             return PendingWrite(None, None, [(job, error)])
         return PendingWrite(plan, batch, [(job, plan if isinstance(plan, Refusal) else Done())])
@@ -263,7 +274,10 @@ class Memory:
         """Take in the journal's lines from where it was last read."""
         with self.store.view() as view:
             lines = [*view.lines(after=self.seen)]
-        events = tuple(self._read(line) for line in lines if self._is_news(line))
+        news = (
+            (line.number, line.kind, json.loads(line.data)) for line in lines if self._is_news(line)
+        )
+        events = tuple(event for _, event in events_of(news, self.store.personal))
         for line in lines:
             if line.part == "entry" and CACHED_PLAYERS in line.data:
                 self.purses.take(read_entry(line), line.seq)
@@ -287,7 +301,3 @@ class Memory:
     def _is_news(self, line: JournalLine) -> bool:
         news = line.part == "record" and line.key == STREAM
         return news and line.number > self.people.head
-
-    def _read(self, line: JournalLine) -> Event:
-        event: Event = decode(line.kind, json.loads(line.data))
-        return event

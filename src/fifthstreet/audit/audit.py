@@ -13,6 +13,7 @@ import orjson
 
 from fifthstreet.audit.anchors import AnchoredHeads
 from fifthstreet.audit.arithmetic import MeterReckoning, PostingReckoning
+from fifthstreet.audit.personal import PersonalReckoning
 from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.audit.witnesses import WitnessedHeads
 from fifthstreet.ledger.entry import trial_balance
@@ -255,6 +256,7 @@ class _Audit:
         self.vouched: dict[int, str] = {}
         self.postings = PostingReckoning(view.postings())
         self.meters = MeterReckoning(view.movements())
+        self.personal = PersonalReckoning()
         self.last = START
 
     def note(self, seq: int, what: str) -> None:
@@ -331,6 +333,7 @@ class _Audit:
         if line.number != expected:
             self.note(line.seq, f"{stream} goes from {expected - 1} to {line.number}")
         self.streams[stream] = line.number
+        self.personal.take(line)
         if stream.startswith(STOPPED):
             self.stopped[stream.removeprefix(STOPPED)] = line
         return ()
@@ -363,6 +366,9 @@ class _Audit:
                 self.beside.append(AuditProblem(0, text))
         result = self.meters.compare(self.view.meters(), self.postings.balances)
         self.beside += (AuditProblem(*one) for one in result)
+        self.beside += (AuditProblem(0, what) for what in self.personal.changed(self.view))
+        missing = self.personal.missing()
+        self.problems += (AuditProblem(seq, what, remark=True) for seq, what in missing)
         for row in self.view.snapshots():
             if self.vouched.get(row.seq) != canonical(digest(row.state)):
                 self.note(row.seq, f"the snapshot of {row.stream} is not the one that was written")

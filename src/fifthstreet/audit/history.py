@@ -32,6 +32,7 @@ from fifthstreet.ledger.journal import (
     written,
 )
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.personal import Directory
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.people.authority import FLOOR_STAFF, Actor, On
@@ -185,7 +186,7 @@ def history_of(store: Store, table: str, number: int) -> History:
         lines = _lines(view, records)
     causes = _causes(lines, records[0].stream)
     safe = OpenedSafe(finished.seed if finished else "")
-    moments, now = _moments(state, records, _Givers(causes, state), safe)
+    moments, now = _moments(records, _Givers(causes, state), safe, Directory(store.personal))
     entries = {line.seq: read_entry(line) for line in lines if line.part == "entry"}
     entries = {seq: entry for seq, entry in entries.items() if entry.round == about}
     movements = (read_movement(line) for line in lines if line.part == "movement")
@@ -229,6 +230,7 @@ class _Givers:
 
     def __init__(self, causes: Iterable[Cause], state: TableState) -> None:
         self.causes = [*causes]
+        self.state = state
         self.live = state.live
         self.book = state.rules.book
 
@@ -261,10 +263,11 @@ class _Givers:
 
 
 def _moments(
-    state: TableState, records: list[StreamRecord], givers: _Givers, safe: OpenedSafe
+    records: list[StreamRecord], givers: _Givers, safe: OpenedSafe, directory: Directory
 ) -> tuple[list[Moment], RoundNow]:
     """Return what happened, one moment after the other, and the round as it stood at last."""
-    moments, teller = list[Moment](), Teller(state.rules.book)
+    state = givers.state
+    moments, teller = list[Moment](), Teller(state.rules.book, directory.read)
     now: RoundNow | None = None
     for record in records:
         event = decode(record.kind, record.data)

@@ -17,9 +17,14 @@ from fifthstreet.ledger.journal import Cause, JournalLine, read_cause
 from fifthstreet.people.approvals import objection_to_approver
 from fifthstreet.people.evolve import evolve as evolve_people
 from fifthstreet.people.policy import POLICY
+from fifthstreet.people.records import events_of
 from fifthstreet.people.state import State as PeopleState
-from fifthstreet.protocol.codec import decode
-from fifthstreet.protocol.people_events import ApprovalGiven, ApprovalRequested, ApprovalUsed
+from fifthstreet.protocol.people_events import (
+    ApprovalGiven,
+    ApprovalRequested,
+    ApprovalUsed,
+    Event,
+)
 
 
 class _Replay(ABC):
@@ -56,7 +61,7 @@ class PeopleReplay(_Replay):
 
     def follow(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take an event, by whoever gave its command."""
-        event = decode(line.kind, orjson.loads(line.data))
+        event = self._event(line)
         problems = [*self._approved(line.seq, event)] if isinstance(event, ApprovalGiven) else []
         if isinstance(event, ApprovalRequested):
             self.requests[event.request] = event
@@ -65,6 +70,13 @@ class PeopleReplay(_Replay):
             self._expect(line.seq, event)
         named = another_person(self.cause, line.number, event.by)
         return [*problems, AuditProblem(line.seq, named)] if named else problems
+
+    def _event(self, line: JournalLine) -> Event:
+        """Return the event of a line, with what is still known beside the journal."""
+        ((_, event),) = events_of(
+            [(line.number, line.kind, orjson.loads(line.data))], self.shared.personal
+        )
+        return event
 
     def _approved(self, seq: int, approval: ApprovalGiven) -> Iterator[AuditProblem]:
         """Yield what is wrong with an approval, and what its two parties share."""

@@ -52,8 +52,8 @@ def _go_through(database: str | None, last: int, share: int, of: int) -> Discrep
             return crc32(stream.encode()) % of == share
         return share == 0 or stream.startswith(("link:", LAW, REGISTER))
 
-    replaying = Replaying(replayers(), mine)
     with open_store(database, read_only=True) as store, store.view() as view:
+        replaying = Replaying(replayers(store.personal), mine)
         for line in view.lines():
             if line.seq > last:
                 break

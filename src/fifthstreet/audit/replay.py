@@ -40,6 +40,7 @@ from fifthstreet.ledger.journal import (
     read_movement,
     read_record,
 )
+from fifthstreet.ledger.personal import Lookup
 from fifthstreet.ledger.store.retention import DECK
 from fifthstreet.play import events as round_events
 from fifthstreet.protocol import floor_events as e
@@ -47,9 +48,12 @@ from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.codec import decode
 
 
-def replayers() -> Mapping[str, Callable[[str], Replayer]]:
-    """Return who replays the streams of one house in one audit."""
-    shared = ReplayContext()
+def replayers(personal: Lookup = lambda _: {}) -> Mapping[str, Callable[[str], Replayer]]:
+    """Return who replays the streams of one house in one audit.
+
+    `personal` is asked what references to values beside the journal stand for.
+    """
+    shared = ReplayContext(personal=personal)
     return {
         "table": lambda stream: _TableReplay(stream, shared),
         "link": lambda stream: _ProgressiveReplay(stream, shared),

@@ -16,6 +16,7 @@ from typing import Any, Final
 from fifthstreet.audit.round_summary import RoundSummary, TableReader
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.ledger.personal import Directory
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol.rounds import FoundRound, FoundRounds, FoundSeat
 
@@ -98,7 +99,9 @@ class RoundIndex:
 
     def _follow(self, store: Store, stream: str, last: int, end: float | None) -> None:
         table = stream.removeprefix(PREFIX)
-        reader = self.readers.setdefault(table, TableReader(table))
+        if table not in self.readers:
+            self.readers[table] = TableReader(table, Directory(store.personal).read)
+        reader = self.readers[table]
         while reader.number < last:
             if end is not None and time.monotonic() > end:
                 self.whole = False

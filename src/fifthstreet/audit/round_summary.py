@@ -3,7 +3,7 @@
 Only what everybody at the table could see is taken: a card that lay face down is never among it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Final
@@ -60,6 +60,8 @@ class TableReader:
     """Reads a table's events in order, and sums its rounds up."""
 
     table: str
+    personal: Callable[[str], str | None] = str
+    """What a reference to personal data stands for."""
     number: int = 0
     currency: str = ""
     dealer: str = ""
@@ -134,7 +136,7 @@ class TableReader:
         for seat in summary.seats.values():
             patron = self.patrons.get(seat.player)
             if patron is not None:
-                seat.name, seat.person = patron.display_name, patron.person
+                seat.name, seat.person = patron.called(self.personal), patron.person
         return summary
 
 

@@ -21,6 +21,7 @@ from fifthstreet.cli.commands.clauses import clauses
 from fifthstreet.cli.commands.compare import compare
 from fifthstreet.cli.commands.day import day
 from fifthstreet.cli.commands.design import design
+from fifthstreet.cli.commands.erase import erase
 from fifthstreet.cli.commands.export import export
 from fifthstreet.cli.commands.file import file
 from fifthstreet.cli.commands.history import history
@@ -101,6 +102,7 @@ for run, example in (
     (file, "file filing --database house.db"),
     (backup, "backup house.backup"),
     (restore, "restore house.backup --database new.db"),
+    (erase, "erase p12"),
 ):
     app.command(epilog=f"Example: fifthstreet {example}")(with_books(run))
 

@@ -10,6 +10,7 @@ from fifthstreet.accounts.dual_authorization import DualAuthorization
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
 from fifthstreet.accounts.openings import Openings
+from fifthstreet.accounts.passkeys import Passkeys
 from fifthstreet.accounts.password_hasher import LoopHashing
 from fifthstreet.accounts.play_limits import OwnLimits
 from fifthstreet.accounts.register_desk import RegisterDesk
@@ -34,6 +35,7 @@ from fifthstreet.ledger.build import note
 from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
 from fifthstreet.ledger.house_heads import HouseHeads
 from fifthstreet.ledger.journal import Batch, CommitResult
+from fifthstreet.ledger.personal import Directory
 from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
@@ -43,7 +45,7 @@ from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
 from fifthstreet.people.registration import objection_to_new_name
 from fifthstreet.protocol import people_commands as c
-from fifthstreet.protocol.people_events import SignInFailed
+from fifthstreet.protocol.people_events import PersonalDataErased, SignInFailed
 from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -84,8 +86,7 @@ class Running:
         self.loop = loop
         self.entropy = SystemEntropy()
         self.clock = LoopClock(loop)
-        self._announced = 0
-        self._free = False
+        self._announced, self._free = 0, False
         self._failing: set[str] = set()
         self.failure: StoreFailedError | None = None
         """Why the house ends, once its store has failed."""
@@ -115,8 +116,10 @@ class Running:
         self.desk = Desk(
             self.store, self.committer, self.clock, entropy=self.entropy, policy=settings.policy
         )
+        self.personal = Directory(self.store.personal)
         self.cage = Cage(self.desk)
         self.signing = Signing(self.desk, LoopHashing(self._hashing, self.loop))
+        self.passkeys = Passkeys(self.desk, self._vault.seed("passkeys"))
         tables: dict[str, TableHost] = {}
         services = Services.over(
             self.store,
@@ -133,6 +136,7 @@ class Running:
             limits=OwnLimits(self.desk, tables),
             approved=self.desk.jackpot_approved,
             called=self._called,
+            personal=self.personal.read,
             is_lost=self._is_lost,
             standstill=standstill,
         )
@@ -186,8 +190,10 @@ class Running:
         """Let tables go on that waited for what the desk has decided, and log an attack."""
         for event in news.events:
             if isinstance(event, SignInFailed) and event.account_locked_until > event.at:
-                name = self._called(event.person) or "an unknown name"
-                log.warning(ATTACKED, event.account_failures, name)
+                who = self._called(event.person) or "an unknown name"
+                log.warning(ATTACKED, event.account_failures, who)
+            elif isinstance(event, PersonalDataErased):
+                self.personal.forget()
         if news.movements:
             self.house.refresh()
         for host in self.house.tables.values():
@@ -196,7 +202,7 @@ class Running:
 
     def start(self) -> None:
         """Read the store, continue the tables, and start the timers."""
-        if (last := last_time(self.store)) is not None:
+        if last := last_time(self.store):
             self.clock.begin_after(last)
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
@@ -325,8 +331,7 @@ class Running:
 
     def _called(self, id_: str) -> str:
         """Return the name that a person goes by."""
-        person = self.desk.state.persons.get(id_)
-        return person.name if person else id_
+        return one.name if (one := self.desk.state.persons.get(id_)) else id_
 
     def _repeat(self, name: str, seconds: float, call: Callable[[], None]) -> None:
         def again() -> None:

@@ -165,6 +165,7 @@ def follow(
 
 STOPPED: Final = "stopped:"
 """How the streams begin in which is written down that a table stands still."""
+REPLY: Final = "reply"
 BY: Final = "by"
 ROLE: Final = "as"
 """Where a command's data says who gave it, and in which role."""
@@ -259,15 +260,13 @@ class StoredReply:
             raise BatchError(f"{self.sequence!r} is no sequence of a command.")
 
 
-REPLY: Final = "reply"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
     """What is committed together: all of it, or none.
 
     `ceilings` are the most that meters may show, in ledger units: a batch that raises a meter
-    beyond its own is refused, and the caller sends the rest elsewhere. The journal has none of it.
+    beyond its own is refused, and the caller sends the rest elsewhere. `personal` are values beside
+    the journal, and `erases` those whose values are deleted. The journal has none of it.
     """
 
     causes: Sequence[Cause] = ()
@@ -276,6 +275,8 @@ class Batch:
     movements: Sequence[MeterMovement] = ()
     replies: Sequence[StoredReply] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)
+    personal: Sequence[tuple[str, str, str, str]] = ()
+    erases: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         for name in ("causes", "records", "entries", "movements", "replies"):
@@ -305,7 +306,6 @@ class CommitResult:
 
 
 PARTS: Final = ("command", "record", "entry", "movement", "reply", "snapshot")
-"""What a line may be."""
 
 
 def written(at: datetime) -> str:

@@ -65,12 +65,16 @@ class ChangeLimits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPatron:
-    """Seat somebody: a registered player, the holder of a card, or just whoever takes the seat."""
+    """Seat somebody: a registered player, the holder of a card, or just whoever takes the seat.
+
+    With `identity_checked`, a floorperson says that they have checked who it is.
+    """
 
     seat: int
     name: str = ""
     card: str = ""
     person: str = ""
+    identity_checked: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from fifthstreet.protocol.floor_events import Dealing, Mode
-from fifthstreet.protocol.people_events import StampedEvent
+from fifthstreet.protocol.stamped_event import StampedEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,6 +43,25 @@ class Approval(Record):
     ] = {}
 
 
+class ExclusionEntry(Record):
+    """An entry of the exclusion list, or a player's own exclusion, with its terms."""
+
+    entry: str
+    person: str
+    name: str
+    born: str
+    identifier: str
+    category: Literal["barred", "self_excluded_elsewhere", "statutory", "self_excluded"]
+    since: Seconds
+    until: Seconds | None
+    reason: str
+    by: str
+    at: Seconds
+    removed_at: Seconds | None
+    removed_by: str
+    names: Names
+
+
 class Head(Record):
     """Where the journal ends: the number of its last line, and that line's hash."""
 

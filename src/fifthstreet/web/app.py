@@ -16,6 +16,7 @@ from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import describe
 from fifthstreet.web.problems import MEDIA, answer_problems
 from fifthstreet.web.routes import (
+    account,
     analysis,
     books,
     coach,
@@ -25,6 +26,7 @@ from fifthstreet.web.routes import (
     health,
     jackpots,
     me,
+    passkeys,
     pit,
     records,
     register,
@@ -64,6 +66,7 @@ TAGS: Final = (
     ("analysis", "Exact figures, how to play, checks of submissions, and papers to take away."),
     ("coach", "What one's own choices are worth, and what they cost."),
     ("school", "Drills for dealers and players."),
+    ("account", "Sessions, passkeys, slips, the exclusion list and erasure."),
     ("texts", "The texts of the pages, in every language there is a catalog of."),
     ("records", "For auditors and witnesses."),
     ("standing", "How the server stands."),
@@ -80,6 +83,8 @@ PARTS: Final = (
     door,
     me,
     staff,
+    account,
+    passkeys,
     records,
     heads,
     pit,

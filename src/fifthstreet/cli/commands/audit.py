@@ -86,7 +86,7 @@ def _whole(
 
     hired = workers or (os.cpu_count() or 1 if store.head().seq >= WORTH else 1)
     if hired == 1:
-        return carry_out(store, replayers=replayers(), **options)
+        return carry_out(store, replayers=replayers(store.personal), **options)
     with auditors(database, hired) as apart:
         return carry_out(store, apart=apart, **options)
 

@@ -31,6 +31,7 @@ from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import LedgerEntry, minor
 from fifthstreet.ledger.journal import BY, ROLE, Batch, Cause, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.people.authority import role_in
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
@@ -210,6 +211,7 @@ class TablePlan:
         self.movements: list[MeterMovement] = []
         self.progressive_events: list[tuple[int, link_events.Event]] = []
         self.ceilings: dict[str, int] = {}
+        self.sealer: Sealer | None = None
         self.waits: Any = None
         """What the table waits for afterwards."""
         self.commands: list[OngoingCommand] = []
@@ -259,12 +261,8 @@ class TablePlan:
 
     def _drafts(self) -> tuple[list[Any], ...]:
         moved = self.entries, self.movements
+        moved = *moved, *([self.sealer.values] if self.sealer else ())
         return self.events, self.records, *moved, self.progressive_events, self.commands
-
-    @property
-    def empty(self) -> bool:
-        """Tell whether nothing would change."""
-        return not self.records
 
     def tell(self, event: e.Event, after: TableState | None = None) -> None:
         """Let something happen at the table, around its rounds; `after` is what follows."""
@@ -386,6 +384,7 @@ class TablePlan:
             movements=self.movements,
             ceilings=self.ceilings,
             replies=tuple(replies),
+            personal=tuple(self.sealer.values) if self.sealer else (),
         )
 
     def _causes(self) -> Iterator[Cause]:

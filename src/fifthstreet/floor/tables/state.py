@@ -1,6 +1,6 @@
 """The state of a table, as its events produce it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -53,6 +53,8 @@ class LogEntry:
 
 PATRON: Final = "patron."
 """How the ids of those begin whom staff seat."""
+ERASED_PATRON: Final = "erased patron"
+"""What a patron is called whose data was erased."""
 SHOWN_DIGITS: Final = 4
 """How much of the number of a player card others see."""
 
@@ -66,15 +68,16 @@ class Patron:
     card: str = ""
     person: str = ""
 
-    @property
-    def display_name(self) -> str:
-        """Return the name that everybody sees.
+    def called(self, read: Callable[[str], str | None] = str) -> str:
+        """Return the name that everybody sees; `read` tells what a reference stands for.
 
-        >>> Patron(seat=3).display_name, Patron(seat=3, card="600123").display_name
+        >>> Patron(seat=3).called(), Patron(seat=3, card="600123").called()
         ('Seat 3', 'Card 0123')
         """
-        card = f"Card {self.card[-SHOWN_DIGITS:]}" if self.card else ""
-        return self.name or card or f"Seat {self.seat}"
+        name, card = read(self.name), read(self.card)
+        if name is None or card is None:
+            return ERASED_PATRON
+        return name or (f"Card {card[-SHOWN_DIGITS:]}" if card else f"Seat {self.seat}")
 
 
 def id_at(table: str, number: int) -> str:

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 
 SEATED: Final = "house.SeatTaken"
-"""Tells of a patron's player card and account, which concern nobody at the table."""
+"""Tells of a patron's name, player card and account; the table shows what they are called."""
 MOST_PUBLISHED: Final = 1_000
 DECIDES: Final = (Bet, Fold, Stay, TakeBack)
 RACKED: Final = (".CardsRacked", ".RackCards")
@@ -372,7 +372,7 @@ def visible_data(kind: str, data: Fields) -> Fields:
         events = [{**one, "data": visible_data(one["kind"], one["data"])} for one in data["events"]]
         return {**data, "events": events, "arguments": visible_data(data["do"], data["arguments"])}
     if kind == SEATED:
-        return {**data, "card": "", "person": ""}
+        return {**data, "name": "", "card": "", "person": ""}
     if PRIVATE.isdisjoint(data):
         return data
     return {key: value for key, value in data.items() if key not in PRIVATE}

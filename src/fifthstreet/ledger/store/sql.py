@@ -31,6 +31,7 @@ from fifthstreet.ledger.journal import (
 )
 from fifthstreet.ledger.meters import LAST_HITS, MeterMovement
 from fifthstreet.ledger.pack import pack, unpack
+from fifthstreet.ledger.personal import PersonalValue
 from fifthstreet.ledger.store import guard
 from fifthstreet.ledger.store.guard import GuardedStore
 from fifthstreet.ledger.store.projections import Needs, Planner, PostingRow
@@ -44,6 +45,7 @@ from fifthstreet.ledger.store.statements import (
     quiet,
     read_known,
     write,
+    write_personal,
 )
 from fifthstreet.ledger.store.store import StreamSnapshot, digest
 from fifthstreet.ledger.store.view import SqlView
@@ -285,7 +287,12 @@ class SqlStore(GuardedStore):
             )
         return StreamSnapshot(stream=stream, number=row.number, state=json.loads(row.state))
 
-    def restore(self, lines: Iterable[JournalLine], head: ChainHead) -> ChainHead:
+    def restore(
+        self,
+        lines: Iterable[JournalLine],
+        head: ChainHead,
+        personal: Iterable[PersonalValue] = (),
+    ) -> ChainHead:
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
         with self._turn:
             with self.writes(), self.writing.begin() as connection:
@@ -295,6 +302,7 @@ class SqlStore(GuardedStore):
                     write(connection, plan)
                     reached = plan.head
                 check_end(reached, head)
+                write_personal(connection, personal)
             if head != START:
                 self.last_head = head
                 self.copy_head(head)

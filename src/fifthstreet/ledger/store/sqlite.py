@@ -74,6 +74,7 @@ PRAGMAS: Final = (
     ("busy_timeout", BUSY_MILLISECONDS, BUSY_MILLISECONDS),
     ("cell_size_check", 1, 1),
     ("trusted_schema", 0, 0),
+    ("secure_delete", 1, 1),
 )
 """What every connection is set to, and what it must then answer."""
 

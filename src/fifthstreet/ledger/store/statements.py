@@ -11,7 +11,7 @@ rows go into one statement, in SQLite too, and whoever writes is not kept waitin
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
@@ -34,8 +34,10 @@ from fifthstreet.ledger.store.schema import (
     JOURNAL,
     METERS,
     MOVEMENTS,
+    PERSONAL,
     POSTINGS,
     REPLIES,
+    SNAPSHOTS,
     STREAMS,
 )
 
@@ -193,6 +195,10 @@ class AccountStatement(NamedTuple):
     by_column: str
 
 
+WITH_NAMES: Final = ("people",)
+"""Streams whose snapshots have personal data, and are deleted when somebody is erased."""
+AT_ONCE: Final = 10_000
+"""Values beside the journal that are restored together."""
 CHUNK: Final = 64
 """Rows that go into one statement of SQLite; a connection keeps the statement of each size."""
 
@@ -218,12 +224,12 @@ def _lists(table: Table, columns: Sequence[str]) -> str:
     return f"unnest({', '.join(f'%s::{kind}[]' for kind in kinds)})"
 
 
-def _insert(table: Table) -> AccountStatement:
+def _insert(table: Table, ends: str = "") -> AccountStatement:
     columns = [column.name for column in table.columns]
     into = f"INSERT INTO {table.name} ({', '.join(columns)})"
-    by_column = f"{into} SELECT * FROM {_lists(table, columns)}"
+    by_column = f"{into} SELECT * FROM {_lists(table, columns)}{ends}"
     return AccountStatement(
-        f"insert {table.name}", f"{into} VALUES ", _marks(len(columns)), "", by_column
+        f"insert {table.name}", f"{into} VALUES ", _marks(len(columns)), ends, by_column
     )
 
 
@@ -259,6 +265,10 @@ _ADD: Final = {
     for table in (JOURNAL, STREAMS, REPLIES, ENTRIES, POSTINGS, MOVEMENTS, ACCOUNTS, METERS)
 }
 _MOVE_ACCOUNT: Final = _update(ACCOUNTS, "account", "balance", "seq")
+_BESIDE: Final = _insert(PERSONAL, " ON CONFLICT DO NOTHING")
+"""The same reference, salt and value are the same row."""
+_ERASE: Final = _delete(PERSONAL, "subject")
+_FORGET: Final = _delete(SNAPSHOTS, "stream")
 _CLOSE_ACCOUNT: Final = _delete(ACCOUNTS, "account")
 _MOVE_METER: Final = _update(METERS, "meter", *FIGURES)
 _MOVE_CHAIN: Final = _update(CHAIN, "one", "seq", "hash")
@@ -312,7 +322,18 @@ def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
     opened, turned = plan.changed_meters()
     run(_ADD[METERS], [(name, *_METER_ROW(meter)) for name, meter in opened.items()])
     run(_MOVE_METER, [(*_METER_ROW(meter), name) for name, meter in turned.items()])
+    run(_BESIDE, plan.personal)
+    if plan.erases:
+        run(_ERASE, [(subject,) for subject in plan.erases])
+        run(_FORGET, [(stream,) for stream in WITH_NAMES])
     move_head(connection, plan.head, fault)
+
+
+def write_personal(connection: Connection, values: Iterable[tuple[str, str, str, str]]) -> None:
+    """Write values beside the journal, as a restored backup has them."""
+    run, rest = _Run(connection, quiet), iter(values)
+    while rows := [*islice(rest, AT_ONCE)]:
+        run(_BESIDE, rows)
 
 
 def move_head(connection: Connection, head: ChainHead, fault: Fault = quiet) -> None:

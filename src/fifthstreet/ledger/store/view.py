@@ -12,6 +12,7 @@ from fifthstreet.ledger.entry import Account
 from fifthstreet.ledger.journal import GENESIS, START, ChainError, ChainHead, JournalLine
 from fifthstreet.ledger.meters import Meter
 from fifthstreet.ledger.pack import JournalRow, sealed, unpack
+from fifthstreet.ledger.personal import PersonalValue
 from fifthstreet.ledger.store.projections import PostingRow
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.schema import (
@@ -22,6 +23,7 @@ from fifthstreet.ledger.store.schema import (
     LASTING,
     METERS,
     MOVEMENTS,
+    PERSONAL,
     POSTINGS,
     REPLIES,
     SNAPSHOTS,
@@ -83,6 +85,12 @@ class StoreView(Protocol):
 
     def snapshots(self) -> list[SnapshotRow]:
         """Return the last snapshot of every stream that has one."""
+
+    def personal(self) -> Iterator[PersonalValue]:
+        """Yield every value beside the journal, in the order of the references."""
+
+    def personal_values(self, references: Collection[str]) -> dict[str, str]:
+        """Return what some references stand for; those of people who were erased are missing."""
 
     def storage_faults(self) -> list[str]:
         """Return what is wrong with the files and the tables, not with what they hold."""
@@ -244,6 +252,17 @@ class SqlView:
         rows = self.connection.execute(query.order_by(MOVEMENTS.c.number.desc()).limit(most))
         lines = (self.line(seq) for (seq,) in rows)
         return [line for line in lines if line is not None]
+
+    def personal(self) -> Iterator[PersonalValue]:
+        """Yield every value beside the journal, in the order of the references."""
+        rows = self._streamed(select(PERSONAL).order_by(PERSONAL.c.reference))
+        return map(PersonalValue._make, rows)
+
+    def personal_values(self, references: Collection[str]) -> dict[str, str]:
+        """Return what some references stand for; those of people who were erased are missing."""
+        query = select(PERSONAL.c.reference, PERSONAL.c.value)
+        rows = self.connection.execute(query.where(PERSONAL.c.reference.in_(references)))
+        return {reference: value for reference, value in rows}  # noqa: C416 - rows are no pairs
 
     def storage_faults(self) -> list[str]:
         """Return what is wrong with the files and the tables, not with what they hold."""

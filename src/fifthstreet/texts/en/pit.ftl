@@ -264,6 +264,7 @@ pit-approvals-kinds-adjustment = Adjustment
 pit-approvals-kinds-jackpot = Jackpot award
 pit-approvals-kinds-approver = Permission to approve
 pit-approvals-kinds-password = New password
+pit-approvals-kinds-exclusion = Removal from the exclusion list
 pit-approvals-kinds-submission = Rules
 pit-approvals-kinds-opening = Open a table
 pit-approvals-kinds-day_close = Close of the gaming day
