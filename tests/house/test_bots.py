@@ -14,8 +14,9 @@ from fifthstreet.cards import Hand
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.judgement import resolve
 from fifthstreet.floor.tables.pace import BRISK
-from fifthstreet.house import bots as module
-from fifthstreet.house.bots import Bot, Bots, Manner
+from fifthstreet.house import bot as module
+from fifthstreet.house.bot import Bot, Manner
+from fifthstreet.house.bots import Bots
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode

@@ -112,15 +112,16 @@ class Floor:
         here = {one.state.opening.currency for one in self.tables.values() if one.state.opened}
         return tuple(sorted(here.union(self._elsewhere.values())))
 
-    def hand_over(self, table: str, to: str) -> bool:
-        """Give a table to another process, unless something of it is still being written."""
+    def hand_over(self, table: str, to: str, bots: Mapping[str, Any] | None = None) -> bool:
+        """Give a table to another process with its bots, unless something is still being written."""
         host = self.tables[table]
         host.pause(ELSEWHERE)
         if host.in_flight:
             return False
         self._elsewhere[table] = self.tables.pop(table).state.opening.currency
         number, ready = host.state.number, tuple(host.reception.ready)
-        self.store.hand_over(Handover(table=table, to=to, number=number, ready=ready))
+        move = Handover(table=table, to=to, number=number, ready=ready, bots=bots or {})
+        self.store.hand_over(move)
         self._leave(host)
         return True
 
