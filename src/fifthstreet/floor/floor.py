@@ -113,7 +113,7 @@ class Floor:
         return tuple(sorted(here.union(self._elsewhere.values())))
 
     def hand_over(self, table: str, to: str, bots: Mapping[str, Any] | None = None) -> bool:
-        """Give a table to another process with its bots, unless something is still being written."""
+        """Give a table with its bots to another process, unless something is being written."""
         host = self.tables[table]
         host.pause(ELSEWHERE)
         if host.in_flight:
