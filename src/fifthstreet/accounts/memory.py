@@ -155,11 +155,16 @@ class Memory:
             self._heads[stream] = max(self._heads[stream], number)
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
-        """Take in the money of a batch that was committed."""
-        if self._following:
+        """Take in the money of a batch that was committed here.
+
+        Where other processes write as well, it is read in the journal if theirs came before it.
+        """
+        if self._following and result.first != self.seen + 1:
             self.note(result.last)
-        else:
-            self.purses.posted(batch, result)
+            return
+        self.purses.posted(batch, result)
+        if self._following:
+            self.seen = result.last
 
     def _happened(
         self, events: tuple[Event, ...], movements: tuple[MeterMovement, ...] = ()
@@ -252,7 +257,7 @@ class Memory:
     def _follow(self) -> None:
         """Take in the journal's lines from where it was last read."""
         with self.store.view() as view:
-            lines = [*view.lines(after=self.seen)]
+            lines = [*view.unsealed(self.seen)]
         events = tuple(self._read(line) for line in lines if self._is_news(line))
         for line in lines:
             if line.part == "entry" and CACHED_PLAYERS in line.data:

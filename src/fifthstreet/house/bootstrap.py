@@ -141,6 +141,7 @@ class Running:
     def _posted(self, batch: Batch, result: CommitResult) -> None:
         if result.last:
             self.desk.posted(batch, result)
+            self.house.wrote(result)
         else:
             self.desk.doubt(batch)
         for watcher in self._watchers:

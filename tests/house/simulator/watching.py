@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from fifthstreet.floor.floor import RESTARTED
 from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.evolve import evolve
+from fifthstreet.floor.tables.restart import RESTARTED
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import UNITS

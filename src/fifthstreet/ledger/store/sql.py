@@ -43,6 +43,7 @@ from fifthstreet.ledger.store.statements import (
     move_head,
     quiet,
     read_known,
+    together,
     write,
 )
 from fifthstreet.ledger.store.store import StreamSnapshot, digest
@@ -132,19 +133,19 @@ class SqlStore(GuardedStore):
         fault = self.fault
         fault("before begin")
         with self.writing.begin() as connection:
-            head = lock_head(connection)
-            guard.check_same(connection, head, self.last_head)
+            known = read_known(connection, Needs.of(work.batches))
+            guard.check_same(connection, known.head, self.last_head)
             if work.requested and _is_committed(connection, work.head):
                 return
-            known = read_known(connection, Needs.of(work.batches), head)
             fault("after reading")
             planner = Planner(known)
             work.results = [_planned(planner, one, apart=work.apart) for one in work.batches]
             work.head = None
             if not planner.groups:
                 return
-            write(connection, planner, fault)
-            self.announce(connection, planner.head.seq)
+            with together(connection):
+                write(connection, planner, fault)
+                self.announce(connection, planner.head.seq)
             work.head, work.requested = planner.head, True
             fault("before commit")
 
