@@ -18,7 +18,7 @@ from browser.test_pictures import keep
 from browser.visiting import STILL, cents
 from browser.working import SETTLED, choose, come, fill, sign_in
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.journal import read_entry
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.web.lobby import Lobby
 from web.served import Served
 from web.test_staff import WORDS

@@ -19,14 +19,9 @@ from fifthstreet.accounts.outcome import AccountPlan, Done, batch_of, of_then
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import OverdrawnError, kind_of
-from fifthstreet.ledger.journal import (
-    Batch,
-    CommitResult,
-    JournalLine,
-    StoredReply,
-    read_entry,
-)
+from fifthstreet.ledger.journal import Batch, CommitResult, JournalLine, StoredReply
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store

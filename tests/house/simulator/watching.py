@@ -13,7 +13,8 @@ from fifthstreet.floor.tables.restart import RESTARTED
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.journal import JournalLine, StreamRecord, read_record
+from fifthstreet.ledger.journal import JournalLine, StreamRecord
+from fifthstreet.ledger.reading import read_record
 from fifthstreet.ledger.store import Store
 from fifthstreet.play import events as r
 from fifthstreet.play.state import Phase

@@ -24,13 +24,10 @@ from fifthstreet.ledger.journal import (
     StoredReply,
     StreamRecord,
     canonical,
-    read_cause,
-    read_movement,
-    read_record,
-    read_reply,
 )
 from fifthstreet.ledger.meters import LAST_HITS, MeterMovement
 from fifthstreet.ledger.pack import pack, unpack
+from fifthstreet.ledger.reading import read_cause, read_movement, read_record, read_reply
 from fifthstreet.ledger.store import guard
 from fifthstreet.ledger.store.guard import GuardedStore
 from fifthstreet.ledger.store.projections import Needs, Planner, PostingRow

@@ -24,9 +24,10 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.ledger.entry import Account
-from fifthstreet.ledger.journal import ChainHead, JournalLine, read_reply
+from fifthstreet.ledger.journal import ChainHead, JournalLine
 from fifthstreet.ledger.meters import Meter, Share
 from fifthstreet.ledger.pack import pack, unpack
+from fifthstreet.ledger.reading import read_reply
 from fifthstreet.ledger.store.projections import Needs, Planner, StoredState
 from fifthstreet.ledger.store.refusals import StoreLostError
 from fifthstreet.ledger.store.retention import lasts
@@ -209,7 +210,7 @@ def read_known(connection: Connection, needs: Needs) -> StoredState:
         streams={stream: last for stream, last in rows["streams"] if last},
         entries={name for (name,) in rows["entries"]},
         replies={(line.key, line.number): (line.seq, read_reply(line)) for line in replies},
-        accounts={name: Account(*current) for name, *current in rows["accounts"]},
+        accounts={name: Account._make(current) for name, *current in rows["accounts"]},
         meters={
             name: Meter(**dict(zip(FIGURES, current, strict=True)))
             for name, *current in rows["meters"]
@@ -308,7 +309,6 @@ _MOVE_ACCOUNT: Final = _update(ACCOUNTS, "account", "balance", "seq")
 _CLOSE_ACCOUNT: Final = _delete(ACCOUNTS, "account")
 _MOVE_METER: Final = _update(METERS, "meter", *FIGURES)
 _MOVE_CHAIN: Final = _update(CHAIN, "one", "seq", "hash")
-_ACCOUNT_ROW: Final = attrgetter(*Account.__dataclass_fields__)
 _METER_ROW: Final = attrgetter(*FIGURES)
 
 
@@ -352,7 +352,7 @@ def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
     run(_ADD[POSTINGS], plan.postings)
     run(_ADD[MOVEMENTS], plan.movements)
     new, changed, closed = plan.changed_accounts()
-    run(_ADD[ACCOUNTS], [(name, *_ACCOUNT_ROW(account)) for name, account in new.items()])
+    run(_ADD[ACCOUNTS], [(name, *account) for name, account in new.items()])
     run(_MOVE_ACCOUNT, [(current.balance, current.seq, name) for name, current in changed.items()])
     run(_CLOSE_ACCOUNT, [(name,) for name in closed])
     opened, turned = plan.changed_meters()
