@@ -16,6 +16,9 @@ MORE := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
 SERVICES := $(addprefix tests/,accounts analysis audit client coaching contracts fairness felt floor house kernels laws ledger paper people protocol simulation training web)
 # Rounds on the pages; make browser tests every page.
 FLOOR := $(addprefix tests/browser/test_,playing.py together.py dealer.py)
+# All other tests, those first that take long, so that no processor waits for one of them in the end.
+LONGEST := $(addprefix tests/,workbench simulation analysis test_wheel.py web)
+REST := $(LONGEST) $(filter-out $(LONGEST) tests/browser tests/__pycache__,$(patsubst %/,%,$(wildcard tests/*/ tests/test_*.py)))
 CHROMIUM := command -v chromium chromium-browser google-chrome >/dev/null
 PAGES := $(shell find frontend -type f -not -path '*/node_modules/*' 2>/dev/null)
 MANUAL := zensical.toml $(shell find docs -type f -not -name '*.pyc' 2>/dev/null)
@@ -31,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test core browser chromium exhaustive crash soak simulate-faults check quick matrix lint format bench docs generated changelog clean
+.PHONY: help install run test core services pages browser chromium exhaustive crash soak simulate-faults check quick matrix lint format bench docs generated changelog clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
@@ -44,13 +47,18 @@ run: install  ## open the house: a table for each document, bots seated, a jackp
 
 test: chromium  ## set up and pass every test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint core
-	$(BIN)/python -m pytest -q $(MORE) -m "not exhaustive and (slow or not core)" --ignore=tests/browser
+	@$(MAKE) --no-print-directory --jobs=2 services pages
+
+services: $(VENV)/.developing  ## the tests of everything else but the pages, and what need not be measured of the core
+	$(BIN)/python -m pytest -q $(MORE) -m "not exhaustive and (slow or uncovered or not core)" $(REST)
+
+pages: $(VENV)/.developing  ## some rounds in a real Chromium, one after another
 	@if $(CHROMIUM) && test -f src/fifthstreet/web/static/index.html; then \
-	  $(BIN)/python -m pytest -q $(MORE) -m "not exhaustive" -k "not axe" $(FLOOR); \
+	  $(BIN)/python -m pytest -q -m "not exhaustive" -k "not axe" $(FLOOR); \
 	else echo "NOT TESTED: the pages. Install Chromium or fix the build, then run \`make browser\`."; fi
 
 core: $(VENV)/.developing  ## the quick tests of the law and the round, which must cover them to the last branch
-	$(BIN)/python -m pytest -q $(WORKERS) -m "core and not slow and not exhaustive" --cov --cov-report=term \
+	$(BIN)/python -m pytest -q $(WORKERS) -m "core and not slow and not exhaustive and not uncovered" --cov --cov-report=term \
 	  --ignore=tests/browser $(addprefix --ignore=,$(SERVICES))
 
 browser: chromium  ## every page in a real Chromium

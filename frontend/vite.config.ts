@@ -8,6 +8,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
 const built = fileURLToPath(new URL("../src/fifthstreet/web/static", import.meta.url));
+const source = fileURLToPath(new URL("src", import.meta.url));
 
 /** Writes every text file of the bundle a second and third time, compressed as far as it goes. */
 function compressed(): Plugin {
@@ -65,6 +66,7 @@ function gzip(path: string): Promise<void> {
 export default defineConfig({
   base: "./",
   plugins: [svelte(), packages(), compressed()],
+  resolve: { alias: { "@": source } },
   build: {
     outDir: built,
     emptyOutDir: true,

@@ -2,6 +2,8 @@
 
 import gc
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +19,12 @@ gc.disable()
 os.environ.setdefault("FIFTHSTREET_CACHE", str(Path(__file__).parents[1] / "build" / "census"))
 """Counts are kept for the next run, and not among the user's own."""
 
+MEMORY = Path("/dev/shm")  # noqa: S108 - the folder that is memory
+ROOM = 8 << 30
+if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+    # Stores force each commit to the disk, and most of a test's time would be spent waiting for it.
+    os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+
 settings.register_profile("fifthstreet", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("exhaustive", deadline=None, max_examples=1_000)
 settings.load_profile("fifthstreet")
@@ -31,7 +39,9 @@ CORE = {
     *("cards", "documents", "money", "play", "procedures", "rounds", "rules"),
     *("test_clause_matrix.py", "test_errors.py", "test_refusals.py"),
 }
-"""Folders and modules whose tests must cover the core to the last branch."""
+"""Folders and modules of tests of the core."""
+UNCOVERED = {"documents", "rounds"}
+"""Those of them that are about the documents; the others cover the core to the last branch."""
 FIGURES = {
     *("test_advise.py", "test_analyse.py", "test_bankroll.py", "test_break_even.py"),
     *("test_card.py", "test_jackpot.py", "test_lab.py", "test_no_figure.py", "test_par.py"),
@@ -60,6 +70,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.path.relative_to(here).parts[0] in CORE:
             item.add_marker("core")
+        if item.path.relative_to(here).parts[0] in UNCOVERED:
+            item.add_marker("uncovered")
         if item.path.name in FIGURES and item.path.parent.name in {"cli", here.name}:
             item.add_marker("slow")
     cited = sorted(set(shown(items)))

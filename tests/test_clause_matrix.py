@@ -183,7 +183,7 @@ def test_a_row_is_told_to_other_programs_in_full() -> None:
     assert set(told) == set(clauses())
     row = told["MD-12.B"]
     assert {"book", "kind", "status", "owner", "reason", "shown_at", "where", "proofs"} <= set(row)
-    assert told["MD-8.D"]["shown_at"].startswith("deal in tests/felt/test_steps_shown.py::")
+    assert str(told["MD-8.D"]["shown_at"]).startswith("deal in tests/felt/test_steps_shown.py::")
     assert (row["book"], row["status"]) == ("md", "implemented")
     assert row["where"]
     assert row["proofs"]

@@ -88,7 +88,7 @@ def test_the_mathematics_is_at_the_front_door() -> None:
 
 def python(text: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", text], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", text], capture_output=True, text=True, timeout=300, check=False
     )
     return (done.stdout + done.stderr).strip()
 

@@ -19,9 +19,10 @@ from benchmarks.players.sockets import Guest
 
 from fifthstreet.accounts.sign_in import Admission, Door
 from fifthstreet.floor.floor import TableOrder
+from fifthstreet.floor.tables.pace import PACES
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.house.bootstrap import Running
-from fifthstreet.house.settings import PACES, Settings
+from fifthstreet.house.settings import Settings
 from fifthstreet.ledger.store.writer import Writer
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.policy import POLICY

@@ -60,6 +60,16 @@ class Whereabouts {
     });
   }
 
+  /** The address without what follows its question mark: a page stays while that changes. */
+  get path(): string {
+    return this.address.split("?")[0] ?? "/";
+  }
+
+  /** What follows the question mark. */
+  get query(): URLSearchParams {
+    return new URLSearchParams(this.address.split("?")[1] ?? "");
+  }
+
   go(address: string): void {
     location.hash = address;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Book, Snapshot, Waits } from "../src/house/protocol";
-import { whileAway } from "../src/table/absence";
+import type { Book, Snapshot, Waits } from "@/house/protocol";
+import { whileAway } from "@/table/absence";
 
 const book = {
   wagers: [

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { book, get, post, Refused, remove } from "../src/house/api";
-import { texts } from "../src/texts";
+import { book, get, post, Refused, remove } from "@/house/api";
+import { texts } from "@/texts";
 
 const respond = (status: number, body?: unknown): Response =>
   new Response(body === undefined ? null : JSON.stringify(body), { status });

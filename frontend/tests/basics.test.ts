@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { spoken, spokenRow } from "../src/cards/card";
-import { pips } from "../src/cards/pips";
-import { sequence } from "../src/house/sequence";
-import { sides } from "../src/table/layout";
+import { spoken, spokenRow } from "@/cards/card";
+import { pips } from "@/cards/pips";
+import { sequence } from "@/house/sequence";
+import { sides } from "@/table/layout";
 
 describe("numbers of commands", () => {
   test("rise even when the clock stands still or goes back", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changed } from "../src/house/changes";
-import type { Snapshot } from "../src/house/protocol";
+import { changed } from "@/house/changes";
+import type { Snapshot } from "@/house/protocol";
 
 const view = {
   table: "md-1",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Connection, type ConnectionState } from "../src/house/connection";
-import type { FromHouse, Reply } from "../src/house/protocol";
+import { Connection, type ConnectionState } from "@/house/connection";
+import type { FromHouse, Reply } from "@/house/protocol";
 import { FakeSocket } from "./fakes";
 
 const look = { do: "do.ViewCards", with: { seat: 2 } };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Procedure, SeatDecides, Step, TableEntry } from "../src/house/floor";
-import { minor } from "../src/money/money";
-import { corrected } from "../src/pages/dealer/correction";
+import type { Procedure, SeatDecides, Step, TableEntry } from "@/house/floor";
+import { minor } from "@/money/money";
+import { corrected } from "@/pages/dealer/correction";
 import {
   byKey,
   decisions,
@@ -10,20 +10,21 @@ import {
   options,
   street,
   type Option,
-} from "../src/pages/dealer/decisions";
-import { openChoices, seatOffers } from "../src/pages/dealer/offers";
-import { asking, command, handsOf, oneRow, onlyCards, plan, ready } from "../src/pages/dealer/plan";
-import { stepKey } from "../src/pages/dealer/answers";
+} from "@/pages/dealer/decisions";
+import { openChoices, seatOffers } from "@/pages/dealer/offers";
+import { asking, command, handsOf, oneRow, onlyCards, plan, ready } from "@/pages/dealer/plan";
+import { stepKey } from "@/pages/dealer/answers";
 import { FakeSocket, fakeStorage, snapshot } from "./fakes";
 
 vi.stubGlobal("localStorage", fakeStorage());
-const { ConsoleState } = await import("../src/pages/dealer/console.svelte");
-const { Work } = await import("../src/pages/dealer/work.svelte");
+const { ConsoleState } = await import("@/pages/dealer/console.svelte");
+const { Work } = await import("@/pages/dealer/work.svelte");
 
 const step = (id: string, more: Partial<Step> = {}): Step => ({
   id,
   says: `${id}.`,
   actor: "dealer",
+  confirms: false,
   yours: true,
   aside: false,
   do: `run.${id}`,
@@ -60,14 +61,14 @@ const procedure = (more: Partial<Procedure> = {}): Procedure => ({
 describe("what the main button does", () => {
   it("never makes a player's choice", () => {
     const choice = step("choose", { do: "do.Choose", actor: "player" });
-    const found = plan(procedure({ next: [choice] }), null, "dealer");
+    const found = plan(procedure({ next: [choice] }), null);
     expect(found.steps).toEqual([]);
     expect(found.others).toEqual([]);
   });
 
   it("does the group, and leaves the other steps beside it", () => {
     const [first, second, aside] = [step("a"), step("b"), step("c", { aside: true })];
-    const found = plan(procedure({ next: [first, aside], group: [first, second] }), null, "dealer");
+    const found = plan(procedure({ next: [first, aside], group: [first, second] }), null);
     expect(found.steps).toEqual([first, second]);
     expect(found.others).toEqual([aside]);
     expect(command(found.steps, {})).toEqual({
@@ -84,27 +85,27 @@ describe("what the main button does", () => {
   it("does a relief before the group that another dealer began", () => {
     const [relief, first, second] = [step("relieve"), step("a"), step("b")];
     const now = procedure({ next: [relief, first], group: [first, second] });
-    expect(plan(now, null, "dealer").steps).toEqual([relief]);
+    expect(plan(now, null).steps).toEqual([relief]);
   });
 
   it("does one step as its own command, and one that was picked before the group", () => {
     const [first, second] = [step("a"), step("b")];
     const now = procedure({ next: [first, second], group: [first, second] });
-    const found = plan(now, stepKey(second), "dealer");
+    const found = plan(now, stepKey(second));
     expect(command(found.steps, {})).toEqual({ do: "run.b", with: {} });
   });
 
   it("never confirms together with the dealer's steps what a player did, nor by Enter alone", () => {
-    const [mine, theirs] = [step("a"), step("look", { actor: "player" })];
-    expect(plan(procedure({ group: [mine, theirs] }), null, "dealer").steps).toEqual([mine]);
-    const alone = plan(procedure({ next: [theirs] }), null, "dealer");
+    const [mine, theirs] = [step("a"), step("look", { actor: "player", confirms: true })];
+    expect(plan(procedure({ group: [mine, theirs] }), null).steps).toEqual([mine]);
+    const alone = plan(procedure({ next: [theirs] }), null);
     expect(alone.confirms).toBe(true);
-    expect(plan(procedure({ next: [mine] }), null, "dealer").confirms).toBe(false);
+    expect(plan(procedure({ next: [mine] }), null).confirms).toBe(false);
   });
 
   it("settles every seat at once where the house says so", () => {
     const all = [2, 1].map((seat) => step("settle", { do: "do.SettleSeat", with: { seat } }));
-    const found = plan(procedure({ next: all.slice(0, 1), settle_all: all }), null, "dealer");
+    const found = plan(procedure({ next: all.slice(0, 1), settle_all: all }), null);
     expect(found.settles).toBe(true);
     expect(found.steps).toEqual(all);
     expect(found.others).toEqual([]);
@@ -118,7 +119,7 @@ describe("what the main button does", () => {
       asks: [{ field: "cards", kind: "cards", count: 2, unseen: true }],
       preset: { cards: ["??", "??"] },
     });
-    const found = plan(procedure({ group: [cards, rack] }), null, "dealer");
+    const found = plan(procedure({ group: [cards, rack] }), null);
     expect(asking(found.steps)).toEqual([cards]);
     expect(ready(found, {})).toBe(false);
     expect(onlyCards(found)).toBe(true);
@@ -129,7 +130,7 @@ describe("what the main button does", () => {
       { do: "run.rack", arguments: { cards: ["??", "??"] } },
     ]);
     const number = step("cut", { asks: [{ field: "depth", kind: "number", least: 1, most: 9 }] });
-    expect(onlyCards(plan(procedure({ next: [number] }), null, "dealer"))).toBe(false);
+    expect(onlyCards(plan(procedure({ next: [number] }), null))).toBe(false);
   });
 
   it("takes the hands that are left as one row of cards, and shares it out", () => {
@@ -140,7 +141,7 @@ describe("what the main button does", () => {
         asks: [{ field: "cards", kind: "cards", count: 2, unseen: false, known }],
       });
     const hands = [hand(5, ["??", "??"]), hand(2, ["Ks", "??"])];
-    const found = plan(procedure({ next: hands.slice(0, 1), show_all: hands }), null, "dealer");
+    const found = plan(procedure({ next: hands.slice(0, 1), show_all: hands }), null);
     expect(found.shows).toBe(true);
     expect(found.others).toEqual(hands.slice(0, 1));
     expect(oneRow(found.steps)).toMatchObject({ count: 4, known: ["??", "??", "Ks", "??"] });
@@ -152,7 +153,7 @@ describe("what the main button does", () => {
   });
 
   it("is not ready for what somebody else must do", () => {
-    const theirs = plan(procedure({ next: [step("verify", { yours: false })] }), null, "dealer");
+    const theirs = plan(procedure({ next: [step("verify", { yours: false })] }), null);
     expect(theirs.steps).toHaveLength(1);
     expect(ready(theirs, {})).toBe(false);
   });
@@ -245,6 +246,8 @@ describe("the correction of an entry", () => {
     with: { seat: 2, amount: 500 },
     asks: [],
     may: "dealer",
+    yours: true,
+    needs_reason: false,
     replaced: false,
     hint: "",
     account: "",
@@ -334,7 +337,7 @@ describe("entries while the network is away", () => {
     const socket = arrive();
     answers = procedure({ next: [step("a")] });
     await state.read();
-    const work = new Work(state, () => "dealer");
+    const work = new Work(state);
     void work.send();
     void work.send();
     expect(socket.commands).toHaveLength(1);
@@ -345,7 +348,7 @@ describe("entries while the network is away", () => {
     answers = procedure({ wagers: [ante(1, 3)] });
     const socket = arrive({ 1: { ante: 500 }, 3: { ante: 900 } });
     await state.read();
-    const work = new Work(state, () => "dealer");
+    const work = new Work(state);
     expect(work.same).toBe(true);
     work.setChips(1, { ante: 600 });
     work.repeat();
@@ -360,7 +363,7 @@ describe("entries while the network is away", () => {
     arrive();
     const round = { to_act: [1], seats: {}, zones: {} } as never;
     FakeSocket.last.says({ type: "snapshot", snapshot: snapshot({ round }) });
-    const work = new Work(state, () => "dealer");
+    const work = new Work(state);
     answers = procedure({ phase: "deciding", next: [step("free_seat", { aside: true })] });
     await state.read();
     expect(work.awaited).toEqual([1]);
@@ -373,7 +376,7 @@ describe("entries while the network is away", () => {
     answers = procedure({ wagers: [ante(3)] });
     const socket = arrive({ 1: { ante: 500 }, 3: { ante: 900 } });
     await state.read();
-    const work = new Work(state, () => "dealer");
+    const work = new Work(state);
     work.openChips(1);
     expect(work.spot).toBeNull();
     work.openChips(3);

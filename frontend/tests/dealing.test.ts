@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { begun, entered, stroke, undone, type Entry } from "../src/cards/keys";
-import type { Approval, Closure, Irregularity, Pit, Step } from "../src/house/floor";
-import { answered, blank, commandArguments } from "../src/pages/dealer/answers";
-import { startingReport, reportArguments, finds } from "../src/pages/dealer/report";
-import { amountOf, storedAmount } from "../src/pages/pit/amounts";
-import { approvalName, closureName, seated } from "../src/pages/pit/names";
+import { begun, entered, stroke, undone, type Entry } from "@/cards/keys";
+import type { Approval, Closure, Irregularity, Pit, Step } from "@/house/floor";
+import { answered, blank, commandArguments } from "@/pages/dealer/answers";
+import { startingReport, reportArguments, finds } from "@/pages/dealer/report";
+import { amountOf, storedAmount } from "@/pages/pit/amounts";
+import { approvalName, closureName, seated } from "@/pages/pit/names";
 
 /** Types keys into an entry, as the console does. */
 function typed(entry: Entry, keys: string): Entry {
@@ -55,6 +55,7 @@ const step: Step = {
   id: "cut",
   says: "Cut.",
   actor: "dealer",
+  confirms: false,
   yours: true,
   aside: false,
   do: "run.CutDeck",
@@ -152,6 +153,8 @@ const approval = (kind: Approval["kind"], subject: string, after: number): Appro
   round: "",
   expires: 0,
   names: { p3: "Badge 31", p7: "Seven" },
+  act: "house.change_meter",
+  approving_act: "house.approve_meter_change",
 });
 const pit = {
   tables: [

@@ -1,7 +1,7 @@
 /** Has every test speak English, from the catalog of the package. */
 
 import { readdirSync, readFileSync } from "node:fs";
-import { speak } from "../src/texts/language";
+import { speak } from "@/texts/language";
 
 const folder = new URL("../../src/fifthstreet/texts/en/", import.meta.url);
 export const english = readdirSync(folder)

@@ -1,6 +1,6 @@
 /** Stand-ins for what a browser has and a test has not. */
 
-import type { Snapshot, TableEvent } from "../src/house/protocol";
+import type { Snapshot, TableEvent } from "@/house/protocol";
 
 /** A socket whose other end is the test. */
 export class FakeSocket {

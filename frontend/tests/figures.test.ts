@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Refused } from "../src/house/api";
-import { compare, query, questionOf } from "../src/house/figures";
-import { area, evenStep, scale } from "../src/pages/analysis/lines";
-import { containsCards } from "../src/pages/analysis/search";
-import { choiceOf, choices, raiseMap, startingMap } from "../src/pages/analysis/maps";
-import { odds, span } from "../src/pages/analysis/odds";
-import { noFigure, failureText } from "../src/pages/analysis/refusal";
-import { once, percent, signed, formatted } from "../src/pages/analysis/format";
+import { Refused } from "@/house/api";
+import { compare, query, questionOf } from "@/house/figures";
+import { area, evenStep, scale } from "@/pages/analysis/lines";
+import { containsCards } from "@/pages/analysis/search";
+import { choiceOf, choices, raiseMap, startingMap } from "@/pages/analysis/maps";
+import { odds, span } from "@/pages/analysis/odds";
+import { noFigure, failureText } from "@/pages/analysis/refusal";
+import { once, percent, signed, formatted } from "@/pages/analysis/format";
 
 describe("what a line pays", () => {
   test.each([

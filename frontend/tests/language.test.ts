@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { minor, money, plain } from "../src/money/money";
-import { texts } from "../src/texts";
-import { dateTime, duration, number, percent } from "../src/texts/format";
-import { language, locale, named, oddsText, refusalText, speak } from "../src/texts/language";
+import { minor, money, plain } from "@/money/money";
+import { texts } from "@/texts";
+import { dateTime, duration, number, percent } from "@/texts/format";
+import { language, locale, named, oddsText, refusalText, speak } from "@/texts/language";
 import { english } from "./english";
 
 const german = `
@@ -21,6 +21,18 @@ story-won = gewinnt { $sum }
 session-hours = { $hours } Std. { $minutes } Min.
 `;
 const house = "refusal-seat_is_taken = Someone else has that seat. Choose another.\n";
+
+describe("a group of texts", () => {
+  test("lists its keys in the order of the catalog", () => {
+    expect(Object.entries(texts.console.seat.reasons)).toEqual([
+      ["left", "The player left"],
+      ["barred", "The player was barred"],
+      ["disappeared", "The player disappeared"],
+    ]);
+    expect("left" in texts.console.seat.reasons).toBe(true);
+    expect(texts.console.seat.reasons["nothing"]).toBeUndefined();
+  });
+});
 
 describe("a page in another language", () => {
   afterEach(() => speak([["en", english]]));

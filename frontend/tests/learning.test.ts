@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { rolledUp } from "../src/pages/jackpot/rollup";
-import { nextSeed, speed, tallied } from "../src/pages/school/record";
+import { rolledUp } from "@/pages/jackpot/rollup";
+import { nextSeed, speed, tallied } from "@/pages/school/record";
 
 describe("a meter", () => {
   test("runs up and never above what is written down", () => {

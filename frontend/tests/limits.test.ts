@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseLimit, pendingText, typedLimit } from "../src/pages/session/limits";
+import { parseLimit, pendingText, typedLimit } from "@/pages/session/limits";
 
 const describeLimit = (value: number | null): string => (value === null ? "no limit" : `$${value}`);
 const NOW = Date.UTC(2030, 0, 1);

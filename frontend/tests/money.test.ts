@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chips, minor, money, plain, rack } from "../src/money/money";
+import { chips, minor, money, plain, rack } from "@/money/money";
 
 describe("money", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Offer, Snapshot } from "../src/house/protocol";
-import { choices, NONE, within } from "../src/round/offers";
+import type { Offer, Snapshot } from "@/house/protocol";
+import { choices, NONE, within } from "@/round/offers";
 
 const place = (wager: string, amount: number, most: number | null): Offer => ({
   do: "PlaceWager",

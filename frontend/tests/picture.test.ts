@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Line, Snapshot, TableEvent } from "../src/house/protocol";
-import { after, EMPTY, net, pictured, staked, type Picture } from "../src/round/picture";
+import type { Line, Snapshot, TableEvent } from "@/house/protocol";
+import { after, EMPTY, net, pictured, staked, type Picture } from "@/round/picture";
 import { event } from "./fakes";
 
 interface Recorded {

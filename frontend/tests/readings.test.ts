@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Step } from "../src/house/floor";
-import { answered, blank, commandArguments } from "../src/pages/dealer/answers";
+import type { Step } from "@/house/floor";
+import { answered, blank, commandArguments } from "@/pages/dealer/answers";
 
 const reveal = (read: boolean): Step => ({
   id: "reveal",
   says: "Turn up community card 1.",
   actor: "dealer",
+  confirms: false,
   yours: true,
   aside: false,
   do: "do.Reveal",

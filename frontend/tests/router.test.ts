@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { find as Find, Route } from "../src/router.svelte";
+import type { find as Find, Route } from "@/router.svelte";
 
 const load = (): never => expect.unreachable("Finding a route loads no page.");
 const routes: Route[] = ["/", "/table/:table", "/school/:drill/:book"].map((path) => ({
@@ -11,7 +11,7 @@ let find: typeof Find;
 beforeAll(async () => {
   vi.stubGlobal("location", { hash: "" });
   vi.stubGlobal("addEventListener", () => undefined);
-  ({ find } = await import("../src/router.svelte"));
+  ({ find } = await import("@/router.svelte"));
 });
 
 describe("an address", () => {

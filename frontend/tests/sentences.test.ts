@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Book, Line, TableEvent } from "../src/house/protocol";
-import { logged } from "../src/pages/dealer/story";
-import { sentence } from "../src/table/sentences";
+import type { Book, Line, TableEvent } from "@/house/protocol";
+import { logged } from "@/pages/dealer/story";
+import { sentence } from "@/table/sentences";
 import { event } from "./fakes";
 
 const book = { wagers: [{ id: "ante", name: "Ante" }] } as Book;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Refused } from "../src/house/api";
-import { Poll } from "../src/house/poll.svelte";
-import { toasts } from "../src/toasts.svelte";
+import { Refused } from "@/house/api";
+import { Poll } from "@/house/poll.svelte";
+import { toasts } from "@/toasts.svelte";
 import { fakeStorage } from "./fakes";
 
 vi.stubGlobal("localStorage", fakeStorage());
-const { identity } = await import("../src/house/identity.svelte");
+const { identity } = await import("@/house/identity.svelte");
 
 const refused = (code: string, says = "No."): Refused => new Refused({ code, says });
 

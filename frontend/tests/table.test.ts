@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RoundView, Snapshot, TableEvent } from "../src/house/protocol";
-import type { TableInView } from "../src/house/table.svelte";
+import type { RoundView, Snapshot, TableEvent } from "@/house/protocol";
+import type { TableInView } from "@/house/table.svelte";
 import { event, FakeSocket, fakeStorage, snapshot } from "./fakes";
 
 let table: TableInView;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("isSecureContext", true);
   FakeSocket.all = [];
-  const { TableInView } = await import("../src/house/table.svelte");
+  const { TableInView } = await import("@/house/table.svelte");
   table = new TableInView("md-1");
   shown = [];
   table.follow((each) => void shown.push(each.kind));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { texts } from "../src/texts";
-import { pledge, verify } from "../src/fairness/verify";
+import { texts } from "@/texts";
+import { pledge, verify } from "@/fairness/verify";
 
 const folder = new URL("../../tests/fairness/transcripts/", import.meta.url);
 const transcript = (name: string): any => JSON.parse(readFileSync(new URL(name, folder), "utf-8"));

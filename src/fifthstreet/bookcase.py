@@ -52,7 +52,7 @@ def named() -> tuple[str, ...]:
 
 def add(folder: str) -> str:
     """Put the book of one folder on the shelf, and return its id; raise with its faults."""
-    read = read_folder(Path(folder))
+    read = _read_folder(Path(folder))
     id_ = read.manifest().id
     if id_ not in shelf() or folder_of(id_).place != read.place:
         open_bookcase(*_named, folder)
@@ -64,7 +64,7 @@ def add(folder: str) -> str:
 def _outside() -> Iterator[Folder]:
     """Yield every book outside the package."""
     for place in _places():
-        yield from read_folders(place)
+        yield from _read_folders(place)
 
 
 @cache
@@ -83,19 +83,19 @@ def _package(name: str) -> str:
         return name
 
 
-def read_folders(place: Path) -> Iterator[Folder]:
+def _read_folders(place: Path) -> Iterator[Folder]:
     """Yield the book in a folder, or every book in the folders that it holds."""
     if (place / MANIFEST).exists():
-        yield read_folder(place)
+        yield _read_folder(place)
         return
     within = sorted(path.parent for path in place.glob(f"*/{MANIFEST}"))
-    yield from map(read_folder, within)
+    yield from map(_read_folder, within)
     if not within:
         says = f"{place} is no book and holds none: there is no {MANIFEST}."
         yield Folder(place=str(place), texts={}, unread={MANIFEST: says})
 
 
-def read_folder(place: Path) -> Folder:
+def _read_folder(place: Path) -> Folder:
     """Return a book's folder as texts, and for each file that is none, why."""
     texts: dict[str, str] = {}
     unread: dict[str, str] = {}

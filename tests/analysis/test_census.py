@@ -12,7 +12,7 @@ from fifthstreet.analysis.census import (
     own_census,
     versus_census,
 )
-from fifthstreet.analysis.classes import class_of, final_classes
+from fifthstreet.analysis.classes import CLASSES, class_of, final_classes
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import FiveCardCategory, rank_five
@@ -68,6 +68,10 @@ def test_what_fails_to_qualify_adds_up_to_the_hands_below_ace_king() -> None:
     # that the player can make of the 47 other cards.
     total = int((census.fails.sum(axis=1, dtype=np.int64) * census.ways).sum())
     assert total == below * 5 * comb(47, 5)
+
+
+def test_hands_of_five_cards_have_as_many_classes_as_is_said_without_counting() -> None:
+    assert len(final_classes()) == CLASSES
 
 
 def test_mississippi_has_all_its_final_hands() -> None:

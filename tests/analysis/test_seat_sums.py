@@ -29,7 +29,9 @@ def few_cards(board: Board, cards: int) -> Board:
     return Board(board.cards, board.ways, board.holes[keep], board.classes[keep])
 
 
-@pytest.mark.parametrize("number", [0, 400, 1_700])
+@pytest.mark.parametrize(
+    "number", [0, *(pytest.param(each, marks=pytest.mark.exhaustive) for each in (400, 1_700))]
+)
 def test_plain_enumeration_of_three_and_four_seats_finds_the_same_sums(number: int) -> None:
     game = maryland()
     policy, net = game.solve().policy, net_of(game)

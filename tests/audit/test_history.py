@@ -25,7 +25,7 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.wagers import gates
 from fifthstreet.procedures import commands as t
 from fifthstreet.protocol.persons import Column, Role
-from floor.jackpots.test_live_hits import Pit
+from floor.jackpots.test_live_hits import Pit, winner_awaits_approval
 from floor.tables.players import place
 from floor.tables.test_live import ANYBODY
 from house.playing import BOOKS, CHIPS, LUCKY, NAMES, Evening, Script, begun
@@ -180,15 +180,7 @@ def test_the_audit_command_replays_every_round_unless_it_is_to_be_quick(tmp_path
 
 def dealt() -> Pit:
     """Return a live table whose dealer has dealt a jackpot that two people let be paid."""
-    pit = Pit("md-shoe", "ann", "bob")
-    pit.sitting.large = 1
-    pit.sitting.start()
-    pit.host = pit.sitting.house.tables[pit.table]
-    pit.prepare()
-    pit.begin()
-    pit.show("9s 8s 7s", {1: "Js Ts", 2: "2d 3c"})
-    assert pit.settle(2)["ok"]
-    assert pit.settle(1)["ok"]
+    pit = winner_awaits_approval()
     pit.sitting.approves = lambda _subject, _amount: True
     pit.host.nudge()
     pit.sitting.committer.settle()

@@ -13,10 +13,9 @@ from browser.conftest import PICTURES
 from browser.test_looks import serious
 from browser.visiting import cents
 from browser.working import come, fill, sign_in
-from fifthstreet.house.demo import alone
 from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.people.policy import POLICY
-from fifthstreet.rules.samples import submission
+from fifthstreet.rules.samples import for_table, submission
 from floor.jackpots.lucky import WISHES, wishes_come_true
 from web.floor.company import Company
 from web.served import Player, Served, least_ante
@@ -44,7 +43,7 @@ def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
     with wishes_come_true(), Served(folder, policy=policy) as served:
         made = Company(served)
         for table in TABLES:
-            text = {"table": table, "submission": alone(submission("md"), 0), "link": "oyster"}
+            text = {"table": table, "submission": for_table(submission("md"), 0), "link": "oyster"}
             made.post("floor", "/tables", **text, dealing="virtual")
         yield made
 

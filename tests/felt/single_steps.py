@@ -1,7 +1,7 @@
 """A walk in which everybody does one step at a time, and players act for themselves."""
 
-from felt.company import PLAYERS, STAFF, Shown
-from felt.walking import GOES_ON, Walk
+from felt.company import Shown
+from felt.walking import Walk
 from fifthstreet.play.state import Phase
 
 FAR = 300
@@ -22,16 +22,4 @@ class SingleSteps(Walk):
         raise self.fail(f"No new round is reached within {FAR} steps.")
 
     def next(self) -> Shown:
-        company = self.company
-        if company.ruling is not None:
-            return self.dismissal()
-        found: list[Shown] = []
-        for who in STAFF:
-            found += company.steps(who)
-            if main := [one for one in found if not one.aside]:
-                return main[0]
-        offered = [one for name in PLAYERS for one in company.offers(name)]
-        fitting = [one for kind in GOES_ON for one in offered if one.do == kind]
-        if fitting or found:
-            return (*fitting, *found)[0]
-        raise self.fail("Nobody has a next step.")
+        return self.next_step()

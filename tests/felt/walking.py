@@ -312,24 +312,26 @@ class Walk:
             if main := [one for one in found if not one.aside]:
                 return main[0]
             waiting += [*whole.values(), *found]
-        offered = [one for name in PLAYERS for one in company.offers(name)]
-        fitting = [one for kind in GOES_ON for one in offered if one.do == kind]
-        if fitting or waiting:
-            return (*fitting, *waiting)[0]
-        raise self.fail("Nobody has a next step.")
+        return self._of_players(waiting)
 
     def next_step(self) -> Shown:
         """Return what people do who want to go on, one step at a time."""
         company = self.company
         if company.ruling is not None:
             return self.dismissal()
-        found = [one for who in STAFF for one in company.steps(who)]
-        if main := [one for one in found if not one.aside]:
-            return main[0]
-        offered = [one for name in PLAYERS for one in company.offers(name)]
+        waiting: list[Shown] = []
+        for who in STAFF:
+            waiting += company.steps(who)
+            if main := [one for one in waiting if not one.aside]:
+                return main[0]
+        return self._of_players(waiting)
+
+    def _of_players(self, waiting: list[Shown]) -> Shown:
+        """Return what a player does to go on, or else the first thing that waits."""
+        offered = [one for name in PLAYERS for one in self.company.offers(name)]
         fitting = [one for kind in GOES_ON for one in offered if one.do == kind]
-        if fitting or found:
-            return (*fitting, *found)[0]
+        if fitting or waiting:
+            return (*fitting, *waiting)[0]
         raise self.fail("Nobody has a next step.")
 
     def _call_off(self) -> None:

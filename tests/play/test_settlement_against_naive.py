@@ -143,6 +143,7 @@ def test_another_order_of_seats_is_a_difference() -> None:
         compare(case, Settled(lines=settled.lines[::-1], meters={}))
 
 
+@pytest.mark.uncovered
 @pytest.mark.parametrize("book", BOOKS)
 def test_thousands_of_random_rounds_are_settled_as_the_naive_settlement_does(book: str) -> None:
     rng, seen = seeded(f"{book}, every day"), Counter[str]()

@@ -259,6 +259,7 @@ def invariants(state: State) -> None:
         assert DeckPlace.IN_PLAY not in places
 
 
+@pytest.mark.uncovered
 @pytest.mark.parametrize("given_setup", SETUPS, ids=lambda s: f"{s.book.id}-{s.terms.method}")
 @given(script=st.lists(asked, min_size=40, max_size=90))
 @settings(max_examples=25)

@@ -3,12 +3,12 @@
 from functools import cache
 from typing import Any
 
+from fifthstreet.proof.mutation import Mutants, MutationReport
 from fifthstreet.proof.mutation_run import mutants_of
 from fifthstreet.proof.probes import Probes
 from fifthstreet.proof.submitted import written
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, law_texts, load
-from fifthstreet.rules.mutation import Mutants, MutationReport
 
 FEW = 30
 """How many values of a book a quick run changes."""

@@ -197,6 +197,7 @@ def test_findings_are_put_in_the_order_of_the_text_each_once() -> None:
     assert [(f.line, f.code) for f in ordered(found)] == [(1, "c"), (2, "a"), (2, "b")]
 
 
+@pytest.mark.uncovered
 @pytest.mark.parametrize(
     "text",
     [

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from fifthstreet.money import CURRENCIES, parse_odds
+from fifthstreet.proof.mutation import replaced
 from fifthstreet.rules.fault import BookError
-from fifthstreet.rules.mutation import replaced
 from fifthstreet.rules.plan import Outcome
 from rules.book_values import data, loaded
 

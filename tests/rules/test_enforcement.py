@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.proof.mutation import ABSENT, replaced
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.library import books
-from fifthstreet.rules.mutation import ABSENT, replaced
 from rules.book_values import data, validated
 
 CITED = {"cite": ("MD-0",)}

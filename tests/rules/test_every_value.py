@@ -14,6 +14,7 @@ from fifthstreet.rules.library import book, shelf
 from rules.book_values import FEW, judged_sample, mutants
 
 
+@pytest.mark.uncovered
 @pytest.mark.parametrize("id_", shelf())
 def test_a_sample_of_the_values_of_a_book_is_carried_out_or_refused(id_: str) -> None:
     report = judged_sample(id_)
@@ -26,7 +27,7 @@ def test_a_value_that_nothing_reads_would_be_found() -> None:
     known = mutants("md")
     found = {value.key: value for value in known.values()}
     look, direction = found["course.decisions.may_look.value"], "course.settlement.direction.value"
-    with patch("fifthstreet.rules.mutation.unenforced", return_value=()):
+    with patch("fifthstreet.proof.mutation.unenforced", return_value=()):
         probes = Probes(book("md"))
         one_hand = known.changed(look, "one_hand")
         turned = known.changed(found[direction], "left_to_right")
@@ -36,6 +37,7 @@ def test_a_value_that_nothing_reads_would_be_found() -> None:
     assert probes.tell_apart(turned, found[direction])
 
 
+@pytest.mark.uncovered
 @pytest.mark.parametrize("id_", shelf())
 def test_every_probe_comes_to_its_end_under_the_book_as_it_is(id_: str) -> None:
     probes = Probes(book(id_))

@@ -308,3 +308,10 @@ def test_wagers_and_caps_of_a_book_hang_together(law: RuleBook) -> None:
     decisions = [decision.number for decision in law.decisions]
     assert decisions == list(range(1, len(decisions) + 1))
     assert all(reveal.after_decision in decisions for reveal in law.reveals)
+
+
+def test_a_contest_is_found_by_its_id() -> None:
+    law = book("rws")
+    first = law.contests[0]
+    assert law.contest(first.id) is first
+    assert law.contest("none") is None

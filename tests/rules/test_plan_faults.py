@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.proof.mutation import ABSENT, replaced
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.library import MOST_FAULTS, BookError, load
-from fifthstreet.rules.mutation import ABSENT, replaced
 from rules.book_values import data, loaded, texts
 
 CITED = {"cite": ("MD-0",)}
@@ -300,6 +300,7 @@ def test_a_stay_leaves_a_later_bet_without_the_one_before() -> None:
     assert 'Write ["ante"].' in found["wagers.2.needs"]
 
 
+@pytest.mark.uncovered
 def test_ten_thousand_contests_are_one_clear_fault() -> None:
     many = replaced(data("md"), ("contests",), data("md")["contests"] * 2_000)
     with pytest.raises(BookError) as caught:

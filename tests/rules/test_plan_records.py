@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from fifthstreet.proof.mutation import replaced
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.effective import effective
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.enforcement.choices import place_set_by
 from fifthstreet.rules.exposure import units_staked
 from fifthstreet.rules.library import book
-from fifthstreet.rules.mutation import replaced
 from fifthstreet.rules.plan import PlanChoice, PlanStep
 from fifthstreet.rules.submission import Submission
 from rules.book_values import data

@@ -37,6 +37,8 @@ ANTE = 2000
 DECIDES = ("do.Bet", "do.TakeBack", "do.Stay")
 SOON = 300.0
 """Seconds after which a test fails rather than hangs; nothing that is tested depends on them."""
+GLANCE = 0.02
+"""Seconds between two looks at what takes a moment, so that looking does not delay it."""
 
 
 TRUSTING = replace(POLICY, standing=0)

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.store.postgres import PostgresStore
 from ledger.store.servers import away, fresh_database
-from web.served import Player, Served
+from web.served import GLANCE, Player, Served
 
 pytestmark = pytest.mark.slow
 PATIENCE = 300.0
@@ -42,6 +42,7 @@ def before_long(holds: Callable[[], Any]) -> Any:
     until = time.monotonic() + PATIENCE
     while not (found := holds()):
         assert time.monotonic() < until, "it does not come to hold"
+        time.sleep(GLANCE)
     return found
 
 

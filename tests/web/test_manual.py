@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.house.settings import PACES
+from fifthstreet.floor.tables.pace import PACES
 from fifthstreet.web.measures import REGISTRY
 from fifthstreet.web.throttle import RATES
 from web.served import SOON, Served

@@ -33,7 +33,7 @@ def outputs(notebook: Any) -> list[str]:
 )
 def test_a_notebook_of_the_manual_runs(name: str, shows: str) -> None:
     notebook = nbformat.read(NOTEBOOKS / f"{name}.ipynb", as_version=4)  # type: ignore[no-untyped-call]
-    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    nbclient.NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
     assert shows in outputs(notebook)
 
 

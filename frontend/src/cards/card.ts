@@ -1,6 +1,6 @@
 /** Cards as the house writes them, `Ks`, and as they are read aloud. */
 
-import { texts } from "../texts";
+import { texts } from "@/texts";
 
 export const HIDDEN = "??";
 

@@ -1,9 +1,9 @@
 /** The coach at a table: what it says before a decision, and what a round has taught. */
 
-import { figures, questionOf } from "../house/figures";
-import { advice, lessons, type Advice, type Lessons } from "../house/school";
-import { session } from "../house/session.svelte";
-import type { TableInView } from "../house/table.svelte";
+import { figures, questionOf } from "@/house/figures";
+import { advice, lessons, type Advice, type Lessons } from "@/house/school";
+import { session } from "@/house/session.svelte";
+import type { TableInView } from "@/house/table.svelte";
 import { saveMode, savedMode, type Mode } from "./mode";
 
 export class Advisor {

@@ -11,11 +11,13 @@ import type {
   TableRow,
 } from "./protocol";
 
-import { texts } from "../texts";
-import { language, refusalText } from "../texts/language";
+import { texts } from "@/texts";
+import { language, refusalText } from "@/texts/language";
 import type { components } from "./schema";
 
 const ROOT = "/api/v1";
+
+type ClauseText = components["schemas"]["ClauseText"];
 
 /** The house refused something, or could not be reached. */
 export class Refused extends Error {
@@ -117,6 +119,10 @@ function once(path: string, edition = ""): Promise<Book> {
 }
 
 export const book = (id: string): Promise<Book> => once(`/books/${id}`);
+
+/** Reads what a clause or a ruling of a book says, in the house's words. */
+export const clause = (id: string, citation: string): Promise<ClauseText> =>
+  get(`/books/${id}/clauses/${citation}`);
 
 /** Reads the book that a table is played by, which may be an earlier edition. */
 export const tableBook = (table: string, ruleset: string): Promise<Book> =>

@@ -4,8 +4,8 @@
  * cannot know it when it commits itself to the cards.
  */
 
-import { hex, text } from "../fairness/hashes";
-import { pledge, type Known } from "../fairness/verify";
+import { hex, text } from "@/fairness/hashes";
+import { pledge, type Known } from "@/fairness/verify";
 import type { Snapshot } from "./protocol";
 import type { TableInView } from "./table.svelte";
 

@@ -35,19 +35,8 @@ export type Winner = Schemas["Winner"];
 export type PitJackpot = Schemas["Jackpot"];
 export type Audited = Schemas["Audited"];
 export type Pit = Schemas["Pit"];
+export type StaffRoles = Schemas["StaffRoles"];
 export type Person = Schemas["Person"];
-
-/** Who may look at the pit, and who deals or helps out at a table. */
-export const PIT_ROLES = [
-  "floor",
-  "pit_manager",
-  "shift_manager",
-  "surveillance",
-  "auditor",
-  "regulator",
-  "administrator",
-];
-export const DEALER_ROLES = ["dealer", "floor", "pit_manager", "shift_manager"];
 
 const numbered = (): { client: string; sequence: number } => ({ client, sequence: nextNumber() });
 
@@ -61,6 +50,9 @@ export const people = (): Promise<Person[]> => get("/people?most=500");
 /** Asks what a command would do; nothing is done. */
 export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>
   post(`/tables/${table}/preview`, { do: do_, with: args });
+
+/** The roles that a person can have, which the house alone knows. */
+export const staffRoles = (): Promise<StaffRoles> => get("/staff/roles");
 
 export const dealers = (): Promise<AssignedDealer[]> => get("/dealers");
 

@@ -64,6 +64,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/books/{id_}/clauses/{citation}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what a clause or a ruling says, in our words.
+     * @description Show what a clause or a ruling says, in our words.
+     */
+    get: operations["show_clause"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables": {
     parameters: {
       query?: never;
@@ -482,8 +502,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show yourself: balances, the session clock, your limits and today's result (R20).
-     * @description Show yourself: balances, the session clock, your limits and today's result (R20).
+     * Show yourself: what you may do, balances, your limits and today's result (R20).
+     * @description Show yourself: what you may do, balances, your limits and today's result (R20).
      */
     get: operations["show_me"];
     put?: never;
@@ -706,6 +726,26 @@ export interface paths {
      * @description Show a person.
      */
     get: operations["show_person"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/staff/roles": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the roles that a person can have.
+     * @description List the roles that a person can have.
+     */
+    get: operations["list_roles"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1690,6 +1730,10 @@ export interface components {
       names: {
         [key: string]: string;
       };
+      /** @description What whoever carries it out must be allowed to do. */
+      act: string;
+      /** @description What the second person must be allowed to do. */
+      approving_act: string;
     };
     /** @description Something that whoever gives a command fills in. */
     Ask: {
@@ -2817,10 +2861,7 @@ export interface components {
         | "shift_manager"
         | "surveillance";
     };
-    /**
-     * Checked
-     * @description Everything that is wrong with a submission, in the order of its text.
-     */
+    /** @description Everything that is wrong with a submission, in the order of its text. */
     Checked: {
       ok: boolean;
       findings: components["schemas"]["Finding"][];
@@ -2951,10 +2992,7 @@ export interface components {
       /** @description The public value that will be mixed in, by name. */
       beacon: string;
     };
-    /**
-     * Compared
-     * @description Every point in which two books differ.
-     */
+    /** @description Every point in which two books differ. */
     Compared: {
       left: string;
       right: string;
@@ -3080,10 +3118,7 @@ export interface components {
       /** @description An exact figure such as `-3/7`. */
       hit_frequency: string;
     };
-    /**
-     * Difference
-     * @description One point in which two books differ, with both clauses.
-     */
+    /** @description One point in which two books differ; a side is None where its book says nothing of it. */
     Difference: {
       where: string;
       field: string;
@@ -3263,19 +3298,20 @@ export interface components {
       value: number;
     };
     /**
-     * Finding
-     * @description Something that is wrong with a submission, and where.
+     * @description One thing that a check found; codes are public and never renamed.
+     *
+     *     What it quotes of a submission is made safe to show: a terminal must not obey it.
      */
     Finding: {
       code: string;
-      /** @enum {string} */
+      /** @enum {unknown} */
       severity: "error" | "warning";
       where: string;
       line: number;
       column: number;
       message: string;
       citation: string | null;
-      remedy: string | null;
+      remedy: string;
     };
     /** @description A message that a client may send. */
     FromClient:
@@ -4170,6 +4206,10 @@ export interface components {
       clock: number | null;
       reality_check: components["schemas"]["RealityCheck"] | null;
       last_time: components["schemas"]["LastTime"] | null;
+      /** @description What one may do, and how far it reaches. */
+      acts: {
+        [key: string]: "any" | "own" | "post";
+      };
       /** @description The language of the pages; empty if never chosen. */
       language: string;
     };
@@ -5394,6 +5434,10 @@ export interface components {
       excluded_until: number | null;
       posts: string[];
       sessions: string[];
+      /** @description Whether they work here, and do not play. */
+      staff: boolean;
+      /** @description Whether they work only where they are posted. */
+      posted: boolean;
     };
     /**
      * @description Where a round stands.
@@ -5954,6 +5998,10 @@ export interface components {
       /** @description Who may correct it; null for nobody. */
       may: ("dealer" | "floor") | null;
       replaced: boolean;
+      /** @description Whether the reader may correct it. */
+      yours: boolean;
+      /** @description Whether a correction takes a reason. */
+      needs_reason: boolean;
       /** @description Why it cannot be corrected, and what to do. */
       hint: string;
       /** @description The balance that two people adjust for this round, where it is paid. */
@@ -6838,6 +6886,47 @@ export interface components {
       most?: number | null;
       sizes?: number[];
     };
+    /**
+     * @description Which roles there are: to take somebody on in, to give somebody, to have reports confirmed.
+     *
+     *     A dealer's report that pays a player is confirmed by the floor, or by one of `confirm`.
+     */
+    StaffRoles: {
+      hire: (
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance"
+      )[];
+      give: (
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "player"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance"
+      )[];
+      confirm: (
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance"
+      )[];
+    };
     /** @description One step of a procedure: its words, who does it, and the command that tells the house. */
     Step: {
       id: string;
@@ -6859,6 +6948,8 @@ export interface components {
       };
       /** @description What is part of the same act. */
       also: components["schemas"]["Duty"][];
+      /** @description Whether the reader confirms what somebody else does. */
+      confirms: boolean;
     };
     /**
      * Strategy
@@ -8125,6 +8216,47 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Template"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_clause: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id_: string;
+        citation: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A citation with what it says, in our words. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ClauseText"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9526,6 +9658,48 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Person"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_roles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /**
+       * @description Which roles there are: to take somebody on in, to give somebody, to have reports confirmed.
+       *
+       *     A dealer's report that pays a player is confirmed by the floor, or by one of `confirm`.
+       */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StaffRoles"];
         };
       };
       /** @description Refused; nothing has changed. */

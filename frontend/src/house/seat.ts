@@ -1,6 +1,6 @@
 /** The way from the lobby to a seat: in as a guest where need be, then to the table. */
 
-import { here } from "../router.svelte";
+import { here } from "@/router.svelte";
 import { command, Refused } from "./api";
 import { client, nextNumber } from "./client";
 import { session } from "./session.svelte";

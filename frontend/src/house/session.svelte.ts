@@ -1,15 +1,20 @@
 /** Who plays in this browser, and with what; all tabs share the one session of its cookie. */
 
 import { comeAsGuest, get, Refused, signOut, signIn, useLink } from "./api";
-import { settings } from "../settings.svelte";
+import { settings } from "@/settings.svelte";
 import { client } from "./client";
 import { changePassword } from "./floor";
-import type { Limit } from "./protocol";
+import type { Limit, Schemas } from "./protocol";
+
+type Reach = Schemas["Me"]["acts"][string];
 
 export interface Me {
   id: string;
   name: string;
+  /** What the house calls the post; shown, and never decided by. */
   role: string;
+  /** What they may do, and how far it reaches. */
+  acts: Record<string, Reach>;
   balances: Record<string, number>;
   seconds: number;
   net: Record<string, number>;
@@ -122,6 +127,7 @@ interface Account {
   person: string;
   name: string;
   role: string;
+  acts: Record<string, Reach>;
   balances: Record<string, number>;
   limits: Record<string, Limit>;
   clock: number | null;
@@ -137,6 +143,7 @@ export function readMe(account: Account): Me {
     id: account.person,
     name: account.name,
     role: account.role,
+    acts: account.acts,
     balances: account.balances,
     seconds: account.clock ?? 0,
     net: account.reality_check?.net ?? {},
@@ -149,3 +156,9 @@ export function readMe(account: Account): Me {
 }
 
 export const session = new Session();
+
+/** Tells whether whoever is signed in may do an act, wherever it reaches. */
+export const can = (act: string): boolean => session.me !== null && act in session.me.acts;
+
+/** Tells whether an act is theirs only at the tables where they are posted. */
+export const onlyAtPosts = (act: string): boolean => session.me?.acts[act] === "post";

@@ -4,8 +4,8 @@
  * the eye's pace, event by event, and keeps the end of a round until the next one opens.
  */
 
-import { after, EMPTY, pictured, type Picture } from "../round/picture";
-import { MOST_STAGED, pause } from "../round/pace";
+import { after, EMPTY, pictured, type Picture } from "@/round/picture";
+import { MOST_STAGED, pause } from "@/round/pace";
 import { changed } from "./changes";
 import { client, nextNumber, socketAddress } from "./client";
 import { Connection, type ConnectionState } from "./connection";

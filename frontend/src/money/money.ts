@@ -1,7 +1,7 @@
 /** Money as people read it, and as chips on a layout. Amounts are whole minor units. */
 
 import table from "../../../src/fifthstreet/money/currencies.tsv?raw";
-import { locale } from "../texts/language";
+import { locale } from "@/texts/language";
 
 interface Currency {
   decimals: number;

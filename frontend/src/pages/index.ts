@@ -1,6 +1,6 @@
 /** Every page of the floor and where it stands; a page is loaded when somebody goes there. */
 
-import { route, type Route } from "../router.svelte";
+import { route, type Route } from "@/router.svelte";
 
 export const routes: Route[] = [
   route("/", () => import("./Lobby.svelte")),
@@ -8,6 +8,7 @@ export const routes: Route[] = [
   route("/dealer", () => import("./Dealer.svelte")),
   route("/dealer/:table", () => import("./Dealer.svelte")),
   route("/pit", () => import("./Pit.svelte")),
+  route("/pit/:tab", () => import("./Pit.svelte")),
   route("/link/:name/:link", () => import("./NewPassword.svelte")),
   route("/session", () => import("./Session.svelte")),
   route("/analysis", () => import("./analysis/Analysis.svelte")),

@@ -1,6 +1,6 @@
 /** The house's offers, sorted for a table: what may be bet, on which spot, in which sizes. */
 
-import type { Offer, Snapshot } from "../house/protocol";
+import type { Offer, Snapshot } from "@/house/protocol";
 
 /** What may be put on one spot: sizes, or anything from `minimum` to `maximum`. */
 export interface Stake {

@@ -1,6 +1,6 @@
 /** How long the eye needs for an event; whatever is not here takes no time. */
 
-import type { EventKind } from "../house/protocol";
+import type { EventKind } from "@/house/protocol";
 
 const PAUSES: Partial<Record<EventKind, number>> = {
   "round.CardDealt": 55,

@@ -3,7 +3,7 @@
  * What may be done is never worked out here; the house offers it.
  */
 
-import { HIDDEN } from "../cards/card";
+import { HIDDEN } from "@/cards/card";
 import {
   dispatch,
   type Absence,
@@ -12,7 +12,7 @@ import {
   type Line,
   type RoundView,
   type TableEvent,
-} from "../house/protocol";
+} from "@/house/protocol";
 
 export interface Place {
   player: string;

@@ -1,9 +1,9 @@
 /** What becomes of somebody's bets who is not connected: what the table's own clocks say. */
 
-import type { Book, SeatView, Snapshot, Waits } from "../house/protocol";
-import { money } from "../money/money";
-import { texts } from "../texts";
-import { time as clock } from "../texts/format";
+import type { Book, SeatView, Snapshot, Waits } from "@/house/protocol";
+import { money } from "@/money/money";
+import { texts } from "@/texts";
+import { time as clock } from "@/texts/format";
 
 const words = texts.line.away;
 

@@ -1,7 +1,7 @@
 /** Where things lie on the felt: the spots that the document's layout names, and who sits where. */
 
-import type { Book } from "../house/protocol";
-import { named } from "../texts/language";
+import type { Book } from "@/house/protocol";
+import { named } from "@/texts/language";
 
 export interface Spot {
   wager: string;

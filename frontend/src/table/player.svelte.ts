@@ -1,13 +1,13 @@
 /** Somebody at a table: what the house offers them, and how they take it up. */
 
-import type { Book, Json, Offer, TableEvent } from "../house/protocol";
-import { session } from "../house/session.svelte";
-import { takeSeat } from "../house/seat";
-import type { TableInView } from "../house/table.svelte";
-import { choices, named, NONE, within, type Choices } from "../round/offers";
-import { settings } from "../settings.svelte";
-import { texts } from "../texts";
-import { announcer, toasts } from "../toasts.svelte";
+import type { Book, Json, Offer, TableEvent } from "@/house/protocol";
+import { session } from "@/house/session.svelte";
+import { takeSeat } from "@/house/seat";
+import type { TableInView } from "@/house/table.svelte";
+import { choices, named, NONE, within, type Choices } from "@/round/offers";
+import { settings } from "@/settings.svelte";
+import { texts } from "@/texts";
+import { announcer, toasts } from "@/toasts.svelte";
 import { ownSeats } from "./absence";
 import { sentence, type Teller } from "./sentences";
 

@@ -1,9 +1,9 @@
 /** Events in sentences: for the story of a round, and for those who listen to the page. */
 
-import { spokenRow } from "../cards/card";
-import { dispatch, type Book, type ByKind, type Line, type TableEvent } from "../house/protocol";
-import { money } from "../money/money";
-import { texts } from "../texts";
+import { spokenRow } from "@/cards/card";
+import { dispatch, type Book, type ByKind, type Line, type TableEvent } from "@/house/protocol";
+import { money } from "@/money/money";
+import { texts } from "@/texts";
 import { wagerName } from "./layout";
 
 export interface Teller {

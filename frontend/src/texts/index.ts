@@ -1,6 +1,6 @@
 /** Every text of the pages by its place in the catalog: `texts.table.fold`, `texts.table.seat(3)`. */
 
-import { has, message, type Value } from "./language";
+import { has, idsBelow, message, type Value } from "./language";
 import { shape } from "./shape";
 
 /** What the catalog has at a place: a text, the names of its values, or further places. */
@@ -27,11 +27,18 @@ function text(place: 0 | 1 | readonly string[], id: string): unknown {
 function tree(places: { readonly [key: string]: Place }, path: string): object {
   const each = places["*"];
   if (each === 0 || each === 1) {
+    const get = (key: string | symbol): unknown =>
+      has(path + String(key)) ? text(each, path + String(key)) : undefined;
     return new Proxy(
       {},
       {
         has: (_, key) => has(path + String(key)),
-        get: (_, key) => (has(path + String(key)) ? text(each, path + String(key)) : undefined),
+        get: (_, key) => get(key),
+        ownKeys: () => idsBelow(path),
+        getOwnPropertyDescriptor: (_, key) =>
+          has(path + String(key))
+            ? { enumerable: true, configurable: true, value: get(key) }
+            : undefined,
       },
     );
   }

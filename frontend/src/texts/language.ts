@@ -22,6 +22,7 @@ const ROOT = "/api/v1/texts";
 const NAMES = new Set(["line", "number", "round", "status"]);
 
 let bundles: FluentBundle[] = [];
+let ids: readonly string[] = [];
 /** Every language there is a catalog of. */
 export let languages: readonly Language[] = [];
 /** The language of the page, and the locale that its figures follow. */
@@ -33,11 +34,15 @@ export function speak(
   catalogs: readonly (readonly [string, string])[],
   wanted: string[] = [],
 ): void {
+  const known = new Set<string>();
   bundles = catalogs.map(([id, source]) => {
     const bundle = new FluentBundle(regional(id, wanted), { useIsolating: false });
-    bundle.addResource(new FluentResource(source));
+    const resource = new FluentResource(source);
+    for (const entry of resource.body) known.add(entry.id);
+    bundle.addResource(resource);
     return bundle;
   });
+  ids = [...known];
   language = catalogs[0]?.[0] ?? ENGLISH;
   locale = regional(language, wanted);
 }
@@ -74,6 +79,10 @@ async function read(address: string, headers?: Record<string, string>): Promise<
 
 /** Tells whether there is a text of that id. */
 export const has = (id: string): boolean => bundles.some((bundle) => bundle.hasMessage(id));
+
+/** Returns how the ids of all texts below a place go on. */
+export const idsBelow = (path: string): string[] =>
+  ids.filter((id) => id.startsWith(path)).map((id) => id.slice(path.length));
 
 /** Returns a text with its values; where a language has none, or a faulty one, the next is asked. */
 export function message(

@@ -56,11 +56,10 @@ def ends_by_line(
     before = np.select([first == each for each in choices], [*range(len(choices))])
     staying = choices.index(STAY) if STAY in choices else MOST_CHOICES
     law = terms.law((), last=BOARD in game.seen)
-    theirs = terms.terms, terms.fold, int(terms.ties == "bet")
     on_flop = np.zeros((len(flops()), CELLS), dtype=np.uint8) if by_flop is None else by_flop
 
     def count(rows: slice, sums: np.ndarray) -> None:
-        policies = before, staying, places, packed[rows], going, theirs
+        policies = before, staying, places, packed[rows], going
         part = sets.part(rows)
         none = np.empty((len(part[0]), 0), dtype=np.uint8)
         both = on_flop, by_board(rows) if by_board else none

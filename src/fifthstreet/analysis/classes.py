@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 HAND = 5
 """How many cards a hand has where nothing else is said."""
 
+CLASSES = 22
+"""How many classes such hands have; to count them at a start takes long."""
+
 ClassSearch = TypeVar("ClassSearch")
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from fifthstreet.analysis.classes import HAND, final_classes, for_each_class
+from fifthstreet.analysis.classes import CLASSES, HAND, final_classes, for_each_class
 from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
 from fifthstreet.analysis.pay_lines import LOST, line_keys, net_of
 from fifthstreet.cards import Ranked
 from fifthstreet.rules.paytable import PayTable
 
-NOTHING = (Fraction(0),) * len(final_classes())
+NOTHING = (Fraction(0),) * CLASSES
 
 PerClass: TypeAlias = tuple[Fraction, ...]
 """One figure for each final class, the weakest first."""

@@ -3,7 +3,6 @@
 from dataclasses import asdict
 from fractions import Fraction
 from math import isfinite
-from typing import Any
 
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.cli.bars import Steps, text_bars
@@ -177,7 +176,7 @@ def _antes(amount: Fraction) -> str:
     return f"{float(amount):g} ante{'s' * (amount != 1)}"
 
 
-def as_json(report: BankrollReport, seed: int, rate: Fraction) -> dict[str, Any]:
+def as_json(report: BankrollReport, seed: int, rate: Fraction) -> dict[str, object]:
     """Return everything that was counted, and the exact figures beside it."""
     work, ends = report.work, report.exact
     rounds = None if ends is None or not isfinite(ends.rounds.value) else float(ends.rounds)
@@ -221,11 +220,11 @@ def as_json(report: BankrollReport, seed: int, rate: Fraction) -> dict[str, Any]
     }
 
 
-def _growth_json(careful: Distribution) -> dict[str, Any]:
+def _growth_json(careful: Distribution) -> dict[str, object]:
     return {"mean": exact(careful.mean), "variance": exact(careful.variance)}
 
 
-def _target_json(aimed: TargetPlay) -> dict[str, Any]:
+def _target_json(aimed: TargetPlay) -> dict[str, object]:
     return _growth_json(aimed.first) | {
         "reached": float(aimed.reached),
         "reached_error": float(aimed.reached.error),
@@ -233,7 +232,7 @@ def _target_json(aimed: TargetPlay) -> dict[str, Any]:
     }
 
 
-def _money_json(money: MoneyOverTime, rate: Fraction) -> dict[str, Any]:
+def _money_json(money: MoneyOverTime, rate: Fraction) -> dict[str, object]:
     one = money.round
     most, chance = money.exposure
     return {
@@ -253,7 +252,7 @@ def _money_json(money: MoneyOverTime, rate: Fraction) -> dict[str, Any]:
     }
 
 
-def _figure(figure: Figure) -> dict[str, Any]:
+def _figure(figure: Figure) -> dict[str, object]:
     return {
         "value": float(figure),
         "method": figure.method,
@@ -261,7 +260,7 @@ def _figure(figure: Figure) -> dict[str, Any]:
     }
 
 
-def _ending(report: BankrollReport, ending: str) -> dict[str, Any]:
+def _ending(report: BankrollReport, ending: str) -> dict[str, object]:
     mean, times = report.rounds_when(ending), report.times(ending)
     figure = None if report.exact is None else report.exact.chance(ending)
     return {
@@ -274,7 +273,7 @@ def _ending(report: BankrollReport, ending: str) -> dict[str, Any]:
     }
 
 
-def _measured(measure: Measured) -> dict[str, Any]:
+def _measured(measure: Measured) -> dict[str, object]:
     return {
         "mean": float(measure.mean),
         "standard_error": float(measure.standard_error),

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.analysis.enquiry import Enquiry
@@ -195,7 +194,7 @@ def _others(number: int) -> str:
     return f"{number} other {'seat' if number == 1 else 'seats'}" if number else "Alone"
 
 
-def as_json(life: JackpotStory) -> dict[str, Any]:
+def as_json(life: JackpotStory) -> dict[str, object]:
     """Return everything that was counted, and the exact figures beside it; money is minor units."""
     report, work = life.report, life.report.work
     return {
@@ -239,7 +238,7 @@ def as_json(life: JackpotStory) -> dict[str, Any]:
     }
 
 
-def _meter_json(life: JackpotStory, meter: MeterReport) -> dict[str, Any]:
+def _meter_json(life: JackpotStory, meter: MeterReport) -> dict[str, object]:
     run = meter.run
     gaps = {part: meter.gaps.quantile(part) for part in QUANTILES}
     return {
@@ -268,7 +267,7 @@ def _meter_json(life: JackpotStory, meter: MeterReport) -> dict[str, Any]:
     }
 
 
-def _measured(measure: Measured) -> dict[str, Any]:
+def _measured(measure: Measured) -> dict[str, object]:
     return {
         "mean": float(measure.mean),
         "standard_error": float(measure.standard_error),

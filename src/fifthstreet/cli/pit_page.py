@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.analysis.seats import TableSpread
@@ -204,7 +203,7 @@ def _root(report: PitReport, variance: Fraction) -> str:
     return _money(report, Fraction(square_root(variance, 0)))
 
 
-def as_json(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> dict[str, Any]:
+def as_json(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> dict[str, object]:
     """Return everything that was counted, and the exact figures beside it; amounts are minor."""
     work, tables = report.work, report.tables
     theory, variance = report.theoretical, report.exact_variance
@@ -252,7 +251,7 @@ def as_json(report: PitReport, gains: Mapping[Left, Effect], seed: int) -> dict[
     }
 
 
-def _spread_json(report: PitReport, name: str) -> dict[str, Any]:
+def _spread_json(report: PitReport, name: str) -> dict[str, object]:
     """Return how a wager of all seats spreads in one round, in minor units and their squares."""
     spread, seats = report.tables.spreads.get(name), len(report.work.table.seats)
     sample = {"found": float(square_root(report.tables.variance(name), 2))}
@@ -269,7 +268,7 @@ def _spread_json(report: PitReport, name: str) -> dict[str, Any]:
     }
 
 
-def _range_json(each: ResultRange) -> dict[str, Any]:
+def _range_json(each: ResultRange) -> dict[str, object]:
     """Return how often the players of a table win from one amount to below another."""
     return {
         "from": each.low,
@@ -281,7 +280,7 @@ def _range_json(each: ResultRange) -> dict[str, Any]:
     }
 
 
-def _wager(report: PitReport, measure: Measured) -> dict[str, Any]:
+def _wager(report: PitReport, measure: Measured) -> dict[str, object]:
     tables = report.tables
     whole = measure.name == TOTAL
     return {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 from fifthstreet.cli.output import plain
 from fifthstreet.paper.html_page import page
-from fifthstreet.rules.mutation import State
+from fifthstreet.proof.mutation import State
 
 if TYPE_CHECKING:
     from fifthstreet.proof.book_proof import BookProof
@@ -17,12 +17,11 @@ MOST = 100
 
 def _rows(proof: "BookProof") -> Iterator[tuple[str, str]]:
     """Yield what was proved, each part with its figures."""
-    record = proof.as_json()
-    values, rounds, clauses = record["values"], record["rounds"], record["clauses"]
-    if values["total"]:
-        counts = ", ".join(f"{values[state]:,} {state}" for state in get_args(State))
-        yield "Values", f"{values['total']:,}: {counts}"
-        yield "Rounds", f"{rounds['passed']} of {rounds['total']} come out as they say"
+    values, clauses = proof.values, proof.clauses
+    if values.judged:
+        counts = ", ".join(f"{values.count(state):,} {state}" for state in get_args(State))
+        yield "Values", f"{len(values.judged):,}: {counts}"
+        yield "Rounds", f"{proof.passed} of {len(proof.rounds)} come out as they say"
         yield "Submissions", str(proof.submissions)
         counts = ", ".join(f"{count} {how}" for how, count in clauses.items() if how != "total")
         yield "Clauses", f"{clauses['total']}: {counts}"

@@ -135,7 +135,7 @@ class PlainScreen:
         lying = [(title, seen.zones[zone]) for title, zone in middle(self.law)]
         for title, cards in (("Your cards", mine.cards if mine else ()), *lying):
             if cards:
-                write(f"\n{title}\n{drawn(cards)}\n")
+                write(f"\n{title}\n{_drawn(cards)}\n")
         for name, amount in seen.meters.items():
             called = "meter" if name == "meter" else f"{name} meter"
             write(f"The {called} stands at {self.teller.money(amount)}.\n")
@@ -164,7 +164,7 @@ class PlainScreen:
         write(f"{sentence}\n")
 
 
-def drawn(cards: Iterable[str]) -> str:
+def _drawn(cards: Iterable[str]) -> str:
     """Return cards as they lie side by side."""
     faces = [str(Card(card)) for card in Hand("".join(cards)).notation.split()]
     rows = ("┌────┐", "│ {} │", "└────┘")

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from fifthstreet.coaching.preview import with_names
 from fifthstreet.coaching.steps import NextStep
-from fifthstreet.floor.tables.corrections import corrector_of, words_of
+from fifthstreet.floor.tables.corrections import Corrector, corrector_of, words_of
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.plan import arguments_of, as_seen, kind_of
 from fifthstreet.floor.tables.state import LogEntry, RoundNow
 from fifthstreet.floor.tables.views import terms_of, visible_data
+from fifthstreet.people.authority import Actor, On, may, reach_of
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.story import Storyteller
@@ -23,6 +24,7 @@ from fifthstreet.refusals import Refusal
 
 Steps = Callable[[LogEntry], tuple[NextStep, ...]]
 """Tells the steps of a round before an entry."""
+ACT: Final = "house.correct_entry"
 UNSAID: Final = frozenset({"at"})
 PAID: Final = Refusal("seat_is_paid_already").says
 FINAL: Final = Refusal("entry_is_final").says
@@ -30,7 +32,7 @@ MOST: Final = 200
 """Entries that a console lists."""
 
 
-def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[RoundEntry]:
+def entries(host: TableHost, now: RoundNow, actor: Actor, steps: Steps) -> Iterator[RoundEntry]:
     """Yield what people entered last in a round, and what was replaced or taken back."""
     log = [(one, False) for one in now.log if one.whole]
     log += [(one, True) for one in now.replaced]
@@ -39,7 +41,7 @@ def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[RoundEntry
         command = as_seen(one.command, one.events)
         seat = getattr(command, "seat", None)
         paid = _is_paid(now, command)
-        may = None if replaced or paid else corrector_of(now, one)
+        by = None if replaced or paid else corrector_of(now, one)
         yield RoundEntry(
             number=one.number,
             says=_says(host, one),
@@ -48,12 +50,20 @@ def entries(host: TableHost, now: RoundNow, steps: Steps) -> Iterator[RoundEntry
             seat=seat,
             do=kind_of(command),
             arguments=_arguments(one, command),
-            asks=() if may is None else _asks(one, steps),
-            may=may,
+            asks=() if by is None else _asks(one, steps),
+            may=by,
             replaced=replaced,
-            hint="" if replaced or may else PAID if paid else FINAL,
+            yours=by is not None and _may_correct(actor, host.state.id, by),
+            needs_reason=by == "floor",
+            hint="" if replaced or by else PAID if paid else FINAL,
             account=_account(host, now, seat) if paid and not replaced else "",
         )
+
+
+def _may_correct(actor: Actor, table: str, corrector: Corrector) -> bool:
+    """Tell whether somebody corrects at a table what a dealer, or only the floor, may."""
+    reach = reach_of(actor.column, ACT)
+    return reach == "any" or (corrector == "dealer" and may(actor, ACT, On(table=table)))
 
 
 @lru_cache(maxsize=512)

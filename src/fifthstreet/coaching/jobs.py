@@ -4,13 +4,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Source, ruleset_of
+from fifthstreet.protocol.books import Checked, Compared
 from fifthstreet.protocol.codec import encode_figures, text_of
 from fifthstreet.rules.comparison import compare
+from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.library import book
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ def figures(question: Question, part: Part) -> bytes:
 def comparison(left: str, right: str) -> bytes:
     """Return every point in which two books differ, with both clauses."""
     differences = compare(book(left), book(right))
-    return text_of({"left": left, "right": right, "differences": differences})
+    return text_of(Compared(left=left, right=right, differences=differences))
 
 
 def par_file(question: Question, kind: "ParKind") -> bytes:
@@ -112,25 +114,26 @@ def findings(text: str) -> bytes:
     from fifthstreet.coaching.question import checked
 
     try:
-        return text_of(checked(text).as_json())
+        report = checked(text)
     except FifthStreetError as error:
-        return text_of({"ok": False, "findings": [_as_finding(error)]})
+        return text_of(Checked(ok=False, findings=(_as_finding(error),)))
+    return text_of(Checked(ok=report.ok, findings=report.findings))
 
 
-def _as_finding(error: FifthStreetError) -> dict[str, Any]:
+def _as_finding(error: FifthStreetError) -> Finding:
     """Return why a text cannot be read, as a finding where the reader stopped.
 
-    >>> _as_finding(FifthStreetError("It is not TOML: no value (at line 3, column 5)."))["line"]
+    >>> _as_finding(FifthStreetError("It is not TOML: no value (at line 3, column 5).")).line
     3
     """
     place = PLACE.search(error.what)
-    return {
-        "code": "text_is_no_toml",
-        "severity": "error",
-        "where": "",
-        "line": int(place[1]) if place else 1,
-        "column": int(place[2]) if place else 1,
-        "message": error.what,
-        "citation": error.citation,
-        "remedy": error.remedy or "Correct the line and check again.",
-    }
+    return Finding(
+        code="text_is_no_toml",
+        severity="error",
+        where="",
+        line=int(place[1]) if place else 1,
+        column=int(place[2]) if place else 1,
+        message=error.what,
+        citation=error.citation,
+        remedy=error.remedy or "Correct the line and check again.",
+    )

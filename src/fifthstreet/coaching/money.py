@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fifthstreet.analysis.decimals import exact
 from fifthstreet.coaching.question import Question
@@ -72,11 +72,11 @@ def money(question: Question, session: MoneyQuestion) -> bytes:
     )
 
 
-def _figure(figure: "Figure") -> dict[str, Any]:
+def _figure(figure: "Figure") -> dict[str, object]:
     return {"value": float(figure), "method": figure.method, "error": float(figure.error)}
 
 
-def _sessions(round_: "Distribution", rounds: int) -> list[dict[str, Any]]:
+def _sessions(round_: "Distribution", rounds: int) -> list[dict[str, object]]:
     """Return quantiles of the result at some moments of a session, its end the last."""
     from fifthstreet.risk.session import session_of
 

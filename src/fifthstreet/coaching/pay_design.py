@@ -1,7 +1,7 @@
 """How a pay table pulls, for a page: the slopes of its lines and the best trade-offs nearby."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from fifthstreet.analysis.decimals import exact
 from fifthstreet.coaching.question import Question
@@ -35,7 +35,7 @@ def sheet(question: Question) -> bytes:
     )
 
 
-def _table(table: "TableFigures") -> dict[str, Any]:
+def _table(table: "TableFigures") -> dict[str, object]:
     return {
         "changes": {key: exact(pays) for key, pays in table.changes.items()},
         "house_edge": exact(table.house_edge),
@@ -45,7 +45,7 @@ def _table(table: "TableFigures") -> dict[str, Any]:
     }
 
 
-def _slope(slope: "LineSlope") -> dict[str, Any]:
+def _slope(slope: "LineSlope") -> dict[str, object]:
     return {
         "line": slope.line,
         "name": slope.name,

@@ -101,7 +101,7 @@ def procedure_parts(host: TableHost, actor: Actor) -> Parts[Procedure]:
     yield
     settles = settlement(host.progressive, state, now, host.services.large) if now else ()
     rows = tuple(settles)
-    together = yield from group(host, actor, main_step(steps), find)
+    together = yield from group(host, actor, _main_step(steps), find)
     more = (yield from _entries(host, actor)) if _enters(actor, state) else {}
     yield
     why = _held_up(host, _decks(actor, state), actor) if game is None else None
@@ -114,14 +114,14 @@ def procedure_parts(host: TableHost, actor: Actor) -> Parts[Procedure]:
         ),
         settlement=rows,
         group=together,
-        entries=tuple(entries(host, now, steps_at)) if now else (),
+        entries=tuple(entries(host, now, actor, _steps_at)) if now else (),
         **more,
     )
     return Duties(procedures=procedures, game=game, rows=record.settlement).added_to(record)
 
 
 @lru_cache(maxsize=512)
-def steps_at(entry: LogEntry) -> tuple[NextStep, ...]:
+def _steps_at(entry: LogEntry) -> tuple[NextStep, ...]:
     """Return the steps of a round before an entry: what they ask for, its correction asks for."""
     state = entry.before
     if state.now is None or state.procedures is None:
@@ -135,7 +135,7 @@ def _held_up(host: TableHost, decks: DeckProcedure, actor: Actor) -> Refusal | N
     return host.barred(decks.start.command, actor.name) or decks.held_up
 
 
-def main_step(steps: Iterable[Step]) -> Step | None:
+def _main_step(steps: Iterable[Step]) -> Step | None:
     """Return the step that somebody does next: the first that is theirs and holds others up."""
     return next((step for step in steps if step.yours and not step.aside), None)
 
@@ -145,11 +145,11 @@ def _enters(actor: Actor, state: TableState) -> bool:
     return state.opening.mode != "devices" and may(actor, "house.enter_bets", On(table=state.id))
 
 
-def _entries(host: TableHost, actor: Actor) -> Parts[dict[str, Any]]:
+def _entries(host: TableHost, actor: Actor) -> Parts[dict[str, object]]:
     """Return what somebody may enter for the seats at once."""
     state = host.state
     game = state.now.game if state.now else None
-    entries: dict[str, Any] = {
+    entries: dict[str, object] = {
         "decide": tuple(decisions(state, host.called)),
         "wagers": tuple(open_wagers(host)),
     }
@@ -183,7 +183,8 @@ def steps_of(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tupl
     ruling = now is None and waits.what == "ruling"
     for step in _around(decks) if now is None else _within(state, now, decks):
         if not (ruling and isinstance(step.command, t.StartRound)):
-            yield step, step.record(state.rules.book, yours=_may(actor, state, step))
+            yours = _may(actor, state, step)
+            yield step, step.record(state.rules.book, yours=yours, column=actor.column)
 
 
 def _refused(refusal: Refusal) -> Refused:

@@ -31,7 +31,7 @@ class NextStep:
     aside: bool = False
     preset: Fields = field(default_factory=dict)
 
-    def record(self, book: RuleBook, *, yours: bool) -> Step:
+    def record(self, book: RuleBook, *, yours: bool, column: str | None = None) -> Step:
         """Return the step for a page; `yours` tells whether whoever looks may do it."""
         unsaid = {*UNSAID, *(ask.field for ask in self.asks)}
         vocabulary = "run" if isinstance(self.command, h.TABLE) else "do"
@@ -52,6 +52,7 @@ class NextStep:
             asks=self.asks,
             clauses=self._clauses(book),
             preset=self.preset,
+            confirms=yours and self.actor not in {"dealer", column},
         )
 
     def _clauses(self, book: RuleBook) -> tuple[ClauseText, ...]:

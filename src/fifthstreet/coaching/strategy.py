@@ -1,6 +1,6 @@
 """How to play, worked out beside the house: short rules, whole tables, and one position."""
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import orjson
 
@@ -38,7 +38,7 @@ def decision_table(question: Question, street: int, staked: int | None = None) -
     return orjson.dumps(_own(question, game, street, staked))
 
 
-def _own(question: Question, game: "OwnGame", street: int, staked: int | None) -> dict[str, Any]:
+def _own(question: Question, game: "OwnGame", street: int, staked: int | None) -> dict[str, object]:
     from fifthstreet.analysis.choices import FIRST_STREET, action, cards_of
     from fifthstreet.analysis.own import staked_before, states_of
 
@@ -74,7 +74,7 @@ def _own(question: Question, game: "OwnGame", street: int, staked: int | None) -
     }
 
 
-def _versus(question: Question) -> dict[str, Any]:
+def _versus(question: Question) -> dict[str, object]:
     """Return the hands for which the face-up card matters; all others are always or never bet."""
     from fifthstreet.analysis.choices import ALWAYS, NEVER, action
     from fifthstreet.analysis.solution import solve
@@ -83,7 +83,7 @@ def _versus(question: Question) -> dict[str, Any]:
     sizes = [*reversed(solution.game.choices(0))][:-1]
     several = len(sizes) > 1
     bets = [action(size) for size in sizes] if several else ["bet"]
-    data: dict[str, Any] = {"choices": [*bets, "fold"], "always": 0, "never": 0}
+    clear = {ALWAYS: 0, NEVER: 0}
     cards, names, sets, against = [], [], [], []
     columns = [f"bet_{size}_against" for size in sizes] if several else ["bet_against"]
     for row in solution.decisions():
@@ -91,13 +91,14 @@ def _versus(question: Question) -> dict[str, Any]:
         how = "; ".join(f"{bet}: {cards}" for bet, cards in ways.items() if cards != NEVER)
         how = how or NEVER if several else ways["bet"]
         if how in {ALWAYS, NEVER, f"{bets[0]}: {ALWAYS}"}:
-            data[NEVER if how == NEVER else ALWAYS] += row["sets"]
+            clear[NEVER if how == NEVER else ALWAYS] += int(row["sets"])
             continue
         cards.append(str(row["hand"]).replace(" ", ""))
         names.append(row["name"])
         sets.append(row["sets"])
         against.append(how if several else how.replace(" ", ""))
-    return {**data, "cards": cards, "names": names, "sets": sets, "against": against}
+    rows = {"cards": cards, "names": names, "sets": sets, "against": against}
+    return {"choices": [*bets, "fold"], **clear, **rows}
 
 
 def advice(question: Question, seen: tuple[str, str, str], staked: int | None) -> Position:

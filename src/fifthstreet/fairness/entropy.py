@@ -48,7 +48,7 @@ class SystemEntropy:
     __slots__ = ("_last",)
 
     def __init__(self) -> None:
-        self_test()
+        _self_test()
         self._last = b""
 
     def take(self, count: int) -> bytes:
@@ -67,7 +67,7 @@ class SystemEntropy:
         return drawn
 
 
-def self_test() -> None:
+def _self_test() -> None:
     """Raise unless the generator gives the published answer."""
     generator = HmacDrbg(bytes.fromhex(KNOWN_SEED), bytes.fromhex(KNOWN_NONCE))
     generator.generate(128)

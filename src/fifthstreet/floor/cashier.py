@@ -221,7 +221,7 @@ class Cashier:
         """
         undone, _ = changed
         for name in after.meters:
-            change = own(after, name) - own(before, name) - won[self.meter(name)]
+            change = _own(after, name) - _own(before, name) - won[self.meter(name)]
             if undone and after.phase is not Phase.VOIDED:
                 unfed = max(_unfed(before, after, name), change)
                 if reset := change - unfed:
@@ -290,7 +290,7 @@ def from_meter(state: State, line: Line) -> int:
     return line.paid - (line.staked if back else 0)
 
 
-def own(state: State, meter: str) -> int:
+def _own(state: State, meter: str) -> int:
     """Return what a round itself has changed in a meter so far, in ledger units."""
     return parts(state.meters[meter] - state.opening_meters.get(meter, Fraction(0)))
 

@@ -1,7 +1,6 @@
 """The house as a demonstration: a table of each document, one jackpot under two of them, bots."""
 
 import asyncio
-import re
 from collections import Counter
 from typing import Any, Final
 
@@ -9,11 +8,8 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.house.bootstrap import Running
 from fifthstreet.rules.library import book
-from fifthstreet.rules.samples import submission
+from fifthstreet.rules.samples import for_table, submission
 from fifthstreet.rules.shelf import packaged
-
-ENTRY: Final = re.compile(r"^\[\[tables\]\]\n(?:[a-z].*\n)+", re.MULTILINE)
-"""An entry for one table in the text of a submission."""
 
 ELSEWHERE: Final = frozenset({"table_runs_on_another_server", "table_is_already_open"})
 """What is answered where another server of the same house runs a table."""
@@ -23,12 +19,6 @@ BOTS: Final = 3
 
 class DemoError(FifthStreetError):
     """The demonstration cannot be set up; says why."""
-
-
-def alone(text: str, place: int) -> str:
-    """Return a submission for one of its tables: its entry comes first, and no other follows."""
-    entries = ENTRY.findall(text)
-    return ENTRY.sub("", text.replace(entries[0], "\f", 1)).replace("\f", entries[place])
 
 
 def tables() -> tuple[tuple[str, str, str], ...]:
@@ -52,7 +42,7 @@ async def demo(running: Running) -> None:
         if table in running.house.tables:
             continue
         result: asyncio.Future[dict[str, Any]] = running.loop.create_future()
-        order = TableOrder(table=table, submission=alone(submission(book_id), place), link=link)
+        order = TableOrder(table=table, submission=for_table(submission(book_id), place), link=link)
         running.house.open_table(order, result.set_result)
         answer = await result
         if not answer["ok"] and answer["code"] not in ELSEWHERE:

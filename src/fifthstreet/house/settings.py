@@ -1,13 +1,11 @@
 """The settings of a house: where its data is, at which pace it plays, and its store."""
 
 import logging
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
-from fifthstreet.floor.tables.pace import BRISK, FLAT_OUT, UNHURRIED, USUAL, TablePace
+from fifthstreet.floor.tables.pace import USUAL, TablePace
 from fifthstreet.ledger.anchor import read_heads
 from fifthstreet.ledger.house_heads import put_aside
 from fifthstreet.ledger.journal import START
@@ -18,9 +16,6 @@ from fifthstreet.people.policy import POLICY, Policy
 
 log = logging.getLogger(__name__)
 
-PACES: Final[Mapping[str, TablePace]] = MappingProxyType(
-    {"usual": USUAL, "brisk": BRISK, "flat-out": FLAT_OUT, "unhurried": UNHURRIED}
-)
 SNAPSHOTS: Final = 60.0
 
 

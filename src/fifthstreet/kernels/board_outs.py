@@ -8,7 +8,7 @@ from numba import njit
 
 from fifthstreet.kernels.board_flops import FLOPS, moved
 from fifthstreet.kernels.board_showdown import HANDS, LIVE, compare, room
-from fifthstreet.kernels.board_sums import count_choices, worth_of
+from fifthstreet.kernels.board_sums import BITS, count_choices, worth_of
 from fifthstreet.kernels.set_index import CARDS
 
 OUTS = LIVE - 1
@@ -57,7 +57,7 @@ def sums_by_outs(
     space = room()
     live, strength, counts, below = space[0], space[1], space[2], space[4]
     levels = np.zeros((LIVE, LIVE), dtype=np.int32)
-    taken = np.empty((HANDS, 2), dtype=np.int64)
+    taken = np.empty(HANDS, dtype=np.uint16)
     to = np.empty(LIVE, dtype=np.uint8)
     for number in range(len(cards)):
         compare(cards[number], tables, least, space)
@@ -71,7 +71,7 @@ def sums_by_outs(
         for q in range(1, LIVE):
             for p in range(q):
                 own = strength[at]
-                many = ways[number] * taken[at, 1]
+                many = ways[number] * (taken[at] >> BITS)
                 if many and coming[live[q] * CARDS + live[p]]:
                     outs = _outs(p, q, levels, below)
                     mine = terms[classes[own], int(own >= least)]

@@ -17,6 +17,9 @@ PACKED = (HANDS + 3) // 4
 ON_FLOP = 4
 """How many choices there may be on the flop; those of the last decision come after them."""
 
+BITS = 4
+"""Bits for how often one of those is taken."""
+
 OUTCOMES = 6
 """What a dealer's hand comes to: it fails and is lower, equal or higher, or it qualifies and is."""
 
@@ -25,6 +28,12 @@ OUTCOMES = 6
 def worth_of(counts: np.ndarray, terms: np.ndarray) -> int:
     """Return the sum over the dealer's hands from what each kind adds: see `analysis.board`."""
     return terms[0] + counts[0] * terms[1] + counts[1] * terms[2] + counts[2] * terms[3]
+
+
+@njit(nogil=True, cache=True)
+def unpacked(packed: np.ndarray, at: int) -> int:
+    """Return the place of the choice of one hand."""
+    return packed[at >> 2] >> (2 * (at & 3)) & 3
 
 
 @njit(nogil=True, cache=True)
@@ -101,12 +110,18 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
 
 @njit(nogil=True, cache=True)
 def count_choices(square: np.ndarray, to: np.ndarray, taken: np.ndarray) -> None:
-    """Count in `taken[hand, place]` what all hands beside a board choose on one of its flops."""
+    """Count in `taken[hand]` what all hands beside a board choose on one of its flops.
+
+    A place has four bits, which hold as many as there are flops.
+    """
+    one = np.empty(CARDS, dtype=np.uint16)
     for q in range(1, LIVE):
         row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
+        for card in range(CARDS):
+            one[card] = 1 << BITS * row[card]
         some = taken[q * (q - 1) // 2 :]
         for p in range(q):
-            some[p, row[to[p]]] += 1
+            some[p] += one[to[p]]
 
 
 @njit(nogil=True, cache=True)
@@ -152,10 +167,25 @@ def ends_of_last(
     Choices are packed, or the best ones where none are.
     """
     least, classes, terms, _, choices, fold, larger = game
-    law = terms, fold, larger
     for at in range(HANDS):
-        mine = terms[classes[strength[at]], int(strength[at] >= least)]
-        ends[at] = ON_FLOP + last_place((at, packed), counts[at], choices, mine, law)
+        if packed.size:
+            ends[at] = ON_FLOP + unpacked(packed, at)
+        else:
+            mine = terms[classes[strength[at]], int(strength[at] >= least)]
+            ends[at] = ON_FLOP + river(counts[at], mine, choices, fold, larger)[1]
+
+
+@njit(nogil=True, cache=True)
+def _write_ends(space: tuple, game: tuple, many: np.ndarray, ends: np.ndarray) -> None:
+    """Add how hands end that were counted by choice, and count anew."""
+    least, classes = game[0], game[1]
+    strength, counts = space[1], space[2]
+    for at in range(HANDS):
+        own = strength[at]
+        for choice in range(2 * ON_FLOP):
+            if many[at, choice]:
+                add_ends(counts[at], many[at, choice], own >= least, ends[choice, classes[own]])
+    many[:] = 0
 
 
 @njit(nogil=True, cache=True)
@@ -166,18 +196,23 @@ def ends_by_choice(
 
     `policies` are which cells of hole cards come to it, the place of the choice on each flop, the
     packed choices of the last decision (the best ones where there are none), and the place of the
-    choice on the flop that leads there. Choices on the flop come first.
+    choice on the flop that leads there. Choices on the flop come first. Hands are counted by choice
+    for as long as boards have the same ranks, and end alike.
     """
     cards, ways, flops, swaps = boards
-    least, classes = game[0], game[1]
     coming, on_flop, packed, going = policies
-    space = room()
+    space, before = room(), room()
     live, strength, counts = space[0], space[1], space[2]
-    taken = np.empty((HANDS, ON_FLOP), dtype=np.int64)
+    taken = np.empty(HANDS, dtype=np.uint16)
+    many = np.zeros((HANDS, 2 * ON_FLOP), dtype=np.int64)
     to, last = np.empty(LIVE, dtype=np.uint8), np.empty(HANDS, dtype=np.int64)
     for number in range(len(cards)):
-        compare(cards[number], tables, least, space)
-        ends_of_last(strength, counts, game, packed[number], last)
+        before[1][:], before[2][:] = strength, counts  # which the next board may write over
+        other = compare(cards[number], tables, game[0], space)
+        if other and number:
+            _write_ends(before, game, many, ends)
+        if other or packed.shape[1]:
+            ends_of_last(strength, counts, game, packed[number], last)
         taken[:] = 0
         for way in range(FLOPS):
             for p in range(LIVE):
@@ -186,15 +221,12 @@ def ends_by_choice(
         at = 0
         for q in range(1, LIVE):
             for p in range(q):
-                own = strength[at]
                 if coming[live[q] * CARDS + live[p]]:
                     for choice in range(ON_FLOP):
-                        many = ways[number] * taken[at, choice]
-                        if many == 0:
-                            continue
-                        into = ends[last[at] if choice == going else choice, classes[own]]
-                        add_ends(counts[at], many, own >= least, into)
+                        often = taken[at] >> BITS * choice & (1 << BITS) - 1
+                        many[at, last[at] if choice == going else choice] += ways[number] * often
                 at += 1
+    _write_ends(space, game, many, ends)
 
 
 @njit(nogil=True, cache=True)
@@ -231,17 +263,6 @@ def last_choices(board: np.ndarray, tables: tuple, game: tuple) -> np.ndarray:
 
 
 @njit(nogil=True, cache=True)
-def last_place(
-    hand: tuple, counts: np.ndarray, choices: np.ndarray, terms: np.ndarray, theirs: tuple
-) -> int:
-    """Return the place of what a policy chooses at last: packed, or else the best by its terms."""
-    at, packed = hand
-    if packed.size:
-        return packed[at >> 2] >> (2 * (at & 3)) & 3
-    return river(counts, terms, choices, theirs[1], theirs[2])[1]
-
-
-@njit(nogil=True, cache=True)
 def last_losses(boards: tuple, tables: tuple, game: tuple, policies: tuple, losses: tuple) -> None:
     """Write what choices of the last decision lose against the best ones, beside some boards.
 
@@ -252,7 +273,7 @@ def last_losses(boards: tuple, tables: tuple, game: tuple, policies: tuple, loss
     """
     cards, ways, flops, swaps = boards
     least, classes, terms, _, choices, fold, larger = game
-    coming, on_flop, packed, going, theirs = policies
+    coming, on_flop, packed, going, (by_policy, their_fold, prefers) = policies
     reached, lost, chosen, best = losses
     space = room()
     live, strength, counts = space[0], space[1], space[2]
@@ -276,8 +297,11 @@ def last_losses(boards: tuple, tables: tuple, game: tuple, policies: tuple, loss
             mine = int(strength[at] >= least)
             by_stake = terms[classes[strength[at]], mine]
             value, best[number, at] = river(counts[at], by_stake, choices, fold, larger)
-            own = theirs[0][classes[strength[at]], mine]
-            place = last_place((at, packed[number]), counts[at], choices, own, theirs)
+            if packed.shape[1]:
+                place = unpacked(packed[number], at)
+            else:
+                own = by_policy[classes[strength[at]], mine]
+                place = river(counts[at], own, choices, their_fold, prefers)[1]
             chosen[number, at] = place
             taken = worth_of(counts[at], by_stake[choices[place]]) if choices[place] >= 0 else fold
             lost[number, at] = reached[number, at] * (value - taken)

@@ -22,7 +22,7 @@ def _page(head: tuple[str, str], style: str, body: Iterable[str], kind: str) -> 
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield '<meta name="color-scheme" content="light dark">'
     yield f"<title>{escape(title)}</title>"
-    yield f"<style>\n{_sheets(style)}\n</style>"
+    yield f"<style>\n{_sheets(f'paper {style}')}\n</style>"
     yield "</head>"
     yield f'<body class="{kind}">' if kind else "<body>"
     yield from body

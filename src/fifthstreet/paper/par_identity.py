@@ -21,7 +21,7 @@ Changes: TypeAlias = Mapping[str, Odds | Fraction]
 """Pay lines that are not the document's, by their keys."""
 
 
-def submission_sha256(submission: Submission) -> str | None:
+def _submission_sha256(submission: Submission) -> str | None:
     """Return the SHA-256 of what a submission says, or None where it only names its book."""
     if submission == Submission(book=submission.book):
         return None
@@ -39,7 +39,7 @@ def identity(
     """Return what the sheet is about; `changes` are pay lines that are not the document's."""
     document, house = book.document, submission.facility.name
     names = [table.name for table in submission.tables or () if table.name]
-    stated = submission_sha256(submission)
+    stated = _submission_sha256(submission)
     shelved = book.edition if book.id in packaged() else "BOOK_FOLDER"
     return ParIdentity(
         book=book.id,

@@ -35,7 +35,7 @@ def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         title="Value of the best choice by starting hand, in antes; suited hands upper right",
         svg=starting_map(hands, HALF),
         caption="; ".join(
-            f"{_hand_name(hand)}: {choice_words(hand)}, {_value(hand.value)}" for hand in hands
+            f"{_hand_name(hand)}: {_choice_words(hand)}, {_value(hand.value)}" for hand in hands
         ),
         half=True,
     )
@@ -45,7 +45,7 @@ def _starting_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         ways = sum(hand.ways for hand in chosen)
         value = sum((hand.value * hand.ways for hand in chosen), Fraction(0))
         rows.append(
-            (choice_words(chosen[0]), len(chosen), ways, Fraction(ways, deals), value / ways)
+            (_choice_words(chosen[0]), len(chosen), ways, Fraction(ways, deals), value / ways)
         )
     table = ReportTable(
         title="Starting hands by best choice",
@@ -71,7 +71,7 @@ def by_choice(hands: tuple[StartingHand, ...]) -> list[list[StartingHand]]:
     return [[hand for hand in hands if hand.bet == bet] for bet in bets]
 
 
-def choice_words(hand: StartingHand) -> str:
+def _choice_words(hand: StartingHand) -> str:
     """Return the best choice in words."""
     return f"Bet {hand.bet}{TIMES}" if hand.bet else "Stay" if hand.stays else "Fold"
 
@@ -102,7 +102,7 @@ def starting_map(hands: tuple[StartingHand, ...], width: float, *, small: bool =
     if lower and not small:
         bets = f"bet {lower[0]}{TIMES}"
         tones = [(1, f"{bets}, at a loss"), (2, f"{bets}, at a gain")]
-    none = choice_words(min(hands, key=lambda hand: hand.bet)).lower()
+    none = _choice_words(min(hands, key=lambda hand: hand.bet)).lower()
     tones = [(0, none), *tones, (4, f"bet {most}{TIMES}")]
     return grid(ChartGrid(rows=names, columns=names, squares=squares, tones=tones), width)
 

@@ -1,14 +1,12 @@
 """How to play for other programs: the value of every choice, and short rules with their cost."""
 
-from typing import Any
-
 from fifthstreet.analysis.advice import Advice
 from fifthstreet.analysis.choices import action, change
 from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.short_strategy import ShortStrategy
 
 
-def advice_data(advice: Advice) -> dict[str, Any]:
+def advice_data(advice: Advice) -> dict[str, object]:
     """Return every choice of a position with its value and its cost, in antes."""
     return {
         "staked": advice.staked,
@@ -27,7 +25,7 @@ def advice_data(advice: Advice) -> dict[str, Any]:
     }
 
 
-def short_data(short: ShortStrategy) -> dict[str, Any]:
+def short_data(short: ShortStrategy) -> dict[str, object]:
     """Return the rules of a short strategy, and exactly what they cost."""
     return {
         "parts": [

@@ -23,11 +23,12 @@ from fifthstreet.procedures import commands as table_commands
 from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.people_events import HOUSE, NOBODY
 from fifthstreet.protocol.persons import Column, Role
+from fifthstreet.protocol.persons import Reach as GivenReach
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 
 Kind = Literal["open", "self", "read", "change"]
-Reach = Literal["-", "own", "post", "any"]
+Reach = Literal["-", GivenReach]
 
 ROLES: Final = get_args(Role)
 STAFF: Final = ROLES[1:]
@@ -220,6 +221,18 @@ def refusal_beforehand(actor: Actor, act: str, table: str | None = None) -> Refu
     if reach == "post" and (person is None or table not in person.posts):
         return Refusal("dealer_is_not_assigned_to_the_table")
     return None
+
+
+def acts_of(actor: Actor) -> dict[str, GivenReach]:
+    """Return every act that an actor may do to something, and how far it reaches.
+
+    >>> acts_of(Actor(column="auditor", at=0))["house.export"]
+    'any'
+    """
+    if actor.person is not None and actor.person.temporary_until:
+        return dict.fromkeys(ON_A_TEMPORARY_PASSWORD, "own")
+    reached = ((act, reach_of(actor.column, act)) for act in powers())
+    return {act: reach for act, reach in reached if reach != "-"}
 
 
 def refusal(actor: Actor, act: str, on: On = ANYTHING) -> Refusal | None:

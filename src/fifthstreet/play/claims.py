@@ -51,7 +51,7 @@ def wins_award(state: State, number: int) -> bool:
     return judge.verdict(judge.rank(showdown, spot), other, staked).odds is not None
 
 
-def claims(state: State) -> tuple[Step, ...]:
+def _claims(state: State) -> tuple[Step, ...]:
     """Return what a player does to claim an award; it holds nothing up."""
     return state.terms.brief.claims
 
@@ -65,7 +65,7 @@ def as_ruled(state: State, number: int, settlement: Settled) -> Settled:
         lines = tuple(
             replace(line, citation=seat.ruled_by) if line.seat == number else line for line in lines
         )
-    missing = [step for step in claims(state) if step.id not in seat.confirmed]
+    missing = [step for step in _claims(state) if step.id not in seat.confirmed]
     meters = state.terms.book.meters
     if missing and meters and meters.claim_required:
         lines = tuple(_unclaimed(line, missing[0].citation) for line in lines)

@@ -113,7 +113,7 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
         return (reported, *wagers, _awaited(state, command, reported, remedy))
     if late:
         return (reported,)
-    return (reported, *wagers, *carried_out(replay(state, wagers), actions, command, citation))
+    return (reported, *wagers, *_carried_out(replay(state, wagers), actions, command, citation))
 
 
 def _awaited(
@@ -251,9 +251,9 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
     reaches = remedy is not None and OPEN in remedy.when and actions == ordered(state, remedy)
     if waiting.round is not None or (state.closed and not reaches):
         return (ruled,)
-    about = told_again(state, waiting, command.by)
+    about = _told_again(state, waiting, command.by)
     refused = _unfit(state, about, actions, citation)
-    return refused or (ruled, *carried_out(state, actions, about, citation))
+    return refused or (ruled, *_carried_out(state, actions, about, citation))
 
 
 def _dismisses(command: c.MakeRuling) -> bool:
@@ -261,7 +261,7 @@ def _dismisses(command: c.MakeRuling) -> bool:
     return set(command.actions) <= {"continue", "log"}
 
 
-def told_again(state: State, waiting: PendingRuling, by: c.By) -> c.ReportIrregularity:
+def _told_again(state: State, waiting: PendingRuling, by: c.By) -> c.ReportIrregularity:
     """Return what was reported and waits, as a ruling has it carried out."""
     seat = state.seats.get(waiting.seat or 0)
     placed = seat is not None and waiting.wager in seat.wagers
@@ -315,7 +315,7 @@ def _left(state: State, seat: int) -> tuple[e.Event, ...]:
     return (left,) if isinstance(answer, Refusal) else (left, *answer)
 
 
-def carried_out(
+def _carried_out(
     state: State, actions: tuple[Action, ...], about: c.ReportIrregularity, citation: str
 ) -> Iterator[e.Event]:
     """Yield the events of a remedy's actions; those that only tell people what to do yield none."""

@@ -120,7 +120,7 @@ def _judge(terms: Choices, contest: plan.Contest) -> Judge:
     wagers = tuple(wager for id_ in contest.wagers if (wager := book.wager(id_)))
     meters = _meters(terms, contest)
     own = bool(_meters_paid(contest, table))
-    against = hand_judge(book, contest.against) if contest.against else None
+    against = _hand_judge(book, contest.against) if contest.against else None
     main = wagers[0].group != "side" and not contest.adds
     wording = _Wording(pays="brings" if own else "pays", plain=main and not own, meter=own)
     judgement = _versus(contest, table) if against else _by_table(contest, table, wording)
@@ -131,7 +131,7 @@ def _judge(terms: Choices, contest: plan.Contest) -> Judge:
         adds=contest.adds,
         others=contest.others,
         table=table,
-        hand=hand_judge(book, contest.hand),
+        hand=_hand_judge(book, contest.hand),
         is_main=contest.hand == book.main_contest.hand,
         against=against,
         meters=meters,
@@ -157,7 +157,7 @@ def _meters_paid(contest: plan.Contest, table: PayTable | None) -> tuple[str, ..
     return (*(table.meters if table else ()), *shares)
 
 
-def hand_judge(book: RuleBook, hand: plan.JudgedHand) -> HandJudge:
+def _hand_judge(book: RuleBook, hand: plan.JudgedHand) -> HandJudge:
     """Return how the cards of a hand are ranked, and whose they are in a sentence."""
     zones = [zone for id_ in hand.zones if (zone := book.zone(id_))]
     count = sum(zone.cards for zone in zones)
@@ -193,13 +193,13 @@ class _Wording:
     meter: bool
 
     def win(self, hand: Ranked, odds: Odds) -> str:
-        return f"{capital(hand.name)} {self.pays} {odds if self.plain else odds.pretty}"
+        return f"{_capital(hand.name)} {self.pays} {odds if self.plain else odds.pretty}"
 
     def lose(self, hand: Ranked, table: PayTable) -> str:
         if self.plain:
-            return f"{capital(hand.name)} loses"
+            return f"{_capital(hand.name)} loses"
         none = "wins none" if self.meter else f"is not on table {table.id}"
-        return f"{capital(hand.name)} {none}"
+        return f"{_capital(hand.name)} {none}"
 
 
 def _by_table(contest: plan.Contest, table: PayTable | None, wording: _Wording) -> Judgement:
@@ -217,7 +217,7 @@ def _by_table(contest: plan.Contest, table: PayTable | None, wording: _Wording) 
             pays = lost.odds or lost.pays if lost else "lose"
             return _verdict(pays, below.citation, wording.lose(hand, table))
         if isinstance(line.pays, Push):
-            return _verdict(line.pays, line.citation, f"{capital(hand.name)} pushes")
+            return _verdict(line.pays, line.citation, f"{_capital(hand.name)} pushes")
         return _verdict(line.pays, line.citation, wording.win(hand, line.pays))
 
     def against_table(hand: Ranked, _: Ranked | None, stake: int) -> Verdict:
@@ -246,7 +246,7 @@ def _versus(contest: plan.Contest, table: PayTable | None) -> Judgement:
         if contest.not_qualified and contest.qualifying and not contest.qualifying.met_by(other):
             why = f"The dealer's {other.name} does not qualify"
             return paid(contest.not_qualified, hand, stake, why)
-        both = f"{capital(hand.name)} against the dealer's {other.name}"
+        both = f"{_capital(hand.name)} against the dealer's {other.name}"
         if hand == other:
             return paid(tied, hand, stake, f"{both}: a stand-off")
         if hand < other:  # type: ignore[operator]  # of one kind
@@ -265,6 +265,6 @@ def _verdict(pays: Literal["table", "returned", "lose"] | Odds, citation: str, w
     return new_verdict(outcome=outcome, citation=citation, why=why)
 
 
-def capital(text: str) -> str:
+def _capital(text: str) -> str:
     """Return a text with its first letter in upper case."""
     return text[:1].upper() + text[1:]

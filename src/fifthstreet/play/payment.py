@@ -30,7 +30,7 @@ def payment(
     amount = odds.winnings(staked, terms.brief.rounding)
     if not isinstance(odds, Fixed):
         amount, back = amount + (0 if beside else staked), 0
-    return amount + back, charged(terms, judge, amount, meters) if judge.moves_meters else meters
+    return amount + back, _charged(terms, judge, amount, meters) if judge.moves_meters else meters
 
 
 def _after(terms: Terms, odds: MeterShare, left: Fraction) -> Fraction:
@@ -42,7 +42,7 @@ def _after(terms: Terms, odds: MeterShare, left: Fraction) -> Fraction:
     return max(left, reset) if floor and floor.value == "reset" else left
 
 
-def charged(terms: Terms, judge: Judge, amount: int, meters: Meters) -> Meters:
+def _charged(terms: Terms, judge: Judge, amount: int, meters: Meters) -> Meters:
     """Return the meters after a fixed sum, which the house pays unless it is chosen otherwise.
 
     The first meter bears it as far as it goes; an award and an envy bonus are such sums alike.

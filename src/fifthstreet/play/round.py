@@ -54,11 +54,11 @@ def staked(state: State, player: str) -> int:
 def cost(state: State, player: str) -> int:
     """Return what is staked, and the minimum that a player must still bet to fold no hand."""
     return sum(
-        sum(seat.wagers.values()) + to_stay_in(state.terms, seat) for seat in _open(state, player)
+        sum(seat.wagers.values()) + _to_stay_in(state.terms, seat) for seat in _open(state, player)
     )
 
 
-def to_stay_in(terms: Terms, seat: SeatState) -> int:
+def _to_stay_in(terms: Terms, seat: SeatState) -> int:
     """Return the minimum that a hand must still bet to reach the end of the round."""
     ante = seat.wagers.get("ante")
     if not ante or not seat.in_play or seat.has_left:

@@ -77,7 +77,7 @@ def _entered_deal(state: State, left: tuple[Place, ...], entered: Hand) -> Answe
         return Refusal(code="cards_must_be_entered", citation=state.method.citation)
     if len(entered) > len(left):
         return Refusal(code="too_many_cards", citation=state.method.citation)
-    return twice(state, tuple(entered)) or _deal_events(state, left, tuple(entered))
+    return _twice(state, tuple(entered)) or _deal_events(state, left, tuple(entered))
 
 
 def _deal_events(
@@ -99,7 +99,7 @@ def _deal_events(
     return tuple(dealt)
 
 
-def twice(state: State, cards: tuple[Card, ...]) -> Refusal | None:
+def _twice(state: State, cards: tuple[Card, ...]) -> Refusal | None:
     """Refuse a card that is in play already."""
     on_table = [card for _, card in state.dealt]
     on_table += [card for seat in state.seats.values() for card in seat.cards]
@@ -386,4 +386,4 @@ def faces_of(
             code="cards_must_be_entered", citation=law.citation, detail=f"Entered so far: {seen}."
         )
     unseen = tuple(new for new, old in zip(faces, cards, strict=True) if not old.known)
-    return twice(state, unseen) or faces
+    return _twice(state, unseen) or faces

@@ -18,13 +18,13 @@ def answer(state: State, command: c.StackCommand) -> Answer:
     """Answer a command that prepares a shuffled deck."""
     match command:
         case c.StackDeck():
-            return stack(state, command)
+            return _stack(state, command)
         case c.CutDeck():
-            return cut(state, command)
+            return _cut(state, command)
         case c.OrderRecut():
-            return order_recut(state, command)
+            return _order_recut(state, command)
         case c.PlaceDeck():
-            return place(state, command)
+            return _place(state, command)
         case _:
             assert_never(command)
 
@@ -39,14 +39,14 @@ def _not_now(
     return not_next(state, state.decks[command.deck], step)
 
 
-def stack(state: State, command: c.StackDeck) -> Answer:
+def _stack(state: State, command: c.StackDeck) -> Answer:
     """Answer the squaring of a shuffled deck, which also takes it out of the shuffler."""
     if refused := _not_now(state, command, "single_stack"):
         return refused
     return (e.DeckStacked(at=command.at, by=who(command.by), deck=command.deck),)
 
 
-def cut(state: State, command: c.CutDeck) -> Answer:
+def _cut(state: State, command: c.CutDeck) -> Answer:
     """Answer a cut, which leaves enough cards above the cover card and below it."""
     law = state.setup.terms.book.cards.cut
     if law is None:
@@ -73,7 +73,7 @@ def cut(state: State, command: c.CutDeck) -> Answer:
     )
 
 
-def order_recut(state: State, command: c.OrderRecut) -> Answer:
+def _order_recut(state: State, command: c.OrderRecut) -> Answer:
     """Answer an order to cut again, which comes after a cut and before the first card."""
     law = state.setup.book.cards.cut
     if refused := not_allowed(state, command.by, RECUT):
@@ -93,7 +93,7 @@ def order_recut(state: State, command: c.OrderRecut) -> Answer:
     return (e.RecutOrdered(at=command.at, by=by, deck=command.deck, reason=command.reason),)
 
 
-def place(state: State, command: c.PlaceDeck) -> Answer:
+def _place(state: State, command: c.PlaceDeck) -> Answer:
     """Answer a deck that is put in the shoe, the hand or the device, as the method deals."""
     if refused := _not_now(state, command, "place"):
         return refused

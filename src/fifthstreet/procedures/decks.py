@@ -19,22 +19,22 @@ def answer(state: State, command: c.DeckCommand) -> Answer:
     """Answer a command about the decks at the table."""
     match command:
         case c.ReceiveDeck():
-            return receive(state, command)
+            return _receive(state, command)
         case c.DoOpeningStep():
-            return open_deck(state, command)
+            return _open_deck(state, command)
         case c.RemoveDeck():
-            return remove(state, command)
+            return _remove(state, command)
         case c.DeclareIdle():
-            return fall_idle(state, command)
+            return _fall_idle(state, command)
         case c.DoIdleStep():
-            return idle_step(state, command)
+            return _idle_step(state, command)
         case c.CheckClock():
             return tuple(_warnings(state, command))
         case _:
             assert_never(command)
 
 
-def receive(state: State, command: c.ReceiveDeck) -> Answer:
+def _receive(state: State, command: c.ReceiveDeck) -> Answer:
     """Answer a deck that comes: the opening is skipped only if it was inspected and shuffled."""
     if refused := not_allowed(state, command.by, "receive_deck"):
         return refused
@@ -72,7 +72,7 @@ def wrong_order(state: State, order: Deck | None, *, needed: bool) -> Refusal | 
     return None
 
 
-def open_deck(state: State, command: c.DoOpeningStep) -> Answer:
+def _open_deck(state: State, command: c.DoOpeningStep) -> Answer:
     """Answer a step of the opening, which is done in order and by whom the book names."""
     if refused := not_movable(state, command.deck):
         return refused
@@ -110,7 +110,7 @@ def _wrong_actor(state: State, command: c.DoOpeningStep, step: Step) -> Refusal 
     return None
 
 
-def remove(state: State, command: c.RemoveDeck) -> Answer:
+def _remove(state: State, command: c.RemoveDeck) -> Answer:
     """Answer somebody who takes a deck off the table."""
     if refused := not_allowed(state, command.by, "remove_deck"):
         return refused
@@ -132,7 +132,7 @@ def remove(state: State, command: c.RemoveDeck) -> Answer:
     )
 
 
-def fall_idle(state: State, command: c.DeclareIdle) -> Answer:
+def _fall_idle(state: State, command: c.DeclareIdle) -> Answer:
     """Answer that nobody plays: the idle procedure begins."""
     if refused := not_allowed(state, command.by, "declare_idle"):
         return refused
@@ -146,7 +146,7 @@ def fall_idle(state: State, command: c.DeclareIdle) -> Answer:
     return (e.TableBecameIdle(at=command.at, by=who(command.by)),)
 
 
-def idle_step(state: State, command: c.DoIdleStep) -> Answer:
+def _idle_step(state: State, command: c.DoIdleStep) -> Answer:
     """Answer a step of the idle procedure; the last sends every deck back to the opening."""
     if refused := not_allowed(state, command.by, "open_table"):
         return refused

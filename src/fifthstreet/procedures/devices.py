@@ -28,7 +28,7 @@ def answer(state: State, command: c.DeviceCommand) -> Answer:
     if refused := not_allowed(state, command.by, "handle_device"):
         return refused
     if isinstance(command, c.ChangeMethod):
-        return change_method(state, command)
+        return _change_method(state, command)
     if command.device not in state.devices:
         return refuse("device_is_not_at_the_table", state.setup.book.document)
     if isinstance(command, c.ReportFault):
@@ -95,7 +95,7 @@ def _failed(state: State, command: c.ReportFault) -> Iterator[e.Event]:
         yield from void_ordered(command, current, "shoe_fault", (), ordered)
 
 
-def change_method(state: State, command: c.ChangeMethod) -> Answer:
+def _change_method(state: State, command: c.ChangeMethod) -> Answer:
     """Answer another method of dealing: not in a round, and not beside a bare broken device."""
     book = state.setup.book
     method = book.dealing.method(command.method)

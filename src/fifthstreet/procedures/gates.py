@@ -27,14 +27,14 @@ def opening_left(state: State, deck: DeckState) -> tuple[Step, ...]:
     return tuple(step for step in opening.steps if not step.during and step.id not in done)
 
 
-def shuffle_law(state: State, deck: DeckState) -> Law:
+def _shuffle_law(state: State, deck: DeckState) -> Law:
     """Return the law for which a deck must be shuffled."""
     book = state.setup.book
     laws = (law for law in book.cards.shuffles if law.moment == deck.shuffle_due)
     return next(laws, None) or book.irregularity("unshuffled") or book.document
 
 
-def stack_law(state: State) -> Step | None:
+def _stack_law(state: State) -> Step | None:
     """Return the law that wants one stack, unless a device makes that unnecessary."""
     return _after_the_shuffle(state, "single_stack")
 
@@ -44,7 +44,7 @@ def _after_the_shuffle(state: State, step: str) -> Step | None:
     return None if skipped else state.setup.step("after_shuffle", step)
 
 
-def cut_law(state: State, deck: DeckState) -> Law | None:
+def _cut_law(state: State, deck: DeckState) -> Law | None:
     """Return the law that wants a deck cut, as it was shuffled."""
     cut = state.setup.book.cards.cut
     if cut is None or state.reshuffles or deck.shuffled not in cut.needed_after.value:
@@ -52,7 +52,7 @@ def cut_law(state: State, deck: DeckState) -> Law | None:
     return cut.needed_after
 
 
-def place_law(state: State) -> Law | None:
+def _place_law(state: State) -> Law | None:
     """Return the law that wants a deck put where it is dealt from."""
     place = _after_the_shuffle(state, "place")
     return place or next(filter(None, map(state.step, LOADS)), None)
@@ -62,12 +62,12 @@ def left_to_do(state: State, deck: DeckState) -> Iterator[Todo]:
     """Yield what a deck needs before it may be dealt, in order, each with its law."""
     yield from ((step.id, step) for step in opening_left(state, deck))
     if deck.shuffled is None:
-        yield "shuffle", shuffle_law(state, deck)
-    if not deck.stacked and (law := stack_law(state)):
+        yield "shuffle", _shuffle_law(state, deck)
+    if not deck.stacked and (law := _stack_law(state)):
         yield "single_stack", law
-    if not deck.cut and (cut := cut_law(state, deck)):
+    if not deck.cut and (cut := _cut_law(state, deck)):
         yield "cut", cut
-    if deck.place != DEALT_FROM[state.dealing.device] and (place := place_law(state)):
+    if deck.place != DEALT_FROM[state.dealing.device] and (place := _place_law(state)):
         yield "place", place
 
 

@@ -32,7 +32,7 @@ def answer(state: State, command: c.JackpotCommand) -> Answer:
         return refuse("no_jackpot_fault_is_reported", ordered.citation)
     match command:
         case c.ChooseCourse():
-            return choose(state.jackpot.citation, command)
+            return _choose(state.jackpot.citation, command)
         case c.PostNotice():
             return (e.NoticePosted(at=at, by=by),)
         case c.RestoreJackpot():
@@ -41,7 +41,7 @@ def answer(state: State, command: c.JackpotCommand) -> Answer:
             assert_never(command)
 
 
-def choose(citation: str, command: c.ChooseCourse) -> Answer:
+def _choose(citation: str, command: c.ChooseCourse) -> Answer:
     """Answer the choice of a course; boxes are named where they are what is barred."""
     if bool(command.boxes) != (command.course == "boxes_disabled"):
         return refuse("boxes_must_be_named", citation)

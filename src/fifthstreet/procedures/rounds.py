@@ -22,20 +22,20 @@ def answer(state: State, command: c.RoundCommand) -> Answer:
     """Answer a command about the round as a whole."""
     match command:
         case c.StartRound():
-            return start_round(state, command)
+            return _start_round(state, command)
         case c.ChooseHand():
-            return choose_hand(state, command)
+            return _choose_hand(state, command)
         case c.BeginDeal():
-            return begin_deal(state, command)
+            return _begin_deal(state, command)
         case c.EndDeal():
-            return end_deal(state, command)
+            return _end_deal(state, command)
         case c.EndRound():
-            return end_round(state, command)
+            return _end_round(state, command)
         case _:
             assert_never(command)
 
 
-def start_round(state: State, command: c.StartRound) -> Answer:
+def _start_round(state: State, command: c.StartRound) -> Answer:
     """Answer the call for bets: whether a round may start, and with which deck and order."""
     if refused := not_allowed(state, command.by, "place_bets_call"):
         return refused
@@ -111,7 +111,7 @@ def _device_dead(state: State) -> Refusal | None:
     return refuse("device_is_out_of_order", book.irregularity("device_unusable") or book.document)
 
 
-def choose_hand(state: State, command: c.ChooseHand) -> Answer:
+def _choose_hand(state: State, command: c.ChooseHand) -> Answer:
     """Answer the dealer who takes the cards in one hand; within a deal a change is logged."""
     if refused := not_allowed(state, command.by, "deal"):
         return refused
@@ -125,7 +125,7 @@ def choose_hand(state: State, command: c.ChooseHand) -> Answer:
     return (e.HandChosen(at=at, by=by, hand=command.hand),)
 
 
-def begin_deal(state: State, command: c.BeginDeal) -> Answer:
+def _begin_deal(state: State, command: c.BeginDeal) -> Answer:
     """Answer the first card: the deck must be ready still, and the hand chosen."""
     if refused := not_allowed(state, command.by, "deal"):
         return refused
@@ -144,7 +144,7 @@ def begin_deal(state: State, command: c.BeginDeal) -> Answer:
     return (e.DealBegan(at=at, by=by, number=number, deck=deck.id, order=deck.order),)
 
 
-def end_deal(state: State, command: c.EndDeal) -> Answer:
+def _end_deal(state: State, command: c.EndDeal) -> Answer:
     """Answer the end of the deal: what lies where, how many should be left, and if one counts."""
     if refused := not_allowed(state, command.by, "deal"):
         return refused
@@ -184,7 +184,7 @@ def _count_due(state: State, current: RoundState) -> bool:
     return (deck.uncounted if law.per_deck else state.uncounted) >= law.every_rounds
 
 
-def end_round(state: State, command: c.EndRound) -> Answer:
+def _end_round(state: State, command: c.EndRound) -> Answer:
     """Answer the end of the round: its cards go to one pile, and a deck that must leave leaves."""
     if refused := not_allowed(state, command.by, "end_round"):
         return refused

@@ -19,18 +19,18 @@ def answer(state: State, command: c.ShuffleCommand) -> Answer:
     """Answer a command about a shuffle."""
     match command:
         case c.LoadShuffler():
-            return load(state, command)
+            return _load(state, command)
         case c.Shuffle():
-            return shuffle(state, command)
+            return _shuffle(state, command)
         case c.OrderShuffle():
-            return order_shuffle(state, command)
+            return _order_shuffle(state, command)
         case c.ReportDeviceCount():
-            return device_count(state, command)
+            return _device_count(state, command)
         case _:
             assert_never(command)
 
 
-def load(state: State, command: c.LoadShuffler) -> Answer:
+def _load(state: State, command: c.LoadShuffler) -> Answer:
     """Answer a deck that is put in the shuffler, which takes one at a time."""
     if refused := not_allowed(state, command.by, "shuffle") or _not_opened(state, command.deck):
         return refused
@@ -63,7 +63,7 @@ def _no_shuffler(state: State) -> Refusal | None:
     return None
 
 
-def shuffle(state: State, command: c.Shuffle) -> Answer:
+def _shuffle(state: State, command: c.Shuffle) -> Answer:
     """Answer a shuffle; a shuffler that feeds the shoe also stacks and places the deck."""
     if refused := not_allowed(state, command.by, "shuffle") or _not_opened(state, command.deck):
         return refused
@@ -103,7 +103,7 @@ def _shuffled(state: State, command: c.Shuffle) -> Iterator[e.Event]:
         yield e.DeckPlaced(at=at, by=by, deck=deck, place=place)
 
 
-def order_shuffle(state: State, command: c.OrderShuffle) -> Answer:
+def _order_shuffle(state: State, command: c.OrderShuffle) -> Answer:
     """Answer an order to shuffle, which needs the floor where the book says so."""
     if refused := not_allowed(state, command.by, "order_shuffle"):
         return refused
@@ -115,7 +115,7 @@ def order_shuffle(state: State, command: c.OrderShuffle) -> Answer:
     return (e.ShuffleOrdered(at=command.at, by=by, deck=command.deck, citation=law.citation),)
 
 
-def device_count(state: State, command: c.ReportDeviceCount) -> Answer:
+def _device_count(state: State, command: c.ReportDeviceCount) -> Answer:
     """Answer a count that the device shows; a deck that is not whole leaves by the book."""
     if refused := not_allowed(state, command.by, "shuffle"):
         return refused

@@ -25,13 +25,13 @@ def answer(state: State, command: c.StubCommand) -> Answer:
         return refuse("deal_is_not_over", state.dealing)
     match command:
         case c.CountStub():
-            return count(state, current, command)
+            return _count(state, current, command)
         case c.Investigate():
-            return investigate(state, current, command)
+            return _investigate(state, current, command)
         case c.DiscardStub():
-            return discard(state, current, command)
+            return _discard(state, current, command)
         case c.RackCards():
-            return rack(state, current, command)
+            return _rack(state, current, command)
         case _:
             assert_never(command)
 
@@ -40,7 +40,7 @@ def _law(state: State) -> Law:
     return state.step("discard_stub") or state.setup.book.cards.decks
 
 
-def count(state: State, current: RoundState, command: c.CountStub) -> Answer:
+def _count(state: State, current: RoundState, command: c.CountStub) -> Answer:
     """Answer a count of the stub; only the number is kept."""
     if current.stub != "held":
         racked = current.stub == "racked"
@@ -60,7 +60,7 @@ def count(state: State, current: RoundState, command: c.CountStub) -> Answer:
     )
 
 
-def investigate(state: State, current: RoundState, command: c.Investigate) -> Answer:
+def _investigate(state: State, current: RoundState, command: c.Investigate) -> Answer:
     """Answer what was found after a wrong count: was it misdealt, and is the deck whole?"""
     wrong = state.setup.book.irregularity("stub_count_wrong") or _law(state)
     if current.stub != "wrong":
@@ -85,7 +85,7 @@ def investigate(state: State, current: RoundState, command: c.Investigate) -> An
     return (event, *void_ordered(command, current, "stub_count_wrong", facts, ordered))
 
 
-def discard(state: State, current: RoundState, command: c.DiscardStub) -> Answer:
+def _discard(state: State, current: RoundState, command: c.DiscardStub) -> Answer:
     """Answer the stub that goes to the rack unseen, after a count where one is due."""
     if current.stub == "racked":
         return refuse("stub_is_already_racked", _law(state))
@@ -114,7 +114,7 @@ def _wrong_deck(state: State, current: RoundState, deck: str) -> Refusal | None:
     return None
 
 
-def rack(state: State, current: RoundState, command: c.RackCards) -> Answer:
+def _rack(state: State, current: RoundState, command: c.RackCards) -> Answer:
     """Answer the cards of a seat or an area that go to the rack, tagged with where they lay."""
     if refused := _wrong_deck(state, current, command.deck):
         return refused

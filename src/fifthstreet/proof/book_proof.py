@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.proof.examples import rounds_of, submissions_of
 from fifthstreet.proof.fault import ProofFault, fault_of, faults_in
+from fifthstreet.proof.mutation import MutationReport
 from fifthstreet.proof.mutation_run import Progress, mutation_run
 from fifthstreet.proof.rounds import RoundProof, proved_rounds
 from fifthstreet.rules.book import RuleBook
@@ -15,7 +16,6 @@ from fifthstreet.rules.coverage import Coverage, matrix
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.layers import Layers
 from fifthstreet.rules.library import BookError, book, law_texts
-from fifthstreet.rules.mutation import MutationReport
 from fifthstreet.rules.report import check
 from fifthstreet.rules.samples import REJECTED
 from fifthstreet.rules.shelf import folder_of, law_places
@@ -46,9 +46,13 @@ class BookProof:
         """Tell whether the book passes."""
         return not self.faults
 
-    def as_json(self) -> dict[str, Any]:
+    @property
+    def passed(self) -> int:
+        """Return how many rounds come out as they say."""
+        return sum(not each.faults for each in self.rounds)
+
+    def as_json(self) -> dict[str, object]:
         """Return the proof with the keys that other programs rely on."""
-        failed = sum(bool(each.faults) for each in self.rounds)
         count = self.values.count
         return {
             "ok": self.ok,
@@ -60,7 +64,7 @@ class BookProof:
                 "informative": count("informative"),
                 "dead": count("dead"),
             },
-            "rounds": {"total": len(self.rounds), "passed": len(self.rounds) - failed},
+            "rounds": {"total": len(self.rounds), "passed": self.passed},
             "submissions": self.submissions,
             "clauses": dict(self.clauses),
             "exact": str(self.exact) if self.exact is not None else None,

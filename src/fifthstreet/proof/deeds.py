@@ -16,14 +16,17 @@ NOTHING = object()
 Deeds = Callable[[RuleBook], Iterator[object]]
 
 
-def deed(thing: object) -> object:
+def _deed(thing: object) -> object:
     """Return what happened without the clause and the words that tell of it."""
     if isinstance(thing, Refusal):
         return thing.code
     if isinstance(thing, tuple | list):
-        return tuple(map(deed, thing))
+        return tuple(map(_deed, thing))
     if is_dataclass(thing) and not isinstance(thing, type):
-        return (type(thing).__name__, *(deed(getattr(thing, name)) for name in _parts(type(thing))))
+        return (
+            type(thing).__name__,
+            *(_deed(getattr(thing, name)) for name in _parts(type(thing))),
+        )
     return thing if isinstance(thing, str | int | None) else str(thing)
 
 
@@ -50,7 +53,7 @@ class Probe:
 
     def _deeds_under(self, law: RuleBook) -> Iterator[object]:
         try:
-            yield from map(deed, self.deeds(law))
+            yield from map(_deed, self.deeds(law))
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is another deed
             if law is self.law:
                 self.failed = f"{type(error).__name__}: {error}"

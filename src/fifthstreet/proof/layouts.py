@@ -59,7 +59,7 @@ def letters(law: RuleBook) -> int:
     return max((len(schedule.tables) for schedule in law.schedules), default=1)
 
 
-def chosen_amounts(law: RuleBook) -> dict[str, Any]:
+def _chosen_amounts(law: RuleBook) -> dict[str, Any]:
     """Return an amount for each option that asks for one."""
     amounts = (one for one in law.options.values() if one.type == "amount" and not one.default)
     return {option.key: CAP for option in amounts if option.problem(CAP) is None}
@@ -79,7 +79,7 @@ def _terms(law: RuleBook, letter: int, least: int) -> Terms:
         book=law.id,
         limits=Limits(ante=Range(min=least, max=10**7)),
         offers=offered(law),
-        chosen=chosen_amounts(law),
+        chosen=_chosen_amounts(law),
         **parts,
     )
     return Terms.of(submission, law)

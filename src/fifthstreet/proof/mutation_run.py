@@ -6,10 +6,10 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 from fifthstreet.bookcase import named, open_bookcase
+from fifthstreet.proof.mutation import Judged, Mutants, MutationReport
 from fifthstreet.proof.probes import Probes
 from fifthstreet.rules.layers import Layers
 from fifthstreet.rules.library import book, law_texts
-from fifthstreet.rules.mutation import Judged, Mutants, MutationReport
 from fifthstreet.rules.toml import frozen
 
 Progress = Callable[[int, int], None]

@@ -11,10 +11,10 @@ from fifthstreet.proof.deeds import Probe
 from fifthstreet.proof.examples import Example, rounds_of, submissions_of
 from fifthstreet.proof.layouts import letters, settled
 from fifthstreet.proof.moments import Moments
+from fifthstreet.proof.mutation import Judged, Mutants, Value
 from fifthstreet.proof.submitted import variants
 from fifthstreet.proof.tables import TableProbes
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.mutation import Judged, Mutants, Value
 from fifthstreet.rules.remedies import Rule
 from fifthstreet.rules.report import check
 from fifthstreet.rules.shelf import folders_of

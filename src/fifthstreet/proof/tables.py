@@ -51,12 +51,12 @@ class TableProbes:
         return (
             self.at_a_shoe,
             self.preshuffled,
-            cut_by_the_house,
-            from_the_hand,
-            by_a_device,
-            broken,
-            with_two_decks,
-            idle,
+            _cut_by_the_house,
+            _from_the_hand,
+            _by_a_device,
+            _broken,
+            _with_two_decks,
+            _idle,
             self.jackpot,
             self.duties,
         )
@@ -160,7 +160,7 @@ def _peek(croupier: Croupier, command: Any) -> object:
     return decide(croupier.table.state, command)
 
 
-def cut_by_the_house(law: RuleBook) -> Iterator[object]:
+def _cut_by_the_house(law: RuleBook) -> Iterator[object]:
     """Cut a deck of which a virtual table knows the order."""
     known = _croupier(law, "shoe", Devices(shoe=SHOE))
     if known is None or law.cards.cut is None:
@@ -172,7 +172,7 @@ def cut_by_the_house(law: RuleBook) -> Iterator[object]:
     yield croupier.do(c.CutDeck, deck="R", depth=20)
 
 
-def from_the_hand(law: RuleBook) -> Iterator[object]:
+def _from_the_hand(law: RuleBook) -> Iterator[object]:
     """Deal by hand until the deck is due for change."""
     croupier = _croupier(law, "hand", Devices(shuffler=PLAIN))
     if croupier is None:
@@ -187,7 +187,7 @@ def from_the_hand(law: RuleBook) -> Iterator[object]:
         yield _peek(croupier, c.CheckClock(at=croupier.clock))
 
 
-def by_a_device(law: RuleBook) -> Iterator[object]:
+def _by_a_device(law: RuleBook) -> Iterator[object]:
     """Deal from devices that count, that reshuffle, and that fail."""
     for devices in (Devices(shuffler=COUNTING), Devices(reshuffler=SELF_SHUFFLING)):
         croupier = _croupier(law, "shuffler", devices, offers=offered(law))
@@ -209,7 +209,7 @@ def by_a_device(law: RuleBook) -> Iterator[object]:
         yield croupier.do(c.EndDeal, seats=(1, 2))
 
 
-def broken(law: RuleBook) -> Iterator[object]:
+def _broken(law: RuleBook) -> Iterator[object]:
     """Change the method of dealing beside a device that cannot be used."""
     croupier = _croupier(law, "shuffler", Devices(shuffler=PLAIN))
     if croupier is None:
@@ -226,7 +226,7 @@ def _left(croupier: Croupier, deck: str) -> tuple[str, ...]:
     return tuple(step.id for step in opening_left(croupier.table.state, croupier.deck(deck)))
 
 
-def with_two_decks(law: RuleBook) -> Iterator[object]:
+def _with_two_decks(law: RuleBook) -> Iterator[object]:
     """Play two decks in turn."""
     devices = Devices(shoe=SHOE, shuffler=PLAIN)
     croupier = _croupier(law, "shoe", devices, cards=CardsPart(decks=2))
@@ -253,7 +253,7 @@ def with_two_decks(law: RuleBook) -> Iterator[object]:
     yield croupier.code(c.StartRound, deck="R")
 
 
-def idle(law: RuleBook) -> Iterator[object]:
+def _idle(law: RuleBook) -> Iterator[object]:
     """Leave a table without players and open it again."""
     croupier = _croupier(law, "shoe", Devices(shoe=SHOE))
     if croupier is None:

@@ -15,14 +15,14 @@ from fifthstreet.rules.manifest import ID
 from fifthstreet.rules.shelf import shelf
 
 
-def like(pattern: str, **more: Any) -> Meta:
+def _like(pattern: str, **more: Any) -> Meta:
     """Describe a text of which nothing but a pattern is there, not even the end of a line."""
     return Meta(pattern=rf"^{pattern}\Z", **more)
 
 
 Client = Annotated[
     str,
-    like(
+    _like(
         r"[A-Za-z0-9_-]{1,64}",
         description="What the client calls itself; with `sequence` it makes a command act once.",
         examples=["tab-4f2a"],
@@ -40,10 +40,10 @@ Reason = Annotated[str, Meta(min_length=1, max_length=500, description="Why; it 
 Amount = Annotated[
     int, Meta(gt=0, le=2**53 - 1, description="Whole minor units.", examples=[10000])
 ]
-Currency = Annotated[str, like(r"[A-Z]{3}", examples=["USD"])]
+Currency = Annotated[str, _like(r"[A-Z]{3}", examples=["USD"])]
 FIRST_BOOK: Final = shelf()[0]
 """A book that every description takes as an example: the first one of the package."""
-TableId = Annotated[str, like(r"[A-Za-z0-9_-]{1,40}", examples=["md-1"])]
+TableId = Annotated[str, _like(r"[A-Za-z0-9_-]{1,40}", examples=["md-1"])]
 Password = Annotated[
     str, Meta(max_length=256, extra_json_schema={"format": "password", "writeOnly": True})
 ]
@@ -121,7 +121,7 @@ class Commands(Comes):
     """A command to a table, as a socket takes it too."""
 
     sequence: Sequence
-    do: Annotated[str, like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
+    do: Annotated[str, _like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
     arguments: Fields = field(name="with", default_factory=dict)
     round: Annotated[Whole | None, Meta(description="Refused where another round is on.")] = None
     decision: Annotated[
@@ -132,7 +132,7 @@ class Commands(Comes):
 class Rehearses(Sent):
     """A command to a table that is only tried."""
 
-    do: Annotated[str, like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
+    do: Annotated[str, _like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
     arguments: Fields = field(name="with", default_factory=dict)
     round: Whole | None = None
     decision: Whole | None = None
@@ -151,7 +151,7 @@ class SetsLimit(Sent):
 
     kind: Annotated[
         str,
-        like(
+        _like(
             r"(session|reality|(loss|stake):[A-Z]{3})",
             description="`session` and `reality` in minutes, others in minor units.",
             examples=["loss:USD"],
@@ -183,13 +183,13 @@ class OpensTable(Sent):
     ] = None
     confirming_role: Annotated[
         str,
-        like(r"[a-z_]{0,40}"),
+        _like(r"[a-z_]{0,40}"),
         Meta(
             description="Who rules on a dealer's report that gives a player money, by the book's "
             "name of the role; the lowest above the dealer where it is empty."
         ),
     ] = ""
-    link: Annotated[str, like(r"[A-Za-z0-9_-]{0,40}")] = ""
+    link: Annotated[str, _like(r"[A-Za-z0-9_-]{0,40}")] = ""
 
 
 class TakesOn(Sent):
@@ -256,7 +256,7 @@ class Asks(Orders):
 class Answers(Sent):
     """Answers a drill; the question is made again from its book and its seed."""
 
-    book: Annotated[str, like(ID, examples=[FIRST_BOOK])]
+    book: Annotated[str, _like(ID, examples=[FIRST_BOOK])]
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)]
     answer: Annotated[
         dict[str, int | str],

@@ -14,6 +14,8 @@ from pydantic import BaseModel
 from fifthstreet.money import Odds
 from fifthstreet.protocol.record import Record
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.comparison import Difference
+from fifthstreet.rules.findings import Finding
 
 PLAIN = frozenset({str, int, bool, type(None)})
 
@@ -34,6 +36,21 @@ class Template(Record):
     """A commented submission, to be filled in."""
 
     text: str
+
+
+class Compared(Record):
+    """Every point in which two books differ."""
+
+    left: str
+    right: str
+    differences: tuple[Difference, ...]
+
+
+class Checked(Record):
+    """Everything that is wrong with a submission, in the order of its text."""
+
+    ok: bool
+    findings: tuple[Finding, ...]
 
 
 @cache

@@ -20,6 +20,8 @@ Staff = Literal[
 ]
 Role = Literal["player", Staff]
 Column = Literal["house", "guest", Role]
+Reach = Literal["own", "post", "any"]
+"""How far an act reaches: what is one's own, the tables where one is posted, or everything."""
 
 
 class Welcome(Record):
@@ -76,6 +78,9 @@ class Me(Record):
     clock: Annotated[int | None, Meta(description="Seconds of this session.")]
     reality_check: RealityCheck | None
     last_time: LastTime | None
+    acts: Annotated[
+        Mapping[str, Reach], Meta(description="What one may do, and how far it reaches.")
+    ]
     language: Annotated[
         str, Meta(description="The language of the pages; empty if never chosen.")
     ] = ""
@@ -92,6 +97,19 @@ class Person(Record):
     excluded_until: Seconds | None
     posts: tuple[str, ...]
     sessions: tuple[str, ...]
+    staff: Annotated[bool, Meta(description="Whether they work here, and do not play.")]
+    posted: Annotated[bool, Meta(description="Whether they work only where they are posted.")]
+
+
+class StaffRoles(Record):
+    """Which roles there are: to take somebody on in, to give somebody, to have reports confirmed.
+
+    A dealer's report that pays a player is confirmed by the floor, or by one of `confirm`.
+    """
+
+    hire: tuple[Staff, ...]
+    give: tuple[Role, ...]
+    confirm: tuple[Staff, ...]
 
 
 class AssignedDealer(Record):

@@ -68,6 +68,9 @@ class Step(Record):
         Fields, Meta(description="What a confirmation enters where nobody enters anything else.")
     ] = field(default_factory=dict)
     also: Annotated[tuple[Duty, ...], Meta(description="What is part of the same act.")] = ()
+    confirms: Annotated[
+        bool, Meta(description="Whether the reader confirms what somebody else does.")
+    ] = False
 
 
 class ChipCount(Record):
@@ -196,6 +199,8 @@ class RoundEntry(Record):
         Literal["dealer", "floor"] | None, Meta(description="Who may correct it; null for nobody.")
     ]
     replaced: bool
+    yours: Annotated[bool, Meta(description="Whether the reader may correct it.")]
+    needs_reason: Annotated[bool, Meta(description="Whether a correction takes a reason.")]
     hint: Annotated[str, Meta(description="Why it cannot be corrected, and what to do.")] = ""
     account: Annotated[
         str,

@@ -36,6 +36,8 @@ class Approval(Record):
     round: Annotated[str, Meta(description="The round that an adjustment puts right, or empty.")]
     expires: Seconds
     names: Names
+    act: Annotated[str, Meta(description="What whoever carries it out must be allowed to do.")]
+    approving_act: Annotated[str, Meta(description="What the second person must be allowed to do.")]
 
 
 class Head(Record):

@@ -156,7 +156,7 @@ def _table(
 
 
 @while_unchanged
-def every() -> Citations:
+def _every() -> Citations:
     """Return what the books on the shelf may cite, all versions together, as the newest has it."""
     clauses: dict[str, Clause] = {}
     rulings: dict[str, Reading] = {}
@@ -173,12 +173,12 @@ def every() -> Citations:
 
 def clauses() -> Mapping[str, Clause]:
     """Return every clause of the books on the shelf by its id, in the order of the books."""
-    return every().clauses
+    return _every().clauses
 
 
 def rulings() -> Mapping[str, Reading]:
     """Return every ruling by its id."""
-    return every().rulings
+    return _every().rulings
 
 
 @while_unchanged
@@ -188,4 +188,4 @@ def resolve(citation: str) -> tuple[Clause | Reading, ...]:
     >>> [clause.id for clause in resolve("MD-6.B")]
     ['MD-6.B-s1', 'MD-6.B-s2']
     """
-    return every().resolve(citation)
+    return _every().resolve(citation)

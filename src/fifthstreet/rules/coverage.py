@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from types import MappingProxyType
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from fifthstreet.rules.citation import Clause, clauses, resolve, rows
 from fifthstreet.rules.law import citations
@@ -37,7 +37,7 @@ class Coverage:
     shown_at: str = ""
     """The step, phase or report with which a live table shows the clause, and in which test."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Return the row for other programs."""
         own = {"status": self.status, "owner": self.owner, "reason": self.reason}
         own["shown_at"] = self.shown_at

@@ -64,7 +64,7 @@ class Run(Generic[Something]):
             self.done.add(first)
             self.counts += counted
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Return the run as a file keeps it."""
         return {
             "work": self.work.name,

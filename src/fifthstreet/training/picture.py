@@ -129,7 +129,7 @@ def _place(canvas: Canvas, row: Row, at: tuple[int, int], width: int) -> None:
     _write(canvas, ", ".join(row.notes), (top + CARD_HEIGHT + 40, left + 10), 9, words)
 
 
-def picture(scene: Scene) -> np.ndarray:
+def _picture(scene: Scene) -> np.ndarray:
     """Return a scene as rows of pixels: red, green and blue of one byte each."""
     columns = min(COLUMNS, len(scene.seats))
     rows = -(-len(scene.seats) // COLUMNS)
@@ -154,4 +154,4 @@ def picture(scene: Scene) -> np.ndarray:
 
 def render(scene: Scene, mode: str) -> str | np.ndarray:
     """Return a scene as a render mode asks: text, or a picture as an array."""
-    return scene.text() if mode == "ansi" else picture(scene)
+    return scene.text() if mode == "ansi" else _picture(scene)

@@ -59,7 +59,7 @@ def optimal(subject: Any) -> Policy:
     return SHAPES[playing.game.shape](playing, playing.game)
 
 
-def action_numbers(playing: GameSetting, street: int, chosen: np.ndarray) -> np.ndarray:
+def _action_numbers(playing: GameSetting, street: int, chosen: np.ndarray) -> np.ndarray:
     """Return the actions that make some choices at a decision."""
     actions = np.zeros(len(chosen), dtype=np.int64)
     for action, choice in enumerate(playing.choices(street)):
@@ -71,7 +71,7 @@ def action_numbers(playing: GameSetting, street: int, chosen: np.ndarray) -> np.
 def _own(playing: GameSetting, game: OwnGame) -> Policy:
     best = game.solve().policy
     refuse_whole_hands(game)
-    actions = {at: action_numbers(playing, at[0], choices) for at, choices in best.items()}
+    actions = {at: _action_numbers(playing, at[0], choices) for at, choices in best.items()}
     columns = card_columns(playing)
     has_course = layout_of(playing).has_course
 
@@ -110,7 +110,7 @@ def _rows(least: int, deal: VersusDeal) -> np.ndarray:
 
 def _versus(playing: GameSetting, game: VersusGame) -> Policy:
     bets = np.array(game.choices())[game.solve().policy.astype(np.int8)]
-    actions = action_numbers(playing, 0, bets.ravel()).reshape(bets.shape)
+    actions = _action_numbers(playing, 0, bets.ravel()).reshape(bets.shape)
     rows, mine = _rows(game.least, game.deal), game.deal.mine
 
     def choose(observations: np.ndarray) -> np.ndarray:
@@ -136,7 +136,7 @@ def _board(playing: GameSetting, game: BoardGame) -> Policy:
             if len(rows):
                 cards = observations[rows][:, columns[street]].astype(np.int64)
                 best = _beside_board(solution, street, cards[:, :HOLE], cards[:, HOLE:])
-                chosen[rows] = action_numbers(playing, street, best)
+                chosen[rows] = _action_numbers(playing, street, best)
         return chosen
 
     return choose

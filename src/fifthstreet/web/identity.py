@@ -27,21 +27,21 @@ NOBODYS = "-"
 """Stands for whatever else a request is authorised by, which opens nothing."""
 
 
-async def lobby_of(request: Request) -> Lobby:
+async def _lobby_of(request: Request) -> Lobby:
     """Return what the whole server shares."""
     lobby: Lobby = request.app.state.lobby
     return lobby
 
 
-InLobby = Annotated[Lobby, Depends(lobby_of)]
+InLobby = Annotated[Lobby, Depends(_lobby_of)]
 
 
-async def source_from(request: Request) -> str:
+async def _source_from(request: Request) -> str:
     """Return the source that a request's address belongs to."""
     return source_of(request.client.host if request.client else "")
 
 
-Source = Annotated[str, Depends(source_from)]
+Source = Annotated[str, Depends(_source_from)]
 
 
 def token_of(request: Request, lobby: Lobby) -> str:
@@ -56,7 +56,7 @@ def token_of(request: Request, lobby: Lobby) -> str:
     return token if scheme.lower() == "bearer" and token else NOBODYS
 
 
-async def actor_of(
+async def _actor_of(
     request: Request,
     lobby: InLobby,
     _bearer: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)],
@@ -72,10 +72,10 @@ async def actor_of(
 Got = TypeVar("Got")
 Sends = Annotated[Got, Body()]
 """What somebody sends; it is read after who they are is known."""
-Resolved = Annotated[Actor | Refusal, Depends(actor_of)]
+Resolved = Annotated[Actor | Refusal, Depends(_actor_of)]
 
 
-async def anybody(resolved: Resolved, lobby: InLobby) -> Actor:
+async def _anybody(resolved: Resolved, lobby: InLobby) -> Actor:
     """Return who asks; somebody whose session is over is nobody."""
     if isinstance(resolved, Refusal):
         return Actor(column=None, at=lobby.running.desk.at())
@@ -91,7 +91,7 @@ async def signed_on(resolved: Resolved) -> Actor:
     return resolved
 
 
-Anybody = Annotated[Actor, Depends(anybody)]
+Anybody = Annotated[Actor, Depends(_anybody)]
 SignedOn = Annotated[Actor, Depends(signed_on)]
 
 

@@ -18,7 +18,7 @@ def known_catalog(language: str) -> Catalog:
     return catalog
 
 
-def answered_in(
+def _answered_in(
     wanted: Wanted = "",
     language: Annotated[str | None, Query(max_length=35, examples=["de"])] = None,
 ) -> Catalog:
@@ -26,4 +26,4 @@ def answered_in(
     return known_catalog(language or negotiate(wanted, list(catalogs())))
 
 
-InLanguage = Annotated[Catalog, Depends(answered_in)]
+InLanguage = Annotated[Catalog, Depends(_answered_in)]

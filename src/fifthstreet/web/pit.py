@@ -22,6 +22,8 @@ from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.ledger.clock import JUMP
 from fifthstreet.ledger.store.store import Store
+from fifthstreet.people.approvals import BEGINS
+from fifthstreet.people.authority import powers
 from fifthstreet.people.closures import Where
 from fifthstreet.people.policy import Policy
 from fifthstreet.protocol.pit import Alarm, AuditStatus, Award, HoldAlarm, PitTable, Return, Ruling
@@ -229,6 +231,8 @@ def approvals_of(lobby: Lobby) -> tuple[Approval, ...]:
         Approval(
             **fields_of(one),
             names=_names(lobby, (one.asked_by, one.approved_by, *one.subject.split(":"))),
+            act=BEGINS[one.kind],
+            approving_act=powers()[BEGINS[one.kind]].approved_by,
         )
         for one in lobby.running.desk.state.requests.values()
     )

@@ -125,12 +125,12 @@ def command_of(sender: "Sender", do: str, arguments: Fields | Unread) -> h.Comma
     return command
 
 
-def key_of(actor: Actor, client: str, place: str = "desk") -> str:
+def _key_of(actor: Actor, client: str, place: str = "desk") -> str:
     """Return the key of a client's stored replies: each table counts sequences separately.
 
     Nobody can use up another's numbers.
 
-    >>> key_of(Actor(column=None, at=0), "tab-1", "md-1")
+    >>> _key_of(Actor(column=None, at=0), "tab-1", "md-1")
     '/tab-1/md-1'
     """
     return f"{actor.name}/{client}/{place}"
@@ -138,7 +138,7 @@ def key_of(actor: Actor, client: str, place: str = "desk") -> str:
 
 def reply_key(actor: Actor, body: MovesChips | Asks | Uses, *what: str) -> ReplyKey:
     """Return what makes something asked of the desk act once, with all that it says."""
-    return ReplyKey(key_of(actor, body.client), body.sequence, digest_of(*what, body))
+    return ReplyKey(_key_of(actor, body.client), body.sequence, digest_of(*what, body))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +164,7 @@ def request_of(sender: Sender, message: Command | Commands | Rehearses) -> Table
     return TableRequest(
         actor=actor,
         command=command,
-        client=key_of(actor, sender.client, sender.table),
+        client=_key_of(actor, sender.client, sender.table),
         sequence=sender.sequence,
         round=round_,
         decision=decision,

@@ -36,7 +36,7 @@ COLLECTS = (50_000, 20, 50)
 """How seldom Python looks for cycles: a house makes many short-lived records and hardly a cycle."""
 
 
-def bound(serving: Serving) -> socket.socket:
+def _bound(serving: Serving) -> socket.socket:
     """Return a socket that listens where the server should; port 0 takes any that is free."""
     family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
@@ -72,7 +72,7 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, tell: Annou
 
     Where the store fails meanwhile, the house is closed and why is raised.
     """
-    listening = bound(serving)
+    listening = _bound(serving)
     try:
         serving = replace(serving, port=listening.getsockname()[1])
         feeds = Feeds(asyncio.get_running_loop())
@@ -85,7 +85,7 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, tell: Annou
             for fault in faults():
                 log.warning(fault)
             lobby = Lobby(running, serving, feeds)
-            http_server = server(lobby)
+            http_server = _server(lobby)
             running.watch_failure(http_server.stop)
             stop = _stopper(running, http_server)
             await tell(OpenHouse(running=running, serving=serving, lobby=lobby, stop=stop))
@@ -153,7 +153,7 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def server(lobby: Lobby) -> Server:
+def _server(lobby: Lobby) -> Server:
     """Return the server of a house."""
     serving = lobby.serving
     config = uvicorn.Config(

@@ -22,7 +22,7 @@ Choose = Callable[[slice, np.ndarray, int], np.ndarray]
 """From rows of the census, the lines of the bet there and the class to the place of the bet."""
 
 
-def face_up(book: RuleBook) -> Slot | None:
+def _face_up(book: RuleBook) -> Slot | None:
     """Return the one card of the dealer's that lies face up before the decision, if there is."""
     against = book.main_contest.against
     zones = [zone for zone in book.zones if against and zone.id in against.zones]
@@ -58,7 +58,7 @@ class VersusBeside:
     def _known(self) -> list[tuple[Slot, ...]]:
         """Return the groups of cards that the main game knows at its decision."""
         own = self.book.seat_zone
-        up = face_up(self.book)
+        up = _face_up(self.book)
         hand = tuple(Slot(own.id, 1, number) for number in range(1, own.cards + 1))
         return [hand, *([(up,)] if up and self.game.deal.up else [])]
 

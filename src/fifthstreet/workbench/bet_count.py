@@ -30,14 +30,14 @@ def count_lines(lines: BetLines, layout: BetLayout) -> Counter[int]:
     counts: Counter[int] = Counter()
     watch = watcher()
     for cards, ways, done, total in _deals(layout.sizes):
-        for number, count in by_swap(lines, cards, ways):
+        for number, count in _by_swap(lines, cards, ways):
             counts[number] += count
         if watch:
             watch(done, total)
     return counts
 
 
-def by_swap(lines: BetLines, cards: Rows, ways: np.ndarray) -> Iterator[tuple[int, int]]:
+def _by_swap(lines: BetLines, cards: Rows, ways: np.ndarray) -> Iterator[tuple[int, int]]:
     """Yield lines and how often each comes under all swaps of suits, 24 times each deal."""
     measured = lines.measure(cards)
     for swap, times in swaps_of(lines):
@@ -63,7 +63,7 @@ def deals_of(layout: BetLayout) -> int:
     return result
 
 
-def sets_of(cards: np.ndarray, size: int) -> np.ndarray:
+def _sets_of(cards: np.ndarray, size: int) -> np.ndarray:
     """Return all sets of so many of some cards."""
     places = np.array([*combinations(range(len(cards)), size)], dtype=np.int64)
     sets: np.ndarray = cards[places.reshape(-1, size)]
@@ -101,9 +101,9 @@ def _deals(sizes: tuple[int, ...]) -> Iterator[tuple[Rows, np.ndarray, int, int]
 def _beside(taken: np.ndarray, sizes: list[int]) -> list[np.ndarray]:
     """Return every deal of further groups from the cards that a first one leaves."""
     free = np.setdiff1d(np.arange(CARDS), taken)
-    groups = [sets_of(free, sizes[0])]
+    groups = [_sets_of(free, sizes[0])]
     for size in sizes[1:]:
-        more = sets_of(free, size)
+        more = _sets_of(free, size)
         masks = np.zeros(len(groups[0]), dtype=np.int64)
         for group in groups:
             masks |= (1 << group).sum(axis=1)

@@ -260,7 +260,7 @@ class FunctionLines:
             pass
         except TypeError:
             raise _no_answer(answer) from None
-        net = net_of_answer(answer)
+        net = _net_of_answer(answer)
         if net not in self._nets:
             self._nets.append(net)
         self._numbers[type(answer), answer] = self._nets.index(net)
@@ -273,10 +273,10 @@ def _odds(net: Fraction) -> Odds | None:
     return Push() if net == 0 else ToOne(net.numerator, net.denominator)
 
 
-def net_of_answer(answer: Answer) -> Fraction:
+def _net_of_answer(answer: Answer) -> Fraction:
     """Return what one unit earns: odds in any form, a number to one, or None, which loses.
 
-    >>> net_of_answer("3 to 2"), net_of_answer(5), net_of_answer(None)
+    >>> _net_of_answer("3 to 2"), _net_of_answer(5), _net_of_answer(None)
     (Fraction(3, 2), Fraction(5, 1), Fraction(-1, 1))
     """
     if answer is None or answer is False:

@@ -51,7 +51,7 @@ class JointMoments:
         return root if self.covariance >= 0 else -root
 
 
-def bet_net(line: int, nets: list[Fraction], fold: FoldEffect) -> Fraction:
+def _bet_net(line: int, nets: list[Fraction], fold: FoldEffect) -> Fraction:
     """Return what one unit of the bet earns on a line, that of folded hands too."""
     if line == FOLDED:
         return LOST if fold == "lost" else Fraction(0)
@@ -71,7 +71,7 @@ def with_folds(counts: JointCounts, fold: FoldEffect) -> JointCounts:
 def moments(counts: JointCounts, nets: list[Fraction], fold: FoldEffect) -> JointMoments:
     """Return the exact moments of decided counts."""
     total = sum(counts.values())
-    ends = [(bet_net(end.line, nets, fold), end.net, ways) for end, ways in counts.items()]
+    ends = [(_bet_net(end.line, nets, fold), end.net, ways) for end, ways in counts.items()]
 
     def mean(terms: Iterable[Fraction]) -> Fraction:
         return sum(terms, Fraction(0)) / total

@@ -14,12 +14,10 @@ import numpy as np
 
 from fifthstreet.analysis.card_sets import CARDS, best_strengths, places, state_numbers
 from fifthstreet.analysis.choices import FOLD, change
-from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
+from fifthstreet.analysis.classes import CLASSES, HAND, class_of_strength
 from fifthstreet.analysis.own import OwnGame, Policy, staked_before
 from fifthstreet.analysis.whole_numbers import denominator, kind_for
 from fifthstreet.workbench.joint_count import Together
-
-CLASSES = len(final_classes())
 
 Choices = Mapping[tuple[int, int], np.ndarray]
 """By street and antes staked: the choice for each board seen so far."""

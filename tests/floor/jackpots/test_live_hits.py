@@ -77,7 +77,8 @@ def test_r37_at_a_live_table_a_winner_is_paid_in_the_turn_from_what_the_meters_s
     Evening.balanced(night)  # type: ignore[arg-type]
 
 
-def test_a_live_winner_waits_while_another_table_is_paid() -> None:
+def winner_awaits_approval() -> Pit:
+    """Return a live table whose dealer has settled a jackpot that two people must approve."""
     pit = Pit("md-shoe", "ann", "bob")
     pit.sitting.large = 1
     pit.sitting.start()
@@ -87,6 +88,11 @@ def test_a_live_winner_waits_while_another_table_is_paid() -> None:
     pit.show("9s 8s 7s", {1: "Js Ts", 2: "2d 3c"})
     assert pit.settle(2)["ok"]
     assert pit.settle(1)["ok"]
+    return pit
+
+
+def test_a_live_winner_waits_while_another_table_is_paid() -> None:
+    pit = winner_awaits_approval()
     assert waits(pit) == "approval"
     again = pit.ask(pit.dealer, c.SettleSeat(by=ANYBODY, seat=1))
     assert again["code"] == "award_waits_for_approval"

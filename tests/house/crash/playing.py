@@ -4,9 +4,7 @@ The same people play again after it is opened anew, from where it stands, until 
 played a round to its end.
 """
 
-import os
 import random
-import signal
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -37,6 +35,7 @@ from house.simulator.branches import Sometimes
 from house.simulator.clockwork import SeededEntropy
 from house.simulator.rigging import rigged
 from house.simulator.watching import Watch
+from ledger.store.crashing import Killer
 from ledger.store.forks import run
 from ledger.store.kit import Kind, Place, buy_in_batch
 
@@ -272,19 +271,6 @@ def purse(store: Store) -> dict[str, int]:
 def meters(store: Store) -> dict[str, int]:
     """Return what the meters show."""
     return {name: meter.value for name, meter in store.meters().items()}
-
-
-class Killer:
-    """Counts the points where a crash would matter, and kills its own process at one of them."""
-
-    def __init__(self, at: int) -> None:
-        self.at = at
-        self.seen = 0
-
-    def __call__(self, _point: str) -> None:
-        self.seen += 1
-        if self.seen == self.at:
-            os.kill(os.getpid(), signal.SIGKILL)
 
 
 def work(kind: Kind, folder: Path, address: str, at: int, pipe: Connection) -> None:

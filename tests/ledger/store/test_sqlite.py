@@ -5,8 +5,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 
 from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.store import (
@@ -19,10 +17,7 @@ from fifthstreet.ledger.store import (
 )
 from fifthstreet.ledger.store import sqlite as module
 from fifthstreet.ledger.store.memory import MemoryStore
-from fifthstreet.ledger.store.postgres import PostgresStore
-from fifthstreet.ledger.store.schema import METADATA
 from fifthstreet.ledger.store.sqlite import SqliteStore, check_version, connect, driver
-from fifthstreet.ledger.store.upgrade import LEVEL
 from ledger.store.kit import DATABASES, Kind, Place, buy_in, record, small_house
 
 
@@ -123,18 +118,6 @@ def test_f05_after_a_failure_of_the_disk_nothing_is_written_until_it_is_opened_a
     with pytest.raises(StoreFailedError):
         store.commit([Batch(records=[record(1)])])
     store.close()
-
-
-@pytest.mark.parametrize("kind", DATABASES)
-def test_the_migrations_make_the_tables_that_the_program_knows(kind: Kind, tmp_path: Path) -> None:
-    place = Place(kind, tmp_path)
-    store = place.open()
-    assert isinstance(store, SqliteStore | PostgresStore)
-    with store.writing.connect() as connection:
-        found = compare_metadata(MigrationContext.configure(connection), METADATA)
-        assert found == []
-    place.close()
-    assert place.sql("SELECT version_num FROM alembic_version") == [(LEVEL,)]
 
 
 @pytest.mark.parametrize("kind", DATABASES)

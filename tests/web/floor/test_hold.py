@@ -12,7 +12,7 @@ import pytest
 from audit.hold_ledger import ledger
 from fifthstreet.ledger.journal import StreamRecord
 from floor.jackpots.lucky import WISHES, wishes_come_true
-from web.served import Served
+from web.served import GLANCE, Served
 from web.test_staff import Staff
 
 LOOKS = 4
@@ -75,6 +75,7 @@ def hold(staff: Staff, table: str) -> dict[str, dict[str, Any]]:
         (found,) = [one for one in pit(staff)["tables"] if one["table"] == table]
         if found["counted"] and found["returns"]:
             return {one["wager"]: one for one in found["returns"]}
+        time.sleep(GLANCE)
     raise AssertionError("the figures are not worked out")
 
 

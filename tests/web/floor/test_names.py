@@ -1,8 +1,8 @@
 """Names in the place of ids: people, tables, and whose step it is."""
 
 from fifthstreet.floor.tables.ruleset import ruleset_of
-from fifthstreet.house.demo import alone, tables
-from fifthstreet.rules.samples import submission
+from fifthstreet.house.demo import tables
+from fifthstreet.rules.samples import for_table, submission
 from web.floor.company import Company
 
 
@@ -42,7 +42,7 @@ def test_the_tables_of_the_demonstration_have_names_of_their_own() -> None:
     seen: dict[str, int] = {}
     names = []
     for _, book, _ in tables():
-        text = alone(submission(book), seen.get(book, 0))
+        text = for_table(submission(book), seen.get(book, 0))
         seen[book] = seen.get(book, 0) + 1
         listed = ruleset_of(text).setup.submission.tables
         assert listed is not None

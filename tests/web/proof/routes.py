@@ -60,6 +60,7 @@ PASSWORD = "seven quiet herons wade"  # noqa: S105 - of a test
 ROUTES = (
     get("/books", OPEN),
     get("/books/{id_}", OPEN, "/books/md"),
+    get("/books/{id_}/clauses/{citation}", OPEN, "/books/md/clauses/MD-12.B"),
     get("/tables", OPEN),
     get("/tables/{table}", OPEN, "/tables/md-1"),
     get("/tables/{table}/book", OPEN, "/tables/md-1/book"),

@@ -10,13 +10,12 @@ from fifthstreet.coaching import drills, jobs, strategy
 from fifthstreet.coaching.drill import DRILLS, Drill
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.protocol.books import Checked, Compared
 from fifthstreet.protocol.codec import text_of
 from fifthstreet.protocol.lessons import Drill as Asked
 from fifthstreet.protocol.lessons import Position
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.answering.figures import (
-    Checked,
-    Compared,
     RaiseTable,
     ShortRules,
     StreetTable,
@@ -93,10 +92,13 @@ def test_strategy_and_advice_are_as_described(book: str, model: type[ClosedModel
 
 
 def test_comparisons_and_findings_are_as_described() -> None:
-    assert Compared.model_validate_json(jobs.comparison("md", "uk")).differences
+    compared = jobs.comparison("md", "uk")
+    assert fault_of(Compared, compared) is None
+    assert told(compared)["differences"]
     for text in (submission("md"), BROKEN, "no toml ="):
-        found = Checked.model_validate_json(jobs.findings(text))
-        assert found.ok == (text is not BROKEN and text != "no toml =")
+        found = jobs.findings(text)
+        assert fault_of(Checked, found) is None
+        assert told(found)["ok"] == (text is not BROKEN and text != "no toml =")
 
 
 @pytest.mark.parametrize("book", BOOKS)

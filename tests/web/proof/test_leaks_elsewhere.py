@@ -15,9 +15,10 @@ from fifthstreet.people.authority import STAFF
 from fifthstreet.web.compression import TAIL
 from fifthstreet.web.sockets import ServerSocket
 from fifthstreet.web.wire import Wire
+from web.proof.frames import payload_of
 from web.proof.live import FOLDED, LiveTable
 from web.proof.oracle import Oracle, without_law
-from web.proof.premises import WATCHERS, Premises, Socket, Someone, payload_of
+from web.proof.premises import WATCHERS, Premises, Socket, Someone
 from web.served import SOON, Served
 
 pytestmark = pytest.mark.promise("I7", "G14")

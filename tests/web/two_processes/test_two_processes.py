@@ -16,7 +16,7 @@ import pytest
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.store.postgres import PostgresStore
 from ledger.store.servers import fresh_database
-from web.served import Player, Served
+from web.served import GLANCE, Player, Served
 from web.two_processes.apart import LINK, TABLES, Apart
 
 PATIENCE = 300.0
@@ -28,6 +28,7 @@ def before_long(holds: Callable[[], Any]) -> Any:
     until = time.monotonic() + PATIENCE
     while not (found := holds()):
         assert time.monotonic() < until, "it does not come to hold"
+        time.sleep(GLANCE)
     return found
 
 

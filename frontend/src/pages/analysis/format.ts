@@ -1,8 +1,8 @@
 /** Figures as people read them. */
 
-import { number } from "../../texts/format";
+import { number } from "@/texts/format";
 
-export { percent } from "../../texts/format";
+export { percent } from "@/texts/format";
 
 /** Returns the number nearest to an exact fraction: `3/2` is 1.5. */
 export function value(exact: string): number {

@@ -8,11 +8,18 @@ import {
   type Figures,
   type Part,
   type Question,
-} from "../../house/figures";
-import { toasts } from "../../toasts.svelte";
+} from "@/house/figures";
+import { toasts } from "@/toasts.svelte";
 import { noFigure } from "./refusal";
 
 const MOST_CACHED = 200;
+
+/** An inquiry with its latest answer, beside the figures of the document itself. */
+export interface Results {
+  inquiry: Inquiry;
+  main: Figures;
+  base: Figures;
+}
 
 export class Inquiry {
   question = $state.raw<Question>(questionOf("", ""));

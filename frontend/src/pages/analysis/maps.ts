@@ -1,7 +1,7 @@
 /** Maps of hands from the house's figures: which cell lies where, and what it says. */
 
-import type { RaiseCell, StartingHand } from "../../house/figures";
-import { texts } from "../../texts";
+import type { RaiseCell, StartingHand } from "@/house/figures";
+import { texts } from "@/texts";
 import { percent, signed } from "./format";
 
 const words = texts.analysis.strategy;

@@ -1,6 +1,6 @@
 /** How many places the page offers to fill with cards that a player sees. */
 
-import type { Book } from "../../house/protocol";
+import type { Book } from "@/house/protocol";
 
 export interface Places {
   hand: number;

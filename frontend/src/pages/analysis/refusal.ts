@@ -1,7 +1,7 @@
 /** Why there are no figures, as the page says it. */
 
-import { Refused } from "../../house/api";
-import { texts } from "../../texts";
+import { Refused } from "@/house/api";
+import { texts } from "@/texts";
 
 const NO_FIGURE = "no_exact_figure";
 

@@ -1,8 +1,8 @@
 /** The fields of a step: what they hold at first, and when they are all answered. */
 
-import { HIDDEN } from "../../cards/card";
-import type { Ask, Step } from "../../house/floor";
-import type { Json } from "../../house/protocol";
+import { HIDDEN } from "@/cards/card";
+import type { Ask, Step } from "@/house/floor";
+import type { Json } from "@/house/protocol";
 
 export type Answers = Record<string, Json>;
 

@@ -1,16 +1,16 @@
 /** A table as its dealer works it: what is to be done, what was entered, and what waits to be sent. */
 
-import { Refused } from "../../house/api";
+import { Refused } from "@/house/api";
 import {
   irregularities,
   procedure as readProcedure,
   type Awaited,
   type Procedure,
-} from "../../house/floor";
-import type { Book, Json, TableEvent } from "../../house/protocol";
-import { TableInView } from "../../house/table.svelte";
-import { texts } from "../../texts";
-import { toasts } from "../../toasts.svelte";
+} from "@/house/floor";
+import type { Book, Json, TableEvent } from "@/house/protocol";
+import { TableInView } from "@/house/table.svelte";
+import { texts } from "@/texts";
+import { toasts } from "@/toasts.svelte";
 import { logged } from "./story";
 
 /** Deck timers run without anything happening at the table. */

@@ -1,7 +1,7 @@
 /** The right command in place of an entry that was wrong. */
 
-import type { TableEntry } from "../../house/floor";
-import type { Json } from "../../house/protocol";
+import type { TableEntry } from "@/house/floor";
+import type { Json } from "@/house/protocol";
 
 export const BET = "do.Bet";
 export const FOLD = "do.Fold";

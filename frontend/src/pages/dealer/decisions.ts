@@ -1,8 +1,8 @@
 /** The decisions of a street as one row: a cell for each seat, in the order in which they act. */
 
-import type { SeatDecides } from "../../house/floor";
-import type { Json } from "../../house/protocol";
-import { texts } from "../../texts";
+import type { SeatDecides } from "@/house/floor";
+import type { Json } from "@/house/protocol";
+import { texts } from "@/texts";
 
 /** What a seat may do: its name on the row, and what the house is told. */
 export interface Option {

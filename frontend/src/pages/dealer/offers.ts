@@ -1,8 +1,8 @@
 /** What staff may enter for a seat besides chips and decisions: looks, choices, awards. */
 
-import type { Offer } from "../../house/protocol";
-import { named } from "../../round/offers";
-import { texts } from "../../texts";
+import type { Offer } from "@/house/protocol";
+import { named } from "@/round/offers";
+import { texts } from "@/texts";
 import { spoken } from "./story";
 
 /** What a player does that neither the felt nor the row of decisions has a control for. */

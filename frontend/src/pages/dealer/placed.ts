@@ -1,6 +1,6 @@
 /** How places on the felt are called. */
 
-import { texts } from "../../texts";
+import { texts } from "@/texts";
 
 /** Names a seat and who sits there, once where they are called by their seat. */
 export const placed = (seat: number, name: string): string =>

@@ -1,7 +1,7 @@
 /** What the console proposes: the steps that the main button does, and those beside it. */
 
-import type { Ask, Procedure, Step } from "../../house/floor";
-import type { Json } from "../../house/protocol";
+import type { Ask, Procedure, Step } from "@/house/floor";
+import type { Json } from "@/house/protocol";
 import { answered, blank, commandArguments, stepKey, type Answers } from "./answers";
 
 /** A choice has a button for each of its answers; one button for both would pick one silently. */
@@ -25,7 +25,7 @@ export interface Command {
 }
 
 /** Returns what is proposed now; a step that was picked goes before the group. */
-export function plan(procedure: Procedure, picked: string | null, role: string): Plan {
+export function plan(procedure: Procedure, picked: string | null): Plan {
   const { show_all, settle_all } = procedure;
   const next = procedure.next.filter((step) => !isChoice(step));
   const chosen = [...next, ...show_all, ...settle_all].find((step) => stepKey(step) === picked);
@@ -44,7 +44,7 @@ export function plan(procedure: Procedure, picked: string | null, role: string):
     steps,
     settles,
     shows,
-    confirms: main !== undefined && main.yours && main.actor !== "dealer" && main.actor !== role,
+    confirms: main?.confirms ?? false,
     others: next.filter((step) => !together.has(stepKey(step))),
   };
 }

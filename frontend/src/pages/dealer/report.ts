@@ -1,7 +1,7 @@
 /** A report in the making, and the search for what it is about. The house alone finds the remedy. */
 
-import type { ClauseText, Irregularity } from "../../house/floor";
-import type { Json } from "../../house/protocol";
+import type { ClauseText, Irregularity } from "@/house/floor";
+import type { Json } from "@/house/protocol";
 
 export interface Known {
   /** For each question, the fact that was chosen, or an empty string. */

@@ -1,9 +1,9 @@
 /** What was done at a table, for those who work there: the players' story and more. */
 
-import { dispatch, type ByKind, type TableEvent } from "../../house/protocol";
-import { sentence, type Teller } from "../../table/sentences";
-import { texts } from "../../texts";
-import { cardsSentence, instruction } from "../../texts/law";
+import { dispatch, type ByKind, type TableEvent } from "@/house/protocol";
+import { sentence, type Teller } from "@/table/sentences";
+import { texts } from "@/texts";
+import { cardsSentence, instruction } from "@/texts/law";
 
 const words = texts.dealing.story;
 

@@ -1,10 +1,10 @@
 /** What the dealer is entering: the steps in hand, the answers to them, and the chips being set. */
 
-import { HIDDEN } from "../../cards/card";
-import type { OpenWager, SettlementRow, Step } from "../../house/floor";
-import type { Json } from "../../house/protocol";
-import { money } from "../../money/money";
-import { texts } from "../../texts";
+import { HIDDEN } from "@/cards/card";
+import type { OpenWager, SettlementRow, Step } from "@/house/floor";
+import type { Json } from "@/house/protocol";
+import { money } from "@/money/money";
+import { texts } from "@/texts";
 import { stepKey, type Answers } from "./answers";
 import type { ConsoleState } from "./console.svelte";
 import { decisions, type Row } from "./decisions";
@@ -21,16 +21,14 @@ export class Work {
   spot = $state.raw<{ seat: number; wager: string } | null>(null);
 
   private readonly console: ConsoleState;
-  private readonly role: () => string;
 
-  constructor(console: ConsoleState, role: () => string) {
+  constructor(console: ConsoleState) {
     this.console = console;
-    this.role = role;
   }
 
   plan = $derived.by(() => {
     const now = this.console.procedure;
-    return now ? plan(now, this.picked, this.role()) : NOTHING;
+    return now ? plan(now, this.picked) : NOTHING;
   });
   ready = $derived.by(() => !this.busy && ready(this.plan, this.entered));
   rows = $derived.by<SettlementRow[]>(() => this.console.procedure?.settlement ?? []);

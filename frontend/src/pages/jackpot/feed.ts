@@ -1,8 +1,8 @@
 /** Jackpots as the house writes them down, for a screen that everybody sees. */
 
-import { get } from "../../house/api";
-import { Poll } from "../../house/poll.svelte";
-import type { Jackpot } from "../../house/protocol";
+import { get } from "@/house/api";
+import { Poll } from "@/house/poll.svelte";
+import type { Jackpot } from "@/house/protocol";
 
 export const EVERY = 2000;
 

@@ -1,6 +1,6 @@
 /** How somebody does at a drill: kept in this browser, and of no concern to the house. */
 
-import { number } from "../../texts/format";
+import { number } from "@/texts/format";
 
 export interface Tally {
   answered: number;

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -61,7 +61,7 @@ def _list(on: date | None, *, json: bool) -> None:
         raise typer.Exit(WRONG)
 
 
-def _entry(book: "RuleBook") -> dict[str, Any]:
+def _entry(book: "RuleBook") -> dict[str, object]:
     document = book.document
     return {
         "id": document.id,
@@ -74,7 +74,7 @@ def _entry(book: "RuleBook") -> dict[str, Any]:
     }
 
 
-def _show_table(entries: list[dict[str, Any]]) -> None:
+def _show_table(entries: list[dict[str, object]]) -> None:
     from rich.text import Text
 
     from fifthstreet.cli.sheet import Columns, Sheet, spoken

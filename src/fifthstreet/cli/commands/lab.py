@@ -246,7 +246,7 @@ def _copy(
             bar(done, size)
 
 
-def _battery_json(report: "BatteryReport", seed: bytes, of: Cards) -> dict[str, Any]:
+def _battery_json(report: "BatteryReport", seed: bytes, of: Cards) -> dict[str, object]:
     return {
         "ok": not report.rejected,
         "of": of,

@@ -1,6 +1,6 @@
 """`fifthstreet options`: the choices that the documents leave to the operator."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import AnyBook, Json
@@ -30,7 +30,7 @@ def options(
         _show(rows)
 
 
-def _as_json(option: "Option", books: tuple[str, ...]) -> dict[str, Any]:
+def _as_json(option: "Option", books: tuple[str, ...]) -> dict[str, object]:
     return {
         "key": option.key,
         "type": option.type,

@@ -92,7 +92,8 @@ def serve(
     The first start creates two administrators, for two people, and shows their passwords once.
     Ctrl-C stops the house; rounds in progress continue when it starts again.
     """
-    from fifthstreet.house.settings import PACES, Settings
+    from fifthstreet.floor.tables.pace import PACES
+    from fifthstreet.house.settings import Settings
     from fifthstreet.rules.library import faulty
     from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import run

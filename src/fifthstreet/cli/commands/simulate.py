@@ -3,7 +3,7 @@
 import time
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -166,10 +166,10 @@ def _count(
 
 def _as_json(
     running: "Run[SeatWork]", measures: "tuple[Measured, ...]", speed: float
-) -> dict[str, Any]:
+) -> dict[str, object]:
     from fifthstreet.analysis.decimals import exact
 
-    def row(each: "Measured") -> dict[str, Any]:
+    def row(each: "Measured") -> dict[str, object]:
         return {
             "expected_value": float(each.mean),
             "standard_error": float(each.standard_error),

@@ -1,7 +1,7 @@
 """`fifthstreet verify`: whether a round's cards are those that the house had bound itself to."""
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -109,7 +109,7 @@ def _check(known: "KnownFacts", *, rounds: int) -> None:
             )
 
 
-def _as_json(verdicts: "list[FairnessVerdict]", contradiction: str | None) -> dict[str, Any]:
+def _as_json(verdicts: "list[FairnessVerdict]", contradiction: str | None) -> dict[str, object]:
     return {
         "ok": contradiction is None and all(verdict.ok for verdict in verdicts),
         "contradiction": contradiction,

@@ -131,7 +131,7 @@ def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Parts[Ref
     command = _right(plan.state, actor, entry, request)
     if isinstance(command, Refusal):
         return command
-    after = yield from rehearsal(plan.state, plan.progressive, entry, command)
+    after = yield from _rehearsal(plan.state, plan.progressive, entry, command)
     if isinstance(after, Refusal):
         return after
     yield
@@ -142,7 +142,7 @@ def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Parts[Ref
     after = yield from correction(before.but(number=before.number + 1), event, None)
     plan.tell(public_of(event), after.logged(before, (event,)))
     yield
-    settle_difference(plan, now)
+    _settle_difference(plan, now)
     if now.pending is not None and round_of(plan.state).pending != now.pending:
         release(plan, now.number, now.pending)
     return won_since(plan)
@@ -179,10 +179,10 @@ def rehearse(
     state: TableState, link: ProgressiveJackpot, entry: LogEntry, command: Any
 ) -> TableState | Refusal:
     """Return the table as it would be had a command been given, or none, where an entry was."""
-    return outcome_of(rehearsal(state, link, entry, command))
+    return outcome_of(_rehearsal(state, link, entry, command))
 
 
-def rehearsal(
+def _rehearsal(
     state: TableState, link: ProgressiveJackpot, entry: LogEntry, command: Any
 ) -> Parts[TableState | Refusal]:
     """Work out, in parts, what the table would be."""
@@ -272,7 +272,7 @@ def _time(entry: LogEntry) -> datetime:
     return datetime.fromtimestamp(next(times, procedures.at if procedures else 0), UTC)
 
 
-def settle_difference(plan: TablePlan, before: RoundNow) -> None:
+def _settle_difference(plan: TablePlan, before: RoundNow) -> None:
     """Move what a correction changes: back to whoever lost a spot, and then all the rest."""
     changes = differences(before.game, round_of(plan.state).game)
     for step, (old, new) in enumerate(changes):

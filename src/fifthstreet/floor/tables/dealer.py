@@ -62,7 +62,7 @@ class Dealer:
                 ruling = last is not None and last.game.waiting is not None
                 return TableWait(what="ruling" if ruling else "round")
             if now.over and not _in_hand(plan):
-                finish(plan)
+                _finish(plan)
             elif waits := self._step(plan, now):
                 return waits
 
@@ -237,7 +237,7 @@ def _prepare(plan: TablePlan, now: RoundNow, seat: int, refused: Refusal) -> Non
     raise InvariantError(f"Seat {seat} cannot be settled: {refused.says}")
 
 
-def finish(plan: TablePlan) -> None:
+def _finish(plan: TablePlan) -> None:
     """Finish the round: open its cards, release what is left, and allow the next round."""
     now = round_of(plan.state)
     voided = now.game.phase is not Phase.ENDED

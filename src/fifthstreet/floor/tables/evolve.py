@@ -95,7 +95,7 @@ def procedures_of(state: TableState) -> Procedures:
 def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableState:
     """Return the table after events of its round, cards that nobody has seen put back in them."""
     now = round_of(state)
-    game = replay_game(now.game, unmasked(now, events))
+    game = replay_game(now.game, _unmasked(now, events))
     count = len(events)
     kinds = {type(event) for event in events}
     changes: dict[str, Any] = {"game": game, "announced": now.announced + count}
@@ -134,7 +134,7 @@ def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
     return cause
 
 
-def unmasked(now: RoundNow, events: Events) -> Events:
+def _unmasked(now: RoundNow, events: Events) -> Events:
     """Return events with the cards that the journal hides, in the order of the deck."""
     deck = now.game.deck
     if deck is None or HIDE.isdisjoint(map(type, events)):

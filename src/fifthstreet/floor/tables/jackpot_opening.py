@@ -18,7 +18,7 @@ from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 WHOLE = 100
 
 
-def figures_of(rules: Ruleset) -> MeterFigures:
+def _figures_of(rules: Ruleset) -> MeterFigures:
     """Return what a submission says of the meters of its pay table."""
     terms, initial = rules.terms, rules.setup.submission.progressive.initial or {}
     resets = {name: int(value) for name, value in terms.brief.resets.items()}
@@ -30,7 +30,7 @@ def figures_of(rules: Ruleset) -> MeterFigures:
     )
 
 
-def hands_of(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
+def _hands_of(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
     """Return which hands win each meter whole."""
     table = rules.terms.progressive
     body: dict[str, tuple[str, ...]] = {}
@@ -42,11 +42,11 @@ def hands_of(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
 
 def may_join(link: ProgressiveJackpot, rules: Ruleset, terms: ProgressiveTerms | None) -> bool:
     """Tell whether a table may play for a jackpot; raise where the terms of a new one are wrong."""
-    figures, opened = figures_of(rules), link.opened
+    figures, opened = _figures_of(rules), link.opened
     if opened is None:
         check_terms(terms or ProgressiveTerms(), figures)
         return True
-    if opened.currency != rules.currency or dict(opened.hands) != dict(hands_of(rules)):
+    if opened.currency != rules.currency or dict(opened.hands) != dict(_hands_of(rules)):
         return False
     items = (dict(figures.rates), dict(figures.resets))
     known = ((dict(opened.rates), dict(opened.resets)), (link.rates, link.resets))
@@ -55,14 +55,14 @@ def may_join(link: ProgressiveJackpot, rules: Ruleset, terms: ProgressiveTerms |
 
 def open_progressive(plan: TablePlan, rules: Ruleset, terms: ProgressiveTerms) -> None:
     """Open a progressive: the house pays in the starting values of the submission."""
-    figures, currency = figures_of(rules), rules.currency
+    figures, currency = _figures_of(rules), rules.currency
     plan.tell_progressive(
         e.ProgressiveOpened(
             currency=currency,
             resets=figures.resets,
             starts=figures.starts,
             rates=figures.rates,
-            hands=hands_of(rules),
+            hands=_hands_of(rules),
             terms=terms,
         )
     )

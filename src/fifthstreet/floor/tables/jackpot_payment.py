@@ -45,7 +45,7 @@ def from_meters(events: Events) -> int:
     return sum(line.paid for line in _lines(events) if line.meter)
 
 
-def won_whole(events: Events) -> tuple[str, ...]:
+def _won_whole(events: Events) -> tuple[str, ...]:
     """Return the meters that a settlement pays out whole."""
     shares = (line.odds for line in _lines(events) if isinstance(line.odds, MeterShare))
     return tuple(sorted({share.meter for share in shares if share.percent == WHOLE}))
@@ -79,7 +79,7 @@ def pay_hit(
     plan.must(command)
     plan.tell_progressive(
         e.HitReleased(
-            table=hit.table, round=hit.round, seat=seat, paid=amount, won=won_whole(events)
+            table=hit.table, round=hit.round, seat=seat, paid=amount, won=_won_whole(events)
         )
     )
     return None

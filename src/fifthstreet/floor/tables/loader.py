@@ -42,7 +42,7 @@ def load(store: Store, table: str, safe: Safe | None) -> TableState:
     stream, state = f"{PREFIX}{table}", TableState(id=table, laws=Laws.of(store))
     snapshot = _snapshot(store, stream)
     if snapshot is not None:
-        state = from_snapshot(state, snapshot)
+        state = _from_snapshot(state, snapshot)
     lasting = store.lasting(stream, after=state.number)
     opens = [record.number for record in lasting if record.kind == OPENS]
     first = opens[-1] if opens else (snapshot.state.get("last") if snapshot else None)
@@ -206,7 +206,7 @@ def snapshot_of(state: TableState) -> StreamSnapshot | None:
     return StreamSnapshot(stream=f"{PREFIX}{state.id}", number=number, state=content)
 
 
-def from_snapshot(empty: TableState, snapshot: StreamSnapshot) -> TableState:
+def _from_snapshot(empty: TableState, snapshot: StreamSnapshot) -> TableState:
     """Return the table that a snapshot was made of, from one to which nothing has happened."""
     content: Mapping[str, Any] = snapshot.state
     opened = decode(REOPENS, content["opened"])

@@ -1,6 +1,9 @@
 """How long a virtual table waits, in seconds; an operator may choose other values."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,3 +25,6 @@ FLAT_OUT = TablePace(betting=30.0, numbers=5.0, decision=30.0, between=0.0, cycl
 """No pauses: for measurements and simulations."""
 UNHURRIED = TablePace(betting=600.0, numbers=60.0, decision=600.0, between=0.0, cycle=0.0)
 """No pauses, and ten minutes for every decision: for lessons, and for tests on a busy machine."""
+PACES: Final[Mapping[str, TablePace]] = MappingProxyType(
+    {"usual": USUAL, "brisk": BRISK, "flat-out": FLAT_OUT, "unhurried": UNHURRIED}
+)

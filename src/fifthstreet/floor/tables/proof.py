@@ -41,7 +41,7 @@ def transcript(store: Store, table: str, number: int) -> Transcript:
     if opened is None or finished is None or not finished.seed:
         raise NoSuchRoundError(f"Round {number} of table {table} has no transcript yet.")
     secret = HouseSecret(bytes.fromhex(finished.seed))
-    gathering = gathered(Gathering(commitment=commitment_of(table, opened, secret)), records)
+    gathering = _gathered(Gathering(commitment=commitment_of(table, opened, secret)), records)
     ordered = _only(records, e.CardsOrdered)
     if ordered is None:
         return voided_before_the_deal(secret, gathering, finished.cause)
@@ -50,7 +50,7 @@ def transcript(store: Store, table: str, number: int) -> Transcript:
     return deal.ended() if finished.outcome == "ended" else deal.voided(finished.cause)
 
 
-def gathered(gathering: Gathering, records: Iterable[StreamRecord]) -> Gathering:
+def _gathered(gathering: Gathering, records: Iterable[StreamRecord]) -> Gathering:
     """Return what the seats brought to a round."""
     for record in records:
         match decode(record.kind, record.data):

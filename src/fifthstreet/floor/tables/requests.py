@@ -140,7 +140,7 @@ class Reception:
             case h.PledgeNumber() | h.ShowNumber():
                 return _contribute(plan, command)
             case h.CloseTable():
-                return shut(plan, actor.name, command.reason)
+                return _shut(plan, actor.name, command.reason)
             case h.ReopenTable():
                 return _open_again(plan, actor.name)
             case _:
@@ -274,7 +274,7 @@ def _contribute(plan: TablePlan, command: h.PledgeNumber | h.ShowNumber) -> Refu
     return None
 
 
-def shut(plan: TablePlan, by: str, reason: str) -> Refusal | None:
+def _shut(plan: TablePlan, by: str, reason: str) -> Refusal | None:
     """Shut a table between two rounds; while one is in progress, the table is closed first."""
     if plan.state.shut:
         return Refusal(code="table_is_closed", detail=plan.state.shut)
@@ -312,7 +312,7 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
     """Open a round: with its commitment at a virtual table, without one where a person deals."""
     state = plan.state
     meters = {
-        name: value for name, value in plan.progressive.values.items() if name in meters_of(plan)
+        name: value for name, value in plan.progressive.values.items() if name in _meters_of(plan)
     }
     rates, resets = changed_since(plan.progressive, state.rules)
     opened = e.RoundOpened(
@@ -349,7 +349,7 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
     plan.tell(replace(opened, root=commitment.root.hex(), digest=commitment.digest.hex()))
 
 
-def meters_of(plan: TablePlan) -> Any:
+def _meters_of(plan: TablePlan) -> Any:
     """Return the names of the meters that the table's pay table knows."""
     return plan.state.rules.terms.brief.resets
 

@@ -79,7 +79,7 @@ class Ruleset:
     @property
     def texts(self) -> Mapping[str, str]:
         """Return the texts that make the law."""
-        return texts_from(self.source)
+        return _texts_from(self.source)
 
     @property
     def until(self) -> datetime | None:
@@ -126,7 +126,7 @@ def ruleset_of(text: str, source: Source = "") -> Ruleset:
     Raise with its findings unless the check passes.
     """
     source = source or edition_of(text)
-    report = check(text, law=law_of(source) if source else None)
+    report = check(text, law=_law_of(source) if source else None)
     if not report.ok or report.book is None:
         sentence = "; ".join(
             f"{finding.where}: {finding.message}" for finding in report.findings[:DISPLAYED]
@@ -137,7 +137,7 @@ def ruleset_of(text: str, source: Source = "") -> Ruleset:
         )
     setup = Setup.of(report.submission, report.book)
     refuse_fine_rates(setup.terms.rates, setup.terms.bet_sizes)
-    law = law_hash(texts_from(source))
+    law = law_hash(_texts_from(source))
     return Ruleset(
         text=text,
         hash=_hash(law, text),
@@ -167,7 +167,7 @@ def _editions(source: Source) -> tuple[str, ...]:
     return tuple(edition for id_, edition, _ in rows if id_ == source.partition("@")[0])
 
 
-def law_of(source: Source) -> RuleBook:
+def _law_of(source: Source) -> RuleBook:
     """Return the book that a law makes."""
     return book(source) if isinstance(source, str) else _read(source)
 
@@ -177,6 +177,6 @@ def _read(texts: Texts) -> RuleBook:
     return load(dict(texts))
 
 
-def texts_from(source: Source) -> Mapping[str, str]:
+def _texts_from(source: Source) -> Mapping[str, str]:
     """Return the texts of a law."""
     return law_texts(source) if isinstance(source, str) else dict(source)

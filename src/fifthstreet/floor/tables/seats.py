@@ -72,7 +72,7 @@ def _seat_patron(
 ) -> Refusal | None:
     """Seat somebody who has no device here; a registered player only where they may play."""
     state = plan.state
-    if refused := not_run_by_staff(state) or _occupied(state, command.seat):
+    if refused := _not_run_by_staff(state) or _occupied(state, command.seat):
         return refused
     name, card = command.name.strip(), command.card.strip()
     if not all(len(one) <= LONGEST and one.isprintable() for one in (name, card)):
@@ -91,7 +91,7 @@ def _seat_patron(
     return None
 
 
-def not_run_by_staff(state: TableState) -> Refusal | None:
+def _not_run_by_staff(state: TableState) -> Refusal | None:
     """Return why staff enter nothing for players at a table, or None where they do."""
     if not state.live:
         return Refusal("command_is_not_for_this_table")
@@ -102,7 +102,7 @@ def _sell_chips(plan: TablePlan, command: h.BuyChips) -> Refusal | None:
     """Sell chips to a patron; who plays from their own account buys in there."""
     state = plan.state
     player, instrument = state.owner(command.seat), command.instrument.strip()
-    if refused := not_run_by_staff(state):
+    if refused := _not_run_by_staff(state):
         return refused
     if player is None:
         return Refusal("seat_has_no_player")

@@ -43,7 +43,7 @@ class Registry(Protocol):
         """Return a dealer by id or name who is assigned to a table, or why there is none."""
 
 
-def nobody_is_told(_batch: Batch, _result: CommitResult) -> None:
+def _nobody_is_told(_batch: Batch, _result: CommitResult) -> None:
     """Notify nobody of a batch."""
 
 
@@ -85,7 +85,7 @@ class Services:
         committer: Committer,
         clock: Clock,
         *,
-        posted: Posted = nobody_is_told,
+        posted: Posted = _nobody_is_told,
         **others: Any,
     ) -> Self:
         """Return the services of a house over a store.

@@ -165,10 +165,10 @@ class TableTimers:
         gone = {player for player, times in self.absences.items() if times >= self.pace.absent}
         for player in gone & set(before.seats.values()):
             self.absences.pop(player)
-            self.table.do("FreeSeat", partial(free, player))
+            self.table.do("FreeSeat", partial(_free, player))
 
 
-def free(player: str, plan: TablePlan) -> None:
+def _free(player: str, plan: TablePlan) -> None:
     """Free the seat of a player who is absent."""
     seat = plan.state.seat_of(player)
     if seat is None:

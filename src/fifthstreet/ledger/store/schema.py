@@ -3,12 +3,24 @@
 A row of the journal has the lines of one batch. `streams`, `replies` and `entries` say in which row
 something is, or that it is there: a stream's events up to a number, a reply, an entry.
 
-`migrations` makes the tables and their triggers; a test holds the two against each other.
+A new store gets these tables and the triggers of `migrations` at once (`creation`). An older one
+gets there step by step, and a test holds the two against each other.
 """
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData, Table, Text, text
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    text,
+)
 
 METADATA: Final = MetaData()
 Sequence = BigInteger().with_variant(Integer, "sqlite")
@@ -20,7 +32,10 @@ JOURNAL: Final = Table(
     Column("seq", Sequence, primary_key=True, autoincrement=False),
     Column("data", LargeBinary, nullable=False),
     Column("hash", Text, nullable=False),
+    CheckConstraint("substr(data, 1, 1) IN (x'00', x'01')", name="known_form").ddl_if("sqlite"),
+    CheckConstraint("get_byte(data, 0) IN (0, 1)", name="known_form").ddl_if("postgresql"),
 )
+"""A row begins with a form that there is."""
 
 LASTING: Final = text("lasting = 1")
 STREAMS: Final = Table(
@@ -53,8 +68,13 @@ CHAIN: Final = Table(
     Column("one", Integer, primary_key=True, autoincrement=False),
     Column("seq", BigInteger, nullable=False),
     Column("hash", Text, nullable=False),
+    CheckConstraint("one = 1", name="one_row"),
 )
 
+NEVER_NEGATIVE: Final = (
+    "balance >= 0 OR substr(account, 1, 6) NOT IN ('player', 'escrow')"
+    " AND substr(account, 1, 5) <> 'meter'"
+)
 POSTINGS: Final = Table(
     "postings",
     METADATA,
@@ -63,9 +83,11 @@ POSTINGS: Final = Table(
     Column("place", Integer, primary_key=True, autoincrement=False),
     Column("amount", BigInteger, nullable=False),
     Column("balance", BigInteger, nullable=False),
+    CheckConstraint(NEVER_NEGATIVE, name="posting_never_negative"),
     sqlite_with_rowid=False,
 )
 
+WHOLE: Final = "substr(account, 1, 6) <> 'player' OR balance / 10000 * 10000 = balance"
 ACCOUNTS: Final = Table(
     "accounts",
     METADATA,
@@ -73,9 +95,18 @@ ACCOUNTS: Final = Table(
     Column("currency", Text, nullable=False),
     Column("balance", BigInteger, nullable=False),
     Column("seq", BigInteger, nullable=False),
+    CheckConstraint(NEVER_NEGATIVE, name="account_never_negative"),
+    CheckConstraint(WHOLE, name="player_has_whole_minor_units"),
     sqlite_with_rowid=False,
 )
 
+LAWFUL: Final = (
+    "kind IN ('contribution', 'reset') AND parts > 0"
+    " OR kind = 'award' AND parts < 0"
+    " OR kind = 'reversal' AND parts <> 0 AND round IS NOT NULL"
+    " OR kind = 'adjustment' AND parts <> 0 AND approved <> replace(approved, ',', '')"
+    " OR kind IN ('overflow', 'reserve') AND parts <> 0"
+)
 MOVEMENTS: Final = Table(
     "movements",
     METADATA,
@@ -86,10 +117,12 @@ MOVEMENTS: Final = Table(
     Column("parts", BigInteger, nullable=False),
     Column("approved", Text, nullable=False),
     Column("round", Text),
+    CheckConstraint(LAWFUL, name="lawful_movement"),
     Index("movements_of_round", "round", "meter"),
     sqlite_with_rowid=False,
 )
 
+EXPLAINED: Final = "value >= 0 AND value = contributed + reset + adjusted - awarded - returned"
 METERS: Final = Table(
     "meters",
     METADATA,
@@ -104,6 +137,7 @@ METERS: Final = Table(
     Column("adjusted", BigInteger, nullable=False),
     Column("overflow", BigInteger, nullable=False),
     Column("reserve", BigInteger, nullable=False),
+    CheckConstraint(EXPLAINED, name="meter_is_explained"),
     sqlite_with_rowid=False,
 )
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
+from fifthstreet.ledger.store.creation import create_tables
 from fifthstreet.ledger.store.refusals import (
     MissingStoreError,
     StoreLostError,
@@ -45,7 +46,10 @@ def level(connection: Connection) -> str | None:
 
 
 def upgrade(engine: Engine, *, create: bool = True) -> None:
-    """Take the steps that a store has not taken yet, all in one transaction."""
+    """Make the tables of a new store, or take the steps that an older one has not taken yet.
+
+    Either is one transaction.
+    """
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             # Several processes may start at once, and only one may build.
@@ -53,11 +57,14 @@ def upgrade(engine: Engine, *, create: bool = True) -> None:
         result = level(connection)
         if result is None and not create:
             raise MissingStoreError("The database holds no house.")
-        if result != LEVEL:
-            _take_steps(connection)
+        if result is None:
+            create_tables(connection, LEVEL)
+        elif result != LEVEL:
+            take_steps(connection)
 
 
-def _take_steps(connection: Connection) -> None:
+def take_steps(connection: Connection) -> None:
+    """Take the steps of `migrations` that are left."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError

@@ -108,9 +108,6 @@ link-draw = Einmal-Link erstellen
 link-once = Kopieren Sie den Link jetzt: Er wird nur einmal angezeigt. Er gilt einmal, und ein neuer Link ersetzt ihn.
 link-choose = Neues Passwort wählen
 link-chooseLead = Das neue Passwort gilt für { $name }. Ihre anderen Sitzungen werden beendet.
-link-fresh = Neues Passwort
-link-again = Neues Passwort bestätigen
-link-differs = Die neuen Passwörter stimmen nicht überein.
 link-save = Speichern und anmelden
 
 staff-identity = Identität bestätigen

@@ -131,9 +131,6 @@ link-draw = Create a one-time link
 link-once = Copy the link now: it is shown only once. It works once, and a new link replaces it.
 link-choose = Choose a new password
 link-chooseLead = The new password is for { $name }. Your other sessions end.
-link-fresh = New password
-link-again = Confirm new password
-link-differs = The new passwords do not match.
 link-save = Save and sign in
 
 line-opening = Connecting to the table …

@@ -3,6 +3,20 @@ pit-title = Pit
 pit-fresh = as of { $time }
 pit-quiet = No alarms and no pending rulings.
 pit-alarms = Alarms
+pit-parts = Parts of the pit
+
+## The tabs of the pit; each has the id of its tab.
+
+pit-tabs-floor = Floor
+pit-tabs-rounds = Rounds
+pit-tabs-jackpots = Jackpots
+pit-tabs-approvals = Approvals
+pit-tabs-closures = Closures
+pit-tabs-hold = Hold
+pit-tabs-people = People
+pit-tabs-audit = Audit
+
+##
 
 ## pit-alarm-*
 
@@ -73,7 +87,6 @@ pit-open-modes-staff = the dealer
 pit-open-modes-devices = players on their devices
 pit-open-confirms = Who confirms a dealer's report that pays a player
 pit-open-confirming-lowest = the floor
-pit-open-confirming-shift = the shift manager
 pit-open-link = Progressive
 pit-open-linkHint = a shared progressive; optional
 pit-open-wrong = The submission does not pass the check.

@@ -34,7 +34,7 @@ table-ante = Ante
 # $what, $amount
 table-bet = { $what } { $amount }
 table-more = Add { $amount }
-table-minimum = Minimum
+table-minimum = Min
 table-maximum = Maximum
 table-stake = Stake
 table-same = Same bet, { $amount }

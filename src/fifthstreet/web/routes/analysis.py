@@ -10,12 +10,12 @@ from fifthstreet.coaching.question import Question, question_about, question_fro
 from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.paper.files import CardKind, ParKind, SignKind
 from fifthstreet.protocol.bodies import Enquires, Papers, Part
+from fifthstreet.protocol.books import Compared
 from fifthstreet.protocol.lessons import Position
 from fifthstreet.protocol.schema import Schema
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.library import shelf
 from fifthstreet.web.answering.figures import (
-    Compared,
     DesignSheet,
     MoneyFigures,
     ShortRules,

@@ -4,8 +4,10 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
 
+from fifthstreet.coaching.clauses import clause
 from fifthstreet.protocol.bodies import FIRST_BOOK
 from fifthstreet.protocol.books import Book, Entry, Template
+from fifthstreet.protocol.record import ClauseText
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, books, shelf
@@ -17,6 +19,7 @@ from fifthstreet.web.openapi import answers
 
 router = APIRouter(prefix="/books", tags=["books"])
 Id = Annotated[str, Path(pattern=f"^{ID}$", examples=[FIRST_BOOK])]
+Cite = Annotated[str, Path(pattern="^[A-Za-z0-9][A-Za-z0-9.-]{1,60}$", examples=["MD-12.B"])]
 
 
 @while_unchanged
@@ -64,3 +67,14 @@ async def give_template(id_: Id) -> Response:
     if id_ not in shelf():
         raise RefusedError(Refusal("book_is_unknown"))
     return written(Template(template(book(id_))))
+
+
+@router.get("/{id_}/clauses/{citation}", responses=answers(ClauseText))
+async def show_clause(id_: Id, citation: Cite) -> Response:
+    """Show what a clause or a ruling says, in our words."""
+    if id_ not in shelf():
+        raise RefusedError(Refusal("book_is_unknown"))
+    answer = clause(citation, book(id_))
+    if not answer.words:
+        raise RefusedError(Refusal("clause_is_unknown"))
+    return written(answer)

@@ -12,7 +12,7 @@ from fifthstreet.ledger.entry import minor
 from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people import Person
-from fifthstreet.people.authority import Actor, On, refusal
+from fifthstreet.people.authority import Actor, On, acts_of, refusal
 from fifthstreet.people.policy import DAY
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
@@ -48,7 +48,7 @@ def person_of(actor: Actor) -> Person:
 
 @router.get("/me", responses=answers(Me))
 async def show_me(lobby: InLobby, actor: Somebody) -> Response:
-    """Show yourself: balances, the session clock, your limits and today's result (R20)."""
+    """Show yourself: what you may do, balances, your limits and today's result (R20)."""
     person, session, desk = person_of(actor), session_of(actor), lobby.running.desk
     plays = person.column in {"player", "guest"}
     checks = {code: desk.reality(session, code) for code in (lobby.currencies if plays else ())}
@@ -61,6 +61,7 @@ async def show_me(lobby: InLobby, actor: Somebody) -> Response:
         fresh=actor.fresh,
         must_change_password=person.temporary_until is not None,
         posts=person.posts,
+        acts=acts_of(actor),
         balances={code: desk.balance(person.id, code) for code in checks},
         limits={
             kind: Limit(now=limit.at(actor.at), later=limit.later, since=limit.later_from)

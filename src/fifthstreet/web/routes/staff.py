@@ -8,11 +8,11 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.people import Person
 from fifthstreet.people.approvals import BEGINS
-from fifthstreet.people.authority import Actor, powers
+from fifthstreet.people.authority import ROLES, STAFF, Actor, powers, reach_of
 from fifthstreet.people.names import find_person
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
-from fifthstreet.protocol.persons import AssignedDealer, Drawn
+from fifthstreet.protocol.persons import AssignedDealer, Drawn, StaffRoles
 from fifthstreet.protocol.persons import Person as PersonRecord
 from fifthstreet.protocol.staff import Approval, Closure, Happened
 from fifthstreet.refusals import Refusal, RefusedError
@@ -46,6 +46,8 @@ def person_record(person: Person) -> PersonRecord:
         excluded_until=person.excluded_until,
         posts=person.posts,
         sessions=person.sessions,
+        staff=person.role in STAFF,
+        posted=reach_of(person.column, "round.reveal") == "post",
     )
 
 
@@ -76,6 +78,16 @@ async def show_person(
     if known is None:
         raise RefusedError(Refusal("person_is_unknown"))
     return written(person_record(known))
+
+
+@router.get(
+    "/staff/roles", responses=answers(StaffRoles), openapi_extra=takes("house.read_closures")
+)
+async def list_roles(
+    _actor: Annotated[Actor, Depends(who_may("house.read_closures"))],
+) -> Response:
+    """List the roles that a person can have."""
+    return written(StaffRoles(hire=STAFF, give=ROLES, confirm=("shift_manager",)))
 
 
 @router.post(

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from fifthstreet.proof.mutation import ABSENT, Mutants, MutationReport, TellsApart, Value
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
-from fifthstreet.rules.mutation import ABSENT, Mutants, MutationReport, TellsApart, Value
 from rules.book_values import data
 
 ODDS = "schedules.0.tables.0.lines.0.pays"
@@ -117,3 +117,17 @@ def test_a_list_of_words_may_be_shorter_and_a_date_has_no_other() -> None:
     )
     assert suits.current[1:] in some.others(suits)
     assert some.of("document.approved_on") in ([], [ABSENT])
+
+
+def test_a_book_states_some_of_its_values_and_leaves_others_out() -> None:
+    known = Mutants(book("md"), data("md"))
+    found = {value.key: value for value in known.values()}
+    assert known.states(found["document.title"])
+    assert known.states(found[ODDS])
+    assert [key for key, value in found.items() if not known.states(value)]
+
+
+def test_a_book_that_does_not_load_with_another_value_says_why() -> None:
+    known = Mutants(book("md"), data("md"))
+    (title,) = [value for value in known.values() if value.key == "document.title"]
+    assert "document.title" in str(known.changed(title, 5))
