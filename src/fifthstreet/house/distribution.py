@@ -70,6 +70,6 @@ class TableDistribution:
             table, to = left.popleft()
             host = house.tables.get(table)
             if host is not None and host.state.opened:
-                given = house.hand_over(table, to, self._bots(table))
-                left.extend(() if given else [(table, to)])
+                gone = house.hand_over(table, to, self._bots(table))
+                left.extend(() if gone else [(table, to)])
             await asyncio.sleep(PAUSE if len(left) < LOOKS else 0)

@@ -197,13 +197,13 @@ def read_known(connection: Connection, needs: Needs) -> StoredState:
     words = _words(connection)
     with together(connection):
         head = drive(connection, words.head)
-        asked = {
+        cursors = {
             what: drive(connection, getattr(words, what), words.convert(sorted(names)))
             for what in QUESTIONS
             if (names := getattr(needs, what))
         }
         end = _head(head)
-        rows = {what: asked[what].fetchall() if what in asked else () for what in QUESTIONS}
+        rows = {what: cursors[what].fetchall() if what in cursors else () for what in QUESTIONS}
     replies = [one for row in rows["replies"] for one in unpack(*row) if one.part == "reply"]
     return StoredState(
         head=end,
