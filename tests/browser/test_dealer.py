@@ -79,7 +79,7 @@ def test_a_dealer_deals_a_round_handles_three_irregularities_and_the_floor_rules
 
     floor = chrome.page(apart=True)
     floor.size(1440, 900)
-    come(floor, company, "floor", "/pit")
+    come(floor, company, "floor", "/pit/rulings")
     floor.see("[data-ruling=player_leaves]")
     floor.picture(PICTURES / "pit-ruling.png")
     floor.press("[data-ruling] .remedy", "the hand is ruled folded")

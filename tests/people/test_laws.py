@@ -77,6 +77,7 @@ CHOICES: dict[str, list[Any]] = {
     "after": [1, 2, 2, 2],
     "language": ["en", "de"],
     "link": [""],
+    "order": [{}],
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],

@@ -9,6 +9,7 @@ export const routes: Route[] = [
   route("/dealer/:table", () => import("./Dealer.svelte")),
   route("/pit", () => import("./Pit.svelte")),
   route("/pit/:tab", () => import("./Pit.svelte")),
+  route("/round/:table/:round", () => import("./Round.svelte")),
   route("/link/:name/:link", () => import("./NewPassword.svelte")),
   route("/session", () => import("./Session.svelte")),
   route("/analysis", () => import("./analysis/Analysis.svelte")),

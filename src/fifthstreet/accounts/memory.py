@@ -17,6 +17,7 @@ from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.balances import PLAYER, AccountBalances
 from fifthstreet.accounts.outcome import AccountPlan, Done, batch_of, of_then
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.tables.laws import PREFIX as LAW
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import OverdrawnError, kind_of
 from fifthstreet.ledger.journal import Batch, CommitResult, JournalLine, StoredReply
@@ -32,6 +33,9 @@ from fifthstreet.people.records import STREAM
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.people_events import Event
 from fifthstreet.refusals import Refusal
+from fifthstreet.register import STREAM as REGISTER
+from fifthstreet.register import RegisterState
+from fifthstreet.register import evolve as evolve_register
 
 CACHED_PLAYERS: Final = f'["{PLAYER}:'
 """How a posting of a player's account begins in the journal."""
@@ -66,6 +70,9 @@ class Memory:
         self.seen = store.head().seq
         self.people, self.snapshot_at = people_snapshot.load(store, policy)
         self.purses = AccountBalances(store, clock)
+        self.register = RegisterState()
+        """The register of rules, which is written by the lane of people."""
+        self._read_register()
         self._heads: dict[str, int] = {}
         self._in_doubt = False
         self._doubtful: set[str] = set()
@@ -117,6 +124,8 @@ class Memory:
         self.posted(batch, result)
         for record in batch.records:
             self._reached(record.stream, record.number)
+            if record.stream == REGISTER:
+                self._filed(record.number, record.kind, record.data)
         pairs = zip(batch.records, plan.events, strict=False)
         fresh = tuple(event for record, event in pairs if record.number > self.people.head)
         self._happened(fresh, plan.movements)
@@ -184,7 +193,7 @@ class Memory:
         if isinstance(error, OverdrawnError) and kind_of(error.account) == PLAYER:
             return self._reread([error.account])
         ours = isinstance(error, StaleStream) and (
-            error.stream == STREAM or kind_of(error.stream) == PLAYER
+            error.stream in {STREAM, REGISTER} or error.stream.startswith((f"{PLAYER}:", LAW))
         )
         self.doubt(batch)
         return ours
@@ -217,6 +226,7 @@ class Memory:
             self._follow()
         else:
             self._happened(tuple(people_snapshot.tail(self.store, self.people.head)))
+            self._read_register()
         self.purses.reread(self._doubtful)
         self._doubtful.clear()
         self._in_doubt = False
@@ -259,8 +269,20 @@ class Memory:
                 self.purses.take(read_entry(line), line.seq)
             elif line.part == "record":
                 self._reached(line.key, line.number)
+                if line.key == REGISTER:
+                    self._filed(line.number, line.kind, json.loads(line.data))
             self.seen = line.seq
         self._happened(events)
+
+    def _read_register(self) -> None:
+        """Take in what the register has beyond what is known here."""
+        for number, kind, data in self.store.stream_events(REGISTER, after=self.register.head):
+            self._filed(number, kind, data)
+
+    def _filed(self, number: int, kind: str, data: Any) -> None:
+        """Take in an event of the register, unless it is known."""
+        if number > self.register.head:
+            self.register = evolve_register(self.register, decode(kind, data))
 
     def _is_news(self, line: JournalLine) -> bool:
         news = line.part == "record" and line.key == STREAM

@@ -5,9 +5,9 @@ meter anew, with arithmetic of its own; then what the store keeps beside the jou
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, Protocol, Self
 
 import orjson
 
@@ -85,6 +85,13 @@ class AuditReport:
     def first_bad(self) -> int | None:
         """Return the first sequence that is wrong, if any is."""
         return self.problems[0].seq if self.problems else None
+
+    def with_more(self, more: Iterable[AuditProblem]) -> Self:
+        """Return the report with what another part of the audit found."""
+        others = [*more]
+        problems = [*self.problems, *(one for one in others if not one.remark)]
+        remarks = [*self.remarks, *(one for one in others if one.remark)]
+        return replace(self, problems=tuple(problems[:MOST_PROBLEMS]), remarks=tuple(remarks))
 
     def record(self) -> Audit:
         """Return the report as it is answered and printed."""

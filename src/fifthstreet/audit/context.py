@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from fifthstreet.audit.provenance import Approvals
 from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.ledger.journal import BY, Cause
+from fifthstreet.protocol.people_events import ApprovalUsed
 from fifthstreet.protocol.record import Fields
+from fifthstreet.register import RegisterState
 
 
 @dataclass(slots=True)
@@ -20,6 +22,12 @@ class ReplayContext:
     approvals: Approvals = field(default_factory=Approvals)
     laws: dict[str, Fields] = field(default_factory=dict)
     """What is recorded of every law, by its hash."""
+    register: RegisterState = field(default_factory=RegisterState)
+    """The register of rules, as far as it was gone through."""
+    agreed: dict[str, ApprovalUsed] | None = None
+    """The approvals of the register that were used; None where people are not gone through."""
+    opened: set[str] = field(default_factory=set)
+    """The confirmations by which tables were opened."""
 
 
 def another_person(request: Cause | None, number: int, by: str | None) -> str:

@@ -76,6 +76,7 @@ class History:
     round: int
     opened: e.TableOpened
     ruleset: str
+    limits: Mapping[str, tuple[int, int]]
     outcome: str
     cause: str
     moments: tuple[Moment, ...]
@@ -100,6 +101,11 @@ class History:
             "version": self.opened.version,
             "law": self.opened.law,
             "ruleset": self.ruleset,
+            "name": self.opened.name,
+            "register": self.opened.register,
+            "approval": self.opened.approval,
+            "approved": list(self.opened.approved),
+            "limits": {wager: list(ends) for wager, ends in self.limits.items()},
             "currency": self.opened.currency,
             "dealing": self.opened.dealing,
             "outcome": self.outcome,
@@ -182,6 +188,7 @@ def history_of(store: Store, table: str, number: int) -> History:
         round=number,
         opened=state.opening,
         ruleset=now.opened.ruleset,
+        limits=now.opened.limits,
         outcome="voided" if undone else finished.outcome if finished else "open",
         cause=now.cause if undone else finished.cause if finished else "",
         moments=(*moments, *_adjustments(store, about, now, moments[-1].number)),

@@ -8,6 +8,7 @@ import orjson
 
 from fifthstreet.accounts.balances import TRANSFERS, stream_of
 from fifthstreet.accounts.money import Transfer
+from fifthstreet.accounts.register_desk import MATTERS
 from fifthstreet.audit import provenance
 from fifthstreet.audit.audit import AuditProblem
 from fifthstreet.audit.context import ReplayContext, another_person
@@ -52,6 +53,7 @@ class PeopleReplay(_Replay):
         self.state = PeopleState(policy=POLICY)
         self.requests: dict[str, ApprovalRequested] = {}
         """The requests that nobody has approved yet."""
+        shared.agreed = {}
 
     def follow(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take an event, by whoever gave its command."""
@@ -83,8 +85,10 @@ class PeopleReplay(_Replay):
             yield AuditProblem(seq, f"{parties}, have in common: {shared}", remark=True)
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
-        """Expect the money that two people agreed on."""
-        if used.kind == "adjustment":
+        """Expect what two people agreed on: money, or something of the register."""
+        if self.shared.agreed is not None and used.kind in MATTERS:
+            self.shared.agreed[used.request] = used
+        elif used.kind == "adjustment":
             self.shared.approvals.use(used)
         elif used.subject.startswith("meter:"):
             link = used.subject.split(":")[1]

@@ -315,8 +315,8 @@ def _end(now: RoundNow, event: e.RoundFinished) -> Iterator[str]:
 def _opening(state: TableState, opened: e.RoundOpened, safe: OpenedSafe) -> Iterator[str]:
     if opened.round != state.rounds + 1 or state.now is not None:
         yield f"round {opened.round} comes after round {state.rounds}"
-    if opened.ruleset != state.opening.ruleset or not state.rules.covers(opened.ruleset):
-        yield "the round is played by other rules than the table's (I13)"
+    if not state.plays(opened):
+        yield "the round is played by other rules or limits than the table's (I13)"
     if dict(opened.seats) != dict(state.seats):
         yield "the round has other players than sit there"
     if bool(opened.nonce) == state.live:

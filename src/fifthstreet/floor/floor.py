@@ -6,7 +6,6 @@ rounds that were interrupted, and goes on from there.
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -16,6 +15,12 @@ from fifthstreet.floor.tables import jackpot_faults, loader
 from fifthstreet.floor.tables.host import ELSEWHERE, TableHost
 from fifthstreet.floor.tables.jackpot_opening import may_join, open_progressive
 from fifthstreet.floor.tables.laws import Laws
+from fifthstreet.floor.tables.opening import (
+    TableOrder,
+    move_table,
+    objection_to_order,
+    opening_of,
+)
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
@@ -29,33 +34,13 @@ from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import StreamSnapshot
 from fifthstreet.ledger.stream import Then
-from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
-from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
 
+__all__ = ["Floor", "TableOrder"]
+
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableOrder:
-    """A table to be opened: its name, the submission it is played by, who deals, its jackpot."""
-
-    table: str
-    submission: str
-    dealing: e.Dealing = "virtual"
-    mode: e.Mode | None = None
-    """Who makes entries; where nobody says, both at a live table and players at a virtual one."""
-    confirming_role: str = ""
-    """Who rules on a dealer's report that gives a player money; if empty, the lowest who may."""
-    link: str = ""
-    by: str = HOUSE
-    role: str = HOUSE
-    """In which role that person opens it."""
-    pace: TablePace | None = None
-    terms: ProgressiveTerms | None = None
-    """The operator's parameters of a jackpot that begins with this table."""
 
 
 class Floor:
@@ -249,22 +234,28 @@ class Floor:
 
     def open_table(self, order: TableOrder, then: Then) -> None:
         """Open a table from a checked submission; raise where the submission does not pass."""
-        now = self.services.clock.now()
-        rules = ruleset_of(order.submission, edition_of(order.submission, now))
+        now, laws = self.services.clock.now(), Laws.of(self.store)
+        if order.approved is None:
+            rules = ruleset_of(order.submission, edition_of(order.submission, now))
+        else:
+            rules = laws.ruleset(order.approved)
         rules.refuse_out_of_force(now)
+        if order.approved is not None and order.table in self.tables:
+            move = partial(move_table, rules=rules, order=order)
+            self.tables[order.table].do("OpenTable", move, then, (order.by, order.role))
+            return
         name = order.link or order.table
         link = self.jackpots.find(name)
         if refused := self._not_to_be_opened(order, rules, link):
             then(refusal_as_json(refused))
             return
-        laws = Laws.of(self.store)
         host = self._host(TableState(id=order.table, laws=laws), link, order.pace)
 
         def job(plan: TablePlan) -> None:
             if link.opened is None:
                 open_progressive(plan, rules, order.terms or ProgressiveTerms())
             plan.records += laws.missing(rules, plan.at)
-            plan.tell(_opened(order, rules, name))
+            plan.tell(opening_of(order, rules, name))
             jackpot_faults.align(plan)
 
         def notify(body: dict[str, Any]) -> None:
@@ -278,11 +269,10 @@ class Floor:
     def _not_to_be_opened(
         self, order: TableOrder, rules: Ruleset, link: ProgressiveJackpot
     ) -> Refusal | None:
-        if order.dealing == "virtual" and order.mode not in {None, "devices"}:
-            return Refusal(code="virtual_table_takes_no_entries")
-        roles = [role.id for role in rules.book.roles if role.rank > 1]
-        if order.confirming_role not in {"", *roles}:
-            return Refusal(code="role_cannot_rule_at_the_table", detail=", ".join(roles))
+        if refused := objection_to_order(
+            rules.book, order.dealing, order.mode_of_entries, order.confirming_role
+        ):
+            return refused
         if order.table in self.tables:
             return Refusal(code="table_is_already_open")
         if self.store.last(f"{loader.PREFIX}{order.table}"):
@@ -364,16 +354,3 @@ def _tables(streams: Iterable[str]) -> set[str]:
     """Return the tables that are among streams."""
     mine = (stream for stream in streams if stream.startswith(loader.PREFIX))
     return {stream.removeprefix(loader.PREFIX) for stream in mine}
-
-
-def _opened(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
-    return e.TableOpened(
-        table=order.table,
-        dealing=order.dealing,
-        submission=order.submission,
-        link=link,
-        by=order.by,
-        mode=order.mode or ("both" if order.dealing == "live" else "devices"),
-        confirming_role=order.confirming_role,
-        **rules.stamp,
-    )

@@ -9,8 +9,10 @@ from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import DualAuthorization
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
+from fifthstreet.accounts.openings import Openings
 from fifthstreet.accounts.password_hasher import LoopHashing
 from fifthstreet.accounts.play_limits import OwnLimits
+from fifthstreet.accounts.register_desk import RegisterDesk
 from fifthstreet.accounts.registry import DeskRegistry
 from fifthstreet.accounts.sign_in import OneTimePassword, Signing
 from fifthstreet.coaching.standstill import standstill
@@ -22,6 +24,9 @@ from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.gaming_day.closing import MATTER as DAY_CLOSE
+from fifthstreet.gaming_day.closing import DayCloses
+from fifthstreet.gaming_day.days import set_calendar
 from fifthstreet.house.bots import Bots
 from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.house.settings import Settings, opened_store
@@ -43,6 +48,8 @@ from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
+ROUND_BEGINS: Final = frozenset({"table.start_round", "round.open_betting", "round.place_wager"})
+"""Acts that begin a round."""
 LAST_SNAPSHOT: Final = 200
 """Events that are worth a snapshot when the house closes."""
 WATCHING: Final = 0.5
@@ -130,9 +137,14 @@ class Running:
             standstill=standstill,
         )
         self.house = Floor(services, tables)
+        self.closes = DayCloses(self.desk)
+        self.register = RegisterDesk(self.desk)
         self.matters = DualAuthorization(
-            self.desk, JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still)
+            self.desk,
+            JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still),
+            {DAY_CLOSE: self.closes, **self.register.undertakings},
         )
+        self.openings = Openings(self.register, self.house)
         self.bots = Bots(self.house, self.desk)
         self.distribution = TableDistribution(self.house, self.bots.manners)
         self.house.left.append(self.bots.leave)
@@ -158,7 +170,12 @@ class Running:
             content()
 
     def _gate(self, act: str, table: str, player: str) -> Refusal | None:
-        """Refuse what is closed: everything, a version of a game, a table or a player."""
+        """Refuse what is closed: everything, a version of a game, a table or a player.
+
+        At a table whose approval has ended, no round begins.
+        """
+        if act in ROUND_BEGINS and (ended := self.openings.expired(table)):
+            return ended
         if not self.desk.state.closures:
             return None
         host = self.house.tables.get(table)
@@ -185,6 +202,7 @@ class Running:
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
             log.warning("the program is another than before: %s", after)
+        set_calendar(self.store, self.settings.calendar, self.clock.now())
         self.heads.sign()
         self.house.open()
         self.desk.start(shared=self.settings.shared)

@@ -109,7 +109,6 @@ class Bot:
         self.host = host
         self.person = person
         self.manner = manner
-        self.least = host.state.rules.terms.brief.limits("ante").least
         self.table = host.state.id
         self.client = employer.client(person, self.table)
         self.sequence = 0
@@ -217,7 +216,8 @@ class Bot:
 
     def _ante(self, round_: int) -> int:
         doubles = self._chance(f"ante:{round_}").random() < DOUBLES
-        return self.least * 2 if doubles and self.tries == 0 else self.least
+        least = self.host.state.rules_now.terms.brief.limits("ante").least
+        return least * 2 if doubles and self.tries == 0 else least
 
     def _chips_for(self, ante: int, currency: str) -> Buy | None:
         """Return the chips that the bot buys before it bets; it asks for none in vain."""

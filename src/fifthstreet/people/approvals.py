@@ -21,6 +21,9 @@ BEGINS: Final[Mapping[str, str]] = {
     "jackpot": "house.confirm_jackpot",
     "approver": "house.grant_approval",
     "password": "house.reset_password",
+    "submission": "house.judge_submission",
+    "opening": "house.open_table",
+    "day_close": "house.close_day",
 }
 """The act that requests each matter; the table of powers names the act that approves it."""
 ABOUT_A_PERSON: Final = frozenset({"approver", "password"})
@@ -68,6 +71,7 @@ def ask(state: State, command: c.RequestApproval) -> Answer:
             reason=command.reason,
             expires=command.at + state.policy.approval,
             round=command.round,
+            order=command.order,
             **_place(actor),
         ),
     )

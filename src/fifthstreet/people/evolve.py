@@ -258,6 +258,7 @@ def _request(state: State, event: e.ApprovalRequested) -> Iterator[Put]:
         asked_by=event.by,
         expires=event.expires,
         round=event.round,
+        order=event.order,
     )
     yield "requests", event.request, request
     yield _counted(state, "request")

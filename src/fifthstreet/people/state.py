@@ -213,6 +213,7 @@ class ApprovalRequest:
     expires: int
     approved_by: str = ""
     round: str = ""
+    order: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

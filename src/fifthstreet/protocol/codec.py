@@ -31,10 +31,10 @@ from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.procedures import commands as table_commands
 from fifthstreet.procedures import events as table_events
+from fifthstreet.protocol import day_events, people_events, register_events
 from fifthstreet.protocol import floor_commands as house_commands
 from fifthstreet.protocol import floor_events as house_events
 from fifthstreet.protocol import jackpot_events as link_events
-from fifthstreet.protocol import people_events
 
 VOCABULARIES: Mapping[str, types.ModuleType] = {
     "round": round_events,
@@ -45,9 +45,11 @@ VOCABULARIES: Mapping[str, types.ModuleType] = {
     "progressive": link_events,
     "ask": house_commands,
     "people": people_events,
+    "register": register_events,
+    "day": day_events,
 }
-"""What a kind begins with: events of a round, a deck, the house, a jackpot and people; and commands
-to a round, about a deck and to the house."""
+"""What a kind begins with: events of a round, a deck, the house, a jackpot, people, the register of
+rules and gaming days; and commands to a round, about a deck and to the house."""
 
 LONGEST_ROW: Final = 1_000
 """Items that a list or a table of a field has at most."""

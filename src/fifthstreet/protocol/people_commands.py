@@ -5,6 +5,7 @@ Every command says when it is given, in seconds, and in which session; `HOUSE` i
 tokens are in no command: what is asked for are the outcome of a check and a hash.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -12,7 +13,16 @@ from fifthstreet.protocol.people_events import HOUSE, NOBODY, Value
 from fifthstreet.protocol.persons import Role
 
 Scope = Literal["all", "game", "table", "player"]
-Matter = Literal["meter_change", "adjustment", "jackpot", "approver", "password"]
+Matter = Literal[
+    "meter_change",
+    "adjustment",
+    "jackpot",
+    "approver",
+    "password",
+    "submission",
+    "opening",
+    "day_close",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,7 +253,10 @@ class ConfirmRealityCheck(SessionCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestApproval(SessionCommand):
-    """Request what needs dual authorization; an adjustment may name the round that it corrects."""
+    """Request what needs dual authorization; an adjustment may name the round that it corrects.
+
+    `order` is how a table is to be opened.
+    """
 
     kind: Matter
     subject: str
@@ -251,6 +264,7 @@ class RequestApproval(SessionCommand):
     after: Value
     reason: str
     round: str = ""
+    order: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

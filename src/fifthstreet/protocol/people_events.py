@@ -4,6 +4,7 @@ Every event says who did it, why where a reason is asked for, and the value befo
 Tokens are in none of them, only their hashes. Fields are plain JSON.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -216,7 +217,10 @@ class RealityCheckConfirmed(StampedEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalRequested(StampedEvent):
-    """A request awaits a second person; `round` is the one that an adjustment corrects."""
+    """A request awaits a second person; `round` is the one that an adjustment corrects.
+
+    `order` is how a table is to be opened.
+    """
 
     request: str
     kind: str
@@ -228,6 +232,7 @@ class ApprovalRequested(StampedEvent):
     round: str = ""
     source: str = ""
     client: str = ""
+    order: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,6 +71,12 @@ ROUTES = (
     get("/tables/{table}/rounds/{number}", OPEN, "/tables/md-1/rounds/1"),
     get("/tables/{table}/rounds/{number}/book", OPEN, "/tables/md-1/rounds/1/book"),
     get("/tables/{table}/rounds/{number}/proof", OPEN, "/tables/md-1/rounds/1/proof"),
+    get("/rounds", "house.read_history"),
+    get(
+        "/tables/{table}/rounds/{number}/record",
+        "house.read_history",
+        "/tables/md-1/rounds/1/record",
+    ),
     get("/jackpots", OPEN),
     get("/jackpots/{link}", OPEN, "/jackpots/md-1"),
     post("/jackpots/{link}/fail", "table.restore_jackpot", "/jackpots/nowhere/fail", **WHY),
@@ -88,7 +94,18 @@ ROUTES = (
         "/tables/{table}/commands", "house.sit", "/tables/md-1/commands", do="ask.TakeSeat", **KEY
     ),
     post("/tables/{table}/preview", "house.sit", "/tables/md-1/preview", do="ask.TakeSeat"),
-    post("/tables", "house.open_table", table="md-9", submission="nothing = 1"),
+    post("/tables", "house.open_table", table="MS-9", submission="r9", **WHY, **KEY),
+    post("/tables/{table}/opening", "house.open_table", "/tables/MS-9/opening", request="a99"),
+    get("/build", OPEN),
+    get("/register", "house.read_register"),
+    get("/register/{submission}", "house.read_register", "/register/r1"),
+    post("/register", "house.file_submission", submission="nothing = 1", **WHY, **KEY),
+    post(
+        "/register/{submission}/withdraw",
+        "house.withdraw_submission",
+        "/register/r9/withdraw",
+        **WHY,
+    ),
     post("/me/identity", "house.confirm_identity", password=PASSWORD),
     post("/me/password", "house.change_own_password", old=PASSWORD, new="nine loud geese departed"),
     post("/me/link", "house.draw_link"),
@@ -112,6 +129,8 @@ ROUTES = (
     get("/dealers", "house.post_dealer"),
     post("/sessions/{session}/end", "house.end_session", "/sessions/SESSION/end", **WHY),
     get("/closures", "house.read_closures"),
+    get("/staff/roles", "house.read_closures"),
+    get("/pit/attention", "house.read_approvals"),
     closing("all", "", closed=True),
     closing("all", "", closed=False),
     closing("game", "md@MLGCA 1.2", closed=True),
@@ -126,6 +145,8 @@ ROUTES = (
     asking("jackpot", "house.confirm_jackpot", "md-1:1:1", 10**6),
     asking("approver", "house.grant_approval", "PERSON", 1),
     asking("password", "house.reset_password", "PERSON", 1),
+    asking("submission", "house.judge_submission", "r9", 1),
+    asking("opening", "house.open_table", "r9:MS-9", 1),
     post(
         "/approvals/{request}/approve",
         "house.approve_adjustment",
@@ -148,11 +169,16 @@ ROUTES = (
     get("/heads/lines/{line}", OPEN, "/heads/lines/1", size=1),
     get("/export/{what}", "house.export", "/export/accounts"),
     get("/pit", "house.read_approvals"),
+    get("/days", "house.read_days"),
+    get("/days/{day}", "house.read_days", "/days/2026-01-01"),
+    get("/days/{day}/archive", "house.read_days", "/days/2026-01-01/archive"),
+    get("/days/{day}/files/{name}", "house.read_days", "/days/2026-01-01/files/win.json"),
+    get("/days/filing", "house.export"),
+    post("/days/{day}/close", "house.close_day", "/days/2999-01-01/close", **WHY),
+    post("/days/{day}/sign", "house.approve_close", "/days/2999-01-01/sign", **WHY),
     post("/pit/audit", "house.read_audit"),
-    get(
-        "/tables/{table}/irregularities", "round.report_irregularity", "/tables/md-1/irregularities"
-    ),
-    get("/tables/{table}/procedure", "round.reveal", "/tables/md-1/procedure"),
+    get("/tables/{table}/irregularities", "house.read_procedure", "/tables/md-1/irregularities"),
+    get("/tables/{table}/procedure", "house.read_procedure", "/tables/md-1/procedure"),
 )
 """Whatever can be asked for over HTTP, but for what hangs on a matter."""
 BY_THE_MATTER = (

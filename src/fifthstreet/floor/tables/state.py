@@ -10,7 +10,7 @@ from fifthstreet.fairness import Deal, Gathering, HouseSecret
 from fifthstreet.floor.cashier import Cashier
 from fifthstreet.floor.jackpots.jackpots import NO_POOLS, Pools
 from fifthstreet.floor.tables.laws import NO_LAWS, Laws
-from fifthstreet.floor.tables.ruleset import Ruleset
+from fifthstreet.floor.tables.ruleset import Limits, Ruleset
 from fifthstreet.play.record import Changing
 from fifthstreet.play.state import Phase, nothing
 from fifthstreet.play.state import State as Game
@@ -166,6 +166,8 @@ class TableState(Changing):
     """Whom staff seated, by id: those who sit here, and those who left since the round began."""
     dealer: str = ""
     """Who deals; nobody until a dealer has done something."""
+    limits: Limits = field(default_factory=nothing)
+    """The limits that have changed since the table was opened, by wager."""
     laws: Laws = field(default=NO_LAWS, compare=False, repr=False)
     """Where the law is found that the table is opened under."""
 
@@ -180,6 +182,20 @@ class TableState(Changing):
         if self.ruleset is None:
             raise ValueError(f"Table {self.id} was never opened.")
         return self.ruleset
+
+    def plays(self, opened: e.RoundOpened) -> bool:
+        """Tell whether a round is played by the rules of the table, with its limits."""
+        same = opened.ruleset == self.opening.ruleset and self.rules.covers(opened.ruleset)
+        return same and dict(opened.limits) == dict(self.limits)
+
+    def with_limits(self, event: e.LimitsChanged) -> "TableState":
+        """Return the table with other limits for a wager."""
+        return self.but(limits={**self.limits, event.wager: (event.least, event.most)})
+
+    @property
+    def rules_now(self) -> Ruleset:
+        """Return what the next round is played by: the rules with the limits as they are now."""
+        return self.rules.limited(self.limits)
 
     @property
     def opening(self) -> e.TableOpened:

@@ -3,10 +3,9 @@
 from functools import lru_cache, partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from fifthstreet.coaching.preview import preview_parts
-from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.fate import if_left
 from fifthstreet.floor.tables.host import TableHost
@@ -14,22 +13,20 @@ from fifthstreet.floor.tables.loader import PREFIX, UnreadTable
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.views import Viewer
-from fifthstreet.people.authority import Actor, On, refusal
-from fifthstreet.people.closures import Where
-from fifthstreet.protocol.bodies import Commands, OpensTable, Rehearses
+from fifthstreet.people.authority import On, refusal
+from fifthstreet.protocol.bodies import Commands, Rehearses
 from fifthstreet.protocol.books import Book
 from fifthstreet.protocol.procedures import Preview
 from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow, Waits
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, in_parts, obeyed, written
-from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, who_may
+from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import OR_NOBODY, answers, takes
 from fifthstreet.web.requests import Sender, request_of
 
 router = APIRouter(tags=["tables"])
 Table = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", examples=["md-1"])]
-OpensTables = Annotated[Actor, Depends(who_may("house.open_table"))]
 
 
 def summary(host: TableHost) -> TableRow:
@@ -79,29 +76,6 @@ async def list_tables(request: Request, lobby: InLobby) -> Response:
     for others in await lobby.peers.each(request.scope, tuple[TableRow, ...]):
         rows = {row.table: row for row in others} | rows
     return written([*rows.values()])
-
-
-@router.post(
-    "/tables",
-    status_code=201,
-    responses=answers(Reply, 201),
-    openapi_extra=takes("house.open_table"),
-)
-async def open_table(body: Sends[OpensTable], lobby: InLobby, actor: OpensTables) -> Response:
-    """Open a table from a submission that passes its check."""
-    if refused := lobby.running.desk.closed("house.open_table", Where(table=body.table)):
-        raise RefusedError(refused)
-    order = TableOrder(
-        table=body.table,
-        submission=body.submission,
-        dealing=body.dealing,
-        mode=body.mode,
-        confirming_role=body.confirming_role,
-        link=body.link,
-        by=actor.name,
-        role=actor.column or "",
-    )
-    return obeyed(await answer(partial(lobby.running.house.open_table, order)), 201)
 
 
 @router.get("/tables/{table}", responses=answers(Snapshot), openapi_extra=OR_NOBODY)
