@@ -251,7 +251,7 @@ def test_a_bot_reads_the_tables_state_for_its_law_alone() -> None:
     ]
     longest = {text for text in read if not any(o != text and o.startswith(text) for o in read)}
     assert longest == {
-        "host.state.rules.terms.brief.limits('ante').least",
+        "self.host.state.rules_now.terms.brief.limits('ante').least",
         "host.state.id",
         "self.host.state.rules.book",
         "desk.state.policy.largest_buy_in",
