@@ -19,7 +19,7 @@ from browser.test_pictures import keep
 from browser.visiting import STILL, cents
 from browser.working import SETTLED, choose, come, fill, part, sign_in, tile
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.journal import read_entry
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.web.lobby import Lobby
 from web.office import WHY, Office
 from web.served import Served

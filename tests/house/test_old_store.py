@@ -14,7 +14,8 @@ from fifthstreet.audit.history import history_of
 from fifthstreet.audit.replay import replayers
 from fifthstreet.fairness import SystemEntropy
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.journal import ChainHead, JournalLine, read_cause
+from fifthstreet.ledger.journal import ChainHead, JournalLine
+from fifthstreet.ledger.reading import read_cause
 from fifthstreet.ledger.store.refusals import UnfitStoreError
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 from fifthstreet.people.policy import POLICY

@@ -21,15 +21,10 @@ from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.floor.tables.laws import PREFIX as LAW
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import OverdrawnError, kind_of
-from fifthstreet.ledger.journal import (
-    Batch,
-    CommitResult,
-    JournalLine,
-    StoredReply,
-    read_entry,
-)
+from fifthstreet.ledger.journal import Batch, CommitResult, JournalLine, StoredReply
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.personal import Sealer
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
@@ -175,11 +170,16 @@ class Memory:
             self._heads[stream] = max(self._heads[stream], number)
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
-        """Take in the money of a batch that was committed."""
-        if self._following:
+        """Take in the money of a batch that was committed here.
+
+        Where other processes write as well, it is read in the journal if theirs came before it.
+        """
+        if self._following and result.first != self.seen + 1:
             self.note(result.last)
-        else:
-            self.purses.posted(batch, result)
+            return
+        self.purses.posted(batch, result)
+        if self._following:
+            self.seen = result.last
 
     def _happened(
         self, events: tuple[Event, ...], movements: tuple[MeterMovement, ...] = ()
@@ -273,7 +273,7 @@ class Memory:
     def _follow(self) -> None:
         """Take in the journal's lines from where it was last read."""
         with self.store.view() as view:
-            lines = [*view.lines(after=self.seen)]
+            lines = [*view.unsealed(self.seen)]
         news = (
             (line.number, line.kind, json.loads(line.data)) for line in lines if self._is_news(line)
         )

@@ -15,24 +15,16 @@ from fifthstreet.errors import InvariantError
 from fifthstreet.fairness import verifier
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.loader import load_until
-from fifthstreet.floor.tables.plan import APPROVED, steps_of
+from fifthstreet.floor.tables.plan import APPROVED
 from fifthstreet.floor.tables.proof import round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.steps import steps_of
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.entry import LedgerEntry
-from fifthstreet.ledger.journal import (
-    BY,
-    ROLE,
-    Cause,
-    JournalLine,
-    StreamRecord,
-    read_cause,
-    read_entry,
-    read_movement,
-    written,
-)
+from fifthstreet.ledger.journal import BY, ROLE, Cause, JournalLine, StreamRecord, written
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.personal import Directory
+from fifthstreet.ledger.reading import read_cause, read_entry, read_movement
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.people.authority import FLOOR_STAFF, Actor, On

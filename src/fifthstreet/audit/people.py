@@ -13,7 +13,8 @@ from fifthstreet.audit import provenance
 from fifthstreet.audit.audit import AuditProblem
 from fifthstreet.audit.context import ReplayContext, another_person
 from fifthstreet.audit.provenance import DueEntries
-from fifthstreet.ledger.journal import Cause, JournalLine, read_cause
+from fifthstreet.ledger.journal import Cause, JournalLine
+from fifthstreet.ledger.reading import read_cause
 from fifthstreet.people.approvals import objection_to_approver
 from fifthstreet.people.evolve import evolve as evolve_people
 from fifthstreet.people.policy import POLICY

@@ -13,7 +13,8 @@ from fifthstreet.audit.audit import AuditProblem
 from fifthstreet.audit.context import ReplayContext, another_person
 from fifthstreet.floor.tables.limits import objection_to_limits
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.journal import Cause, JournalLine, read_cause, read_time
+from fifthstreet.ledger.journal import Cause, JournalLine, read_time
+from fifthstreet.ledger.reading import read_cause
 from fifthstreet.protocol import register_events as e
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.floor_events import LimitsChanged, TableOpened

@@ -32,15 +32,9 @@ from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.loader import PREFIX, passed
 from fifthstreet.floor.tables.proof import is_late
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.journal import (
-    Cause,
-    JournalLine,
-    read_cause,
-    read_entry,
-    read_movement,
-    read_record,
-)
+from fifthstreet.ledger.journal import Cause, JournalLine
 from fifthstreet.ledger.personal import Lookup
+from fifthstreet.ledger.reading import read_cause, read_entry, read_movement, read_record
 from fifthstreet.ledger.store.retention import DECK
 from fifthstreet.play import events as round_events
 from fifthstreet.protocol import floor_events as e

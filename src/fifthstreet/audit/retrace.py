@@ -23,8 +23,8 @@ from fifthstreet.floor.jackpots.jackpots import accepted
 from fifthstreet.floor.tables.corrections import OF_THE_DECK, OF_THE_ROUND
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
-from fifthstreet.floor.tables.plan import Taken, steps_of
 from fifthstreet.floor.tables.state import RoundNow, TableState, is_patron
+from fifthstreet.floor.tables.steps import Taken, steps_of
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
 from fifthstreet.ledger.journal import BY, Cause

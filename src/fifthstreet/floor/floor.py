@@ -7,13 +7,12 @@ rounds that were interrupted, and goes on from there.
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables import jackpot_faults, loader
 from fifthstreet.floor.tables.host import ELSEWHERE, TableHost
-from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.jackpot_opening import may_join, open_progressive
 from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.opening import (
@@ -25,25 +24,23 @@ from fifthstreet.floor.tables.opening import (
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
+from fifthstreet.floor.tables.restart import go_on
 from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, edition_of, ruleset_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import VaultError
+from fifthstreet.ledger.journal import CommitResult
 from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import StreamSnapshot
 from fifthstreet.ledger.stream import Then
-from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
-from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
 
 __all__ = ["Floor", "TableOrder"]
 
 log = logging.getLogger(__name__)
-RESTARTED: Final = "The house was started again while the round was on."
-OTHER_RULES: Final = "The rules have changed since the table was opened."
 
 
 class Floor:
@@ -99,15 +96,16 @@ class Floor:
         here = {one.state.opening.currency for one in self.tables.values() if one.state.opened}
         return tuple(sorted(here.union(self._elsewhere.values())))
 
-    def hand_over(self, table: str, to: str) -> bool:
-        """Give a table to another process, unless something of it is still being written."""
+    def hand_over(self, table: str, to: str, bots: Mapping[str, Any] | None = None) -> bool:
+        """Give a table with its bots to another process, unless something is being written."""
         host = self.tables[table]
         host.pause(ELSEWHERE)
         if host.in_flight:
             return False
         self._elsewhere[table] = self.tables.pop(table).state.opening.currency
         number, ready = host.state.number, tuple(host.reception.ready)
-        self.store.hand_over(Handover(table=table, to=to, number=number, ready=ready))
+        move = Handover(table=table, to=to, number=number, ready=ready, bots=bots or {})
+        self.store.hand_over(move)
         self._leave(host)
         return True
 
@@ -194,6 +192,11 @@ class Floor:
                 log.warning("jackpots cannot be read: %s", error)
         self.jackpots.turned()
 
+    def wrote(self, result: CommitResult) -> None:
+        """Note that this process wrote lines; they are no news, unless others came before them."""
+        if result.first == self._seen + 1:
+            self._seen = result.last
+
     def _read_news(self) -> None:
         with self.store.view() as view:
             seen, touched = view.head().seq, view.touched(self._seen)
@@ -217,10 +220,10 @@ class Floor:
             return
         host = self._host(state, self.jackpots.find(state.opened.link), None)
         if handover is None or handover.number != state.number:
-            host.do("Restart", _go_on)
+            host.do("Restart", go_on)
         else:
             host.reception.ready.update(handover.ready)
-            host.do("Restart", partial(_go_on, interrupted=False))
+            host.do("Restart", partial(go_on, interrupted=False))
 
     def _host(
         self, state: TableState, link: ProgressiveJackpot, pace: TablePace | None
@@ -351,28 +354,3 @@ def _tables(streams: Iterable[str]) -> set[str]:
     """Return the tables that are among streams."""
     mine = (stream for stream in streams if stream.startswith(loader.PREFIX))
     return {stream.removeprefix(loader.PREFIX) for stream in mine}
-
-
-def _go_on(plan: TablePlan, *, interrupted: bool = True) -> None:
-    """Let a table go on after a start: a jackpot fault it had not heard of came before the stop.
-
-    A round that was handed over with everything that had happened was not interrupted.
-    """
-    state = plan.state
-    if not state.rules.covers(state.opening.ruleset):
-        _other_rules(plan)
-        return
-    jackpot_faults.align(plan)
-    if interrupted:
-        interrupt(plan, RESTARTED)
-
-
-def _other_rules(plan: TablePlan) -> None:
-    """Close a table whose rules are not those of this program; a round keeps its own (R50, I13)."""
-    if plan.state.now is not None:
-        raise RulesetError(
-            f"The rules of table {plan.state.id} have changed in the middle of a round.",
-            remedy="Start the program that the round was opened with, and let it come to its end.",
-        )
-    if not plan.state.shut:
-        plan.tell(e.TableShut(by=HOUSE, reason=plan.state.rules.unread or OTHER_RULES))

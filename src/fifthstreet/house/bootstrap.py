@@ -150,13 +150,14 @@ class Running:
         )
         self.openings = Openings(self.register, self.house)
         self.bots = Bots(self.house, self.desk)
-        self.distribution = TableDistribution(self.house, self._has_bots)
-        self.house.left.append(self._left)
+        self.distribution = TableDistribution(self.house, self.bots.manners)
+        self.house.left.append(self.bots.leave)
         self.desk.watch(self._heard)
 
     def _posted(self, batch: Batch, result: CommitResult) -> None:
         if result.last:
             self.desk.posted(batch, result)
+            self.house.wrote(result)
         else:
             self.desk.doubt(batch)
         for watcher in self._watchers:
@@ -257,15 +258,6 @@ class Running:
         except FifthStreetError as error:
             log.warning("No head was signed. %s", error)
 
-    def _left(self, gone: TableHost) -> None:
-        """Have the bots of a table play on where it was read anew."""
-        host = self.house.tables.get(gone.state.id)
-        for bot in self.bots.playing:
-            if bot.host is gone and host is not None:
-                bot.host = host
-                host.listeners.append(bot.heard)
-                bot.consider()
-
     def _note(self, seq: int) -> None:
         """Note how far the journal has gone on; the store tells it in a thread of its own."""
         self._announced = seq
@@ -284,14 +276,14 @@ class Running:
             due, self._free = self._free, True
             free = self.store.claims_may_be_free() or self.house.found_tables
             if due:
+                here = set(self.house.tables)
                 self.house.adopt()
+                for table in self.house.tables.keys() - here:
+                    self.bots.follow(table, {})
             self._free = free
 
         self._try("No table was taken over. %s", look)
         self.distribution.balance()
-
-    def _has_bots(self, table: str) -> bool:
-        return any(bot.host.state.id == table for bot in self.bots.playing)
 
     def _heard_of_move(self, handover: Handover) -> None:
         """Take a table in that is given to this process; the store tells it in its own thread."""
@@ -299,8 +291,12 @@ class Running:
             self.loop.call_soon_threadsafe(self._receive, handover)
 
     def _receive(self, handover: Handover) -> None:
+        def take() -> None:
+            self.house.receive(handover)
+            self.bots.follow(handover.table, handover.bots)
+
         if not self._leaving:
-            self._try("No table was received. %s", lambda: self.house.receive(handover))
+            self._try("No table was received. %s", take)
 
     def _look_around(self) -> None:
         self._free = self.store.claims_may_be_free() or self._free

@@ -29,10 +29,17 @@ from fifthstreet.floor.tables.patrons import (
 from fifthstreet.floor.tables.state import LogEntry, TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import LedgerEntry, minor
-from fifthstreet.ledger.journal import BY, ROLE, Batch, Cause, StoredReply, StreamRecord
+from fifthstreet.ledger.journal import (
+    BY,
+    ROLE,
+    Batch,
+    Cause,
+    StoredReply,
+    StreamRecord,
+    if_canonical,
+)
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.personal import Sealer
-from fifthstreet.people.authority import role_in
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.round import decide
@@ -43,10 +50,9 @@ from fifthstreet.procedures.decide import decide as decide_procedures
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
-from fifthstreet.protocol.codec import decode, encode
+from fifthstreet.protocol.codec import encode, plain, sorted_text_of
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.book import RuleBook
 
 DEALER: Final = c.By(role="dealer", name=HOUSE)
 """Who deals at a virtual table."""
@@ -152,32 +158,6 @@ def as_seen(command: Any, events: tuple[Any, ...]) -> Any:
     up = [one.place.face_up for one in events if isinstance(one, round_events.CardDealt)]
     cards = zip_longest(command.cards, up[: len(command.cards)])
     return replace(command, cards=Hand(card if seen else UNSEEN for card, seen in cards))
-
-
-class Taken(NamedTuple):
-    """A step as it is read back: the number of its first event, how many, and the command."""
-
-    number: int
-    events: int | None
-    command: Any
-    own: bool
-
-
-def steps_of(cause: Cause, book: RuleBook) -> Iterator[Taken]:
-    """Yield the steps that a command took, with the commands that the round was given."""
-    data = dict(cause.data)
-    by = c.By(role=str(role_in(book, data.pop(ROLE) or None)), name=data.pop(BY))
-    steps = data.pop(STEPS, None)
-    data.pop(APPROVED, None)
-    data.pop(ENTRIES, None)
-    if steps is None:
-        game = cause.kind.startswith(("do.", "run."))
-        steps = [[0, None]] if game else []
-    for offset, count, *other in steps:
-        kind, fields_ = other or (cause.kind, data)
-        giver = fields_.get(BY, encode(DEALER if other else by))
-        command = decode(kind, {**fields_, BY: giver})
-        yield Taken(cause.number + offset, count, command, not other)
 
 
 class Mark(NamedTuple):
@@ -327,14 +307,15 @@ class TablePlan:
         """Take over what a step moves, and write down what of it is in the pools."""
         moved = accepted(self.state.cashier, number, before, after)
         shared = shared_out(self.progressive, moved, after, round_of(self.state).pools)
-        for each in brought(self.state, self.chips_of, shared.entries):
+        patrons = patrons_in(shared.entries)
+        for each in brought(self.state, self.chips_of, shared.entries, patrons):
             self.move_chips(each)
         self.entries += shared.entries
         self.movements += shared.movements
         self.ceilings |= shared.ceilings
         for meter, pool, parts in shared.pools:
             self.tell(POOLED[pool](meter=meter, parts=parts))
-        self._take_chips(patrons_in(shared.entries))
+        self._take_chips(patrons)
 
     def run(self, command: table_commands.Command) -> Refusal | None:
         """Give a command about the deck and its procedures."""
@@ -366,13 +347,14 @@ class TablePlan:
         self._record(f"table:{self.state.id}", number, vocabulary, event)
 
     def _record(self, stream: str, number: int, vocabulary: str, event: object) -> None:
-        kind, data = f"{vocabulary}.{type(event).__name__}", encode(event)
+        kind, written = f"{vocabulary}.{type(event).__name__}", sorted_text_of(event)
+        data, text = plain(written), if_canonical(written)
         last = self.records[-1] if self.records else None
         if last is not None and last.number == number - 1 and last.stream == stream:
-            self.records.append(last.then(kind, data))
+            self.records.append(last.then(kind, data, text))
             return
         self.records.append(
-            StreamRecord(stream=stream, number=number, kind=kind, data=data, at=self.at)
+            StreamRecord(stream=stream, number=number, kind=kind, data=data, at=self.at, text=text)
         )
 
     def batch(self, replies: Iterable[StoredReply] = ()) -> Batch:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from fifthstreet.cards import Card
@@ -216,7 +217,7 @@ class TableState(Changing):
         """Return the cashier of the round in progress, or of the last one."""
         opened = self.opening
         number = self.now.number if self.now else self.rounds
-        return Cashier(table=self.id, round=number, link=opened.link, currency=opened.currency)
+        return _cashier(self.id, number, opened.link, opened.currency)
 
     def seat_of(self, player: str) -> int | None:
         """Return where a player sits, if anywhere."""
@@ -279,3 +280,9 @@ class TableState(Changing):
         log = self.now.log if self.now else ()
         before = log[at].before
         return before.but(now=before.now.but(log=log[:at])) if before.now else before
+
+
+@lru_cache(maxsize=4096)
+def _cashier(table: str, number: int, link: str, currency: str) -> Cashier:
+    """Return the cashier of a round; one round asks for it dozens of times."""
+    return Cashier(table=table, round=number, link=link, currency=currency)

@@ -24,13 +24,10 @@ from fifthstreet.ledger.journal import (
     StoredReply,
     StreamRecord,
     canonical,
-    read_cause,
-    read_movement,
-    read_record,
-    read_reply,
 )
 from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement, Share
 from fifthstreet.ledger.personal import PersonalValue
+from fifthstreet.ledger.reading import read_cause, read_movement, read_record, read_reply
 from fifthstreet.ledger.store.projections import (
     MovementRow,
     Needs,
@@ -289,6 +286,10 @@ class MemoryView:
     def seals(self, after: int, upto: int) -> Iterator[str]:
         """Yield the chain hashes of the lines after a sequence, up to another."""
         return (line.hash for line in islice(self.journal, after, upto))
+
+    def unsealed(self, after: int) -> Iterator[JournalLine]:
+        """Yield the journal in order, after a sequence, to whoever needs no hashes."""
+        return self.lines(after)
 
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""

@@ -204,7 +204,7 @@ class _Addition:
         if record.number != head + 1:
             raise StaleStream(stream, number=record.number, head=head)
         at = self.at if record.at is self.moment else written(record.at)
-        data = canonical(record.data)
+        data = record.text or canonical(record.data)
         self.draft.add("record", stream, record.number, kind=record.kind, at=at, data=data)
         self.streams[stream] = record.number
 

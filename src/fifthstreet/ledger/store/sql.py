@@ -24,14 +24,11 @@ from fifthstreet.ledger.journal import (
     StoredReply,
     StreamRecord,
     canonical,
-    read_cause,
-    read_movement,
-    read_record,
-    read_reply,
 )
 from fifthstreet.ledger.meters import LAST_HITS, MeterMovement
 from fifthstreet.ledger.pack import pack, unpack
 from fifthstreet.ledger.personal import PersonalValue
+from fifthstreet.ledger.reading import read_cause, read_movement, read_record, read_reply
 from fifthstreet.ledger.store import guard
 from fifthstreet.ledger.store.guard import GuardedStore
 from fifthstreet.ledger.store.projections import Needs, Planner, PostingRow
@@ -44,6 +41,7 @@ from fifthstreet.ledger.store.statements import (
     move_head,
     quiet,
     read_known,
+    together,
     write,
     write_personal,
 )
@@ -134,19 +132,19 @@ class SqlStore(GuardedStore):
         fault = self.fault
         fault("before begin")
         with self.writing.begin() as connection:
-            head = lock_head(connection)
-            guard.check_same(connection, head, self.last_head)
+            known = read_known(connection, Needs.of(work.batches))
+            guard.check_same(connection, known.head, self.last_head)
             if work.requested and _is_committed(connection, work.head):
                 return
-            known = read_known(connection, Needs.of(work.batches), head)
             fault("after reading")
             planner = Planner(known)
             work.results = [_planned(planner, one, apart=work.apart) for one in work.batches]
             work.head = None
             if not planner.groups:
                 return
-            write(connection, planner, fault)
-            self.announce(connection, planner.head.seq)
+            with together(connection):
+                write(connection, planner, fault)
+                self.announce(connection, planner.head.seq)
             work.head, work.requested = planner.head, True
             fault("before commit")
 

@@ -13,8 +13,9 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
-from fifthstreet.ledger.journal import START, ChainHead, StoredReply, read_reply
+from fifthstreet.ledger.journal import START, ChainHead, StoredReply
 from fifthstreet.ledger.pack import unpack
+from fifthstreet.ledger.reading import read_reply
 from fifthstreet.ledger.store.files import PUT_BACK, StoreFiles, begin_file
 from fifthstreet.ledger.store.guard import RESTORE
 from fifthstreet.ledger.store.refusals import (

@@ -65,6 +65,9 @@ class StoreView(Protocol):
     def lines(self, after: int = 0) -> Iterator[JournalLine]:
         """Yield the journal in order, after a sequence."""
 
+    def unsealed(self, after: int) -> Iterator[JournalLine]:
+        """Yield the journal in order, after a sequence, to whoever needs no hashes."""
+
     def seals(self, after: int, upto: int) -> Iterator[str]:
         """Yield the chain hashes of the lines after a sequence, up to another."""
 
@@ -163,14 +166,15 @@ class SqlView:
         """Yield the chain hashes of the lines after a sequence, up to another."""
         return (line.hash for line in takewhile(lambda one: one.seq <= upto, self.lines(after)))
 
+    def unsealed(self, after: int) -> Iterator[JournalLine]:
+        """Yield the journal in order, after a sequence, to whoever needs no hashes."""
+        query = select(JOURNAL.c.seq, JOURNAL.c.data).where(JOURNAL.c.seq > after)
+        for row in self.connection.execute(query.order_by(JOURNAL.c.seq)):
+            yield from (line for line in unpack(*row) if line.seq > after)
+
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
-        return {
-            (line.part, line.key)
-            for row in self.rows(after)
-            for line in unpack(row.seq, row.data)
-            if line.seq > after and line.part in TOUCHING
-        }
+        return {(one.part, one.key) for one in self.unsealed(after) if one.part in TOUCHING}
 
     def postings(self) -> Iterator[tuple[Any, ...]]:
         """Yield every posting in the order in which they were made, as plain `PostingRow`s."""
