@@ -74,7 +74,7 @@ def test_r5_an_approval_of_somebody_to_whom_nobody_granted_it_is_a_problem() -> 
     )
     report = audited([*house.told, forged])
     assert not report.ok
-    assert f"p4 approves {request}: Two people who may approve must first grant" in (
+    assert f"p4 approves {request}: Two people who may approve must first let you" in (
         report.problems[0].what
     )
 
@@ -90,4 +90,4 @@ def test_an_approval_within_the_first_day_is_remarked_on() -> None:
     )
     report = audited([*house.told, early])
     assert report.ok
-    assert any("has been theirs alone for a day" in one.what for one in report.remarks)
+    assert any("a password of your own for a day" in one.what for one in report.remarks)

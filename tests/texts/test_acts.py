@@ -28,6 +28,8 @@ NOT_ROLES = {
     ("pages/pit/tabs.ts", "floor"): "the tab with the tables",
     ("pages/pit/Closures.svelte", "player"): "what a closure closes",
     ("pages/pit/names.ts", "player"): "what a closure closes",
+    ("pages/pit/DayReport.svelte", "player"): "the name of a column",
+    ("pages/pit/DayReport.svelte", "dealer"): "the name of a column",
 }
 """Words that are a role's name elsewhere, and what they are here."""
 

@@ -12,7 +12,7 @@ Source = Literal["self", "operator"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Exclusion:
+class ReportedExclusion:
     """An exclusion: whose, from when until when, and whether it began on the day.
 
     Without an end it holds until it is lifted.
@@ -32,7 +32,7 @@ class ExclusionRegister:
 
     def __init__(self, day: date) -> None:
         self.day = day
-        self.known: dict[tuple[Source, str], Exclusion] = {}
+        self.known: dict[tuple[Source, str], ReportedExclusion] = {}
 
     def take(self, kind: str, data: Mapping[str, Any], when: When) -> None:
         """Take in an event about people."""
@@ -41,7 +41,7 @@ class ExclusionRegister:
         if kind == "people.SelfExcluded":
             person = data["person"]
             before = self.known.get(("self", person))
-            self.known["self", person] = Exclusion(
+            self.known["self", person] = ReportedExclusion(
                 source="self",
                 person=person,
                 begins=before.begins if before and when.at < before.ends else when.at,
@@ -51,7 +51,7 @@ class ExclusionRegister:
                 day=when.day,
             )
         elif kind == "people.ExclusionAdded":
-            self.known["operator", data["entry"]] = Exclusion(
+            self.known["operator", data["entry"]] = ReportedExclusion(
                 source="operator",
                 person=data["person"] or data["entry"],
                 begins=moment(data["since"]),
@@ -64,7 +64,7 @@ class ExclusionRegister:
             entry = self.known["operator", data["entry"]]
             self.known["operator", data["entry"]] = replace(entry, ends=when.at)
 
-    def in_force(self, begins: str) -> list[Exclusion]:
+    def in_force(self, begins: str) -> list[ReportedExclusion]:
         """Return the exclusions that were in force after a moment, by source and person."""
         remaining = (one for one in self.known.values() if not one.ends or one.ends > begins)
         return sorted(remaining, key=lambda one: (one.source, one.begins, one.person))
