@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import DualAuthorization
+from fifthstreet.accounts.first_administrators import first_administrators
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
 from fifthstreet.accounts.openings import Openings
@@ -40,11 +41,8 @@ from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import LoopCommitter
-from fifthstreet.people import HOUSE
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
-from fifthstreet.people.registration import objection_to_new_name
-from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.people_events import PersonalDataErased, SignInFailed
 from fifthstreet.refusals import Refusal
 
@@ -67,10 +65,6 @@ so that a process whose connection was cut has the time to claim its tables agai
 SIGNING: Final = 600.0
 """Seconds between two heads of the journal that are signed though nobody asks."""
 ATTACKED: Final = "%d failed attempts to sign in as %s from new addresses"
-FIRST_PEOPLE: Final = 2
-FIRST_NAMES: Final = ("keeper", "second-keeper", "third-keeper")
-"""What the first administrators are called; the passwords are drawn."""
-FIRST_REASON: Final = "The house was opened for the first time."
 
 
 class Running:
@@ -378,24 +372,7 @@ class Running:
         A house of an earlier release has one of them, and gets the second.
         """
         async with self._bootstrap:
-            return await self._sealed_bootstrap()
-
-    async def _sealed_bootstrap(self) -> tuple[OneTimePassword, ...]:
-        state = self.desk.state
-        if state.sealed:
-            return ()
-        people = state.persons.values()
-        here = [one for one in people if one.role == "administrator" and one.approver]
-        free = (name for name in FIRST_NAMES if not objection_to_new_name(self.desk.state, name))
-        drawn = []
-        for _, name in zip(range(FIRST_PEOPLE - len(here)), free, strict=False):
-            result: asyncio.Future[Any] = self.loop.create_future()
-            self.signing.take_on(HOUSE, name, "administrator", FIRST_REASON, result.set_result)
-            drawn.append(await result)
-        sealed: asyncio.Future[Any] = self.loop.create_future()
-        self.desk.do(c.SealBootstrap(at=self.desk.at()), sealed.set_result)
-        await sealed
-        return tuple(one for one in drawn if isinstance(one, OneTimePassword))
+            return await first_administrators(self.desk, self.signing)
 
 
 def _hasher(settings: Settings, entropy: SystemEntropy) -> Argon2:

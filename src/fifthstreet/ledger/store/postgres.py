@@ -13,11 +13,12 @@ from sqlalchemy.exc import DBAPIError
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
 from fifthstreet.ledger.store.claims import MOVES, StreamClaims
+from fifthstreet.ledger.store.driver import drive
 from fifthstreet.ledger.store.guard import check_same
 from fifthstreet.ledger.store.moves import Handover, HouseProcess
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
 from fifthstreet.ledger.store.sql import SqlStore
-from fifthstreet.ledger.store.statements import Fault, drive, quiet
+from fifthstreet.ledger.store.statements import Fault, quiet
 from fifthstreet.ledger.store.upgrade import prepare
 
 CHANNEL: Final = "fifthstreet_commits"

@@ -30,6 +30,7 @@ from fifthstreet.ledger.pack import pack, unpack
 from fifthstreet.ledger.personal import PersonalValue
 from fifthstreet.ledger.reading import read_cause, read_movement, read_record, read_reply
 from fifthstreet.ledger.store import guard
+from fifthstreet.ledger.store.driver import together
 from fifthstreet.ledger.store.guard import GuardedStore
 from fifthstreet.ledger.store.projections import Needs, Planner, PostingRow
 from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
@@ -41,7 +42,6 @@ from fifthstreet.ledger.store.statements import (
     move_head,
     quiet,
     read_known,
-    together,
     write,
     write_personal,
 )

@@ -12,7 +12,6 @@ wait for the lock, nobody waits for the way to the database and back.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache
 from itertools import chain, islice
 from operator import attrgetter
@@ -21,13 +20,13 @@ from typing import Any, Final, NamedTuple
 import orjson
 from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.ledger.entry import Account
 from fifthstreet.ledger.journal import ChainHead, JournalLine
 from fifthstreet.ledger.meters import Meter, Share
 from fifthstreet.ledger.pack import pack, unpack
 from fifthstreet.ledger.reading import read_reply
+from fifthstreet.ledger.store.driver import array_of, drive, together
 from fifthstreet.ledger.store.projections import Needs, Planner, StoredState
 from fifthstreet.ledger.store.refusals import StoreLostError
 from fifthstreet.ledger.store.retention import lasts
@@ -59,27 +58,6 @@ _SHARE = (
     " COALESCE(-SUM(parts) FILTER (WHERE kind = 'award'"
     " OR kind = 'reversal' AND parts > 0), 0){whole}"
 )
-
-
-def array_of(values: Iterable[Any]) -> str:
-    r"""Return a list as PostgreSQL writes one, which its driver does too, but slowly.
-
-    >>> print(array_of([7, None, "t1", b"\1", 'a "b"']))
-    {7,NULL,"t1","\\x01","a \"b\""}
-    """
-    parts = []
-    for value in values:
-        kind = type(value)
-        if kind is int:
-            parts.append(str(value))
-        elif value is None:
-            parts.append("NULL")
-        elif kind is bytes:
-            parts.append(f'"\\\\x{value.hex()}"')
-        else:
-            text = value.replace("\\", "\\\\").replace('"', '\\"')
-            parts.append(f'"{text}"')
-    return f"{{{','.join(parts)}}}"
 
 
 class Questions(NamedTuple):
@@ -130,38 +108,6 @@ _POSTGRES: Final = Questions(
         else (array_of(names),)
     ),
 )
-
-
-def drive(connection: Connection, sql: str, parameters: tuple[Any, ...] = ()) -> Any:
-    """Run a text on the driver itself, and return its cursor: it is asked so often."""
-    driver: Any = connection.connection.driver_connection
-    try:
-        return driver.execute(sql, parameters)
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise _failed(connection, error, sql) from error
-
-
-def together(connection: Connection) -> AbstractContextManager[None]:
-    """Send PostgreSQL everything of a block at once; what is fetched in it comes at once too."""
-    return nullcontext() if connection.dialect.name == "sqlite" else _pipeline(connection)
-
-
-@contextmanager
-def _pipeline(connection: Connection) -> Iterator[None]:
-    driver: Any = connection.connection.driver_connection
-    try:
-        with driver.pipeline():
-            yield
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise _failed(connection, error) from error
-
-
-def _failed(connection: Connection, error: Exception, sql: str = "") -> DBAPIError:
-    """Return a driver's error as the store knows it; a connection that is lost is let go."""
-    driver: Any = connection.connection.driver_connection
-    if connection.dialect.is_disconnect(error, driver, None):  # type: ignore[arg-type]
-        connection.invalidate(error)
-    return DBAPIError(sql, None, error)
 
 
 def _words(connection: Connection) -> Questions:
