@@ -20,8 +20,7 @@ def felt(served: Served) -> Company:
     company.table = TABLE
     company.guests[1] = company.staff.tokens["dealer"]
     text = (SUBMISSIONS / "md-shoe.toml").read_text()
-    opens = {"table": TABLE, "submission": text, "dealing": "live", "mode": "staff"}
-    company.post("floor", "/tables", **opens)
+    served.open_table(table=TABLE, submission=text, dealing="live", mode="staff")
     company.post("floor", "/people/Badge 11/posts", tables=[TABLE, "live-1"], reason="shift")
     return company
 

@@ -96,6 +96,7 @@ async def erase(
 
 @router.post(
     "/slips",
+    response_class=Response,
     responses=files("application/pdf"),
     openapi_extra=takes("house.register_staff"),
 )
