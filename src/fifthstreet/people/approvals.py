@@ -27,6 +27,10 @@ BEGINS: Final[Mapping[str, str]] = {
     "day_close": "house.close_day",
 }
 """The act that requests each matter; the table of powers names the act that approves it."""
+APPROVES: Final[Mapping[str, str]] = {
+    kind: powers()[act].approved_by for kind, act in BEGINS.items()
+}
+"""The act that approves each matter."""
 ABOUT_A_PERSON: Final = frozenset({"approver", "password"})
 """Matters whose subject is a person."""
 USED_BY_ITS_ACT: Final = {
@@ -90,12 +94,17 @@ def _open(state: State, id_: str, at: int) -> ApprovalRequest | Refusal:
     return Refusal("approval_has_expired") if at >= request.expires else request
 
 
+def approving_act(state: State, id_: str) -> str:
+    """Return the act that approves a request; of an unknown one, what approves a jackpot."""
+    request = state.requests.get(id_)
+    return APPROVES[request.kind if request else "jackpot"]
+
+
 def approve(state: State, command: c.Approve) -> Answer:
     """Approve a request; the requester may not, in whatever session."""
     request = _open(state, command.request, command.at)
-    kind = request.kind if isinstance(request, ApprovalRequest) else "jackpot"
     begun_by = request.asked_by if isinstance(request, ApprovalRequest) else None
-    act = powers()[BEGINS[kind]].approved_by
+    act = approving_act(state, command.request)
     actor = allowed(state, command.by, command.at, act, On(begun_by=begun_by))
     if isinstance(actor, Refusal):
         return actor
@@ -134,8 +143,7 @@ def decline(state: State, command: c.Decline) -> Answer:
         return actor
     request = state.requests.get(command.request)
     mine = request is not None and request.asked_by == actor.name
-    act = BEGINS[request.kind if request else "jackpot"]
-    needed = act if mine else powers()[act].approved_by
+    needed = BEGINS[request.kind] if request and mine else approving_act(state, command.request)
     checked = allowed(state, command.by, command.at, needed)
     if isinstance(checked, Refusal):
         return checked
@@ -150,9 +158,8 @@ def decline(state: State, command: c.Decline) -> Answer:
 
 def _fallen(state: State, request: ApprovalRequest) -> Refusal | None:
     """Refuse if either person is now suspended or has another role."""
-    begins = BEGINS[request.kind]
-    acts = ((request.asked_by, begins), (request.approved_by, powers()[begins].approved_by))
-    for id_, act in acts:
+    kind = request.kind
+    for id_, act in ((request.asked_by, BEGINS[kind]), (request.approved_by, APPROVES[kind])):
         person = state.persons[id_]
         if person.suspended or reach_of(person.column, act) == "-":
             return Refusal("role_may_not_do_this", f"Act: {act}, of {id_}.")

@@ -366,4 +366,4 @@ SENT = (
     TakesOn,
     Uses,
 )
-"""Every body that a route takes."""
+"""Every body that a route takes, but for those about accounts."""

@@ -9,6 +9,7 @@ from fastapi.routing import APIRoute
 from starlette.routing import compile_path
 
 from fifthstreet.people.authority import Actor
+from fifthstreet.people.state import State
 from fifthstreet.refusals import Refusal
 from fifthstreet.web.identity import acts_refused, signed_on, somebody
 from fifthstreet.web.openapi import TAKEN
@@ -32,7 +33,9 @@ class BodyGate:
             if isinstance(route, APIRoute) and (acts := _acts(route)) is not None
         ]
 
-    def refusal(self, method: str, path: str, actor: Actor | Refusal) -> Refusal | None:
+    def refusal(
+        self, method: str, path: str, actor: Actor | Refusal, state: State
+    ) -> Refusal | None:
         """Return why somebody may not send a body to an address, whatever it holds, or None."""
         for methods, pattern, acts in self._routes:
             if method in methods and (match := pattern.match(path)):
@@ -40,7 +43,7 @@ class BodyGate:
                     return actor
                 if actor.session is None:
                     return Refusal("session_has_ended")
-                return acts_refused(actor, acts, match.groupdict().get("table"))
+                return acts_refused(actor, acts, match.groupdict(), state)
         return None
 
 

@@ -105,8 +105,10 @@ class Guard:
         if not DECIMAL.fullmatch(length) or int(length) > LARGEST_BODY:
             raise _too_large()
         method, path = scope["method"], scope["path"]
-        if method not in SAFE and (refused := self.gate.refusal(method, path, actor)):
-            raise RefusedError(refused)
+        if method not in SAFE:
+            state = self.lobby.running.desk.state
+            if refused := self.gate.refusal(method, path, actor, state):
+                raise RefusedError(refused)
         return actor
 
     def _pace(self, request: Request) -> Actor | Refusal:

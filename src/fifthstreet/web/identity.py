@@ -1,14 +1,16 @@
 """Who asks over HTTP: by a cookie of the house's, or by a bearer token; never by an address."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Annotated, TypeVar
 
 from fastapi import Body, Depends, Request, Response, Security
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
 from fastapi.security.utils import get_authorization_scheme_param
 
+from fifthstreet.people.approvals import APPROVES, approving_act
 from fifthstreet.people.authority import ANYTHING, Actor, On, refusal, refusal_beforehand
 from fifthstreet.people.secret import Secret
+from fifthstreet.people.state import State
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import TAKEN
@@ -95,20 +97,28 @@ Anybody = Annotated[Actor, Depends(_anybody)]
 SignedOn = Annotated[Actor, Depends(signed_on)]
 
 
-async def somebody(request: Request, actor: SignedOn) -> Actor:
+async def somebody(request: Request, lobby: InLobby, actor: SignedOn) -> Actor:
     """Return the person who asks, whose role must allow an act of the route.
 
     This comes before the body is looked at: who may not send it is told so, whatever it holds.
     """
     acts = (request.scope["route"].openapi_extra or {}).get(TAKEN, ())
-    if refused := acts_refused(actor, acts, request.path_params.get("table")):
+    if refused := acts_refused(actor, acts, request.path_params, lobby.running.desk.state):
         raise RefusedError(refused)
     return actor
 
 
-def acts_refused(actor: Actor, acts: Iterable[str], table: str | None) -> Refusal | None:
-    """Return why somebody may do none of a route's acts, or None."""
-    refusals = [refusal_beforehand(actor, act, table) for act in acts]
+def acts_refused(
+    actor: Actor, acts: Iterable[str], about: Mapping[str, str], state: State
+) -> Refusal | None:
+    """Return why somebody may do none of a route's acts, or None; `about` is of its address.
+
+    Of the acts that approve, only the one counts that approves the request in the address.
+    """
+    if "request" in about:
+        own = approving_act(state, about["request"])
+        acts = [act for act in acts if act == own or act not in APPROVES.values()]
+    refusals = [refusal_beforehand(actor, act, about.get("table")) for act in acts]
     return refusals[0] if refusals and all(refusals) else None
 
 

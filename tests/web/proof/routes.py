@@ -137,6 +137,12 @@ ROUTES = (
     get("/exclusions", "house.read_exclusions"),
     post("/exclusions", "house.add_exclusion", category="barred", since=0, person="p999", **WHY),
     post("/exclusions/{entry}/remove", "house.remove_exclusion", "/exclusions/x9/remove", **WHY),
+    post(
+        "/exclusions/{entry}/remove",
+        "house.remove_statutory_exclusion",
+        "/exclusions/ENTRY/remove",
+        **WHY,
+    ),
     post("/passkeys/options", OPEN),
     post("/sessions/passkey", OPEN, client="c1", credential={}),
     post("/me/identity/options", "house.confirm_identity"),
@@ -168,6 +174,8 @@ ROUTES = (
     asking("jackpot", "house.confirm_jackpot", "md-1:1:1", 10**6),
     asking("approver", "house.grant_approval", "PERSON", 1),
     asking("password", "house.reset_password", "PERSON", 1),
+    asking("exclusion", "house.remove_statutory_exclusion", "x9", 0),
+    asking("day_close", "house.close_day", "2999-01-01", 1),
     asking("submission", "house.judge_submission", "r9", 1),
     asking("opening", "house.open_table", "r9:MS-9", 1),
     post(

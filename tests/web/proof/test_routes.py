@@ -38,6 +38,11 @@ class Building:
         self.people = {role: self._person(role) for role in ROLES}
         victim = self.premises.person("player")
         self.names = {"PERSON": victim.person, "SESSION": victim.session}
+        entry = {"name": "Willi Named", "category": "statutory", "since": 0, "reason": "by law"}
+        manager = self.people["shift_manager"].token
+        added = self.premises.rest("POST", "/exclusions", manager, json=entry)
+        assert added.is_success, added.text
+        (self.names["ENTRY"],) = self.premises.running.desk.state.exclusions
         for number, (name, asked) in enumerate(ASKED.items()):
             body = {"client": "c1", "sequence": 90 + number, "reason": "asked for", **asked}
             about = asked["subject"] == "PERSON"

@@ -30,6 +30,7 @@ from fifthstreet.web.routes.tables import Table
 
 router = APIRouter(tags=["analysis"])
 MEDIA: Final = {
+    "csv": "text/csv; charset=utf-8",
     "pdf": "application/pdf",
     "html": "text/html; charset=utf-8",
     "json": JSON,

@@ -1,20 +1,20 @@
 """Gaming days: what is open, the reports and their files, and the close that two people sign."""
 
 import asyncio
-import mimetypes
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Response
 
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol.bodies import Orders
-from fifthstreet.protocol.gaming_day import DayList, GamingDay
+from fifthstreet.protocol.gaming_day import DayList, DayReport, GamingDay
 from fifthstreet.protocol.staff import Happened
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import desk_answer, done, written
 from fifthstreet.web.days import days_of, read_day
 from fifthstreet.web.identity import InLobby, Sends, session_of, who_may
-from fifthstreet.web.openapi import answers, files, takes
+from fifthstreet.web.openapi import Responses, answers, files, takes
+from fifthstreet.web.routes.analysis import MEDIA
 
 router = APIRouter(prefix="/days", tags=["days"])
 DayText = Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples=["2026-03-01"])]
@@ -60,16 +60,23 @@ async def take_archive(day: DayText, lobby: InLobby, _actor: Reader) -> Response
     return attached(content, f"gaming-day-{day}.zip", ZIP)
 
 
+def _report_files() -> Responses:
+    """Describe a file of a day in every form, and the record that a report is as JSON."""
+    described = files(*(MEDIA[kind].partition(";")[0] for kind in ("pdf", "xlsx", "csv")))
+    described[200]["content"] |= answers(DayReport)[200]["content"]
+    return described
+
+
 @router.get(
     "/{day}/files/{name:path}",
     response_class=Response,
-    responses=files("application/pdf", "text/csv", "application/json"),
+    responses=_report_files(),
     openapi_extra=takes("house.read_days"),
 )
 async def take_file(day: DayText, name: FileName, lobby: InLobby, _actor: Reader) -> Response:
     """Take a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip."""
     content = await days_of(lobby).file(read_day(day), name)
-    media = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    media = MEDIA[name.rpartition(".")[2]]
     return attached(content, f"{day}-{name.replace('/', '-')}", media)
 
 

@@ -3,10 +3,11 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
 
 from fifthstreet.accounts.passkeys import RelyingParty
 from fifthstreet.accounts.sign_in import Door
+from fifthstreet.people.authority import Actor
 from fifthstreet.protocol.account_bodies import AddsPasskey, RenamesPasskey, UsesPasskey
 from fifthstreet.protocol.passkey_commands import RemovePasskey, RenamePasskey
 from fifthstreet.protocol.persons import PasskeyOptions, PasskeyRecord, Welcome
@@ -30,6 +31,16 @@ def _party(request: Request, lobby: Lobby) -> RelyingParty:
     if refused := party.objection:
         raise RefusedError(refused)
     return party
+
+
+async def _confirmed(actor: Somebody) -> Actor:
+    """Return who asks, who must have confirmed lately who they are."""
+    if not actor.fresh:
+        raise RefusedError(Refusal("identity_must_be_confirmed"))
+    return actor
+
+
+Confirmed = Annotated[Actor, Depends(_confirmed)]
 
 
 @router.post("/passkeys/options", responses=answers(PasskeyOptions))
@@ -95,10 +106,8 @@ async def list_passkeys(actor: Somebody) -> Response:
     responses=answers(PasskeyOptions),
     openapi_extra=takes("house.add_passkey"),
 )
-async def add_passkey_options(request: Request, lobby: InLobby, actor: Somebody) -> Response:
+async def add_passkey_options(request: Request, lobby: InLobby, actor: Confirmed) -> Response:
     """Begin to add a passkey, once you have confirmed who you are."""
-    if not actor.fresh:
-        raise RefusedError(Refusal("identity_must_be_confirmed"))
     party, person = _party(request, lobby), person_of(actor)
     options = lobby.running.passkeys.options_to_add(party, person, session_of(actor))
     return written(PasskeyOptions(options=options))
@@ -106,7 +115,7 @@ async def add_passkey_options(request: Request, lobby: InLobby, actor: Somebody)
 
 @router.post("/me/passkeys", responses=answers(Happened), openapi_extra=takes("house.add_passkey"))
 async def add_passkey(
-    request: Request, body: Sends[AddsPasskey], lobby: InLobby, actor: Somebody
+    request: Request, body: Sends[AddsPasskey], lobby: InLobby, actor: Confirmed
 ) -> Response:
     """Add the passkey that your device has made."""
     party, by, add = _party(request, lobby), session_of(actor), lobby.running.passkeys.add

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.people import Person
-from fifthstreet.people.approvals import BEGINS
-from fifthstreet.people.authority import ROLES, STAFF, Actor, powers, reach_of
+from fifthstreet.people.approvals import APPROVES, BEGINS
+from fifthstreet.people.authority import ROLES, STAFF, Actor, reach_of
 from fifthstreet.people.names import find_person
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
@@ -33,7 +33,7 @@ SessionId = Annotated[str, Path(pattern="^s[0-9]{1,12}$", examples=["s3"])]
 SCOPES = ("all", "game", "table", "player")
 CLOSING = tuple(f"house.{how}_{scope}" for scope in SCOPES for how in ("disable", "enable"))
 ASKING = (*BEGINS.values(),)
-APPROVING = tuple(powers()[act].approved_by for act in ASKING)
+APPROVING = (*APPROVES.values(),)
 
 
 def person_record(person: Person) -> PersonRecord:
