@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 import pytest
 
+from accounts.authenticator import Authenticator
 from fifthstreet.protocol.record import REFERENCE
 from fifthstreet.rules.samples import submission
 from fifthstreet.web.sockets import message_of
@@ -192,6 +193,9 @@ def test_every_route_answers_as_described() -> None:
     _orders(building)
     _matters(building)
     _rules(building)
+    _lists(building)
+    _passkeys(building)
+    _day(building)
     premises.close()
     assert not judge.found, judge.found[:3]
     computed = {f"{m.upper()} {p}" for p, m, told in _paths() if COMPUTED & {*told["tags"]}}
@@ -258,6 +262,58 @@ def _rules(building: Building) -> None:
     assert premises.rest("GET", f"/register/{id_}", one).json()["history"]
     send(f"/register/{id_}/withdraw", one, **WHY)
     assert premises.rest("GET", "/build").is_success
+
+
+def _lists(building: Building) -> None:
+    """Put somebody on the exclusion list, remove the entry, and erase a player."""
+    premises = building.premises
+    boss = premises.person("administrator").token
+    listed = {"category": "barred", "since": 0, "name": "Nora Named", **WHY}
+    assert premises.rest("POST", "/exclusions", boss, json=listed).is_success
+    entry = [*premises.running.desk.state.exclusions][-1]
+    player = premises.person("player").person
+    for path in (f"/exclusions/{entry}/remove", f"/people/{player}/erase"):
+        answer = premises.rest("POST", path, boss, json=WHY)
+        assert answer.is_success, (path, answer.text)
+
+
+def _passkeys(building: Building) -> None:
+    """Add a passkey, sign in and confirm with it, end the other session, and remove it."""
+    premises = building.premises
+    token = premises.person("floor").token
+    device = Authenticator(origin="http://testserver", host="testserver")
+    premises.http.headers["Origin"] = device.origin
+
+    def send(path: str, by: str = token, **body: Any) -> Any:
+        premises.http.cookies.clear()
+        answer = premises.rest("POST", path, by, json=body)
+        assert answer.is_success, (path, answer.text)
+        return answer.json()
+
+    made = device.make(send("/me/passkeys/options")["options"])
+    send("/me/passkeys", name="phone", credential=made)
+    (passkey,) = premises.rest("GET", "/me/passkeys", token).json()
+    mine = f"/me/passkeys/{passkey['passkey']}"
+    send(mine, name="another phone")
+    answer = device.answer(send("/passkeys/options", "")["options"])
+    token = send("/sessions/passkey", "", client="c1", credential=answer)["token"]
+    answer = device.answer(send("/me/identity/options", token)["options"])
+    token = send("/me/identity/passkey", token, client="c1", credential=answer)["token"]
+    send("/me/sessions/end-others", token)
+    assert premises.rest("DELETE", mine, token).is_success
+    del premises.http.headers["Origin"]
+
+
+def _day(building: Building) -> None:
+    """Close a gaming day by two people, and take away its reports in every form."""
+    premises = building.premises
+    one, other = premises.person("shift_manager").token, premises.person("shift_manager").token
+    day = premises.rest("GET", "/days", one).json()["today"]
+    for way, token in (("close", one), ("sign", other)):
+        answer = premises.rest("POST", f"/days/{day}/{way}", token, json=WHY)
+        assert answer.is_success, (way, answer.text)
+    for file in premises.rest("GET", f"/days/{day}", one).json()["files"]:
+        assert premises.rest("GET", f"/days/{day}/files/{file['name']}", one).is_success
 
 
 def _matters(building: Building) -> None:

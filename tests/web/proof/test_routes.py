@@ -157,6 +157,19 @@ def test_r58_nobody_approves_what_he_began_himself(building: Building) -> None:
     assert premises.rest("POST", path, other.token, json={"reason": "seen"}).is_success
 
 
+@pytest.mark.requirement("R57")
+@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("role", STAFF)
+def test_r57_a_body_is_read_from_those_who_may_approve_that_matter(
+    building: Building, role: str, name: str
+) -> None:
+    (route,) = [route for route in ROUTES if route.asked == f"/approvals/{name}/approve"]
+    garbage = replace(route, body={"garbage": 1})
+    code = building.ask(garbage, building.people[role]).json()["code"]
+    reads = allowed(role, route)
+    assert code == ("request_is_not_valid" if reads else "role_may_not_do_this")
+
+
 FRESH = [route for route in ROUTES if route.act in POWERS and POWERS[route.act]["fresh"] == "fresh"]
 
 
