@@ -12219,7 +12219,6 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
           "application/pdf": string;
         };
       };
@@ -13308,8 +13307,9 @@ export interface operations {
         };
         content: {
           "application/pdf": string;
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
           "text/csv": string;
-          "application/json": string;
+          "application/json": components["schemas"]["DayReport"];
         };
       };
       /** @description Refused; nothing has changed. */
