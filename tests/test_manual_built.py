@@ -22,7 +22,9 @@ HERE = "http://house/docs/"
 HELD = ("src", "srcset", "poster", "data", "action", "background")
 NOT_SAID = {"By", "TimedCommand", "TimedEvent", "StampedEvent", "ProgressiveTerms", "Pile"} | {
     "CorrectedEvent",
+    "FiledFinding",
     "SeatDecision",
+    "ShiftTime",
     "StepEntry",
 }
 """What commands and events have in common or hold, and are not themselves."""
