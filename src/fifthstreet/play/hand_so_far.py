@@ -109,13 +109,13 @@ def _so_far(
     seen = [card for zone in hand.zones for card in lying.get(zone, ())]
     stake = max((stakes.get(wager, 0) for wager in judge.by_id), default=0)
     to_come = hand.count - len(seen)
-    made = least_hand(hand, seen) if seen else None
-    outcome, pays, line = _paid(judge, made, stake) if made else (None, None, None)
+    rank = least_hand(hand, seen) if seen else None
+    outcome, pays, line = _paid(judge, rank, stake) if rank else (None, None, None)
     draws = better = None
     main = not judge.adds and judge.wagers[0].group != "side"
-    if made and (main or stake) and 0 < to_come <= MOST_TO_COME:
+    if rank and (main or stake) and 0 < to_come <= MOST_TO_COME:
         ends = _ends(hand, tuple(seen), tuple(rest))
-        now = _height(judge, made, stake)
+        now = _height(judge, rank, stake)
         draws, better = len(ends), sum(_height(judge, end, stake) > now for end in ends)
     table = judge.table
     lines = [one for one in table.lines if one.wager in (None, stake or one.wager)] if table else []
@@ -124,9 +124,9 @@ def _so_far(
         wagers=tuple(judge.by_id),
         main=main,
         against=judge.against is not None,
-        name=_called(made, seen, to_come) if made else "",
-        cards=tuple(card.notation for card in _that_count(judge.contest.hand, made, seen))
-        if made
+        name=_called(rank, seen, to_come) if rank else "",
+        cards=tuple(card.notation for card in _that_count(judge.contest.hand, rank, seen))
+        if rank
         else (),
         outcome=outcome,
         pays=pays,
@@ -158,21 +158,21 @@ def least_hand(hand: HandJudge, seen: Sequence[Card]) -> Ranked:
     return min(hand.ranks((*seen, *few)) for few in more)
 
 
-def _called(made: Ranked, seen: Iterable[Card], to_come: int) -> str:
+def _called(rank: Ranked, seen: Iterable[Card], to_come: int) -> str:
     """Return the name of what is made; without a pair, the cards that are there name it."""
-    name = made.name
-    if to_come and made.category == LOWEST:
-        name = announce(made.category, groups_of([card.rank for card in seen])[1])
-    return in_a_sentence(made.category, name)
+    name = rank.name
+    if to_come and rank.category == LOWEST:
+        name = announce(rank.category, groups_of([card.rank for card in seen])[1])
+    return in_a_sentence(rank.category, name)
 
 
 def _paid(
-    judge: Judge, made: Ranked, stake: int
+    judge: Judge, rank: Ranked, stake: int
 ) -> tuple[Outcome | None, str | None, PayLine | None]:
     """Return the outcome of what is made, its odds and its line; against a hand, if it wins."""
-    line = judge.table.line(made, stake) if judge.table else None
+    line = judge.table.line(rank, stake) if judge.table else None
     if judge.against is None:
-        verdict = judge.verdict(made, None, stake)
+        verdict = judge.verdict(rank, None, stake)
         return verdict.outcome, None if verdict.odds is None else str(verdict.odds), line
     won = judge.contest.win
     if won is not None and won.pays == "table" and line is None:
@@ -195,12 +195,12 @@ def _height(judge: Judge, hand: Ranked, stake: int) -> int:
     return 0 if line is None else len(judge.table.lines) - judge.table.lines.index(line)
 
 
-def _that_count(hand: plan.JudgedHand, made: Ranked, seen: Sequence[Card]) -> tuple[Card, ...]:
+def _that_count(hand: plan.JudgedHand, rank: Ranked, seen: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards that make a hand: those of one rank, or all of the best few."""
-    if made.category == LOWEST:
+    if rank.category == LOWEST:
         return ()
     best = tuple(seen)
-    if made.category is SixCardCategory.SUPER_ROYAL:
+    if rank.category is SixCardCategory.SUPER_ROYAL:
         return best
     size = min(hand.best or len(seen), PLAYED)
     if len(seen) >= size:

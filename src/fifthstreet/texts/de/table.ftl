@@ -61,13 +61,34 @@ table-waiting-shut = Der Tisch ist geschlossen
 table-waiting-expired = Die Regeln dieses Tisches sind nicht mehr in Kraft. Hier beginnt keine neue Runde.
 table-waiting-stopped = Der Tisch steht still. Ihre Einsätze sind sicher, bis er wieder öffnet.
 table-tabs-label = Zu diesem Tisch
-table-tabs-round = Abrechnung
+table-tabs-round = Runde
 table-tabs-rules = Auszahlungen
 table-tabs-history = Verlauf
 table-tabs-proof = Fairness
 table-tabs-safer = Spielerschutz
 table-round = Runde { $number }
-table-settlement-none = Die Abrechnung erscheint hier, wenn die Runde vorbei ist.
+# $hand, $result
+table-hand-has = Ihr Blatt: { $hand }. Es { $result }.
+table-hand-holds = Ihr Blatt: { $hand }.
+table-hand-pays = zahlt { $odds }
+table-hand-beats = zahlt { $odds }, wenn es den Dealer schlägt
+table-hand-push = bringt Ihren Einsatz zurück
+table-hand-beatsPush = bringt Ihren Einsatz zurück, wenn es den Dealer schlägt
+table-hand-nothingYet = zahlt noch nichts
+table-hand-nothing = zahlt nichts
+table-hand-complete = Alle Karten Ihres Blatts sind offen.
+table-hand-toCome =
+    { $count ->
+        [one] Eine Karte Ihres Blatts kommt noch.
+       *[other] { $count } Karten Ihres Blatts kommen noch.
+    }
+# $count, $better, $draws
+table-hand-chance =
+    { $count ->
+        [one] Eine Karte kommt noch: { $better } von { $draws } Karten heben Ihr Blatt auf eine höhere Zeile.
+       *[other] { $count } Karten kommen noch: { $better } von { $draws } Möglichkeiten heben Ihr Blatt auf eine höhere Zeile.
+    }
+table-settlement-none = Ihr Blatt und was es zahlt erscheinen hier, sobald die Karten ausgeteilt sind.
 table-settlement-wager = Wette
 table-settlement-staked = Einsatz
 table-settlement-odds = Quote
