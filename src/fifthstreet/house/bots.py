@@ -7,7 +7,7 @@ moment before it acts, and never keeps a table waiting.
 
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -21,6 +21,7 @@ from fifthstreet.floor.tables.host import TableHost, TableUpdate
 from fifthstreet.floor.tables.judgement import resolve
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.views import Viewer, snapshot
+from fifthstreet.house.bot_manner import HASTY, SOCIABLE, Manner
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.money import currency as currency_of
@@ -65,27 +66,6 @@ class BotPause:
 Wish = h.Command | Buy | BotPause | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Manner:
-    """How a bot behaves: for how many seconds it thinks, and what it does without people.
-
-    It bets when a person has bet; `alone` it opens rounds by itself. While fewer than `spare` seats
-    are free it gives up its own. The jackpot is the players': a bot plays for it only where it is
-    told to, as a measurement might.
-    """
-
-    quickest: float = 0.3
-    slowest: float = 1.5
-    alone: bool = False
-    spare: int = 1
-    jackpot: bool = False
-
-
-SOCIABLE: Final = Manner()
-HASTY: Final = Manner(quickest=0.005, slowest=0.02)
-"""For a house without pauses, where people are programs too."""
-
-
 class Bots:
     """The bots of a house.
 
@@ -101,6 +81,8 @@ class Bots:
         self.seed = seed
         self.manner = manner or (SOCIABLE if house.services.pace.between else HASTY)
         self.playing: list[Bot] = []
+        self.has_audience: Callable[[str], bool] = lambda _table: False
+        """Whether anybody watches a table, as whoever serves it knows."""
         self._run = house.services.entropy.take(8).hex()
         self._awaited = Counter[str]()
         """Bots that are being registered, by the table that they will play at."""
@@ -127,6 +109,12 @@ class Bots:
             self._awaited[table] += 1
             result = partial(self._registered, host, manner)
             self.desk.do(RegisterBot(at=self.desk.at()), result)
+
+    def perform(self, table: str) -> None:
+        """Have the bots of a table look up: somebody has come to watch it."""
+        for bot in self.playing:
+            if bot.table == table:
+                bot.consider()
 
     def is_bot(self, person: str) -> bool:
         """Tell whether a person is a bot of the house."""
@@ -274,7 +262,7 @@ class Bot:
     def _between_rounds(self, seen: Snapshot, seat: int, free: int) -> Wish:
         if free < self.manner.spare:
             return h.LeaveSeat()
-        if not self.manner.alone or seen.shut:
+        if seen.shut or not self._plays_alone(seen):
             return None
         if seen.waits.milliseconds:
             return BotPause(seen.waits.milliseconds / 1000)
@@ -299,7 +287,7 @@ class Bot:
     def _betting(self, seen: Snapshot, seat: int) -> Wish:
         """Make an ante once a person has bet, then side bets now and then, and be ready."""
         number = _number(seen)
-        if self.manner.alone or self._has_company(seen):
+        if self._plays_alone(seen) or self._has_company(seen):
             offered = {offer.arguments["wager"]: offer for offer in seen.offered("do.PlaceWager")}
             for wager, offer in offered.items():
                 if not self._fancies(wager, number):
@@ -313,6 +301,13 @@ class Bot:
                     by=PLAYER, seat=seat, wager=wager, amount=amount, player=self.person
                 )
         return None if self.ready == number else h.DeclareReady()
+
+    def _plays_alone(self, seen: Snapshot) -> bool:
+        """Tell whether the bot bets before any person: always, or for those who only watch."""
+        if self.manner.alone or not self.manner.performs:
+            return self.manner.alone
+        watched = self.bots.has_audience(self.table)
+        return watched and all(map(self.bots.is_bot, seen.seats.values()))
 
     def _has_company(self, seen: Snapshot) -> bool:
         seats = seen.round.seats.values() if seen.round else ()
