@@ -7733,6 +7733,8 @@ export interface components {
       law: string;
       /** @description That the rules have expired and no round begins, if so. */
       expired: string | null;
+      /** @description What the document calls the side bets offered here. */
+      side_bets: string[];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     TableShuffleOrdered: {

@@ -76,6 +76,9 @@ lobby-live = Live dealer
 lobby-virtual = Automated dealer
 lobby-round = Round { $number }
 lobby-limits = Ante
+lobby-edge = House edge (of the ante)
+lobby-sides = Side bets
+lobby-noSides = none
 # $minimum, $maximum
 lobby-between = { $minimum } to { $maximum }
 lobby-jackpot = Jackpot

@@ -63,6 +63,11 @@ def summary(host: TableHost) -> TableRow:
         stopped=bool(host.stopped),
         waits=views.waits_of(host),
         expired=views.expired(host),
+        side_bets=tuple(
+            wager.name
+            for wager in state.rules.book.wagers
+            if wager.group == "side" and wager.id in state.rules.terms.offers
+        ),
     )
 
 
