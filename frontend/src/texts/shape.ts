@@ -477,6 +477,7 @@ export const shape = {
   settings: 0,
   language: 0,
   autoLook: 0,
+  sound: 0,
   notices: 0,
   close: 0,
   loading: 0,

@@ -18,6 +18,7 @@ fourColorDeck = Vierfarbiges Blatt
 settings = Einstellungen
 language = Sprache
 autoLook = Meine Karten automatisch ansehen
+sound = Ton in den letzten Sekunden meiner Zeit
 notices = Hinweise zu Drittanbietern
 close = Schließen
 loading = Wird geladen …

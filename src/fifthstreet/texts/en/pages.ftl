@@ -18,6 +18,7 @@ fourColorDeck = Four-color deck
 settings = Settings
 language = Language
 autoLook = Look at my cards automatically
+sound = Sound in the last seconds of my time
 notices = Third-party notices
 close = Close
 loading = Loading …
