@@ -52,3 +52,15 @@ def test_the_cards_that_made_the_hand_are_marked(page: Page, house: Housing) -> 
             page.picture(PICTURES / "marked.png")
             return
     pytest.fail("no hand was made in thirty rounds")
+
+
+def test_a_side_bet_that_cannot_be_made_says_why(page: Page, house: Housing) -> None:
+    sit(page, house, "md-1")
+    page.see("[data-wager=six_card][aria-disabled=true]")
+    assert page.js("document.querySelector('[data-wager=six_card]').title")
+    page.press("[data-wager=six_card]")
+    page.see(".toast")
+    bet(page)
+    page.wait(MY_TURN)
+    told = page.js("document.querySelector('[data-wager=six_card]').title")
+    assert told == "Side bets are taken before the cards are dealt."

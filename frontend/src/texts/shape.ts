@@ -924,6 +924,8 @@ export const shape = {
     put: 0,
     nothing: 0,
     side: 0,
+    why: { closed: 0, needs: ["wagers"], notHere: 0 },
+    removed: { absent: 0, by: ["why"] },
     seconds: ["count"],
     waiting: {
       round: 0,

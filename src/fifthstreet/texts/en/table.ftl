@@ -47,6 +47,11 @@ table-takeBack = Take back
 table-put = Bet
 table-nothing = No bet
 table-side = Side bets
+table-why-closed = Side bets are taken before the cards are dealt.
+table-why-needs = Bet on { $wagers } first. This side bet goes with it.
+table-why-notHere = This side bet is not offered in this round.
+table-removed-absent = You sat out several rounds, so your seat is free again. Sit down to play on.
+table-removed-by = The house gave up your seat for you: { $why }.
 table-seconds = { $count } s left
 
 table-waiting-round = The first bet starts a round
