@@ -29,6 +29,7 @@ from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.journal import START, Batch, ChainHead, JournalLine, seal
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from fifthstreet.ledger.store.store import Store
@@ -214,7 +215,9 @@ def start_with_people(folder: Path, events: int) -> None:
     with SqliteStore(folder / "people.db") as store:
         life, head = islice(some_life(events), events), 0
         while told := list(islice(life, AT_ONCE)):
-            store.commit([Batch(records=records(told, head))])
+            sealer = Sealer(SystemEntropy())
+            some = records(told, head, sealer)
+            store.commit([Batch(records=some, personal=sealer.values)])
             head += len(told)
         timed(
             f"{head:,} events of people without a snapshot",

@@ -13,7 +13,14 @@ from typing import Any
 import click
 import typer
 from api_page import api_page
-from house_pages import SHOWN, figures_page, powers_page, promises_page, requirements_page
+from house_pages import (
+    SHOWN,
+    figures_page,
+    powers_page,
+    promises_file,
+    promises_page,
+    requirements_page,
+)
 from pages import Entry, cited, page, table
 from python_page import python_page
 from vocabulary_page import vocabulary_page
@@ -288,6 +295,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/requirements.md": requirements_page,
     "docs/reference/vocabulary.md": vocabulary_page,
     "docs/internals/promises.md": promises_page,
+    "src/fifthstreet/gaming_day/promises.tsv": promises_file,
     **{f"docs/books/{id_}.md": partial(book_page, id_) for id_ in shelf()},
     "docs/schemas/book.schema.json": lambda: schema_page(book_schema()),
     "docs/schemas/submission.schema.json": lambda: schema_page(submission_schema()),

@@ -61,6 +61,16 @@ def promises_page() -> str:
     return page("Promises and faults", intro, *parts)
 
 
+def promises_file() -> str:
+    """Return every promise with its tests as a table, for the folder that an operator files."""
+    shown = _tests("promises")
+    lines = ["id\tgroup\twhat\ttests\tnote"]
+    for row in rows(HERE / "promises.tsv"):
+        tests = " ".join(shown.get(row["id"], ()))
+        lines.append("\t".join((row["id"], row["group"], row["what"], tests, row["note"] or "")))
+    return "\n".join(lines) + "\n"
+
+
 def _groups(name: str) -> Iterator[tuple[str, list[dict[str, str]]]]:
     every = rows(HERE / f"{name}.tsv")
     for group in dict.fromkeys(row["group"] for row in every):

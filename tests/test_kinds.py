@@ -7,7 +7,8 @@ import pytest
 
 from fifthstreet import kinds
 from fifthstreet.kinds import RENAMED, current
-from fifthstreet.ledger.journal import JournalLine, read_record
+from fifthstreet.ledger.journal import JournalLine
+from fifthstreet.ledger.reading import read_record
 from fifthstreet.play.events import BetMade
 from fifthstreet.protocol.codec import CodecError, decode, record_of
 from fifthstreet.protocol.people_events import SessionSeen

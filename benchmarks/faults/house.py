@@ -21,8 +21,8 @@ from benchmarks.players.servers import RATES, Server
 
 from fifthstreet.cli.commands.serve import serve
 from fifthstreet.ledger.clock import SteadyTime
+from fifthstreet.ledger.store.driver import drive
 from fifthstreet.ledger.store.sql import SqlStore
-from fifthstreet.ledger.store.statements import drive
 
 MOST_PAGES = 4_294_967_294
 NO_ROOM = (

@@ -155,6 +155,7 @@ const approval = (kind: Approval["kind"], subject: string, after: number): Appro
   names: { p3: "Badge 31", p7: "Seven" },
   act: "house.change_meter",
   approving_act: "house.approve_meter_change",
+  order: {},
 });
 const pit = {
   tables: [

@@ -21,6 +21,7 @@ from fifthstreet.accounts import (
     Signing,
     Then,
 )
+from fifthstreet.accounts.register_desk import RegisterDesk
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -107,7 +108,8 @@ class Front:
         )
         self.signing = Signing(self.desk, DirectHashing(HASHER, self.clock))
         self.cage = Cage(self.desk)
-        self.matters = DualAuthorization(self.desk)
+        self.register = RegisterDesk(self.desk)
+        self.matters = DualAuthorization(self.desk, undertakings=self.register.undertakings)
 
     def again(self) -> "Front":
         """Return the same house after a restart that nobody saw coming."""

@@ -14,7 +14,9 @@ from accounts.kit import Front, code, welcome
 from fifthstreet.accounts import Done, people_snapshot
 from fifthstreet.accounts import desk as module
 from fifthstreet.audit.audit import audit
+from fifthstreet.fairness.entropy import SystemEntropy
 from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store import StoreBusyError
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -54,7 +56,8 @@ def lived_in(seed: int = 3, steps: int = 400) -> House:
 
 def committed(events: list[e.Event]) -> MemoryStore:
     store = MemoryStore()
-    store.commit([Batch(records=records(events, 0))])
+    sealer = Sealer(SystemEntropy())
+    store.commit([Batch(records=records(events, 0, sealer), personal=sealer.values)])
     return store
 
 
@@ -249,7 +252,9 @@ def test_a_start_reads_twenty_thousand_events_in_a_moment_and_a_snapshot_in_less
     told = a_crowd(1_000, 20_000)
     with SqliteStore(tmp_path / "house.db") as store:
         for start in range(0, len(told), 5_000):
-            store.commit([Batch(records=records(told[start : start + 5_000], start))])
+            sealer = Sealer(SystemEntropy())
+            some = records(told[start : start + 5_000], start, sealer)
+            store.commit([Batch(records=some, personal=sealer.values)])
         began = time.process_time()
         front = Front(store)
         whole = time.process_time() - began

@@ -17,7 +17,7 @@ from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.samples import SampleDraw
 from fifthstreet.analysis.seat_ending import net_of
 from fifthstreet.analysis.seat_samples import sampled_sums
-from fifthstreet.analysis.seat_sums import central_moment, pair_sums, seat_sums
+from fifthstreet.analysis.seat_sums import seat_sums
 from fifthstreet.analysis.seats import seat_pairs, seat_spread, table_spread
 from fifthstreet.bookcase import add
 from fifthstreet.rules.library import book
@@ -114,39 +114,39 @@ def test_five_neighbors_drawn_again_are_the_figure_of_the_page() -> None:
 
 
 @pytest.mark.exhaustive
-def test_the_page_has_what_three_and_four_seats_win_together() -> None:
+def test_the_page_has_what_up_to_six_seats_win_together() -> None:
     game = maryland()
-    counted = seat_sums(game, game.solve().policy, net_of(game))
-    for seats in range(1, 7):
-        variance = central_moment(counted, seats, 2)
-        third, fourth = (central_moment(counted, seats, power) for power in (3, 4))
-        shape = (
-            f"{float(third) / float(variance) ** 1.5:.3f}",
-            f"{float(fourth / variance**2) - 3:,.1f}",
-        )
-        if seats <= len(counted):
-            won = percent(counted[seats - 1].chance(lambda value: value > 0))
-            assert f"| {seats} | {won} % | exact | {shape[0]} | {shape[1]} |" in text()
-        else:
-            assert f"| simulated | {shape[0]} | {shape[1]} |" in text()
+    for each in seat_sums(game, game.solve().policy, net_of(game)):
+        variance, third, fourth = (each.moment(power, each.mean) for power in (2, 3, 4))
+        skewness = f"{float(third) / float(variance) ** 1.5:.3f}"
+        kurtosis = f"{float(fourth / variance**2) - 3:,.1f}"
+        won = percent(each.chance(lambda value: value > 0))
+        assert f"| {each.seats} | {won} % | exact | {skewness} | {kurtosis} |" in text()
 
 
-@pytest.mark.slow
-def test_the_page_has_what_five_and_six_seats_win_in_a_simulation() -> None:
-    for seats in (5, 6):
-        assert f"| {seats} | {_won(maryland(), seats, 45)} | simulated |" in text()
-
-
-@pytest.mark.slow
-def test_the_page_has_what_seats_win_together_at_let_it_ride() -> None:
+@pytest.mark.exhaustive
+def test_the_page_has_what_up_to_five_seats_win_together_at_let_it_ride() -> None:
     game = game_of(planned(LET_IT_RIDE))
-    assert isinstance(game, OwnGame)
-    counted = pair_sums(seat_pairs(game, game.solve().policy), net_of(game))
-    for each in counted:
+    for each in seat_sums(game, game.solve().policy, net_of(game), 5):
         won = percent(each.chance(lambda value: value > 0))
         assert f"| {each.seats} | {won} % | exact |" in text()
-    for seats in range(3, 7):
-        assert f"| {seats} | {_won(game, seats, 700)} | simulated |" in text()
+
+
+@pytest.mark.slow
+def test_the_page_has_what_six_seats_win_at_let_it_ride_in_a_simulation() -> None:
+    game = game_of(planned(LET_IT_RIDE))
+    assert isinstance(game, OwnGame)
+    assert f"| 6 | {_won(game, 6, 700)} | simulated |" in text()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "won"), [(5, "33.5149"), (6, "33.7256")])
+def test_samples_find_what_five_and_six_seats_win_together(seats: int, won: str) -> None:
+    game = maryland()
+    found = sampled_sums(game, game.solve().policy, net_of(game), seats, draws=2)
+    share = found.share(found.chance(lambda value: value > 0))
+    assert (share.mean - Fraction(won) / 100) ** 2 < 16 * share.variance
+    assert f"| {seats} | {won} % | exact |" in text()
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.journal import read_entry
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.store.store import Store
 
 

@@ -2,7 +2,9 @@
 
 from fifthstreet.audit.audit import AuditReport, audit
 from fifthstreet.audit.replay import replayers
+from fifthstreet.fairness.entropy import SystemEntropy
 from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.people.policy import DAY
 from fifthstreet.people.records import records
@@ -13,8 +15,9 @@ from people.test_two_people import Sealed
 
 def audited(events: list[e.Event]) -> AuditReport:
     store = MemoryStore()
-    store.commit([Batch(records=records(events, 0))])
-    return audit(store, replayers=replayers())
+    sealer = Sealer(SystemEntropy())
+    store.commit([Batch(records=records(events, 0, sealer), personal=sealer.values)])
+    return audit(store, replayers=replayers(store.personal))
 
 
 def approved(house: Sealed, one: str, two: str) -> str:
@@ -71,7 +74,7 @@ def test_r5_an_approval_of_somebody_to_whom_nobody_granted_it_is_a_problem() -> 
     )
     report = audited([*house.told, forged])
     assert not report.ok
-    assert f"p4 approves {request}: Two people who may approve must first grant" in (
+    assert f"p4 approves {request}: Two people who may approve must first let you" in (
         report.problems[0].what
     )
 
@@ -87,4 +90,4 @@ def test_an_approval_within_the_first_day_is_remarked_on() -> None:
     )
     report = audited([*house.told, early])
     assert report.ok
-    assert any("has been theirs alone for a day" in one.what for one in report.remarks)
+    assert any("a password of your own for a day" in one.what for one in report.remarks)

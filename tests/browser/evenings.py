@@ -5,6 +5,7 @@ compared with the ledger once the round is over. Every input of the dealers is c
 """
 
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -16,10 +17,11 @@ from browser.conftest import PICTURES, opened
 from browser.hosting import RELIEF, Deal, Host, Pit
 from browser.test_pictures import keep
 from browser.visiting import STILL, cents
-from browser.working import SETTLED, choose, come, fill, sign_in
+from browser.working import SETTLED, choose, come, fill, part, sign_in, tile
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.journal import read_entry
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.web.lobby import Lobby
+from web.office import WHY, Office
 from web.served import Served
 from web.test_staff import WORDS
 
@@ -109,15 +111,23 @@ class Evening:
     # The floor.
 
     def open_table(self, text: str) -> None:
-        """Open the table from its submission, and assign both dealers to it."""
+        """Request the table from its submission, have it confirmed, and assign both dealers."""
         floor = self.tab("floor", "/pit")
+        office = Office(self.pit.staff)
+        named = re.compile(r'(\[\[tables\]\]\nname = )"[^"]*"')
+        office.judged(office.filed(named.sub(rf'\1"{self.table}"', text, count=1)))
         floor.press("section button", "Open a table")
-        fill(floor, "[data-opens] input[name=table]", self.table)
-        fill(floor, "[data-opens] textarea", text)
+        choose(floor, "[data-opens] select[name=table]", self.table)
         choose(floor, "[data-opens] select[name=mode]", "the dealer")
+        fill(floor, "dialog[open] textarea", "The evening shift.")
         self.picture(floor, "open-table")
         self.submit(floor)
+        (request,) = [one["id"] for one in office.get("floor", "/approvals")]
+        office.ok("second", f"/approvals/{request}/approve", **WHY)
+        office.ok("second", f"/approvals/{request}/use")
+        office.ok("second", f"/tables/{self.table}/opening", request=request)
         floor.see(f"[data-tile={self.table}]")
+        part(floor, "people")
         for name in ("Badge 11", RELIEF):
             floor.press("section button", "Assign a dealer")
             choose(floor, "dialog[open] select", name)
@@ -143,13 +153,13 @@ class Evening:
     def dual_authorization(self) -> None:
         """Let a floorperson request an award, and a shift manager approve it."""
         self.picture(self.host.page, "award-waits")
-        floor = self.tab("floor", "/pit")
+        floor = self.tab("floor", "/pit/approvals")
         floor.see(f"[data-due={self.table}]")
         floor.press("section button", "New request")
         fill(floor, "dialog[open] textarea", "Royal flush, seen at the table.")
         self.picture(floor, "award-request")
         self.submit(floor)
-        manager = self.tab("shift_manager", "/pit")
+        manager = self.tab("shift_manager", "/pit/approvals")
         manager.press("[data-approval] button", "Approve")
         fill(manager, "dialog[open] textarea", "Cards and cameras agree.")
         self.picture(manager, "award-approval")
@@ -159,7 +169,7 @@ class Evening:
 
     def rule(self, what: str, remedy: str, reason: str) -> None:
         """Let a floorperson rule in the pit."""
-        floor = self.tab("floor", "/pit")
+        floor = self.tab("floor", "/pit/rulings")
         floor.see(f"[data-ruling={what}]")
         floor.js(
             "[...document.querySelectorAll('[data-ruling] .remedy')].find((each) =>"
@@ -174,10 +184,11 @@ class Evening:
     def close_table(self, reason: str) -> None:
         """Close the table in the pit."""
         floor = self.tab("floor", "/pit")
-        floor.press(f"[data-tile={self.table}] button", "Close")
+        tile(floor, self.table, "Close")
         fill(floor, "dialog[open] textarea", reason)
         self.picture(floor, "close-table")
         self.submit(floor)
+        part(floor, "closures")
         floor.see(f"[data-closure={self.table}]")
         self.picture(floor, "closed")
 

@@ -34,9 +34,8 @@ def test_a_new_dealer_chooses_a_password_and_waits_for_a_post(page: Page, compan
     page.go(f"{company.served.url}/#/dealer")
     sign_in(page, "Nora Fresh", drawn["password"])
     page.see("[data-door=password]")
-    given = (drawn["password"], "quite another phrase", "quite another phrase")
-    for place, text in enumerate(given, 1):
-        fill(page, f"[data-door=password] label:nth-of-type({place}) input", text)
+    for name in ("fresh", "again"):
+        fill(page, f"[data-door=password] input[name={name}]", "quite another phrase")
     page.press("[data-door=password] button[type=submit]")
     page.wait("document.body.innerText.includes('not assigned to a table')")
     posts = {"tables": ["live-1"], "reason": "the shift"}
@@ -79,7 +78,7 @@ def test_a_dealer_deals_a_round_handles_three_irregularities_and_the_floor_rules
 
     floor = chrome.page(apart=True)
     floor.size(1440, 900)
-    come(floor, company, "floor", "/pit")
+    come(floor, company, "floor", "/pit/rulings")
     floor.see("[data-ruling=player_leaves]")
     floor.picture(PICTURES / "pit-ruling.png")
     floor.press("[data-ruling] .remedy", "the hand is ruled folded")

@@ -1,4 +1,4 @@
-"""The pit at work: winners in order, two people, closures, a table opened, and what tables hold."""
+"""The pit at work: winners in order, two people, closures, and what tables hold."""
 
 import json
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ from browser.chrome import Chrome, Page
 from browser.conftest import PICTURES
 from browser.test_looks import serious
 from browser.visiting import cents
-from browser.working import come, fill, sign_in
+from browser.working import come, fill, part, sign_in, tile
 from fifthstreet.ledger.clock import LoopClock
 from fifthstreet.people.policy import POLICY
-from fifthstreet.rules.samples import for_table, submission
+from fifthstreet.rules.samples import submission
 from floor.jackpots.lucky import WISHES, wishes_come_true
 from web.floor.company import Company
-from web.served import Player, Served, least_ante
+from web.served import TRUSTING, Player, Served, least_ante
 from web.test_staff import WORDS
 
 pytestmark = pytest.mark.slow
@@ -39,12 +39,11 @@ class Later(LoopClock):
 def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
     """A house with three tables on one jackpot, and a live one."""
     folder: Path = tmp_path_factory.mktemp("floor")
-    policy = replace(POLICY, large_jackpot=LARGE)
+    policy = replace(TRUSTING, large_jackpot=LARGE)
     with wishes_come_true(), Served(folder, policy=policy) as served:
         made = Company(served)
         for table in TABLES:
-            text = {"table": table, "submission": for_table(submission("md"), 0), "link": "oyster"}
-            made.post("floor", "/tables", **text, dealing="virtual")
+            served.open_table(table=table, submission=submission("md"), link="oyster")
         yield made
 
 
@@ -89,7 +88,7 @@ def second(chrome: Chrome, company: Company, text: str) -> str:
     """Let the second person approve what waits; return what he was shown of it."""
     page = chrome.page(apart=True)
     page.size(1440, 900)
-    page.go(f"{company.served.url}/#/pit")
+    page.go(f"{company.served.url}/#/pit/approvals")
     sign_in(page, BEN, f"{WORDS}{BEN}")
     page.see("[data-approval]")
     shown = page.text("[data-approval]")
@@ -109,7 +108,7 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
         WISHES[table, 1] = {"community": "Qs Js Ts", 1: "As Ks"}
         with player:
             until_paid(player, 100)
-    come(page, company, "shift_manager", "/pit")
+    come(page, company, "shift_manager", "/pit/jackpots")
     page.press("[data-jackpot=oyster] button", "2 winners are waiting")
     page.see("[data-winner='md-2:1:1']")
     assert "MS-1 · md-2, round 1, seat 1" in page.text("[data-winner='md-2:1:1']")
@@ -121,6 +120,7 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
     assert [one["table"] for one in waiting] == ["md-3", "md-2"]
 
     award = company.get("floor", "/pit")["tables"][1]["award"]
+    part(page, "approvals")
     page.see("[data-due=md-1]")
     page.press("section button", "New request")
     page.see("dialog[open] input[name=newValue]")
@@ -132,6 +132,7 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
     assert "requested by Badge 31" in shown
     page.press("[data-approval] button", "Apply")
     page.wait("!document.querySelector('[data-approval]')")
+    part(page, "jackpots")
     page.wait("document.querySelector('[data-jackpot=oyster]').innerText.includes('md-3')")
     (hit,) = company.get("floor", "/jackpots/oyster")["hits"]
     assert (hit["table"], hit["amount"]) == ("md-1", award["amount"])
@@ -140,35 +141,12 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
     assert cents(page.text(".hits li strong")) == award["amount"]
 
 
-def test_a_table_opens_from_a_submission_that_passes_its_check(
-    page: Page, company: Company
-) -> None:
-    good = submission("uk").replace("MS-11", "Alder 2")
-    come(page, company, "floor", "/pit")
-    page.press("section button", "Open a table")
-    fill(page, "[data-opens] input[name=table]", "uk-9")
-    fill(page, "[data-opens] textarea", good.replace("min = 500", "min = 30000"))
-    page.press("[data-opens] button[type=submit]")
-    page.see("[data-finding=error]")
-    told = page.text("[data-finding=error]")
-    assert "line" in told.lower()
-    assert serious(page) == []
-    page.picture(PICTURES / "pit-open-refused.png")
-    assert "uk-9" not in {one["table"] for one in company.get("floor", "/tables")}
-    fill(page, "[data-opens] textarea", good)
-    page.press("[data-opens] button[type=submit]")
-    page.see("[data-tile=uk-9]")
-    assert "Alder 2" in page.text("[data-tile=uk-9]")
-    (row,) = [one for one in company.get("floor", "/tables") if one["table"] == "uk-9"]
-    assert (row["name"], row["dealing"], row["mode"]) == ("Alder 2", "live", "both")
-
-
 def test_money_moves_by_two_people_who_enter_their_passwords_again(
     chrome: Chrome, page: Page, company: Company
 ) -> None:
     served = company.served
     guest = served.guest()
-    come(page, company, "floor", "/pit")
+    come(page, company, "floor", "/pit/approvals")
     usual = served.inside(lambda lobby: lobby.running.desk.clock)
     served.inside(lambda lobby: setattr(lobby.running.desk, "clock", Later(lobby.running.loop)))
     page.press("section button", "New request")
@@ -200,8 +178,7 @@ def test_money_moves_by_two_people_who_enter_their_passwords_again(
 def test_all_a_game_a_table_and_a_player_are_closed_for_a_reason_and_opened_again(
     page: Page, company: Company
 ) -> None:
-    text = {"table": "cb-1", "submission": submission("cb"), "dealing": "virtual"}
-    company.post("floor", "/tables", **text)
+    company.served.open_table(table="cb-1", submission=submission("cb"))
     come(page, company, "shift_manager", "/pit")
     with company.served.player("cb-1") as player:
         seat, ante = player.sit(), least_ante(company.served, "cb-1")
@@ -210,6 +187,7 @@ def test_all_a_game_a_table_and_a_player_are_closed_for_a_reason_and_opened_agai
             one["version"] for one in company.get("floor", "/tables") if one["table"] == "cb-1"
         )
         page.see("[data-tile=cb-1] .taken")
+        part(page, "closures")
         cases = {
             "all": ("", "Entire casino", "house_is_closed"),
             "game": (f"cb@{version}", f"CB ({version})", "game_is_closed"),
@@ -242,8 +220,7 @@ def test_all_a_game_a_table_and_a_player_are_closed_for_a_reason_and_opened_agai
 def test_what_a_table_holds_and_a_disputed_round_agree_with_the_chips(
     page: Page, company: Company
 ) -> None:
-    text = {"table": "uk-1", "submission": submission("uk"), "dealing": "virtual"}
-    company.post("floor", "/tables", **text)
+    company.served.open_table(table="uk-1", submission=submission("uk"))
     served = company.served
     with served.player("uk-1") as player:
         player.sit()
@@ -252,7 +229,7 @@ def test_what_a_table_holds_and_a_disputed_round_agree_with_the_chips(
         player.must("ask.LeaveSeat")
     with served.http(player.token) as http:
         lost = POLICY.guest_chips - http.get("/me").json()["balances"]["GBP"]
-    come(page, company, "floor", "/pit")
+    come(page, company, "floor", "/pit/hold")
     row = "[...document.querySelectorAll('tbody tr')].filter((e) => e.innerText.includes('uk-1'))"
     page.wait(f"{row}.length > 0")
     cells = page.js(f"{row}.map((each) => [...each.cells].map((cell) => cell.innerText))")
@@ -262,10 +239,13 @@ def test_what_a_table_holds_and_a_disputed_round_agree_with_the_chips(
     assert "3 standard deviations of a normal distribution after 100 bets" in page.text(
         "[data-threshold]"
     )
-    page.press("[data-tile=uk-1] button", "Rounds")
+    part(page, "floor")
+    tile(page, "uk-1", "Rounds")
+    page.press("[data-found='uk-1:1'] a")
     page.see("[data-round='1'] [data-settlement]")
     net = page.text("[data-round='1'] [data-settlement] summary span:last-child")
     assert cents(net) == -lost
     assert company.post("auditor", "/pit/audit")["ok"]
+    page.go(f"{served.url}/#/pit/audit")
     page.see("[data-audit=right]")
     assert not page.js("document.body.innerText.includes('Run audit')"), "an auditor's to start"

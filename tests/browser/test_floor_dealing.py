@@ -99,7 +99,7 @@ def rule(chrome: Chrome, company: Company, trouble: Trouble, ruling: tuple[str, 
     """Let the floor rule in the pit."""
     floor = chrome.page(apart=True)
     floor.size(1440, 900)
-    come(floor, company, "floor", "/pit")
+    come(floor, company, "floor", "/pit/rulings")
     floor.see(f"[data-ruling={trouble.what}]")
     assert serious(floor) == []
     for choice in ruling:

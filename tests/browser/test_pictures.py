@@ -131,9 +131,9 @@ def test_the_dealers_console_and_a_ruling_in_the_pit(
     pit = visitor()
     pit.size(*SCREEN)
     pit.prefer(color_scheme="light", reduced_motion="reduce")
-    come(pit, company, "floor", "/pit")
+    come(pit, company, "floor", "/pit/rulings")
     pit.see("[data-ruling=player_leaves] .remedy")
-    pit.see("[data-tile=uk-1]")
+    pit.see("[data-call=ruling]")
     keep(pit, "pit")
 
 

@@ -8,7 +8,7 @@ import pytest
 from browser.chrome import Chrome, Page
 from browser.conftest import PICTURES
 from browser.test_looks import serious
-from browser.working import choose, come, fill, sign_in
+from browser.working import choose, come, fill, part, sign_in, tile
 from web.floor.company import Company
 from web.served import Served
 from web.test_staff import WORDS
@@ -41,13 +41,14 @@ def test_the_floor_closes_a_table_with_a_reason_and_opens_it_again(
     page: Page, company: Company
 ) -> None:
     come(page, company, "floor", "/pit")
-    page.press("[data-tile=uk-1] button", "Close")
-    page.see("dialog[open]")
+    tile(page, "uk-1", "Close")
+    page.see("dialog[open] textarea")
     page.press("dialog[open] button[type=submit]")
     assert page.js("!!document.querySelector('dialog[open]')"), "a reason is required"
     reason(page, "The felt is torn.")
+    page.wait("document.querySelector('[data-tile=uk-1]').innerText.includes('closed')")
+    part(page, "closures")
     page.see("[data-closure=uk-1]")
-    page.see("[data-alarm=table_is_disabled]")
     assert "The felt is torn." in page.text("[data-closure=uk-1]")
     page.picture(PICTURES / "pit-closed.png")
     page.press("[data-closure=uk-1] button", "Reopen")
@@ -57,14 +58,15 @@ def test_the_floor_closes_a_table_with_a_reason_and_opens_it_again(
 
 def test_a_meter_is_changed_by_two_people(chrome: Chrome, page: Page, company: Company) -> None:
     before = company.get("floor", "/jackpots/rws-1")["meters"]["jackpot"]
-    come(page, company, "shift_manager", "/pit")
+    come(page, company, "shift_manager", "/pit/jackpots")
     page.press("[data-jackpot=rws-1] button", "Change")
     fill(page, "dialog[open] input[type=number]", str(before // 100 + 50))
     reason(page, "Carried over from the old link.")
+    part(page, "approvals")
     page.wait("document.body.innerText.includes('Someone else must approve')")
     second = chrome.page(apart=True)
     second.size(1440, 900)
-    second.go(f"{company.served.url}/#/pit")
+    second.go(f"{company.served.url}/#/pit/approvals")
     sign_in(second, "Badge 32", f"{WORDS}Badge 32")
     second.press("[data-approval] button", "Approve")
     reason(second, "Seen the slip.")
@@ -78,19 +80,21 @@ def test_a_meter_is_changed_by_two_people(chrome: Chrome, page: Page, company: C
 def test_a_jackpot_is_out_of_order_until_somebody_says_that_it_works(
     page: Page, company: Company
 ) -> None:
-    come(page, company, "floor", "/pit")
+    come(page, company, "floor", "/pit/jackpots")
     page.press("[data-jackpot=md-1] button", "Report a fault")
     reason(page, "The display is dark.")
-    page.see("[data-alarm=progressive_is_out_of_order]")
-    assert "The display is dark." in page.text("[data-jackpot=md-1]")
+    page.see("[data-call=jackpot]")
+    dark = "document.querySelector('[data-jackpot=md-1]').innerText"
+    page.wait(f"{dark}.includes('The display is dark.')")
     page.press("[data-jackpot=md-1] button", "Back in order")
     reason(page, "A new display.")
-    page.wait("!document.querySelector('[data-alarm=progressive_is_out_of_order]')")
+    page.wait("!document.querySelector('[data-call=jackpot]')")
 
 
 def test_a_round_is_looked_up_with_its_lines_and_its_proof(page: Page, company: Company) -> None:
     come(page, company, "floor", "/pit")
-    page.press("[data-tile=md-1] button", "Rounds")
+    tile(page, "md-1", "Rounds")
+    page.press("[data-found='md-1:1'] a")
     page.see("[data-round='1'] [data-settlement]")
     told = page.text("[data-round]")
     assert "No more bets." in told
@@ -102,9 +106,10 @@ def test_a_round_is_looked_up_with_its_lines_and_its_proof(page: Page, company: 
 
 
 def test_an_auditor_audits_and_may_change_nothing(page: Page, company: Company) -> None:
-    come(page, company, "auditor", "/pit")
+    come(page, company, "auditor", "/pit/audit")
     page.press("section button", "Run audit")
     page.see("[data-audit=right]")
+    part(page, "people")
     page.see("[data-person]")
     assert "Badge 11" in page.js("document.body.innerText")
     assert not page.js(
@@ -121,13 +126,14 @@ def hired(company: Company, name: str) -> str:
 
 def requested(page: Page, company: Company, person: str, what: str) -> str:
     """Have an administrator ask on the page for something that takes two; return its selector."""
-    page.go(f"{company.served.url}/#/pit")
+    page.go(f"{company.served.url}/#/pit/people")
     sign_in(page, "keeper", f"{WORDS}keeper")
     page.press(f"[data-person={person}] button", "Change")
     choose(page, "dialog[open] select", what)
     page.wait("document.querySelector('dialog[open]').innerText.includes('A second person')")
     reason(page, "As we agreed.")
     found = [one["id"] for one in company.get("other", "/approvals") if one["subject"] == person]
+    part(page, "approvals")
     page.see(f"[data-approval={found[0]}]")
     return f"[data-approval={found[0]}]"
 
@@ -140,7 +146,7 @@ def test_r5_two_people_grant_permission_to_approve(
     assert "Someone else must approve" in page.text(approval)
     second = chrome.page(apart=True)
     second.size(1440, 900)
-    second.go(f"{company.served.url}/#/pit")
+    second.go(f"{company.served.url}/#/pit/approvals")
     sign_in(second, "second-keeper", f"{WORDS}second-keeper")
     second.press(f"{approval} button", "Approve")
     reason(second, "I know the dealer.")
@@ -191,7 +197,7 @@ def test_whoever_keeps_a_one_time_link_chooses_a_new_password_and_is_signed_in(
 def test_an_administrator_takes_somebody_on_and_sees_the_password_once(
     page: Page, company: Company
 ) -> None:
-    page.go(f"{company.served.url}/#/pit")
+    page.go(f"{company.served.url}/#/pit/people")
     sign_in(page, "keeper", f"{WORDS}keeper")
     page.press("section button", "Add staff")
     fill(page, "dialog[open] input", "Paul Late")
@@ -214,14 +220,15 @@ def test_the_pit_fits_every_screen_and_axe_finds_nothing_serious(
     page.prefer(color_scheme=room, reduced_motion="reduce")
     come(page, company, "shift_manager", "/pit")
     page.see("[data-tile=uk-1]")
-    page.wait("document.querySelectorAll('tbody tr').length > 0")
-    assert page.js("document.documentElement.scrollWidth <= innerWidth")
-    page.picture(PICTURES / f"pit-{name}.png")
-    assert serious(page) == []
+    for tab in page.js("[...document.querySelectorAll('[data-tab]')].map((e) => e.dataset.tab)"):
+        part(page, tab)
+        assert page.js("document.documentElement.scrollWidth <= innerWidth"), tab
+        page.picture(PICTURES / f"pit-{name}-{tab}.png")
+        assert serious(page) == [], tab
 
 
 def test_p12_a_floorperson_assigns_a_dealer_by_name(page: Page, company: Company) -> None:
-    come(page, company, "floor", "/pit")
+    come(page, company, "floor", "/pit/people")
     page.see("[data-dealer='Badge 11']")
     page.press("section button", "Assign a dealer")
     page.see("dialog[open] select")

@@ -79,7 +79,7 @@ def test_a_player_plays_at_a_live_table(page: Page, company: Company) -> None:
 
 def test_a_weighty_act_asks_for_the_password_again(page: Page, company: Company) -> None:
     before = company.get("floor", "/jackpots/rws-1")["meters"]["jackpot"]
-    come(page, company, "shift_manager", "/pit")
+    come(page, company, "shift_manager", "/pit/jackpots")
     page.js("globalThis.signed = performance.now()")
     page.see("[data-jackpot=rws-1]")
     page.wait(f"performance.now() - signed > {1000 + FRESH * 1000}")

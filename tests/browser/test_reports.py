@@ -114,7 +114,7 @@ def test_two_boxed_cards_are_shown_confirmed_and_ruled_upon_as_they_were_shown(
 
     floor = chrome.page(apart=True)
     floor.size(1440, 900)
-    come(floor, company, "floor", "/pit")
+    come(floor, company, "floor", "/pit/rulings")
     floor.press("[data-ruling=boxed_card] .remedy", "void the round")
     floor.see("[data-ruling] [data-move='2']")
     shown = floor.text("[data-ruling] .moves")

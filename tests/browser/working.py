@@ -37,6 +37,18 @@ def come(page: Page, company: Company, role: str, path: str) -> None:
     sign_in(page, NAMES[role], f"{WORDS}{NAMES[role]}")
 
 
+def part(page: Page, tab: str) -> None:
+    """Go to another part of the pit."""
+    page.press(f"[data-tab={tab}]")
+    page.see(f"[data-shown={tab}]")
+
+
+def tile(page: Page, table: str, button: str) -> None:
+    """Open a table of the pit's board, and press something of it."""
+    page.press(f"[data-tile={table}] button")
+    page.press(f"[data-table={table}] button, [data-table={table}] a", button)
+
+
 class Console:
     """A dealer at the console, who reads what it says and does that."""
 

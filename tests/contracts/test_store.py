@@ -11,14 +11,9 @@ import pytest
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.entry import LedgerEntry, OverdrawnError, Posting, WrongCurrencyError, units
-from fifthstreet.ledger.journal import (
-    Batch,
-    ChainError,
-    CommitResult,
-    StreamRecord,
-    read_entry,
-)
+from fifthstreet.ledger.journal import Batch, ChainError, CommitResult, StreamRecord
 from fifthstreet.ledger.meters import MeterError, MeterMovement
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.store import (
     RepeatedEntryError,
     SnapshotError,

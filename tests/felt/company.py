@@ -108,6 +108,9 @@ class Registry:
         known = who in PLAYERS
         return Person(id=who, name=who, role="player") if known else Refusal("person_is_unknown")
 
+    def objection_to_patron(self, **_known: Any) -> Refusal | None:
+        return None
+
     def dealer(self, who: str, table: str) -> Person | Refusal:
         if ROLES.get(who) != "dealer":
             return Refusal("person_is_unknown")

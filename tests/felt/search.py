@@ -22,9 +22,9 @@ from felt.state_key import key_of, plain
 from felt.walking import FAR, DeadEndError, Walk
 from felt.whole_rows import chips, least, rows, rulings
 from fifthstreet.floor.cashier import unsettled_wagers
-from fifthstreet.floor.floor import _go_on
 from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.requests import TableRequest
+from fifthstreet.floor.tables.restart import go_on
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.stream import Job, PendingWrite
@@ -133,7 +133,7 @@ class Search:
     def _give(self, act: dict[str, Any]) -> Refusal | dict[str, Any] | None:
         """Do something in the state that the table is in; return why it was not done."""
         if act.get("act") == "restart":
-            return self._decide(_go_on, own="Restart")
+            return self._decide(go_on, own="Restart")
         actor = self.company.actor(act["who"])
         sender = Sender(actor=actor, table=TABLE, client="", sequence=0)
         command = command_of(sender, act["do"], act["with"])

@@ -14,9 +14,9 @@ from fifthstreet.cards import Hand
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.judgement import resolve
 from fifthstreet.floor.tables.pace import BRISK
-from fifthstreet.house import bots as module
-from fifthstreet.house.bot_manner import SOCIABLE, Manner
-from fifthstreet.house.bots import Bot, Bots
+from fifthstreet.house import bot as module
+from fifthstreet.house.bot import SOCIABLE, Bot, Manner
+from fifthstreet.house.bots import Bots
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode
@@ -283,7 +283,7 @@ def test_a_bot_reads_the_tables_state_for_its_law_alone() -> None:
     ]
     longest = {text for text in read if not any(o != text and o.startswith(text) for o in read)}
     assert longest == {
-        "host.state.rules.terms.brief.limits('ante').least",
+        "self.host.state.rules_now.terms.brief.limits('ante').least",
         "host.state.id",
         "self.host.state.rules.book",
         "desk.state.policy.largest_buy_in",

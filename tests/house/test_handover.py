@@ -5,7 +5,11 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.accounts import Desk
+from fifthstreet.audit.audit import audit
 from fifthstreet.floor.tables.requests import TableRequest
+from fifthstreet.house.bot import Manner
+from fifthstreet.house.bots import Bots
 from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.ledger.store.moves import Handover, HouseProcess, gift
 from fifthstreet.ledger.store.postgres import PostgresStore
@@ -41,6 +45,62 @@ def test_a_round_that_is_handed_over_goes_on_as_if_nothing_had_happened(pair: Pa
     two.decide(TABLE)
     pair.check(two, rounds=1)
     assert "house.RoundInterrupted" not in two.kinds(TABLE)
+
+
+def bots_of(sitting: Sitting) -> Bots:
+    """Let a house have bots, and forget those whose table leaves it."""
+    desk = Desk(sitting.store, sitting.committer, sitting.clock, entropy=sitting.entropy)
+    bots = Bots(sitting.house, desk)
+    sitting.house.left.append(bots.leave)
+    return bots
+
+
+def test_bots_play_on_where_their_table_is_handed_over_to(pair: Pair) -> None:
+    one, two = pair.one, pair.two
+    for name in ("ann", "bob"):
+        one.must(TABLE, name, h.LeaveSeat())
+    here = bots_of(one)
+    here.fill(TABLE, 2, Manner(alone=True))
+    one.committer.settle()
+    one.wind(60)
+    names, rounds = {bot.person for bot in here.playing}, one.house.tables[TABLE].state.rounds
+    assert rounds
+    assert names == set(one.house.tables[TABLE].state.seats.values())
+    manners = here.manners(TABLE)
+    while one.house.tables[TABLE].state.now is None:
+        one.wind(0.1)
+    moves: queue.Queue[Handover] = queue.Queue()
+    stop = two.store.listen_to_moves(moves.put)
+    assert one.house.hand_over(TABLE, TWO, manners)
+    move = moves.get(timeout=PATIENCE)
+    stop()
+    two.house.receive(move)
+    there = bots_of(two)
+    there.follow(TABLE, move.bots)
+    assert not here.playing
+    assert {bot.person for bot in there.playing} == names
+    assert {bot.manner for bot in there.playing} == {Manner(alone=True)}
+    two.wind(60)
+    assert two.house.tables[TABLE].state.rounds > rounds + 1
+    assert "house.TimeRanOut" not in two.kinds(TABLE)
+    report = audit(two.store)
+    assert report.ok, report.problems
+
+
+def test_bots_that_sit_at_a_table_play_on_in_the_process_that_adopts_it(pair: Pair) -> None:
+    one, two = pair.one, pair.two
+    here = bots_of(one)
+    here.fill(TABLE, 1)
+    one.committer.settle()
+    one.wind(10)
+    (bot,) = here.playing
+    one.house.close()
+    one.store.release(TABLE)
+    two.house.adopt()
+    there = bots_of(two)
+    there.follow(TABLE, {})
+    there.follow(TABLE, {})
+    assert [(each.person, each.manner) for each in there.playing] == [(bot.person, bot.manner)]
 
 
 def test_a_command_at_a_table_that_moves_acts_once_wherever_it_is_sent_again(pair: Pair) -> None:
@@ -135,10 +195,10 @@ def test_idle_tables_move_to_the_process_that_has_none_and_busy_ones_stay() -> N
         other.listen_to_moves(moves.put)
         assert store.claims_may_be_free()
         assert [(one.address, one.claims) for one in store.processes] == [(TWO, 1)]
-        with_bots = {"md-1"}
-        TableDistribution(one.house, with_bots.__contains__).balance()
+        bots = {"md-1": {"P7": {"alone": True}}}
+        TableDistribution(one.house, bots.__getitem__).balance()
         one.wind(0)
-        assert set(one.house.tables) == {"md-0", "md-1", "md-3"}
-        assert other.claim("md-2")
+        assert set(one.house.tables) == {"md-0", "md-2", "md-3"}
+        assert other.claim("md-1")
         move = moves.get(timeout=PATIENCE)
-        assert (move.table, move.to) == ("md-2", TWO)
+        assert (move.table, move.to, move.bots) == ("md-1", TWO, bots["md-1"])

@@ -7,19 +7,25 @@ from pathlib import Path
 
 import pytest
 
+from fifthstreet.accounts.erasure import erase_in_store
+from fifthstreet.accounts.people_snapshot import load
 from fifthstreet.audit.audit import AuditReport, audit
 from fifthstreet.audit.history import history_of
 from fifthstreet.audit.replay import replayers
 from fifthstreet.fairness import SystemEntropy
 from fifthstreet.floor.tables.vault import Vault
-from fifthstreet.ledger.journal import ChainHead, JournalLine, read_cause
+from fifthstreet.ledger.journal import ChainHead, JournalLine
+from fifthstreet.ledger.reading import read_cause
 from fifthstreet.ledger.store.refusals import UnfitStoreError
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
+from fifthstreet.people.policy import POLICY
+from fifthstreet.refusals import Refusal
 from floor.tables.players import Sitting
 from house.playing import resealed
 
 STORES = Path(__file__).parent / "stores"
 ARCHIVE = STORES / "0.1" / "house.tar.xz"
+PREVIOUS = STORES / "0.2" / "house.tar.xz"
 LINES = STORES / "lines" / "house.tar.xz"
 ROUNDS = 16
 EVENTS = 647
@@ -138,3 +144,37 @@ def test_an_old_round_whose_money_was_changed_is_found(old: Resumed, kind: str) 
     lines[at] = lines[at]._replace(data=changed)
     report = audit(resealed(lines), replayers=replayers())
     assert not report.ok
+
+
+@pytest.fixture
+def previous(tmp_path: Path) -> Resumed:
+    return Resumed(tmp_path, PREVIOUS)
+
+
+def test_the_store_of_the_previous_release_opens_is_audited_and_plays_on(previous: Resumed) -> None:
+    report = previous.audited()
+    assert report.ok, report.problems[:3]
+    assert not any(host.stopped for host in previous.house.tables.values())
+    hosts = previous.house.tables
+    table = next(name for name in previous.same_rules if hosts[name].state.now is None)
+    before = hosts[table].state.rounds
+    for name in hosts[table].state.seats.values():
+        previous.chips(name, hosts[table].state.opening.currency)
+    previous.round(table)
+    previous.wind(1)
+    assert hosts[table].state.rounds > before
+    report = previous.audited()
+    assert report.ok, report.problems[:3]
+
+
+def test_erasing_somebody_in_an_old_store_leaves_the_old_lines_and_says_so(
+    previous: Resumed,
+) -> None:
+    erased = erase_in_store(previous.store, "Olga Older", "asked")
+    assert not isinstance(erased, Refusal)
+    assert erased.clear >= 1, "the old program wrote the name in clear"
+    people, _ = load(previous.store, POLICY)
+    assert people.state.persons[erased.subject].name == f"erased person {erased.subject[1:]}"
+    assert previous.audited().ok
+    with previous.store.view() as view:
+        assert any("Olga Older" in line.data for line in view.lines()), "and there it stays"

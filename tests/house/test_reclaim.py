@@ -13,7 +13,7 @@ from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.house.bootstrap import Running
-from fifthstreet.house.bot_manner import Manner
+from fifthstreet.house.bot import Manner
 from fifthstreet.house.settings import Settings
 from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.store import StoreBusyError

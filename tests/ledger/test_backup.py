@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.ledger.backup import BackupError, backup, read_backup, restore, state_hash
+from fifthstreet.ledger.backup import Backup, BackupError, backup, restore, state_hash
 from fifthstreet.ledger.store import Store, StoreError, rebuild
 from fifthstreet.ledger.store.memory import MemoryStore
 from ledger.store.kit import KINDS, Kind, Place, buy_in, small_house
@@ -139,7 +139,8 @@ def test_the_lines_of_a_backup_are_those_of_the_journal(tmp_path: Path) -> None:
     house = MemoryStore()
     house.commit(small_house(1))
     backup(house, tmp_path / "copy")
-    head, lines = read_backup(tmp_path / "copy")
+    saved = Backup(tmp_path / "copy")
+    head, lines = saved.head, saved.lines()
     with house.view() as view:
         assert [*lines] == [*view.lines()]
     assert head == house.head()

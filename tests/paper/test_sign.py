@@ -70,7 +70,7 @@ def test_every_occasional_notice_can_be_printed(id_: str) -> None:
         if notice.posted == "when_it_happens":
             made = make_notice(book(id_), notice.id)
             assert made.occasional
-            assert made.fingerprint is None
+            assert made.ruleset is None
             assert [s.lines for s in made.sections] == [(notice.text,)]
 
 

@@ -95,8 +95,8 @@ def test_everything_that_the_sign_says_is_on_the_page(id_: str) -> None:
             cells = [table.title, *table.columns, *table.notes, *table.cite]
             cells += [cell for row in table.rows for cell in row]
             assert all(cell in text for cell in cells)
-    assert made.fingerprint is not None
-    assert made.fingerprint in text
+    assert made.ruleset is not None
+    assert made.ruleset in text
 
 
 def test_hostile_texts_are_only_texts() -> None:

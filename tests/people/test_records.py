@@ -8,17 +8,20 @@ from typing import get_args
 
 import pytest
 
+from fifthstreet.fairness.entropy import SystemEntropy
 from fifthstreet.ledger.journal import Batch, canonical
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.store import StaleStream, open_store
 from fifthstreet.people import People
 from fifthstreet.people.records import (
+    events_of,
     public,
     records,
 )
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.codec import CodecError, decode, encode, record_of
 from fifthstreet.protocol.people_events import ApprovalRequested, Event
-from people.meeting import NOON, PASSWORD, full_house
+from people.meeting import NOON, PASSWORD, SOURCE, full_house
 
 
 def test_events_come_back_from_their_records() -> None:
@@ -26,14 +29,17 @@ def test_events_come_back_from_their_records() -> None:
     ann = sessions["player"]
     house.do(c.SetLimit(at=NOON, by=ann, kind="loss:USD", value=500))
     house.do(c.Disable(at=NOON, by=sessions["floor"], scope="table", subject="t", reason="ü"))
-    kept = records(house.told, 0)
+    sealer = Sealer(SystemEntropy())
+    kept = records(house.told, 0, sealer)
     assert [record.number for record in kept] == list(range(1, len(house.told) + 1))
     assert {record.stream for record in kept} == {"people"}
     assert kept[0].at == datetime.fromtimestamp(NOON, UTC)
-    read = [decode(record.kind, json.loads(canonical(record.data))) for record in kept]
+    values = {one.reference: one.value for one in sealer.values}
+    rows = [(one.number, one.kind, json.loads(canonical(one.data))) for one in kept]
+    read = [event for _, event in events_of(rows, lambda _: values)]
     assert read == house.told
     assert People(read).state == house.people.state
-    assert records(house.told[:1], 41)[0].number == 42
+    assert records(house.told[:1], 41, sealer)[0].number == 42
 
 
 def test_every_event_has_a_kind_and_says_when_and_who() -> None:
@@ -93,12 +99,15 @@ def test_people_are_kept_in_a_real_store_and_come_back_without_a_token_in_it(
     house, sessions = full_house()
     place = tmp_path / "house.db"
     with open_store(str(place)) as store:
-        store.commit([Batch(records=records(house.told, 0))])
-        late = records(house.people.answer(c.SignOut(at=NOON, by=sessions["player"])), 3)
+        sealer = Sealer(SystemEntropy())
+        batch = Batch(records=records(house.told, 0, sealer), personal=sealer.values)
+        store.commit([batch])
+        late = records(house.people.answer(c.SignOut(at=NOON, by=sessions["player"])), 3, sealer)
         with pytest.raises(StaleStream):
             store.commit([Batch(records=late)])
     with open_store(str(place)) as store:
-        read = [decode(record.kind, record.data) for record in store.records("people")]
+        rows = store.stream_events("people")
+        read = [event for _, event in events_of(rows, store.personal)]
         with store.view() as view:
             lines = "".join(line.data for line in view.lines()).encode()
     assert People(read).state == house.people.state
@@ -106,4 +115,6 @@ def test_people_are_kept_in_a_real_store_and_come_back_without_a_token_in_it(
     assert sessions["player"].encode() in everything
     for token in house.tokens:
         assert token.reveal().encode() not in everything
+    for private in (b'"ann"', b"argon2", SOURCE.encode()):
+        assert private not in lines, "what is personal lies beside the journal"
     assert PASSWORD.reveal().encode() not in everything

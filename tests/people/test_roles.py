@@ -152,6 +152,11 @@ def test_who_manages_people_touches_neither_cards_nor_money() -> None:
                 "house.suspend",
                 "house.reinstate",
                 "house.end_session",
+                "house.add_exclusion",
+                "house.remove_exclusion",
+                "house.remove_statutory_exclusion",
+                "house.approve_exclusion",
+                "house.erase_person",
             }
 
 

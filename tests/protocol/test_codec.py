@@ -100,6 +100,8 @@ def test_only_events_and_commands_are_written() -> None:
         "house",
         "progressive",
         "people",
+        "register",
+        "day",
         "do",
         "run",
         "ask",

@@ -28,7 +28,7 @@ from fifthstreet.rules.submission import Offers, Submission
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.pit import PitReport, PitWork, effects, nights_of
 from fifthstreet.simulation.table import TableWork, full_table
-from fifthstreet.simulation.table_awards import taken_by_meters
+from fifthstreet.simulation.table_awards import mean_taken_by_meters, taken_by_meters
 from fifthstreet.simulation.table_report import TableReport
 from fifthstreet.simulation.table_spread import _box_bet, spreads_of
 
@@ -89,7 +89,8 @@ def test_seats_that_share_a_board_are_spread_as_counted_exactly() -> None:
         assert z is None or abs(z) < 4
         worth = report.tables.worth if name == "total" else report.tables.worths[name]
         assert worth is not None
-        assert 6 * spread.mean == worth.mean
+        taken = mean_taken_by_meters(table) if name in {"progressive", "total"} else 0
+        assert 6 * spread.mean - taken == worth.mean
     bonus = report.tables.spreads["three_card"]
     assert bonus.of(6) == 36 * bonus.variance
     assert report.exact_variance == report.tables.spreads["total"].of(6) * 2_000
@@ -145,7 +146,7 @@ def test_results_of_a_round_are_found_as_often_as_counted(seats: int) -> None:
     ("table", "says"),
     [
         (("md", 3, {"progressive": False}), "--exact"),
-        (("md", 5, {"progressive": False}), "more than 4 seats"),
+        (("md", 6, {"progressive": False}), "--exact"),
         (("md", 2, {"three_card": True}), "Three Card Bonus was not counted"),
         (("md", 2, {"progressive": True}), "share a maximum payout or a meter"),
         (("rws", 2, {"progressive": False}), "boxes were not counted"),
@@ -351,6 +352,22 @@ def test_the_second_award_of_a_meter_is_within_the_stated_error() -> None:
     lost = both * (meter / 100) ** 2 + first * (meter / 10) ** 2
     assert spread.sharing == pytest.approx(float(lost), rel=0.01)
     assert 0 < square_root(spread.slack(6), 2) < square_root(spread.of(6), 2) / 100
+    # Any two of six seats may meet, and the mean of the wager is without what that takes.
+    worth = report.worths["progressive"]
+    assert worth is not None
+    less = 15 * (both * meter / 100 + first * meter / 10)
+    assert 6 * spread.mean - worth.mean == pytest.approx(float(less), rel=0.01)
+
+
+def test_what_a_second_award_loses_is_taken_off_where_it_is_counted() -> None:
+    offers = Offers(progressive=True)
+    alone = full_table(Submission(book="md", offers=offers), 1, ante=1_000)
+    assert mean_taken_by_meters(alone) == 0
+    two = replace(alone, seats=alone.seats * 2)
+    assert mean_taken_by_meters(two) > 0
+    unlike = replace(two, seats=(alone.seats[0], replace(alone.seats[0], ante=2_000)))
+    assert mean_taken_by_meters(unlike) == 0
+    assert mean_taken_by_meters(full_table(Submission(book="rws"), 6, stake=500)) == 0
 
 
 def test_awards_of_one_meter_against_a_dealer_have_a_bound() -> None:

@@ -122,6 +122,20 @@ class Served:
         assert self.opened is not None
         return self.opened.serving.address
 
+    def open_table(self, **order: Any) -> None:
+        """Have the house itself open a table, without an approval."""
+
+        async def opened() -> dict[str, Any]:
+            assert self.opened is not None
+            answer = self.opened.running.loop.create_future()
+            self.opened.running.house.open_table(TableOrder(**order), answer.set_result)
+            told: dict[str, Any] = await answer
+            return told
+
+        assert self.opened is not None
+        told = asyncio.run_coroutine_threadsafe(opened(), self.opened.running.loop).result(SOON)
+        assert told["ok"], told
+
     def inside(self, look: Callable[[Lobby], Got]) -> Got:
         """Return what a function finds in the house's own thread."""
         assert self.opened is not None

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.cli.main import main
-from fifthstreet.ledger.backup import backup, read_backup, restore
+from fifthstreet.ledger.backup import Backup, backup, restore
 from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store.memory import MemoryStore
 from house.playing import resealed
@@ -40,8 +40,9 @@ def run(command: list[str]) -> int:
 
 
 def changed(lines: list[JournalLine]) -> MemoryStore:
-    """Return a house where the name of somebody is another, sealed anew."""
-    return resealed(line._replace(data=line.data.replace('"keeper"', '"keener"')) for line in lines)
+    """Return a house where the role of somebody is another, sealed anew."""
+    role, other = '"role":"administrator"', '"role":"shift_manager"'
+    return resealed(line._replace(data=line.data.replace(role, other)) for line in lines)
 
 
 def cut(lines: list[JournalLine]) -> MemoryStore:
@@ -76,7 +77,7 @@ def test_the_weekly_check_passes_on_a_running_house_and_finds_what_is_wrong_with
         served.process.send_signal(signal.SIGTERM)
         assert served.process.wait(SOON) == 0
     assert "All is in order." in capsys.readouterr().out
-    lines = [*read_backup(tmp_path / "backups" / "monday.gz")[1]]
+    lines = [*Backup(tmp_path / "backups" / "monday.gz").lines()]
     wrong: tuple[Callable[[list[JournalLine]], MemoryStore], ...] = (changed, cut, another)
     for spoil in wrong:
         name = f"{spoil.__name__}.gz"

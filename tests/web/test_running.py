@@ -15,7 +15,7 @@ from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.pace import UNHURRIED
 from fifthstreet.house import bootstrap
 from fifthstreet.house.bootstrap import LAST_SNAPSHOT, Running
-from fifthstreet.house.bot_manner import Manner
+from fifthstreet.house.bot import Manner
 from fifthstreet.house.demo import demo, tables
 from fifthstreet.house.settings import Settings
 from fifthstreet.ledger import build

@@ -14,7 +14,6 @@ from fifthstreet.accounts.sign_in import OneTimePassword
 from fifthstreet.floor.jackpots.acts import Act
 from fifthstreet.ledger.journal import CommandRecord
 from fifthstreet.protocol import jackpot_events as link_events
-from fifthstreet.rules.samples import submission
 from fifthstreet.web.lobby import Lobby
 from web.served import SOON, Served
 
@@ -112,19 +111,6 @@ def test_everybody_does_only_what_the_role_lets(served: Served, staff: Staff) ->
             assert (status == 200) == (role in allowed), (path, role, status)
         with served.http(served.guest()["token"]) as http:
             assert http.get(path).status_code == 403
-
-
-def test_a_table_is_opened_from_a_submission_that_passes(staff: Staff) -> None:
-    order = {"table": "md-9", "submission": submission("md"), "link": "shared"}
-    with staff.http("floor") as http, staff.http("administrator") as other:
-        assert other.post("/tables", json=order).json()["code"] == "role_may_not_do_this"
-        bad = http.post("/tables", json={**order, "submission": 'book = "md"'})
-        assert bad.status_code == 422
-        assert "check" in bad.json()["says"]
-        assert http.post("/tables", json=order).status_code == 201
-        again = http.post("/tables", json=order)
-        assert again.json()["code"] == "table_is_already_open"
-        assert http.get("/tables/md-9").json()["link"] == "shared"
 
 
 def test_r28_a_closure_lets_nothing_begin(served: Served, staff: Staff) -> None:

@@ -73,6 +73,8 @@ function problemOf(body: unknown, status: number): Problem {
 export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
   request<T>("POST", path, body);
+/** Brings a file. */
+export const fileAt = async (path: string): Promise<Blob> => (await send("GET", path)).blob();
 /** Asks for a file with a body, and brings what is in it. */
 export const fileFor = async (path: string, body: unknown): Promise<Blob> =>
   (await send("POST", path, body)).blob();

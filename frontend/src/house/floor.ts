@@ -34,9 +34,17 @@ export type Closure = Schemas["Closure"];
 export type Winner = Schemas["Winner"];
 export type PitJackpot = Schemas["Jackpot"];
 export type Audited = Schemas["Audited"];
+export type Attention = Schemas["Attention"];
+export type AttentionList = Schemas["AttentionList"];
 export type Pit = Schemas["Pit"];
 export type StaffRoles = Schemas["StaffRoles"];
+export type FoundRound = Schemas["FoundRound"];
+export type FoundRounds = Schemas["FoundRounds"];
 export type Person = Schemas["Person"];
+export type Register = Schemas["RulesRegister"];
+export type RegisterRow = Schemas["RegisterRow"];
+export type RegisterEntry = Schemas["RegisterEntry"];
+export type PendingOpening = Schemas["PendingOpening"];
 
 const numbered = (): { client: string; sequence: number } => ({ client, sequence: nextNumber() });
 
@@ -44,12 +52,17 @@ export const procedure = (table: string): Promise<Procedure> => get(`/tables/${t
 export const irregularities = (table: string): Promise<Irregularities> =>
   get(`/tables/${table}/irregularities`);
 export const pit = (): Promise<Pit> => get("/pit");
+export const attention = (): Promise<AttentionList> => get("/pit/attention");
 export const auditNow = (): Promise<Audited> => post("/pit/audit");
 export const people = (): Promise<Person[]> => get("/people?most=500");
 
 /** Asks what a command would do; nothing is done. */
 export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>
   post(`/tables/${table}/preview`, { do: do_, with: args });
+
+/** Finds rounds by what happened in them; the words are those of the address. */
+export const findRounds = (words: URLSearchParams): Promise<FoundRounds> =>
+  get(`/rounds?${words.toString()}`);
 
 /** The roles that a person can have, which the house alone knows. */
 export const staffRoles = (): Promise<StaffRoles> => get("/staff/roles");
@@ -82,15 +95,10 @@ export const setWorking = (link: string, works: boolean, reason: string): Promis
 export const rankWinners = (link: string, ranks: string[], reason: string): Promise<unknown> =>
   post(`/jackpots/${link}/order`, { order: ranks, reason });
 
-export const takeOn = (
-  name: string,
-  role: string,
-  reason: string,
-): Promise<{ person: string; password: string }> => post("/staff", { name, role, reason });
-export const resetPassword = (
-  person: string,
-  reason: string,
-): Promise<{ person: string; password: string }> => post(`/people/${person}/password`, { reason });
+export const takeOn = (name: string, role: string, reason: string): Promise<Schemas["Drawn"]> =>
+  post("/staff", { name, role, reason });
+export const resetPassword = (person: string, reason: string): Promise<Schemas["Drawn"]> =>
+  post(`/people/${person}/password`, { reason });
 export const changeRole = (person: string, role: string, reason: string): Promise<unknown> =>
   post(`/people/${person}/role`, { role, reason });
 export const postDealer = (person: string, tables: string[], reason: string): Promise<unknown> =>
@@ -99,14 +107,21 @@ export const suspend = (person: string, reason: string): Promise<unknown> =>
   post(`/people/${person}/suspend`, { reason });
 export const reinstate = (person: string, reason: string): Promise<unknown> =>
   post(`/people/${person}/reinstate`, { reason });
-export const openTable = (body: {
-  table: string;
-  submission: string;
-  dealing: string;
-  mode?: string;
-  confirming_role?: string;
-  link: string;
-}): Promise<unknown> => post("/tables", body);
+/** Requests that a table opens from an approved submission; a second person confirms it. */
+export const requestOpening = (
+  body: Omit<Schemas["RequestsOpening"], "client" | "sequence">,
+): Promise<unknown> => post("/tables", { ...body, ...numbered() });
+/** Opens a table as two people confirmed. */
+export const openConfirmed = (table: string, request: string): Promise<unknown> =>
+  post(`/tables/${table}/opening`, { request });
+
+export const register = (): Promise<Register> => get("/register");
+export const registered = (id: string): Promise<RegisterEntry> => get(`/register/${id}`);
+export const fileSubmission = (
+  body: Omit<Schemas["FilesSubmission"], "client" | "sequence">,
+): Promise<{ id: string }> => post("/register", { ...body, ...numbered() });
+export const withdraw = (id: string, reason: string): Promise<unknown> =>
+  post(`/register/${id}/withdraw`, { reason });
 export const confirmIdentity = (password: string): Promise<unknown> =>
   post("/me/identity", { password });
 export const changePassword = (old: string, fresh: string): Promise<unknown> =>

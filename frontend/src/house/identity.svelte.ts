@@ -1,6 +1,7 @@
 /** Weighty acts ask for the password once more; then they are done as they were meant. */
 
 import { Refused } from "./api";
+import { confirmWithPasskey } from "./account";
 import { confirmIdentity } from "./floor";
 
 class Identity {
@@ -27,6 +28,11 @@ class Identity {
 
   async confirm(password: string): Promise<void> {
     await confirmIdentity(password);
+    this.close(true);
+  }
+
+  async confirmWithPasskey(): Promise<void> {
+    await confirmWithPasskey();
     this.close(true);
   }
 

@@ -11,9 +11,13 @@ export class Poll<Value> {
   readonly every: number;
   private readonly ask: () => Promise<Value>;
 
-  constructor(ask: () => Promise<Value>, every: number) {
+  /** Whether it is read while the page is out of sight, too. */
+  private readonly always: boolean;
+
+  constructor(ask: () => Promise<Value>, every: number, { always = false } = {}) {
     this.ask = ask;
     this.every = every;
+    this.always = always;
   }
 
   async read(): Promise<void> {
@@ -32,7 +36,7 @@ export class Poll<Value> {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = async (): Promise<void> => {
-      if (!document.hidden) await this.read();
+      if (this.always || !document.hidden) await this.read();
       if (!over) timer = setTimeout(again, this.every);
     };
     void again();

@@ -98,10 +98,12 @@ export interface paths {
     get: operations["list_tables"];
     put?: never;
     /**
-     * Open a table from a submission that passes its check.
-     * @description Open a table from a submission that passes its check.
+     * Request that a table opens from an approved submission; a second person confirms it.
+     * @description Request that a table opens from an approved submission; a second person confirms it.
+     *
+     *     A table that is open under an earlier version moves to this one between two rounds.
      */
-    post: operations["open_table"];
+    post: operations["request_opening"];
     delete?: never;
     options?: never;
     head?: never;
@@ -244,6 +246,153 @@ export interface paths {
      * @description Show what a command would do, in sentences and in chips; nothing is written down.
      */
     post: operations["rehearse"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/build": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show which program runs the house: as started, as its files are now, and as recorded.
+     * @description Show which program runs the house: as started, as its files are now, and as recorded.
+     */
+    get: operations["show_build"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/register": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show every submission that was filed, how it stands, and openings to be carried out.
+     * @description Show every submission that was filed, how it stands, and openings to be carried out.
+     */
+    get: operations["show_register"];
+    put?: never;
+    /**
+     * File a rules submission; it is checked, and what the check finds stays with it.
+     * @description File a rules submission; it is checked, and what the check finds stays with it.
+     */
+    post: operations["file_submission"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/register/{submission}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a submission with its text, findings, history and what changed since the last.
+     * @description Show a submission with its text, findings, history and what changed since the last.
+     */
+    get: operations["show_submission"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/register/{submission}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Withdraw a submission: no table opens from it, and no round begins under it.
+     * @description Withdraw a submission: no table opens from it, and no round begins under it.
+     */
+    post: operations["withdraw_submission"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/tables/{table}/opening": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Open a table, or move it to a newer version, as two people confirmed; each opens once.
+     * @description Open a table, or move it to a newer version, as two people confirmed; each opens once.
+     */
+    post: operations["open_table"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/rounds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find rounds by time, table, seat, patron, dealer, hand, cards, what went wrong, or amount.
+     * @description Find rounds by time, table, seat, patron, dealer, hand, cards, what went wrong, or amount.
+     *
+     *     Times are seconds, amounts minor units of the table's currency, at least. What is asked of a
+     *     seat holds of one and the same seat. `patron` and `dealer` are ids or parts of names.
+     */
+    get: operations["find_rounds"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/tables/{table}/rounds/{number}/record": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Give one round to take away: its history, its proof, and where the journal has it.
+     * @description Give one round to take away: its history, its proof, and where the journal has it.
+     */
+    get: operations["take_round"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1044,6 +1193,298 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/me/sessions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your sessions: from where, since when, and which is this one.
+     * @description List your sessions: from where, since when, and which is this one.
+     */
+    get: operations["list_sessions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/sessions/end-others": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * End all your sessions but this one; their sockets close at once.
+     * @description End all your sessions but this one; their sockets close at once.
+     */
+    post: operations["end_other_sessions"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/people/{person}/sessions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the sessions of a person, to end one with `POST /sessions/{session}/end`.
+     * @description List the sessions of a person, to end one with `POST /sessions/{session}/end`.
+     */
+    get: operations["list_sessions_of"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/people/{subject}/erase": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Erase what is known about a person, a patron or an old exclusion; the chain stays whole.
+     * @description Erase what is known about a person, a patron or an old exclusion; the chain stays whole.
+     */
+    post: operations["erase"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/slips": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Print a slip with a one-time password, to hand to its owner; nothing of it is kept.
+     * @description Print a slip with a one-time password, to hand to its owner; nothing of it is kept.
+     */
+    post: operations["print_slip"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/exclusions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the exclusion list with its terms, and the players who excluded themselves.
+     * @description List the exclusion list with its terms, and the players who excluded themselves.
+     */
+    get: operations["list_exclusions"];
+    put?: never;
+    /**
+     * Put somebody on the exclusion list; their sessions end.
+     * @description Put somebody on the exclusion list; their sessions end.
+     */
+    post: operations["add_exclusion"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/exclusions/{entry}/remove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Remove an entry; for a statutory one, two people have agreed before.
+     * @description Remove an entry; for a statutory one, two people have agreed before.
+     */
+    post: operations["remove_exclusion"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/passkeys/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to sign in with a passkey.
+     * @description Begin to sign in with a passkey.
+     */
+    post: operations["passkey_options"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/sessions/passkey": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign in with a passkey.
+     * @description Sign in with a passkey.
+     */
+    post: operations["sign_on_with_passkey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/identity/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to confirm who you are with a passkey.
+     * @description Begin to confirm who you are with a passkey.
+     */
+    post: operations["identity_options"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/identity/passkey": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm who you are with a passkey; the session gets another token.
+     * @description Confirm who you are with a passkey; the session gets another token.
+     */
+    post: operations["confirm_with_passkey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/passkeys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your passkeys.
+     * @description List your passkeys.
+     */
+    get: operations["list_passkeys"];
+    put?: never;
+    /**
+     * Add the passkey that your device has made.
+     * @description Add the passkey that your device has made.
+     */
+    post: operations["add_passkey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/passkeys/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to add a passkey, once you have confirmed who you are.
+     * @description Begin to add a passkey, once you have confirmed who you are.
+     */
+    post: operations["add_passkey_options"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/passkeys/{passkey}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give one of your passkeys another name.
+     * @description Give one of your passkeys another name.
+     */
+    post: operations["rename_passkey"];
+    /**
+     * Remove one of your passkeys.
+     * @description Remove one of your passkeys.
+     */
+    delete: operations["remove_passkey"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/audit": {
     parameters: {
       query?: never;
@@ -1167,6 +1608,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/pit/attention": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show where somebody is needed, and what could not be looked at.
+     * @description Show where somebody is needed, and what could not be looked at.
+     *
+     *     Requests that take two people are shown to whoever may be the second, or may carry them out.
+     */
+    get: operations["show_attention"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/pit/audit": {
     parameters: {
       query?: never;
@@ -1228,6 +1691,148 @@ export interface paths {
     get: operations["show_procedure"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the latest gaming days, with who closed each.
+     * @description List the latest gaming days, with who closed each.
+     */
+    get: operations["list_days"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/filing": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take the folder to file with a laboratory or a regulator, as one archive.
+     * @description Take the folder to file with a laboratory or a regulator, as one archive.
+     */
+    get: operations["take_filing"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a gaming day: what is still open, whether its meters reconcile, and its reports.
+     * @description Show a gaming day: what is still open, whether its meters reconcile, and its reports.
+     */
+    get: operations["show_day"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/archive": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take all files of a gaming day as one archive.
+     * @description Take all files of a gaming day as one archive.
+     */
+    get: operations["take_archive"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/files/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip.
+     * @description Take a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip.
+     */
+    get: operations["take_file"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/close": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign the close of a gaming day as the first person.
+     * @description Sign the close of a gaming day as the first person.
+     *
+     *     The reports are made of the journal up to now, and their digests are signed.
+     */
+    post: operations["request_close"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/days/{day}/sign": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign the close of a gaming day as the second person, which closes it.
+     * @description Sign the close of a gaming day as the second person, which closes it.
+     */
+    post: operations["sign_close"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1695,6 +2300,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description Somebody is put on the exclusion list. */
+    AddsExclusion: {
+      /** @description Why; it is kept. */
+      reason: string;
+      /** @enum {unknown} */
+      category: "barred" | "self_excluded_elsewhere" | "statutory";
+      /** @description Seconds since 1970, in UTC. */
+      since: number;
+      until?: number | null;
+      person?: string;
+      name?: string;
+      born?: string;
+      identifier?: string;
+    };
+    /** @description Somebody adds the passkey that their device has made. */
+    AddsPasskey: {
+      name: string;
+      /** @description The answer of the device, as WebAuthn writes it in JSON. */
+      credential: Record<string, never>;
+    };
     /** @description The exact value of each choice of one's own hand now. */
     Advice: {
       table: string;
@@ -1736,7 +2361,16 @@ export interface components {
     Approval: {
       id: string;
       /** @enum {unknown} */
-      kind: "adjustment" | "approver" | "jackpot" | "meter_change" | "password";
+      kind:
+        | "adjustment"
+        | "approver"
+        | "day_close"
+        | "exclusion"
+        | "jackpot"
+        | "meter_change"
+        | "opening"
+        | "password"
+        | "submission";
       subject: string;
       before: number | null;
       after: number;
@@ -1756,6 +2390,10 @@ export interface components {
       act: string;
       /** @description What the second person must be allowed to do. */
       approving_act: string;
+      /** @description How a table is to be opened, or empty. */
+      order: {
+        [key: string]: string;
+      };
     };
     /** @description Something that whoever gives a command fills in. */
     Ask: {
@@ -1823,7 +2461,16 @@ export interface components {
       /** @description Grows with each command of a client, at each table and at the desk. */
       sequence: number;
       /** @enum {unknown} */
-      kind: "adjustment" | "approver" | "jackpot" | "meter_change" | "password";
+      kind:
+        | "adjustment"
+        | "approver"
+        | "day_close"
+        | "exclusion"
+        | "jackpot"
+        | "meter_change"
+        | "opening"
+        | "password"
+        | "submission";
       /** @example player:p7:USD */
       subject: string;
       after: number;
@@ -1838,6 +2485,52 @@ export interface components {
       person: string;
       name: string;
       posts: string[];
+    };
+    /** @description Something that waits for somebody: where, since when, for which posts, and what to do. */
+    Attention: {
+      /** @enum {unknown} */
+      what:
+        | "approval"
+        | "award"
+        | "confirmation"
+        | "correction"
+        | "deck_clock"
+        | "device"
+        | "hold"
+        | "inspection"
+        | "jackpot"
+        | "rules"
+        | "ruling"
+        | "server"
+        | "sign_in"
+        | "stopped"
+        | "winners";
+      table: string | null;
+      /** @description A moment, in seconds since 1970. */
+      since: number;
+      posts: (
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "pit_manager"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance"
+      )[];
+      /** @description Whether the reader is of a post that it waits for. */
+      yours: boolean;
+      /** @description Who is needed where, and for what. */
+      says: string;
+      /** @description The address of the page where it is done. */
+      link: string;
+    };
+    /** @description Everything that waits for somebody; all is quiet where both lists are empty. */
+    AttentionList: {
+      items: components["schemas"]["Attention"][];
+      /** @description What could not be looked at, in sentences. */
+      unchecked: string[];
     };
     /** @description What an audit found; problems begin with the first line that is wrong. */
     Audit: {
@@ -2843,6 +3536,18 @@ export interface components {
       method: "exact" | "bound" | "simulated";
       error: number;
     };
+    /** @description Which program runs the house: as it was started, as its files are now, and as recorded. */
+    Build: {
+      version: string;
+      /** @description Bytes, in hexadecimal. */
+      build: string;
+      /** @description From the installed files, this moment. */
+      computed: string;
+      /** @description As the journal has it since the last start. */
+      recorded: string;
+      /** @description Whether all three are the same. */
+      matches: boolean;
+    };
     /** @description Why the socket is closed now. */
     Bye: {
       /** @enum {unknown} */
@@ -2922,6 +3627,16 @@ export interface components {
     ClauseText: {
       id: string;
       words: string;
+    };
+    /** @description Who closed a day, or has signed first; the request is what the second person approves. */
+    ClosedBy: {
+      request: string;
+      asked_by: string;
+      /** @description Empty until the second person signs. */
+      approved_by: string;
+      /** @description Bytes, in hexadecimal. */
+      digest: string;
+      position: number;
     };
     /** @description Closes all, a game's version, a table or a player, or opens it again. */
     Closes: {
@@ -3055,6 +3770,70 @@ export interface components {
       net: number;
       currency: string;
     };
+    /** @description A column of a table. */
+    DayColumn: {
+      id: string;
+      title: string;
+      /** @enum {unknown} */
+      kind: "count" | "money" | "number" | "share" | "text" | "time" | "units" | "yes";
+    };
+    /** @description A file of a day: its name, and the digest of its bytes (SHA-256). */
+    DayFile: {
+      name: string;
+      /** @description Bytes, in hexadecimal. */
+      digest: string;
+    };
+    /** @description A gaming day in the list of days. */
+    DayLine: {
+      /** @example 2026-03-01 */
+      day: string;
+      begins: string;
+      ends: string;
+      /** @enum {unknown} */
+      status: "closed" | "open" | "over" | "requested";
+      signed: components["schemas"]["ClosedBy"] | null;
+    };
+    /** @description The calendar of the house and its latest gaming days, the newest first. */
+    DayList: {
+      time_zone: string;
+      day_begins: string;
+      shifts: components["schemas"]["Shift"][];
+      /** @example 2026-03-01 */
+      today: string;
+      /** @description Hundredths of a currency's unit. */
+      award_threshold: number;
+      days: components["schemas"]["DayLine"][];
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+    };
+    /** @description One report of a gaming day, of the journal up to a position, whose last line has a hash. */
+    DayReport: {
+      /** @enum {unknown} */
+      report: "awards" | "dealers" | "exclusions" | "incidents" | "jackpots" | "win";
+      title: string;
+      /** @example 2026-03-01 */
+      day: string;
+      time_zone: string;
+      begins: string;
+      ends: string;
+      position: number;
+      /** @description Bytes, in hexadecimal. */
+      head: string;
+      tables: components["schemas"]["DayTable"][];
+      notes: string[];
+    };
+    /** @description Rows of a report; a cell is null where there is no figure. */
+    DayTable: {
+      id: string;
+      title: string;
+      columns: components["schemas"]["DayColumn"][];
+      rows: {
+        [key: string]: string | number | null;
+      }[];
+      notes: string[];
+    };
     /** @description A position to decide in. */
     DecideQuestion: {
       cards: string[];
@@ -3161,10 +3940,20 @@ export interface components {
       ok: true;
       sequence: number;
     };
-    /** @description A password that was drawn for somebody; it is shown once, and works once. */
+    /**
+     * @description A password that was drawn for somebody; it is shown once, and works once.
+     *
+     *     `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
+     */
     Drawn: {
       person: string;
       password: string;
+      name: string;
+      address: string;
+      /** @description A moment, in seconds since 1970. */
+      expires: number;
+      /** @description The address as a QR code: the text of an SVG. */
+      code: string;
     };
     /** @description A question that follows from its seed; its answer is not in it. */
     Drill: {
@@ -3285,6 +4074,29 @@ export interface components {
     Excludes: {
       days: number;
     };
+    /** @description An entry of the exclusion list, or a player's own exclusion, with its terms. */
+    ExclusionEntry: {
+      entry: string;
+      person: string;
+      name: string;
+      born: string;
+      identifier: string;
+      /** @enum {unknown} */
+      category: "barred" | "self_excluded" | "self_excluded_elsewhere" | "statutory";
+      /** @description A moment, in seconds since 1970. */
+      since: number;
+      until: number | null;
+      reason: string;
+      by: string;
+      /** @description A moment, in seconds since 1970. */
+      at: number;
+      removed_at: number | null;
+      removed_by: string;
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+    };
     /** @description Circumstances of which at most one holds, and the one that usually does. */
     Fact: {
       choices: components["schemas"]["Named"][];
@@ -3319,6 +4131,30 @@ export interface components {
       exact: string;
       value: number;
     };
+    /** @description The number under which the register has something. */
+    FiledSubmission: {
+      id: string;
+    };
+    /** @description Files a rules submission, with the days on which it is to be in force. */
+    FilesSubmission: {
+      /** @description Why; it is kept. */
+      reason: string;
+      /**
+       * @description What the client calls itself; with `sequence` it makes a command act once.
+       * @example tab-4f2a
+       */
+      client: string;
+      /** @description Grows with each command of a client, at each table and at the desk. */
+      sequence: number;
+      /** @description TOML text. */
+      submission: string;
+      /** @example 2026-12-01 */
+      first_day?: string;
+      /** @example 2027-11-30 */
+      last_day?: string;
+      /** @example r1 */
+      replaces?: string;
+    };
     /**
      * @description One thing that a check found; codes are public and never renamed.
      *
@@ -3335,6 +4171,46 @@ export interface components {
       citation: string | null;
       remedy: string;
     };
+    /** @description A round that was found, with the seats that fit. */
+    FoundRound: {
+      table: string;
+      round: number;
+      /** @description A moment, in seconds since 1970. */
+      began: number;
+      ended: number | null;
+      /** @enum {unknown} */
+      outcome: "ended" | "open" | "voided";
+      currency: string;
+      dealers: string[];
+      /** @description The dealer's and the shared cards that were shown. */
+      board: string;
+      irregularities: string[];
+      rulings: string[];
+      corrections: number;
+      seats: components["schemas"]["FoundSeat"][];
+    };
+    /** @description A page of rounds, newest first. */
+    FoundRounds: {
+      rounds: components["schemas"]["FoundRound"][];
+      /** @description The place where the next page begins, or empty. */
+      next: string;
+      /** @description Whether every round of the house was looked at. */
+      whole: boolean;
+    };
+    /** @description A seat of a round that was found: who played, what was shown, and for how much. */
+    FoundSeat: {
+      seat: number;
+      player: string;
+      name: string;
+      /** @description The cards that were shown; empty if none were. */
+      cards: string;
+      /** @description What was announced; empty if nothing was. */
+      hand: string;
+      /** @description Whole minor units of the currency. */
+      staked: number;
+      /** @description Whole minor units of the currency. */
+      paid: number;
+    };
     /** @description A message that a client may send. */
     FromClient:
       | components["schemas"]["Hello"]
@@ -3350,6 +4226,28 @@ export interface components {
       | components["schemas"]["Bye"]
       | components["schemas"]["DoneFrame"]
       | components["schemas"]["RefusedFrame"];
+    /**
+     * @description A gaming day with what is still open, whether its meters reconcile, and its reports.
+     *
+     *     `refused` says why it cannot be closed now, if so.
+     */
+    GamingDay: {
+      day: components["schemas"]["DayLine"];
+      shifts: components["schemas"]["Shift"][];
+      open: components["schemas"]["OpenMatter"][];
+      reconciled: boolean;
+      refused: string | null;
+      position: number;
+      reports: components["schemas"]["DayReport"][];
+      files: components["schemas"]["DayFile"][];
+      meters: {
+        [key: string]: number;
+      };
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+    };
     /** @description A line of the pay table in use; `stake` is the one it is for, if not for every stake. */
     HandLine: {
       name: string;
@@ -3396,6 +4294,8 @@ export interface components {
       tables_go_on: boolean;
       /** @description Tables that stand still. */
       stopped: string[];
+      /** @description The identity of the program that runs. */
+      build: string;
     };
     /** @description The first message: who comes, and from which event on. */
     Hello: {
@@ -3632,6 +4532,27 @@ export interface components {
       link: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
+    HouseLimitsChanged: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.LimitsChanged";
+      data: components["schemas"]["HouseLimitsChangedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /** @description A wager has other limits from the next round on, in minor units, within what was approved. */
+    HouseLimitsChangedData: {
+      wager: string;
+      least: number;
+      most: number;
+      by: string;
+      reason: string;
+    };
+    /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseLinkAsked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -3842,7 +4763,8 @@ export interface components {
      *     anything who has not the house's key. The auditor will give link `link` of its chain, the one
      *     that hashes to `previous`, and the house its own, which hashes to `house_previous`; with
      *     `beacon`, the value of that name is mixed in. Where the jackpot's `rates` or `resets` (minor
-     *     units) have changed since the submission, the round is played by these.
+     *     units) have changed since the submission, the round is played by these, and so it is by the
+     *     `limits` that have changed: for a wager, the least and the most.
      */
     HouseRoundOpenedData: {
       round: number;
@@ -3869,6 +4791,9 @@ export interface components {
       house_tip: string;
       house_previous: string;
       beacon: string;
+      limits: {
+        [key: string]: [number, number];
+      };
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseSeatLeft: {
@@ -3927,7 +4852,10 @@ export interface components {
      * @description A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
      *
      *     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds. `law` is the
-     *     hash of its book alone, whose texts the journal has in a stream of their own.
+     *     hash of its book alone, whose texts the journal has in a stream of their own. `name` is what the
+     *     submission calls the table. `register` is the version in the register that it is opened from,
+     *     `approval` the request by which two people, `approved`, agreed on that; all three are empty
+     *     where the house itself opens a table, without an approval.
      */
     HouseTableOpenedData: {
       table: string;
@@ -3945,6 +4873,10 @@ export interface components {
       mode: "both" | "devices" | "staff";
       law: string;
       confirming_role: string;
+      name: string;
+      register: string;
+      approval: string;
+      approved: string[];
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     HouseTableShut: {
@@ -4367,6 +5299,13 @@ export interface components {
       person: string;
       link: string;
     };
+    /** @description Something that is not finished; only a round in progress keeps a day from being closed. */
+    OpenMatter: {
+      /** @enum {unknown} */
+      kind: "approval" | "award" | "round" | "ruling" | "stopped";
+      subject: string;
+      says: string;
+    };
     /** @description A wager that may be on the layout while betting is open. */
     OpenWager: {
       id: string;
@@ -4386,19 +5325,10 @@ export interface components {
       /** @description Bytes, in hexadecimal. */
       salt: string;
     };
-    /** @description Staff opens a table from a submission. */
-    OpensTable: {
-      /** @example md-1 */
-      table: string;
-      /** @description TOML text. */
-      submission: string;
-      /** @enum {unknown} */
-      dealing?: "live" | "virtual";
-      /** @description Who makes entries; a live table takes both unless it says. */
-      mode?: ("both" | "devices" | "staff") | null;
-      /** @description Who rules on a dealer's report that gives a player money, by the book's name of the role; the lowest above the dealer where it is empty. */
-      confirming_role?: string;
-      link?: string;
+    /** @description Opens a table as two people confirmed. */
+    OpensConfirmed: {
+      /** @example a1 */
+      request: string;
     };
     /** @description An order about somebody or something, with its reason. */
     Orders: {
@@ -4621,6 +5551,7 @@ export interface components {
       currency: string;
       book_sha256: string;
       submission_sha256: string | null;
+      ruleset: string | null;
       program: string;
       tie_rule: string;
       /** @enum {string} */
@@ -4964,6 +5895,32 @@ export interface components {
         [key: string]: components["schemas"]["Figure"] | null;
       };
     };
+    /** @description What a browser needs to make or to use a passkey, as WebAuthn names it. */
+    PasskeyOptions: {
+      options: {
+        [key: string]: components["schemas"]["Json"];
+      };
+    };
+    /** @description A passkey of your own. */
+    PasskeyRecord: {
+      passkey: string;
+      name: string;
+      /** @description A moment, in seconds since 1970. */
+      added: number;
+      used: number | null;
+    };
+    /** @description A table that two people have confirmed and that is not open yet. */
+    PendingOpening: {
+      request: string;
+      submission: string;
+      name: string;
+      table: string;
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
+      /** @enum {unknown} */
+      mode: "both" | "devices" | "staff";
+      people: string[];
+    };
     /** @description Something that happened with people, without what is secret. */
     PeopleApprovalDeclined: {
       /**
@@ -5000,7 +5957,6 @@ export interface components {
       request: string;
       reason: string;
       expires: number;
-      source: string;
       client: string;
     };
     /** @description Something that happened with people, without what is secret. */
@@ -5012,7 +5968,11 @@ export interface components {
       kind: "people.ApprovalRequested";
       data: components["schemas"]["PeopleApprovalRequestedData"];
     };
-    /** @description A request awaits a second person; `round` is the one that an adjustment corrects. */
+    /**
+     * @description A request awaits a second person; `round` is the one that an adjustment corrects.
+     *
+     *     `order` is how a table is to be opened.
+     */
     PeopleApprovalRequestedData: {
       at: number;
       by: string;
@@ -5024,8 +5984,10 @@ export interface components {
       reason: string;
       expires: number;
       round: string;
-      source: string;
       client: string;
+      order: {
+        [key: string]: string;
+      };
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleApprovalUsed: {
@@ -5143,7 +6105,60 @@ export interface components {
       | components["schemas"]["PeopleApprovalGiven"]
       | components["schemas"]["PeopleApprovalDeclined"]
       | components["schemas"]["PeopleApprovalUsed"]
-      | components["schemas"]["PeopleClosureChanged"];
+      | components["schemas"]["PeopleClosureChanged"]
+      | components["schemas"]["PeoplePersonalDataErased"]
+      | components["schemas"]["PeoplePasskeyAdded"]
+      | components["schemas"]["PeoplePasskeyRenamed"]
+      | components["schemas"]["PeoplePasskeyRemoved"]
+      | components["schemas"]["PeoplePasskeyUsed"]
+      | components["schemas"]["PeopleExclusionAdded"]
+      | components["schemas"]["PeopleExclusionRemoved"];
+    /** @description Something that happened with people, without what is secret. */
+    PeopleExclusionAdded: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ExclusionAdded";
+      data: components["schemas"]["PeopleExclusionAddedData"];
+    };
+    /**
+     * @description Somebody stands on the exclusion list; the sessions of the people in `ends` have ended.
+     *
+     *     `person` is an account of the house, if they have one. `born` is a date as 1980-12-31, and
+     *     `identifier` the number of a player card or a document. Without `until`, it has no end.
+     */
+    PeopleExclusionAddedData: {
+      at: number;
+      by: string;
+      entry: string;
+      person: string;
+      name: string;
+      born: string;
+      identifier: string;
+      /** @enum {unknown} */
+      category: "barred" | "self_excluded_elsewhere" | "statutory";
+      since: number;
+      until: number | null;
+      reason: string;
+      ends: string[];
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeopleExclusionRemoved: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.ExclusionRemoved";
+      data: components["schemas"]["PeopleExclusionRemovedData"];
+    };
+    /** @description An entry of the exclusion list no longer applies. */
+    PeopleExclusionRemovedData: {
+      at: number;
+      by: string;
+      entry: string;
+      reason: string;
+    };
     /** @description Something that happened with people, without what is secret. */
     PeopleLanguageChosen: {
       /**
@@ -5194,6 +6209,82 @@ export interface components {
       at: number;
       by: string;
       person: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeoplePasskeyAdded: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PasskeyAdded";
+      data: components["schemas"]["PeoplePasskeyAddedData"];
+    };
+    /**
+     * @description A person signs in with a device from now on; only its public key is stored.
+     *
+     *     `challenge` is the hash of the challenge that the device answered, which works once.
+     */
+    PeoplePasskeyAddedData: {
+      at: number;
+      by: string;
+      person: string;
+      passkey: string;
+      name: string;
+      credential: string;
+      counter: number;
+      challenge: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeoplePasskeyRemoved: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PasskeyRemoved";
+      data: components["schemas"]["PeoplePasskeyRemovedData"];
+    };
+    /** @description A passkey opens nothing any more. */
+    PeoplePasskeyRemovedData: {
+      at: number;
+      by: string;
+      person: string;
+      passkey: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeoplePasskeyRenamed: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PasskeyRenamed";
+      data: components["schemas"]["PeoplePasskeyRenamedData"];
+    };
+    /** @description A passkey has another name. */
+    PeoplePasskeyRenamedData: {
+      at: number;
+      by: string;
+      person: string;
+      passkey: string;
+      name: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeoplePasskeyUsed: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PasskeyUsed";
+      data: components["schemas"]["PeoplePasskeyUsedData"];
+    };
+    /** @description A device answered a challenge; its counter stands at a new value. */
+    PeoplePasskeyUsedData: {
+      at: number;
+      by: string;
+      person: string;
+      passkey: string;
+      counter: number;
+      challenge: string;
+      forget_before: number;
     };
     /** @description Something that happened with people, without what is secret. */
     PeoplePasswordRehashed: {
@@ -5248,7 +6339,6 @@ export interface components {
       by: string;
       person: string;
       name: string;
-      looks: string;
       /** @enum {unknown} */
       role:
         | "administrator"
@@ -5264,6 +6354,22 @@ export interface components {
       guest: boolean;
       bot: boolean;
       temporary_until: number | null;
+      reason: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeoplePersonalDataErased: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.PersonalDataErased";
+      data: components["schemas"]["PeoplePersonalDataErasedData"];
+    };
+    /** @description What lay beside the journal about a person, a patron or an entry is deleted. */
+    PeoplePersonalDataErasedData: {
+      at: number;
+      by: string;
+      subject: string;
       reason: string;
     };
     /** @description Something that happened with people, without what is secret. */
@@ -5354,11 +6460,9 @@ export interface components {
       by: string;
       session: string;
       person: string;
-      source: string;
       client: string;
       clock_from: number;
       ended: string[];
-      key: string;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleSessionConfirmed: {
@@ -5374,7 +6478,6 @@ export interface components {
       at: number;
       by: string;
       session: string;
-      key: string;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleSessionEnded: {
@@ -5427,13 +6530,10 @@ export interface components {
     PeopleSignInFailedData: {
       at: number;
       by: string;
-      key: string;
       person: string;
-      source: string;
       failures: number;
       locked_until: number;
       forget_before: number;
-      account: string;
       account_failures: number;
       account_locked_until: number;
     };
@@ -5529,6 +6629,7 @@ export interface components {
       names: {
         [key: string]: string;
       };
+      dealer: components["schemas"]["Named"] | null;
       award: components["schemas"]["Award"] | null;
       round: number | null;
       rounds: number;
@@ -5541,6 +6642,17 @@ export interface components {
       ruling: components["schemas"]["Ruling"] | null;
       returns: components["schemas"]["Return"][] | null;
       counted: boolean;
+      /** @description Bytes, in hexadecimal. */
+      ruleset: string;
+      /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
+      register: string;
+      limits: {
+        [key: string]: components["schemas"]["Span"];
+      };
+      /** @description Within what the floor may change the limits. */
+      ranges: {
+        [key: string]: components["schemas"]["Span"];
+      };
     };
     /** @description Where one card of the deck goes: a target, the seat where it is a player's, and its face. */
     Place: {
@@ -5593,6 +6705,13 @@ export interface components {
       amount: number;
       /** @description Whole minor units of the currency. */
       cost_in_money: number;
+    };
+    /** @description A slip with a one-time password is printed; nothing of it is kept. */
+    PrintsSlip: {
+      name: string;
+      /** Format: password */
+      password: string;
+      expires: number;
     };
     /** @description Why something was not done; nothing has changed. */
     Problem: {
@@ -5716,6 +6835,110 @@ export interface components {
       ok: false;
       sequence: number;
     };
+    /**
+     * @description A submission in the register with its text and all that is known of it.
+     *
+     *     `difference` has the lines that changed since the version it replaces, as `diff` writes them.
+     */
+    RegisterEntry: {
+      id: string;
+      /** @enum {unknown} */
+      standing: "approved" | "ended" | "filed" | "in_force" | "refused" | "replaced" | "withdrawn";
+      /** @description Bytes, in hexadecimal. */
+      file: string;
+      /** @description Bytes, in hexadecimal. */
+      ruleset: string;
+      /** @description Bytes, in hexadecimal. */
+      law: string;
+      book: string;
+      version: string;
+      facility: string;
+      tables: string[];
+      errors: number;
+      warnings: number;
+      /** @description A day of the operator's calendar; empty where there is none. */
+      first_day: string;
+      /** @description A day of the operator's calendar; empty where there is none. */
+      last_day: string;
+      replaces: string;
+      replaced_by: string;
+      filed_by: string;
+      /** @description A moment, in seconds since 1970. */
+      filed_at: number;
+      approved_by: string[];
+      request: string;
+      /** @enum {unknown} */
+      verdict: "" | "approve" | "refuse";
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+      text: string;
+      findings: components["schemas"]["RegisterFinding"][];
+      difference: string[];
+      history: components["schemas"]["RegisterMoment"][];
+    };
+    /** @description What the check found when a submission was filed. */
+    RegisterFinding: {
+      code: string;
+      severity: string;
+      where: string;
+      line: number;
+      message: string;
+      remedy: string;
+      citation: string;
+    };
+    /** @description Something that happened with a submission: when, by whom and why. */
+    RegisterMoment: {
+      /** @description A moment, in seconds since 1970. */
+      at: number;
+      /** @enum {unknown} */
+      what: "approved" | "filed" | "opening" | "refused" | "withdrawn";
+      by: string[];
+      reason: string;
+      /** @description The table that was to be opened, or empty. */
+      table: string;
+    };
+    /**
+     * @description A submission in the register, and how it stands now.
+     *
+     *     `approved_by` are the two people who approved or refused it. `request` is what waits for a
+     *     second person, and `verdict` what that would make of it.
+     */
+    RegisterRow: {
+      id: string;
+      /** @enum {unknown} */
+      standing: "approved" | "ended" | "filed" | "in_force" | "refused" | "replaced" | "withdrawn";
+      /** @description Bytes, in hexadecimal. */
+      file: string;
+      /** @description Bytes, in hexadecimal. */
+      ruleset: string;
+      /** @description Bytes, in hexadecimal. */
+      law: string;
+      book: string;
+      version: string;
+      facility: string;
+      tables: string[];
+      errors: number;
+      warnings: number;
+      /** @description A day of the operator's calendar; empty where there is none. */
+      first_day: string;
+      /** @description A day of the operator's calendar; empty where there is none. */
+      last_day: string;
+      replaces: string;
+      replaced_by: string;
+      filed_by: string;
+      /** @description A moment, in seconds since 1970. */
+      filed_at: number;
+      approved_by: string[];
+      request: string;
+      /** @enum {unknown} */
+      verdict: "" | "approve" | "refuse";
+      /** @description What people who are mentioned are called. */
+      names: {
+        [key: string]: string;
+      };
+    };
     /** @description Somebody becomes a player with a password. */
     Registers: {
       /**
@@ -5765,6 +6988,10 @@ export interface components {
       not: string[];
       choices: string[];
     };
+    /** @description Somebody gives a passkey another name. */
+    RenamesPasskey: {
+      name: string;
+    };
     /** @description A command was carried out, and is durable. */
     Reply: {
       table: string;
@@ -5785,6 +7012,32 @@ export interface components {
       count: boolean;
       /** @description Whether it may be about an earlier round. */
       round: components["schemas"]["AskedRound"] | null;
+    };
+    /** @description Requests that a table opens from an approved submission. */
+    RequestsOpening: {
+      /** @description Why; it is kept. */
+      reason: string;
+      /**
+       * @description What the client calls itself; with `sequence` it makes a command act once.
+       * @example tab-4f2a
+       */
+      client: string;
+      /** @description Grows with each command of a client, at each table and at the desk. */
+      sequence: number;
+      /** @example r1 */
+      submission: string;
+      /**
+       * @description What the submission calls the table.
+       * @example MS-1
+       */
+      table: string;
+      /** @enum {unknown} */
+      dealing?: "live" | "virtual";
+      /** @description Who makes entries; a live table takes both unless it says. */
+      mode?: ("both" | "devices" | "staff") | null;
+      /** @description Who rules on a dealer's report that gives a player money, by the book's name of the role; the lowest above the dealer where it is empty. */
+      confirming_role?: string;
+      link?: string;
     };
     /**
      * @description What the house has held of a wager at a table, and what it should hold by exact figures.
@@ -6051,6 +7304,12 @@ export interface components {
       /** @description The balance that two people adjust for this round, where it is paid. */
       account: string;
     };
+    /** @description An event of a round, where its table's stream has it. */
+    RoundEvent: {
+      number: number;
+      kind: string;
+      at: string;
+    };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundEverybodyFolded: {
       /** @description The number of the event in its table's row. */
@@ -6066,6 +7325,20 @@ export interface components {
     };
     /** @description Nobody is left to decide, and no side bet needs the cards that are still down. */
     RoundEverybodyFoldedData: Record<string, never>;
+    /**
+     * @description One round to take away: its history as `fifthstreet history` tells it, and its proof.
+     *
+     *     The proof is what `fifthstreet verify` takes; a round that a person dealt has none. `journal` is
+     *     where the journal ended when the file was made.
+     */
+    RoundFile: {
+      history: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      proof: components["schemas"]["Transcript"] | null;
+      events: components["schemas"]["RoundEvent"][];
+      journal: components["schemas"]["Head"];
+    };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundHandDeclared: {
       /** @description The number of the event in its table's row. */
@@ -6489,6 +7762,16 @@ export interface components {
       over: boolean;
       events: components["schemas"]["TableEvent"][];
       commands: components["schemas"]["CommandGiven"][];
+      /** @description The identity of the rules it is played by. */
+      ruleset: string;
+      /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
+      register: string;
+      /** @description What the submission calls the table. */
+      name: string | null;
+      /** @description The limits that had changed since the submission, by wager. */
+      limits: {
+        [key: string]: components["schemas"]["Span"];
+      };
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     RoundUpCardChosen: {
@@ -6603,6 +7886,11 @@ export interface components {
       bankroll: number;
       chance: number;
     };
+    /** @description Every submission that was filed, the newest first, and the openings to be carried out. */
+    RulesRegister: {
+      submissions: components["schemas"]["RegisterRow"][];
+      openings: components["schemas"]["PendingOpening"][];
+    };
     /** @description A ruling that waits, and where. */
     Ruling: {
       what: string;
@@ -6680,6 +7968,18 @@ export interface components {
       rounds: number;
       /** @description For each of `parts`. */
       results: number[];
+    };
+    /** @description One of somebody's sessions: from where, since when, and when it was last in use. */
+    SessionRecord: {
+      session: string;
+      source: string;
+      client: string;
+      /** @description A moment, in seconds since 1970. */
+      began: number;
+      /** @description A moment, in seconds since 1970. */
+      seen: number;
+      /** @description Whether it is the session that asks. */
+      current: boolean;
     };
     /** @description A player sets a limit, or with null lifts it after a delay. */
     SetsLimit: {
@@ -6763,6 +8063,12 @@ export interface components {
       moves?: components["schemas"]["SeatMove"][];
       lines?: components["schemas"]["SettlementLine"][];
     };
+    /** @description A shift of a day, in UTC. */
+    Shift: {
+      name: string;
+      begins: string;
+      ends: string;
+    };
     /**
      * ShortPart
      * @description The rules of one decision, the first that fits being the one.
@@ -6803,7 +8109,7 @@ export interface components {
       book: string;
       version: string;
       jurisdiction: string;
-      fingerprint: string | null;
+      ruleset: string | null;
       occasional: boolean;
       language: string;
     };
@@ -6916,6 +8222,10 @@ export interface components {
       expired: string | null;
       /** @description Null where none are announced. */
       chains: components["schemas"]["Chains"] | null;
+      /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
+      register: string;
+      /** @description What the submission calls the table. */
+      name: string | null;
     };
     /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
@@ -7380,6 +8690,7 @@ export interface components {
     /** @description Something that happened at a table, as whoever reads it may know it. */
     TableEvent:
       | components["schemas"]["HouseTableOpened"]
+      | components["schemas"]["HouseLimitsChanged"]
       | components["schemas"]["HouseTableShut"]
       | components["schemas"]["HouseChainAnnounced"]
       | components["schemas"]["HouseSeatTaken"]
@@ -7735,6 +9046,8 @@ export interface components {
       expired: string | null;
       /** @description What the document calls the side bets offered here. */
       side_bets: string[];
+      /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
+      register: string;
     };
     /** @description Something that happened at a table, as whoever reads it may know it. */
     TableShuffleOrdered: {
@@ -8112,6 +9425,16 @@ export interface components {
       password: string;
       link: string;
     };
+    /** @description Somebody signs in with a passkey, or confirms who they are. */
+    UsesPasskey: {
+      /**
+       * @description What the client calls itself; with `sequence` it makes a command act once.
+       * @example tab-4f2a
+       */
+      client: string;
+      /** @description The answer of the device, as WebAuthn writes it in JSON. */
+      credential: Record<string, never>;
+    };
     /** @description What a table waits for, of which seats, how many milliseconds are left and of how many. */
     Waits: {
       for: string;
@@ -8363,7 +9686,7 @@ export interface operations {
       };
     };
   };
-  open_table: {
+  request_opening: {
     parameters: {
       query?: never;
       header?: never;
@@ -8372,17 +9695,17 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["OpensTable"];
+        "application/json": components["schemas"]["RequestsOpening"];
       };
     };
     responses: {
-      /** @description A command was carried out, and is durable. */
+      /** @description What an order has brought about. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Reply"];
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -8681,6 +10004,357 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Preview"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_build: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Which program runs the house: as it was started, as its files are now, and as recorded. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Build"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_register: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Every submission that was filed, the newest first, and the openings to be carried out. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RulesRegister"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  file_submission: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FilesSubmission"];
+      };
+    };
+    responses: {
+      /** @description The number under which the register has something. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FiledSubmission"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_submission: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        submission: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /**
+       * @description A submission in the register with its text and all that is known of it.
+       *
+       *     `difference` has the lines that changed since the version it replaces, as `diff` writes them.
+       */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RegisterEntry"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  withdraw_submission: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        submission: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description The number under which the register has something. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FiledSubmission"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  open_table: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OpensConfirmed"];
+      };
+    };
+    responses: {
+      /** @description A command was carried out, and is durable. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Reply"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  find_rounds: {
+    parameters: {
+      query?: {
+        table?: string;
+        since?: number | null;
+        until?: number | null;
+        seat?: number | null;
+        patron?: string;
+        dealer?: string;
+        hand?: string;
+        cards?: string;
+        irregularity?: string;
+        ruled?: "yes" | "no" | "";
+        voided?: "yes" | "no" | "";
+        corrected?: "yes" | "no" | "";
+        staked?: number | null;
+        paid?: number | null;
+        before?: string;
+        most?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of rounds, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FoundRounds"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_round: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /**
+       * @description One round to take away: its history as `fifthstreet history` tells it, and its proof.
+       *
+       *     The proof is what `fifthstreet verify` takes; a round that a person dealt has none. `journal` is
+       *     where the journal ended when the file was made.
+       */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoundFile"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -9827,7 +11501,11 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A password that was drawn for somebody; it is shown once, and works once. */
+      /**
+       * @description A password that was drawn for somebody; it is shown once, and works once.
+       *
+       *     `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
+       */
       201: {
         headers: {
           [name: string]: unknown;
@@ -9871,7 +11549,11 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A password that was drawn for somebody; it is shown once, and works once. */
+      /**
+       * @description A password that was drawn for somebody; it is shown once, and works once.
+       *
+       *     `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
+       */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10450,6 +12132,695 @@ export interface operations {
       };
     };
   };
+  list_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One of somebody's sessions: from where, since when, and when it was last in use. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SessionRecord"][];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  end_other_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_sessions_of: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        person: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One of somebody's sessions: from where, since when, and when it was last in use. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SessionRecord"][];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  erase: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        subject: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  print_slip: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PrintsSlip"];
+      };
+    };
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+          "application/pdf": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_exclusions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description An entry of the exclusion list, or a player's own exclusion, with its terms. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExclusionEntry"][];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  add_exclusion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddsExclusion"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  remove_exclusion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        entry: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  passkey_options: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What a browser needs to make or to use a passkey, as WebAuthn names it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PasskeyOptions"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sign_on_with_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UsesPasskey"];
+      };
+    };
+    responses: {
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Welcome"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  identity_options: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What a browser needs to make or to use a passkey, as WebAuthn names it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PasskeyOptions"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  confirm_with_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UsesPasskey"];
+      };
+    };
+    responses: {
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Welcome"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_passkeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A passkey of your own. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PasskeyRecord"][];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  add_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddsPasskey"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  add_passkey_options: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What a browser needs to make or to use a passkey, as WebAuthn names it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PasskeyOptions"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  rename_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        passkey: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RenamesPasskey"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  remove_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        passkey: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   check: {
     parameters: {
       query?: never;
@@ -10694,6 +13065,44 @@ export interface operations {
       };
     };
   };
+  show_attention: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Everything that waits for somebody; all is quiet where both lists are empty. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AttentionList"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   audit_now: {
     parameters: {
       query?: never;
@@ -10790,6 +13199,297 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Procedure"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_days: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The calendar of the house and its latest gaming days, the newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DayList"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_filing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/zip": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_day: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /**
+       * @description A gaming day with what is still open, whether its meters reconcile, and its reports.
+       *
+       *     `refused` says why it cannot be closed now, if so.
+       */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GamingDay"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_archive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/zip": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_file: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/pdf": string;
+          "text/csv": string;
+          "application/json": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  request_close: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sign_close: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        day: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Orders"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */

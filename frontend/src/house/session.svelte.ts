@@ -94,12 +94,16 @@ class Session {
     if (!this.known) await this.read();
     if (this.me) return;
     await comeAsGuest({ client });
-    localStorage.setItem(SIGNED, "yes");
-    await this.read();
+    await this.arrive();
   }
 
   async signIn(name: string, password: string): Promise<void> {
     await signIn({ name, password, client });
+    await this.arrive();
+  }
+
+  /** Reads who has just come in by another way than a password. */
+  async arrive(): Promise<void> {
     localStorage.setItem(SIGNED, "yes");
     await this.read();
   }
@@ -107,8 +111,7 @@ class Session {
   /** Chooses a new password with a one-time link; every other session of the person ends. */
   async recover(name: string, link: string, password: string): Promise<void> {
     await useLink({ name, link, password, client });
-    localStorage.setItem(SIGNED, "yes");
-    await this.read();
+    await this.arrive();
   }
 
   /** Chooses another password; every other session of the person ends. */

@@ -63,7 +63,7 @@ class Desk:
         self.store = store
         self.clock = clock
         self.entropy = entropy
-        self.memory = Memory(store, committer, clock, policy)
+        self.memory = Memory(store, committer, clock, policy=policy, entropy=entropy)
         self._timers: dict[str, Cancel] = {}
         self._touching: set[str] = set()
         self._as_of: tuple[int, State | None] = (0, None)

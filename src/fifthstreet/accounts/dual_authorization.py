@@ -5,8 +5,10 @@ on rising meanwhile and a player goes on playing; the change is then made to wha
 the meter has been won since or the player would hold less than nothing (R34, R58).
 """
 
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final, Protocol
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import CODES, MOST_MINOR, Transfer, moved
@@ -15,6 +17,7 @@ from fifthstreet.floor.jackpots.acts import Act, Agreement
 from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
 from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting
+from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people.approvals import ABOUT_A_PERSON
@@ -36,7 +39,12 @@ class AuthorizationRequest:
     `player:ID:CURRENCY`, and what it shall hold in minor units; with `round`, as `table:number`,
     it puts right what a ruling found of that round. `jackpot`: `table:round:seat`, and the award in
     minor units. `approver`: a person's id, and 1 for the permission to approve or 0 to take it
-    away. `password`: the id of a person whose password shall be reset, and 1.
+    away. `password`: the id of a person whose password shall be reset, and 1. `submission`: the id
+    of a filed submission, and 1 to approve or 2 to refuse it. `opening`: the id of an approved
+    submission and the name of one of its tables, with a colon between, and 1; `order` says how the
+    table is opened. `day_close`: a gaming day with the digest of what is signed, and the position
+    of the journal. `exclusion`: a statutory entry of the exclusion list that shall be
+    removed, and 0.
     """
 
     kind: c.Matter
@@ -44,14 +52,34 @@ class AuthorizationRequest:
     after: int
     reason: str
     round: str = ""
+    order: Mapping[str, str] = field(default_factory=dict)
+
+
+class Undertaking(Protocol):
+    """A matter of another part of the house that takes two people, with what it writes down."""
+
+    def before(self, wish: AuthorizationRequest) -> int | Refusal:
+        """Return the value that a wish would change, or why it cannot be asked for."""
+
+    def records(self, wish: AuthorizationRequest) -> tuple[StreamRecord, ...]:
+        """Return what is written down together with the request."""
+
+    def effect(self, used: e.ApprovalUsed, order: Mapping[str, str]) -> AccountPlan | Refusal:
+        """Return what carrying it out does; `order` is that of the request."""
 
 
 class DualAuthorization:
     """Requests, approvals and the changes that follow."""
 
-    def __init__(self, desk: Desk, figures: JackpotFigures | None = None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        figures: JackpotFigures | None = None,
+        undertakings: Mapping[str, Undertaking] = MappingProxyType({}),
+    ) -> None:
         self.desk = desk
         self.figures = figures or JackpotFigures({}, lambda _: ())
+        self.undertakings = undertakings
 
     def ask(
         self, by: str, wish: AuthorizationRequest, then: Then, *, reply: ReplyKey | None = None
@@ -87,7 +115,8 @@ class DualAuthorization:
         self.desk.submit(lambda: self._carrying(by, request), notify, reply=reply)
 
     def _asking(self, by: str, wish: AuthorizationRequest) -> AccountPlan | Refusal:
-        before = self._now(wish)
+        other = self.undertakings.get(wish.kind)
+        before = other.before(wish) if other else self._now(wish)
         command = c.RequestApproval(
             at=self.desk.at(),
             by=by,
@@ -97,11 +126,14 @@ class DualAuthorization:
             after=wish.after,
             reason=wish.reason,
             round=wish.round,
+            order=wish.order,
         )
         plan = self.desk.decided(command)
-        if isinstance(plan, Refusal) or not isinstance(before, Refusal):
+        if isinstance(plan, Refusal):
             return plan
-        return before
+        if isinstance(before, Refusal):
+            return before
+        return replace(plan, records=other.records(wish)) if other else plan
 
     def _now(self, wish: AuthorizationRequest) -> int | Refusal:
         """Return the value that a wish would change, or why there is none."""
@@ -114,17 +146,24 @@ class DualAuthorization:
             return self._figure(wish.subject)
         if wish.kind == "jackpot":
             return 0
-        if wish.kind in ABOUT_A_PERSON:
-            person = self.desk.state.persons.get(wish.subject)
-            if person is None or person.guest or wish.after > 1:
-                return UNKNOWN
-            return int(wish.kind == "approver" and bool(person.approver))
+        if wish.kind in {*ABOUT_A_PERSON, "exclusion"}:
+            return self._standing(wish)
         owner = self._owner(wish.subject)
         if isinstance(owner, Refusal):
             return owner
         if wish.round and not self._was_played(wish.round, currency=owner[1]):
             return NO_ROUND
         return self.desk.balance(*owner)
+
+    def _standing(self, wish: AuthorizationRequest) -> int | Refusal:
+        """Return how a person or an entry of the exclusion list stands: 1 for yes."""
+        if wish.kind != "exclusion":
+            person = self.desk.state.persons.get(wish.subject)
+            if person is None or person.guest or wish.after > 1:
+                return UNKNOWN
+            return int(wish.kind == "approver" and bool(person.approver))
+        entry = self.desk.state.exclusions.get(wish.subject)
+        return UNKNOWN if entry is None or entry.removed_at is not None or wish.after else 1
 
     def _was_played(self, round_: str, *, currency: str) -> bool:
         """Tell whether a table has played a round, for chips of a currency."""
@@ -172,13 +211,17 @@ class DualAuthorization:
         if isinstance(plan, Refusal):
             return plan
         (used,) = plan.events
-        effect = self._effect(used) if isinstance(used, e.ApprovalUsed) else AccountPlan()
+        effect: AccountPlan | Refusal = AccountPlan()
+        if isinstance(used, e.ApprovalUsed):
+            effect = self._effect(used, request.order if request else {})
         if isinstance(effect, Refusal):
             return effect
         return replace(effect, events=plan.events, body=None, command=plan.command)
 
-    def _effect(self, used: e.ApprovalUsed) -> AccountPlan | Refusal:
+    def _effect(self, used: e.ApprovalUsed, order: Mapping[str, str]) -> AccountPlan | Refusal:
         """Return what an approval does beside being used."""
+        if other := self.undertakings.get(used.kind):
+            return other.effect(used, order)
         if used.kind in {"jackpot", "approver"}:
             return AccountPlan()
         change = int(used.after or 0) - int(used.before or 0)

@@ -17,26 +17,27 @@ from fifthstreet.accounts import people_snapshot
 from fifthstreet.accounts.balances import PLAYER, AccountBalances
 from fifthstreet.accounts.outcome import AccountPlan, Done, batch_of, of_then
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness.entropy import Entropy
+from fifthstreet.floor.tables.laws import PREFIX as LAW
 from fifthstreet.ledger.clock import Cancel, Clock
 from fifthstreet.ledger.entry import OverdrawnError, kind_of
-from fifthstreet.ledger.journal import (
-    Batch,
-    CommitResult,
-    JournalLine,
-    StoredReply,
-    read_entry,
-)
+from fifthstreet.ledger.journal import Batch, CommitResult, JournalLine, StoredReply
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.personal import Sealer
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
 from fifthstreet.ledger.stream import Job, PendingWrite, Runner
 from fifthstreet.people import Policy
-from fifthstreet.people.records import STREAM
+from fifthstreet.people.records import STREAM, events_of
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.people_events import Event
 from fifthstreet.refusals import Refusal
+from fifthstreet.register import STREAM as REGISTER
+from fifthstreet.register import RegisterState
+from fifthstreet.register import evolve as evolve_register
 
 CACHED_PLAYERS: Final = f'["{PLAYER}:'
 """How a posting of a player's account begins in the journal."""
@@ -62,15 +63,27 @@ Watcher = Callable[[News], None]
 class Memory:
     """Everything that decisions are made against."""
 
-    def __init__(self, store: Store, committer: Committer, clock: Clock, policy: Policy) -> None:
+    def __init__(
+        self,
+        store: Store,
+        committer: Committer,
+        clock: Clock,
+        *,
+        policy: Policy,
+        entropy: Entropy,
+    ) -> None:
         self.store = store
         self.clock = clock
         self.committer = committer
+        self.entropy = entropy
         self.lanes: dict[str, Runner] = {}
         """The lanes in which something is under way."""
         self.seen = store.head().seq
         self.people, self.snapshot_at = people_snapshot.load(store, policy)
         self.purses = AccountBalances(store, clock)
+        self.register = RegisterState()
+        """The register of rules, which is written by the lane of people."""
+        self._read_register()
         self._heads: dict[str, int] = {}
         self._in_doubt = False
         self._doubtful: set[str] = set()
@@ -102,7 +115,7 @@ class Memory:
             if self._in_doubt or self.behind:
                 self.catch_up()
             plan: AccountPlan | Refusal = job.decide()
-            batch = batch_of(plan, job.key, self.people.head)
+            batch = batch_of(plan, job.key, self.people.head, Sealer(self.entropy))
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
             return PendingWrite(None, None, [(job, error)])
         return PendingWrite(plan, batch, [(job, plan if isinstance(plan, Refusal) else Done())])
@@ -122,6 +135,8 @@ class Memory:
         self.posted(batch, result)
         for record in batch.records:
             self._reached(record.stream, record.number)
+            if record.stream == REGISTER:
+                self._filed(record.number, record.kind, record.data)
         pairs = zip(batch.records, plan.events, strict=False)
         fresh = tuple(event for record, event in pairs if record.number > self.people.head)
         self._happened(fresh, plan.movements)
@@ -155,11 +170,16 @@ class Memory:
             self._heads[stream] = max(self._heads[stream], number)
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
-        """Take in the money of a batch that was committed."""
-        if self._following:
+        """Take in the money of a batch that was committed here.
+
+        Where other processes write as well, it is read in the journal if theirs came before it.
+        """
+        if self._following and result.first != self.seen + 1:
             self.note(result.last)
-        else:
-            self.purses.posted(batch, result)
+            return
+        self.purses.posted(batch, result)
+        if self._following:
+            self.seen = result.last
 
     def _happened(
         self, events: tuple[Event, ...], movements: tuple[MeterMovement, ...] = ()
@@ -184,7 +204,7 @@ class Memory:
         if isinstance(error, OverdrawnError) and kind_of(error.account) == PLAYER:
             return self._reread([error.account])
         ours = isinstance(error, StaleStream) and (
-            error.stream == STREAM or kind_of(error.stream) == PLAYER
+            error.stream in {STREAM, REGISTER} or error.stream.startswith((f"{PLAYER}:", LAW))
         )
         self.doubt(batch)
         return ours
@@ -217,6 +237,7 @@ class Memory:
             self._follow()
         else:
             self._happened(tuple(people_snapshot.tail(self.store, self.people.head)))
+            self._read_register()
         self.purses.reread(self._doubtful)
         self._doubtful.clear()
         self._in_doubt = False
@@ -252,20 +273,31 @@ class Memory:
     def _follow(self) -> None:
         """Take in the journal's lines from where it was last read."""
         with self.store.view() as view:
-            lines = [*view.lines(after=self.seen)]
-        events = tuple(self._read(line) for line in lines if self._is_news(line))
+            lines = [*view.unsealed(self.seen)]
+        news = (
+            (line.number, line.kind, json.loads(line.data)) for line in lines if self._is_news(line)
+        )
+        events = tuple(event for _, event in events_of(news, self.store.personal))
         for line in lines:
             if line.part == "entry" and CACHED_PLAYERS in line.data:
                 self.purses.take(read_entry(line), line.seq)
             elif line.part == "record":
                 self._reached(line.key, line.number)
+                if line.key == REGISTER:
+                    self._filed(line.number, line.kind, json.loads(line.data))
             self.seen = line.seq
         self._happened(events)
+
+    def _read_register(self) -> None:
+        """Take in what the register has beyond what is known here."""
+        for number, kind, data in self.store.stream_events(REGISTER, after=self.register.head):
+            self._filed(number, kind, data)
+
+    def _filed(self, number: int, kind: str, data: Any) -> None:
+        """Take in an event of the register, unless it is known."""
+        if number > self.register.head:
+            self.register = evolve_register(self.register, decode(kind, data))
 
     def _is_news(self, line: JournalLine) -> bool:
         news = line.part == "record" and line.key == STREAM
         return news and line.number > self.people.head
-
-    def _read(self, line: JournalLine) -> Event:
-        event: Event = decode(line.kind, json.loads(line.data))
-        return event

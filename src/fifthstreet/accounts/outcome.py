@@ -7,11 +7,12 @@ from typing import Any, Final
 from fifthstreet.ledger.entry import LedgerEntry
 from fifthstreet.ledger.journal import Batch, CommandRecord, CommitResult, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.people.records import public, records
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.people_commands import Command
-from fifthstreet.protocol.people_events import Event
+from fifthstreet.protocol.people_events import Event, PersonalDataErased
 from fifthstreet.refusals import Refusal
 
 REFUSED: Final = "refused"
@@ -66,7 +67,9 @@ def told_events(events: tuple[Event, ...]) -> list[Any]:
     ]
 
 
-def batch_of(plan: AccountPlan | Refusal, key: ReplyKey | None, head: int) -> Batch | None:
+def batch_of(
+    plan: AccountPlan | Refusal, key: ReplyKey | None, head: int, sealer: Sealer
+) -> Batch | None:
     """Return what is to be committed, or None where there is nothing.
 
     A refusal is kept too where the command has a key: what was refused once is never carried out
@@ -76,7 +79,7 @@ def batch_of(plan: AccountPlan | Refusal, key: ReplyKey | None, head: int) -> Ba
     replies = () if key is None else (key.reply(body),)
     if isinstance(plan, Refusal):
         return Batch(replies=replies) if replies else None
-    parts = (*records(plan.events, head), *plan.records)
+    parts = (*records(plan.events, head, sealer), *plan.records)
     if not (parts or plan.entries or plan.movements or replies):
         return None
     return Batch(
@@ -85,6 +88,8 @@ def batch_of(plan: AccountPlan | Refusal, key: ReplyKey | None, head: int) -> Ba
         entries=plan.entries,
         movements=plan.movements,
         replies=replies,
+        personal=sealer.values,
+        erases=[event.subject for event in plan.events if isinstance(event, PersonalDataErased)],
     )
 
 

@@ -13,13 +13,15 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.people import People, Policy, replay
-from fifthstreet.people.records import STREAM
+from fifthstreet.people.records import STREAM, events_of
 from fifthstreet.people.state import (
     MAPS,
     ApprovalRequest,
     Closure,
     Confirmed,
+    Exclusion,
     Limit,
+    Passkey,
     PersistentMap,
     Person,
     Session,
@@ -27,13 +29,16 @@ from fifthstreet.people.state import (
     State,
     Tries,
 )
-from fifthstreet.protocol.codec import CodecError, decode, encode, names_of, read
+from fifthstreet.protocol.codec import CodecError, encode, names_of, read
 from fifthstreet.protocol.people_events import Event
 from fifthstreet.protocol.record import Fields
 
 FORM: Final = {
     kind.__name__: [*names_of(kind)]
-    for kind in (Person, Session, Tries, ApprovalRequest, Closure, Confirmed, SignedOn, Limit)
+    for kind in (
+        *(Person, Passkey, Session, Tries, ApprovalRequest),
+        *(Closure, Confirmed, Exclusion, SignedOn, Limit),
+    )
 }
 ROWS: Final = {
     name: list[tuple[str, get_args(get_type_hints(State)[name])[0]]]  # type: ignore[misc]
@@ -69,9 +74,10 @@ class _Tail:
     head: int
 
     def __iter__(self) -> Iterator[Event]:
-        for number, kind, data in self.store.stream_events(STREAM, after=self.head):
+        rows = self.store.stream_events(STREAM, after=self.head)
+        for number, event in events_of(rows, self.store.personal):
             self.head = number
-            yield decode(kind, data)
+            yield event
 
 
 def load(store: Store, policy: Policy) -> tuple[People, int]:

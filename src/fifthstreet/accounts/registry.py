@@ -2,6 +2,7 @@
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.people.closures import Where
+from fifthstreet.people.exclusions import ASK_STAFF, listed, matched
 from fifthstreet.people.names import find_person
 from fifthstreet.people.state import Person
 from fifthstreet.refusals import Refusal
@@ -20,9 +21,25 @@ class DeskRegistry:
         person = find_person(self.desk.state, who)
         if person is None or person.role != "player":
             return Refusal("person_is_unknown", "Seat them by a name, or by the seat alone.")
-        if barred := self.objection(person.id):
+        barred = self.objection(person.id)
+        if barred == ASK_STAFF:
+            return Refusal("floor_must_check_identity")
+        if barred:
             return Refusal(barred.code, f"{barred.detail} {CALL}".strip())
         return person
+
+    def objection_to_patron(
+        self, *, name: str, card: str, person: str, checked: bool
+    ) -> Refusal | None:
+        """Return why a dealer seats nobody who is known like this before the floor has looked.
+
+        Once a floorperson has checked who they are, a name alone keeps nobody from a seat.
+        """
+        state, at = self.desk.state, self.desk.at()
+        match = matched(state, at, person=person, name=name, number=card)
+        if match is None or (match.certainty == "name" and checked):
+            return None
+        return Refusal("floor_must_check_identity")
 
     def objection(self, person: str) -> Refusal | None:
         """Return why a registered person may not play at all, or None."""
@@ -33,6 +50,8 @@ class DeskRegistry:
             return Refusal("person_is_suspended", f"Reason: {known.suspended}")
         if known.excluded(self.desk.at()):
             return Refusal("person_is_excluded")
+        if listed(self.desk.state, known, self.desk.at()):
+            return ASK_STAFF
         return self.desk.closed("round.place_wager", Where(player=person))
 
     def dealer(self, who: str, table: str) -> Person | Refusal:

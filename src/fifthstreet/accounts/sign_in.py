@@ -88,7 +88,7 @@ class Signing:
                 source=door.source,
                 client=door.client,
             )
-            desk.do(command, _welcoming(token, then))
+            desk.do(command, welcoming(token, then))
 
         self.hashing.hash(password, _when_hashed(hashed, then))
 
@@ -106,7 +106,7 @@ class Signing:
                 return plan
             return self._with_chips(plan, currencies)
 
-        desk.submit(decided, _welcoming(token, then))
+        desk.submit(decided, welcoming(token, then))
 
     def bot(self, currencies: Sequence[str], then: Then) -> None:
         """Create a bot: a player whom the house plays, with its own chips."""
@@ -150,7 +150,7 @@ class Signing:
             command = c.SignIn(
                 at=desk.at(), proof=proof, digest=digest_of(token), client=door.client
             )
-            desk.do(command, _welcoming(token, then))
+            desk.do(command, welcoming(token, then))
 
         self.hashing.check(tried, password, _when_hashed(checked, then))
 
@@ -165,7 +165,7 @@ class Signing:
         def checked(proof: c.Proof) -> None:
             token = new_token(desk.entropy)
             command = c.ConfirmIdentity(at=desk.at(), by=by, proof=proof, digest=digest_of(token))
-            desk.do(command, _welcoming(token, then))
+            desk.do(command, welcoming(token, then))
 
         self.hashing.check(tried, password, _when_hashed(checked, then))
 
@@ -189,7 +189,7 @@ class Signing:
             command = c.ChangePassword(
                 at=desk.at(), by=by, proof=proof, hash=hash_, digest=digest_of(token)
             )
-            desk.do(command, _welcoming(token, then))
+            desk.do(command, welcoming(token, then))
 
         self.hashing.check(tried, old, _when_hashed(checked, then))
 
@@ -244,7 +244,7 @@ class Signing:
                 source=door.source,
                 client=door.client,
             )
-            desk.do(command, _welcoming(token, then))
+            desk.do(command, welcoming(token, then))
 
         self.hashing.hash(password, _when_hashed(hashed, then))
 
@@ -289,7 +289,7 @@ def _when_hashed(
     return notify
 
 
-def _welcoming(token: Secret, then: Welcomed) -> Then:
+def welcoming(token: Secret, then: Welcomed) -> Then:
     """Return what tells somebody that they are in, or why they are not."""
 
     def notify(outcome: Outcome) -> None:

@@ -13,6 +13,7 @@ from itertools import combinations, pairwise, product
 from fifthstreet.analysis.classes import final_classes, for_each_class
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import line_keys, net_of
+from fifthstreet.analysis.progress import one_by_one
 from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Ending, Tally
@@ -122,7 +123,7 @@ def design(
     solved: list[Design] = []
     for most_solved in PASSES[shape]:
         waiting.sort(key=lambda changes: _promise(own | changes, tangents, edge))
-        for changes in waiting[:most_solved]:
+        for changes in one_by_one(waiting[:most_solved]):
             solution = solve(game_of(rules, changes))
             tally = solution.tally()
             solved.append(

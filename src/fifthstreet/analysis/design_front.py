@@ -14,6 +14,7 @@ from fifthstreet.analysis.decimals import decimal, square_root
 from fifthstreet.analysis.design import DesignLimits, candidates, own_lines, paid_on_lines
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import line_keys
+from fifthstreet.analysis.progress import one_by_one
 from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Ending, Tally
@@ -84,7 +85,7 @@ def gradients(
     deviation = Fraction(square_root(tally.variance, 2 * PLACES))
     paid = paid_on_lines(book, table, solution, own)
     slopes = []
-    for line in table.lines:
+    for line in one_by_one(table.lines):
         key = keys[line.name]
         ends = [(end, staked) for end, staked, at in paid if at == key]
         value = sum((staked * end.ways for end, staked in ends), Fraction(0))
@@ -128,7 +129,7 @@ def front(
     guesses = [_at_present_play(changes, own, ends, tally) for changes in every]
     promising = _unbeaten([each for each in guesses if rules.allows(each.house_edge)])
     step = max(1, -(-len(promising) // MOST_SOLVED[solution.game.shape]))
-    solved = [_solved(book, present | dict(each.changes)) for each in promising[::step]]
+    solved = [_solved(book, present | dict(each.changes)) for each in one_by_one(promising[::step])]
     return tuple(_unbeaten([each for each in solved if rules.allows(each.house_edge)]))
 
 

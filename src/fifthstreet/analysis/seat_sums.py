@@ -1,44 +1,57 @@
-"""What one to four seats win together beside a board, counted over all deals to them.
+"""What up to six seats win together beside a board, counted over all deals to them.
 
-From these counts follow the first four moments for any number of seats: the mean of a power of a
-sum is a polynomial in the number of seats, of the degree of that power.
+Beside an ordered board, `kernels.open_hands` goes through the cards one after another. Boards where
+the cards make the same of every hand are counted once. The moments of more seats follow from those
+of fewer: the mean of a power of a sum is a polynomial in the number of seats, of the degree of that
+power.
 """
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
-from math import comb, gcd
+from itertools import pairwise, permutations
+from math import comb, factorial, gcd
 from typing import Any
 
 import numpy as np
 
 from fifthstreet.analysis.board_census import in_slices
+from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.classes import HAND, final_classes
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy
 from fifthstreet.analysis.seat_ending import Figure
 from fifthstreet.analysis.seats import (
+    HOLES,
     Board,
     SeatPairs,
     boards_of,
     deals_to,
     ending_of,
     play_of,
-    seat_pairs,
 )
-from fifthstreet.analysis.store import cached_arrays
-from fifthstreet.analysis.whole_numbers import denominator, scaled
+from fifthstreet.analysis.store import Arrays, cached_arrays
+from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
 from fifthstreet.errors import NoExactFigureError
 
-THREE, MOST = 3, 4
-HOLE = 2
+MOST = 6
+PAIR = 2
+SUITS = 4
 DIGEST = 24
-PIECE = 8
-"""Boards counted at a time."""
+PIECE = 16
+"""Walks at a time."""
+
+LIMB = 32
+"""Bits in the lower half of a count."""
+
+WEIGHT = 4
+"""To which power the ways to be open tell how long a course takes, nearly."""
+
+MOST_CELLS, ALL_CELLS = 2**24, 2 * 10**10
+"""More counts than these have no room at a time, or take too long in all."""
 
 
 @dataclass(frozen=True)
@@ -85,23 +98,35 @@ def central_moment(counted: Sequence[SeatSums], seats: int, power: int) -> Fract
     return result
 
 
-def seat_sums(game: Game, policy: Any, figure: Figure) -> tuple[SeatSums, ...]:
-    """Return what one, two, three and four seats win together under one policy.
+def seat_sums(game: Game, policy: Any, figure: Figure, seats: int = MOST) -> tuple[SeatSums, ...]:
+    """Return what one seat, two seats and so on win together under one policy.
 
-    The sums of three and four seats take about a minute, and are kept on disk.
+    Six seats with two cards each take about a minute, and are kept on disk.
     """
-    if game.shape != "own" or game.hole != HOLE:
+    if game.shape != "own" or game.hole not in HOLES:
         raise NoExactFigureError.because(
-            "three and four seats were counted together that have two cards of their own "
-            "beside a board"
+            "seats were counted together that have two or three cards of their own beside a board"
         )
-    boards = list(boards_of(game))
-    more = _GroupCounter.of(game, policy, figure).from_store(boards)
-    for each in more:
+    if not 1 <= seats <= MOST:
+        raise NoExactFigureError.because(f"one seat to {MOST} seats were counted together")
+    if _deals_beside(game, seats) >= SAFE:
+        raise NoExactFigureError.because(
+            f"{seats} hands of {game.hole} cards have more deals beside a board than a count "
+            "holds; fewer seats are counted"
+        )
+    counted = _CardWalks(game, policy, figure, seats).from_store()
+    for each in counted:
         deals = deals_to(each.seats, game.hole, HAND - game.hole, ordered=True)
         if each.deals != deals:
             raise NoExactFigureError.because("not every deal to its seats was counted")
-    return *pair_sums(seat_pairs(game, policy), figure), *more
+    return counted
+
+
+def _deals_beside(game: OwnGame, seats: int) -> int:
+    """Return in how many ways seats that are not told apart are dealt their cards."""
+    board = HAND - game.hole
+    deals = deals_to(seats, game.hole, board, ordered=False)
+    return deals // (comb(CARDS, board) * factorial(seats))
 
 
 def pair_sums(pairs: SeatPairs, figure: Figure) -> tuple[SeatSums, SeatSums]:
@@ -113,87 +138,178 @@ def pair_sums(pairs: SeatPairs, figure: Figure) -> tuple[SeatSums, SeatSums]:
 
 
 def sums_beside(
-    game: OwnGame, policy: Policy, figure: Figure, boards: Sequence[Board]
-) -> tuple[SeatSums, SeatSums]:
-    """Return what three seats and four seats win together beside some boards."""
-    counter = _GroupCounter.of(game, policy, figure)
-    return counter.read(counter.count(boards))
+    game: OwnGame, policy: Policy, figure: Figure, boards: Iterable[Board], seats: int = MOST
+) -> tuple[SeatSums, ...]:
+    """Return what one seat, two seats and so on win together beside some boards."""
+    walks = _CardWalks(game, policy, figure, seats)
+    return walks.read(walks.count(boards))
 
 
 @dataclass(frozen=True, eq=False)
-class _GroupCounter:
-    """What each ending is worth as a whole number, so many parts of one, and every sum of these."""
+class _SumTable:
+    """All sums of up to some of the amounts that a seat may win, and where one more leads."""
 
-    game: OwnGame
-    play: tuple[Any, ...]
-    worth: np.ndarray
-    part: Fraction
+    sums: tuple[np.ndarray, ...]
 
     @classmethod
-    def of(cls, game: OwnGame, policy: Policy, figure: Figure) -> "_GroupCounter":
-        """Return the counter for a figure."""
+    def of(cls, amounts: np.ndarray, seats: int) -> "_SumTable":
+        """Return the sums of some amounts."""
+        sums = [np.zeros(1, dtype=np.int64)]
+        for _ in range(seats):
+            sums.append(np.unique(np.add.outer(sums[-1], amounts)))
+        return cls(tuple(sums))
+
+    @cached_property
+    def starts(self) -> np.ndarray:
+        """Return where the sums of each number of amounts begin if all lie in a row."""
+        return np.cumsum([0, *map(len, self.sums)])
+
+    @property
+    def sizes(self) -> np.ndarray:
+        """Return how many sums there are for each number of open hands."""
+        return self.starts[:0:-1].copy()
+
+    def moves(self, amounts: np.ndarray) -> np.ndarray:
+        """Return where each sum of fewer leads with one more amount, a row for each amount."""
+        starts = self.starts
+        rows = np.empty((len(amounts), starts[-2]), dtype=np.int64)
+        for many, (sums, more) in enumerate(pairwise(self.sums)):
+            at = np.searchsorted(more, np.add.outer(amounts, sums))
+            rows[:, starts[many] : starts[many + 1]] = starts[many + 1] + at
+        return rows
+
+
+@dataclass(eq=False)
+class _CardWalk:
+    """A course of the cards and what hands win on it; `ways` are the boards that have it."""
+
+    course: tuple[np.ndarray, ...]
+    amounts: np.ndarray
+    ways: int = 0
+
+
+class _CardWalks:
+    """The walks of all boards for one figure, in whole parts of one."""
+
+    def __init__(self, game: OwnGame, policy: Policy, figure: Figure, seats: int) -> None:
+        """Work out what every ending is worth."""
         kinds = range((2 * game.most_staked + 1) * len(final_classes()))
         values = [Fraction(figure(ending_of(kind, game.most_staked))) for kind in kinds]
         scale = denominator(values)
         whole = scaled(values, scale)
         unit = gcd(*whole) or 1
-        worth = np.array([each // unit for each in whole], dtype=np.int64)
-        return cls(game, play_of(game, policy), worth, Fraction(unit, scale))
+        self._game, self._play, self._seats = game, play_of(game, policy), seats
+        self._worth = np.array([each // unit for each in whole], dtype=np.int64)
+        self._part = Fraction(unit, scale)
 
-    @cached_property
-    def sums(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return all sums of three endings and of four."""
-        one = np.unique(self.worth)
-        two = np.unique(np.add.outer(one, one))
-        return np.unique(np.add.outer(one, two)), np.unique(np.add.outer(two, two))
-
-    def from_store(self, boards: Sequence[Board]) -> tuple[SeatSums, SeatSums]:
+    def from_store(self) -> tuple[SeatSums, ...]:
         """Return the sums from disk, or count them and keep them."""
-        opening, seen, _, after = self.play
-        parts = (repr(opening).encode(), seen.tobytes(), after.tobytes(), self.worth.tobytes())
-        digest = hashlib.sha256(b"".join(parts)).hexdigest()[:DIGEST]
-        counts = cached_arrays(f"table-{digest}", lambda: {"counts": self.count(boards)})
-        return self.read(counts["counts"])
-
-    def read(self, counts: np.ndarray) -> tuple[SeatSums, SeatSums]:
-        """Return counts by the sums that occur."""
-        three, four = (
-            {
-                value * self.part: ways
-                for value, ways in zip(sums.tolist(), row.tolist(), strict=False)
-                if ways
-            }
-            for sums, row in zip(self.sums, counts, strict=True)
+        opening, seen, _, after = self._play
+        parts = (repr((opening, self._seats)).encode(), seen, after, self._worth)
+        digest = hashlib.sha256(b"".join(map(bytes, parts))).hexdigest()[:DIGEST]
+        return self.read(
+            cached_arrays(f"seats-{digest}", lambda: self.count(boards_of(self._game)))
         )
-        return SeatSums(THREE, three), SeatSums(MOST, four)
 
-    def count(self, boards: Sequence[Board]) -> np.ndarray:
-        """Return how many deals to three seats and to four bring each sum."""
+    def read(self, arrays: Arrays) -> tuple[SeatSums, ...]:
+        """Return counts by the sums that occur, with seats told apart."""
+        rows: dict[int, dict[Fraction, int]] = {seats: {} for seats in range(1, self._seats + 1)}
+        columns = (arrays[name].tolist() for name in ("seats", "sums", "high", "low"))
+        for seats, value, high, low in zip(*columns, strict=True):
+            rows[seats][value * self._part] = ((high << LIMB) + low) * factorial(seats)
+        return tuple(SeatSums(seats, counts) for seats, counts in rows.items())
 
-        def count(rows: slice, counts: np.ndarray) -> None:
-            for board in boards[rows]:
-                self._add(board, counts)
+    def count(self, boards: Iterable[Board]) -> dict[str, np.ndarray]:
+        """Return how many deals bring each sum: the seats, the sum, and two halves of the count."""
+        walks = self._courses(boards)
+        every: dict[bytes, _SumTable] = {}
+        for walk in walks:
+            if walk.amounts.tobytes() not in every:
+                every[walk.amounts.tobytes()] = _SumTable.of(walk.amounts, self._seats)
+        _refuse_long(walks, every)
+        rows = zip(*(each.sums for each in every.values()), strict=True)
+        sums = _SumTable(tuple(np.unique(np.concatenate(row)) for row in rows))
 
-        return in_slices(count, len(boards), PIECE, (2, max(map(len, self.sums))))
+        def count(part: slice, counts: np.ndarray) -> None:
+            for walk in walks[part]:
+                _add(walk, every[walk.amounts.tobytes()], sums, counts)
 
-    def _add(self, board: Board, counts: np.ndarray) -> None:
-        from fifthstreet.kernels.seat_groups import groups_of
+        low, high = in_slices(count, len(walks), PIECE, (2, int(sums.starts[-1])))
+        present = np.flatnonzero((low != 0) | (high != 0))
+        present = present[present > 0]
+        seats = np.searchsorted(sums.starts, present, side="right") - 1
+        amounts = np.concatenate(sums.sums)[present]
+        return {"seats": seats, "sums": amounts, "high": high[present], "low": low[present]}
 
-        classes, most = len(final_classes()), self.game.most_staked
-        cards, places = np.unique(board.holes, return_inverse=True)
-        first, second = places.reshape(board.holes.shape).T
-        for staked in board.stakes(self.play):
-            wins = self.worth[(staked + most) * classes + board.classes]
-            one, numbers = np.unique(wins, return_inverse=True)
-            two, sum_of = np.unique(np.add.outer(one, one), return_inverse=True)
-            kinds = np.zeros((len(cards),) * 2, dtype=np.int64)
-            kinds[first, second] = kinds[second, first] = numbers
-            three = np.zeros((len(one), len(two)), dtype=np.int64)
-            four = np.zeros((len(two),) * 2, dtype=np.int64)
-            groups_of(kinds, sum_of.reshape(len(one), len(one)), three, four)
-            # Of three seats the one that is apart may be any of three, of four any two of them:
-            # each deal was found three times of its six, and six times of its twenty-four.
-            rows = zip(self.sums, counts, ((one, three, 2), (two, four, 4)), strict=True)
-            for sums, row, (more, results, times) in rows:
-                at = np.searchsorted(sums, np.add.outer(more, two))
-                np.add.at(row, at, results * (times * board.ways))
+    def _courses(self, boards: Iterable[Board]) -> list[_CardWalk]:
+        """Return the courses of boards in every order of their cards, each once."""
+        result: dict[bytes, _CardWalk] = {}
+        classes, most = len(final_classes()), self._game.most_staked
+        for board in boards:
+            cards, places = np.unique(board.holes, return_inverse=True)
+            places = places.reshape(board.holes.shape)
+            orders = _orders(cards, board)
+            for staked in board.stakes(self._play):
+                wins = self._worth[(staked + most) * classes + board.classes]
+                amounts, numbers = np.unique(wins, return_inverse=True)
+                course = _course(_ends(places, numbers, len(cards)), orders)
+                key = b"".join(each.tobytes() for each in (*course, amounts))
+                result.setdefault(key, _CardWalk(course, amounts)).ways += board.ways
+        return list(result.values())
+
+
+def _ends(places: np.ndarray, numbers: np.ndarray, cards: int) -> np.ndarray:
+    """Return what hands win by their cards, in any order; the first of only two has one place."""
+    hole = places.shape[1]
+    ends = np.full((cards if hole > PAIR else 1, cards, cards), -1, dtype=np.int64)
+    for order in permutations(range(hole)):
+        columns = places[:, order].T
+        ends[(0, *columns) if hole == PAIR else tuple(columns)] = numbers
+    return ends
+
+
+def _orders(cards: np.ndarray, board: Board) -> list[np.ndarray]:
+    """Return orders of the cards: upwards and downwards, as they are or ranks of the board last."""
+    shows = np.isin(cards // SUITS, np.array(board.cards) // SUITS)
+    keys = (cards, -cards, cards + CARDS * shows, CARDS * shows - cards)
+    return [np.argsort(key) for key in keys]
+
+
+def _course(ends: np.ndarray, orders: Iterable[np.ndarray]) -> tuple[np.ndarray, ...]:
+    """Return the course of the cards in whichever order has the fewest states."""
+    from fifthstreet.kernels.open_hands import WAYS, course_of
+
+    courses = []
+    for order in orders:
+        first = order if len(ends) > 1 else np.zeros(1, dtype=np.int64)
+        courses.append(course_of(ends[np.ix_(first, order, order)]))
+    many, begins, steps = min(courses, key=lambda course: int((course[0] ** WEIGHT).sum()))
+    if many.max() > WAYS:
+        raise NoExactFigureError.because("its cards make too many different things of a hand")
+    return many, begins, np.ascontiguousarray(steps[:, :, : many.max()])
+
+
+def _refuse_long(walks: Iterable[_CardWalk], sums: Mapping[bytes, _SumTable]) -> None:
+    """Refuse to count for hours."""
+    from fifthstreet.kernels.open_hands import cells_of
+
+    total = 0
+    for walk in walks:
+        widest, every = cells_of(walk.course, sums[walk.amounts.tobytes()].sizes)
+        total += every
+        if widest > MOST_CELLS or total > ALL_CELLS:
+            raise NoExactFigureError.because(
+                "its seats together take hours to count; fewer of them take minutes"
+            )
+
+
+def _add(walk: _CardWalk, own: _SumTable, sums: _SumTable, counts: np.ndarray) -> None:
+    """Add the deals of one walk, in two halves of their digits."""
+    from fifthstreet.kernels import open_hands
+
+    deals = open_hands.walk(walk.course, own.sizes, own.moves(walk.amounts))
+    for many, (mine, every) in enumerate(zip(own.sums, sums.sums, strict=True)):
+        at = sums.starts[many] + np.searchsorted(every, mine)
+        some = deals[own.starts[many] : own.starts[many + 1]]
+        counts[0, at] += (some & ((1 << LIMB) - 1)) * walk.ways
+        counts[1, at] += (some >> LIMB) * walk.ways

@@ -5,14 +5,15 @@ meter anew, with arithmetic of its own; then what the store keeps beside the jou
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, Protocol, Self
 
 import orjson
 
 from fifthstreet.audit.anchors import AnchoredHeads
 from fifthstreet.audit.arithmetic import MeterReckoning, PostingReckoning
+from fifthstreet.audit.personal import PersonalReckoning
 from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.audit.witnesses import WitnessedHeads
 from fifthstreet.ledger.entry import trial_balance
@@ -85,6 +86,13 @@ class AuditReport:
     def first_bad(self) -> int | None:
         """Return the first sequence that is wrong, if any is."""
         return self.problems[0].seq if self.problems else None
+
+    def with_more(self, more: Iterable[AuditProblem]) -> Self:
+        """Return the report with what another part of the audit found."""
+        others = [*more]
+        problems = [*self.problems, *(one for one in others if not one.remark)]
+        remarks = [*self.remarks, *(one for one in others if one.remark)]
+        return replace(self, problems=tuple(problems[:MOST_PROBLEMS]), remarks=tuple(remarks))
 
     def record(self) -> Audit:
         """Return the report as it is answered and printed."""
@@ -248,6 +256,7 @@ class _Audit:
         self.vouched: dict[int, str] = {}
         self.postings = PostingReckoning(view.postings())
         self.meters = MeterReckoning(view.movements())
+        self.personal = PersonalReckoning()
         self.last = START
 
     def note(self, seq: int, what: str) -> None:
@@ -324,6 +333,7 @@ class _Audit:
         if line.number != expected:
             self.note(line.seq, f"{stream} goes from {expected - 1} to {line.number}")
         self.streams[stream] = line.number
+        self.personal.take(line)
         if stream.startswith(STOPPED):
             self.stopped[stream.removeprefix(STOPPED)] = line
         return ()
@@ -356,6 +366,9 @@ class _Audit:
                 self.beside.append(AuditProblem(0, text))
         result = self.meters.compare(self.view.meters(), self.postings.balances)
         self.beside += (AuditProblem(*one) for one in result)
+        self.beside += (AuditProblem(0, what) for what in self.personal.changed(self.view))
+        missing = self.personal.missing()
+        self.problems += (AuditProblem(seq, what, remark=True) for seq, what in missing)
         for row in self.view.snapshots():
             if self.vouched.get(row.seq) != canonical(digest(row.state)):
                 self.note(row.seq, f"the snapshot of {row.stream} is not the one that was written")

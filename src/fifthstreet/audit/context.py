@@ -6,7 +6,10 @@ from dataclasses import dataclass, field
 from fifthstreet.audit.provenance import Approvals
 from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.ledger.journal import BY, Cause
+from fifthstreet.ledger.personal import Lookup
+from fifthstreet.protocol.people_events import ApprovalUsed
 from fifthstreet.protocol.record import Fields
+from fifthstreet.register import RegisterState
 
 
 @dataclass(slots=True)
@@ -18,8 +21,16 @@ class ReplayContext:
     currencies: dict[str, str] = field(default_factory=dict)
     """The currency of every jackpot."""
     approvals: Approvals = field(default_factory=Approvals)
+    personal: Lookup = lambda _references: {}
+    """Asked what references to values beside the journal stand for."""
     laws: dict[str, Fields] = field(default_factory=dict)
     """What is recorded of every law, by its hash."""
+    register: RegisterState = field(default_factory=RegisterState)
+    """The register of rules, as far as it was gone through."""
+    agreed: dict[str, ApprovalUsed] | None = None
+    """The approvals of the register that were used; None where people are not gone through."""
+    opened: set[str] = field(default_factory=set)
+    """The confirmations by which tables were opened."""
 
 
 def another_person(request: Cause | None, number: int, by: str | None) -> str:

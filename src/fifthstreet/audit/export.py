@@ -16,7 +16,7 @@ Row = dict[str, Any]
 RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for a formula at the start of a text."""
 OPENED: Final = "house.TableOpened"
-NO_RULES: Final = {"book": "", "version": "", "law": ""}
+NO_RULES: Final = dict.fromkeys(("book", "version", "law", "ruleset", "name", "register"), "")
 
 
 def journal(view: StoreView) -> Iterator[Row]:
@@ -87,7 +87,8 @@ def meters(view: StoreView) -> Iterator[Row]:
 def rounds(view: StoreView) -> Iterator[Row]:
     """Yield for every player in every round what was bet and won, in minor units (R44).
 
-    A round has the book, version and law that its table was opened under.
+    A round has the book, version, law and ruleset that its table was opened under, what the
+    submission calls the table, and which version of the register it was opened from.
     """
     body: dict[tuple[str, str], Row] = {}
     rules: dict[str, Row] = {}

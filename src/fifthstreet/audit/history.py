@@ -15,23 +15,16 @@ from fifthstreet.errors import InvariantError
 from fifthstreet.fairness import verifier
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.loader import load_until
-from fifthstreet.floor.tables.plan import APPROVED, steps_of
+from fifthstreet.floor.tables.plan import APPROVED
 from fifthstreet.floor.tables.proof import round_records, transcript
 from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.floor.tables.steps import steps_of
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.entry import LedgerEntry
-from fifthstreet.ledger.journal import (
-    BY,
-    ROLE,
-    Cause,
-    JournalLine,
-    StreamRecord,
-    read_cause,
-    read_entry,
-    read_movement,
-    written,
-)
+from fifthstreet.ledger.journal import BY, ROLE, Cause, JournalLine, StreamRecord, written
 from fifthstreet.ledger.meters import MeterMovement
+from fifthstreet.ledger.personal import Directory
+from fifthstreet.ledger.reading import read_cause, read_entry, read_movement
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.people.authority import FLOOR_STAFF, Actor, On
@@ -84,6 +77,7 @@ class History:
     round: int
     opened: e.TableOpened
     ruleset: str
+    limits: Mapping[str, tuple[int, int]]
     outcome: str
     cause: str
     moments: tuple[Moment, ...]
@@ -108,6 +102,11 @@ class History:
             "version": self.opened.version,
             "law": self.opened.law,
             "ruleset": self.ruleset,
+            "name": self.opened.name,
+            "register": self.opened.register,
+            "approval": self.opened.approval,
+            "approved": list(self.opened.approved),
+            "limits": {wager: list(ends) for wager, ends in self.limits.items()},
             "currency": self.opened.currency,
             "dealing": self.opened.dealing,
             "outcome": self.outcome,
@@ -179,7 +178,7 @@ def history_of(store: Store, table: str, number: int) -> History:
         lines = _lines(view, records)
     causes = _causes(lines, records[0].stream)
     safe = OpenedSafe(finished.seed if finished else "")
-    moments, now = _moments(state, records, _Givers(causes, state), safe)
+    moments, now = _moments(records, _Givers(causes, state), safe, Directory(store.personal))
     entries = {line.seq: read_entry(line) for line in lines if line.part == "entry"}
     entries = {seq: entry for seq, entry in entries.items() if entry.round == about}
     movements = (read_movement(line) for line in lines if line.part == "movement")
@@ -190,6 +189,7 @@ def history_of(store: Store, table: str, number: int) -> History:
         round=number,
         opened=state.opening,
         ruleset=now.opened.ruleset,
+        limits=now.opened.limits,
         outcome="voided" if undone else finished.outcome if finished else "open",
         cause=now.cause if undone else finished.cause if finished else "",
         moments=(*moments, *_adjustments(store, about, now, moments[-1].number)),
@@ -222,6 +222,7 @@ class _Givers:
 
     def __init__(self, causes: Iterable[Cause], state: TableState) -> None:
         self.causes = [*causes]
+        self.state = state
         self.live = state.live
         self.book = state.rules.book
 
@@ -254,10 +255,11 @@ class _Givers:
 
 
 def _moments(
-    state: TableState, records: list[StreamRecord], givers: _Givers, safe: OpenedSafe
+    records: list[StreamRecord], givers: _Givers, safe: OpenedSafe, directory: Directory
 ) -> tuple[list[Moment], RoundNow]:
     """Return what happened, one moment after the other, and the round as it stood at last."""
-    moments, teller = list[Moment](), Teller(state.rules.book)
+    state = givers.state
+    moments, teller = list[Moment](), Teller(state.rules.book, directory.read)
     now: RoundNow | None = None
     for record in records:
         event = decode(record.kind, record.data)

@@ -55,6 +55,8 @@ class _Round:
     """By how much settlements raised the meters, or lowered them."""
     settled_at: dict[int, dict[str, Fraction]] = field(default_factory=dict)
     """What the meters showed when each seat was settled."""
+    settled: dict[int, tuple[Line, ...]] = field(default_factory=dict)
+    """The lines with which each seat was settled."""
     trail: list[tuple[int, str, Mapping[str, Any]]] = field(default_factory=list)
     """Its events so far, each with the number of its entry: a correction replaces some."""
 
@@ -69,9 +71,13 @@ class _Round:
             self.meters[name] = self.meters.get(name, Fraction(0)) + parts
 
     def settle(self, seat: int, lines: Iterable[Line], meters: dict[str, Fraction]) -> None:
+        """Take in how a seat was settled; a reversal takes the place of what came before."""
+        for line in self.settled.get(seat, ()):
+            self.lines.remove(line)
         self.settled_at[seat] = dict(self.meters)
         self.change += sum(meters.values()) - sum(self.meters.values())
-        self.lines += lines
+        self.settled[seat] = tuple(lines)
+        self.lines += self.settled[seat]
         self.meters = meters
 
 
@@ -144,7 +150,7 @@ class Watch:
                 round_.unfeed(data["seat"])
             case "round.MetersRead":
                 round_.meters = _meters(data["meters"])
-            case "round.SeatSettled":
+            case "round.SeatSettled" | "round.SettlementReversed":
                 round_.settle(data["seat"], data["lines"], _meters(data["meters"]))
             case "house.RoundFinished":
                 self._round = None
@@ -281,7 +287,7 @@ def _enough(rules: Ruleset) -> Fraction:
     terms = rules.terms
     envy = terms.envy.lines if terms.envy else ()
     fixed = [line.pays.amount.minor for line in envy if isinstance(line.pays, Fixed)]
-    most = sum(fixed) * rules.positions
+    most = sum(fixed) * rules.positions()
     resets = max(terms.resets.values(), default=0)
     for line in terms.progressive.lines if terms.progressive else ():
         match line.pays:

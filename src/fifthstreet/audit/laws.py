@@ -58,6 +58,6 @@ def _is_of_its_rules(table: str, opened: TableOpened, rules: Ruleset) -> bool:
         return False
     if not rules.covers(opened.ruleset):
         return True
-    ours = (law.document.version, rules.positions)
+    ours = (law.document.version, rules.positions(opened.name))
     sealed = {"", rules.law} if rules.hash == opened.ruleset else {"", opened.law}
     return (opened.version, opened.positions) == ours and opened.law in sealed

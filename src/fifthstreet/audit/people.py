@@ -8,17 +8,24 @@ import orjson
 
 from fifthstreet.accounts.balances import TRANSFERS, stream_of
 from fifthstreet.accounts.money import Transfer
+from fifthstreet.accounts.register_desk import MATTERS
 from fifthstreet.audit import provenance
 from fifthstreet.audit.audit import AuditProblem
 from fifthstreet.audit.context import ReplayContext, another_person
 from fifthstreet.audit.provenance import DueEntries
-from fifthstreet.ledger.journal import Cause, JournalLine, read_cause
+from fifthstreet.ledger.journal import Cause, JournalLine
+from fifthstreet.ledger.reading import read_cause
 from fifthstreet.people.approvals import objection_to_approver
 from fifthstreet.people.evolve import evolve as evolve_people
 from fifthstreet.people.policy import POLICY
+from fifthstreet.people.records import events_of
 from fifthstreet.people.state import State as PeopleState
-from fifthstreet.protocol.codec import decode
-from fifthstreet.protocol.people_events import ApprovalGiven, ApprovalRequested, ApprovalUsed
+from fifthstreet.protocol.people_events import (
+    ApprovalGiven,
+    ApprovalRequested,
+    ApprovalUsed,
+    Event,
+)
 
 
 class _Replay(ABC):
@@ -51,10 +58,11 @@ class PeopleReplay(_Replay):
         self.state = PeopleState(policy=POLICY)
         self.requests: dict[str, ApprovalRequested] = {}
         """The requests that nobody has approved yet."""
+        shared.agreed = {}
 
     def follow(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take an event, by whoever gave its command."""
-        event = decode(line.kind, orjson.loads(line.data))
+        event = self._event(line)
         problems = [*self._approved(line.seq, event)] if isinstance(event, ApprovalGiven) else []
         if isinstance(event, ApprovalRequested):
             self.requests[event.request] = event
@@ -63,6 +71,13 @@ class PeopleReplay(_Replay):
             self._expect(line.seq, event)
         named = another_person(self.cause, line.number, event.by)
         return [*problems, AuditProblem(line.seq, named)] if named else problems
+
+    def _event(self, line: JournalLine) -> Event:
+        """Return the event of a line, with what is still known beside the journal."""
+        ((_, event),) = events_of(
+            [(line.number, line.kind, orjson.loads(line.data))], self.shared.personal
+        )
+        return event
 
     def _approved(self, seq: int, approval: ApprovalGiven) -> Iterator[AuditProblem]:
         """Yield what is wrong with an approval, and what its two parties share."""
@@ -82,8 +97,10 @@ class PeopleReplay(_Replay):
             yield AuditProblem(seq, f"{parties}, have in common: {shared}", remark=True)
 
     def _expect(self, seq: int, used: ApprovalUsed) -> None:
-        """Expect the money that two people agreed on."""
-        if used.kind == "adjustment":
+        """Expect what two people agreed on: money, or something of the register."""
+        if self.shared.agreed is not None and used.kind in MATTERS:
+            self.shared.agreed[used.request] = used
+        elif used.kind == "adjustment":
             self.shared.approvals.use(used)
         elif used.subject.startswith("meter:"):
             link = used.subject.split(":")[1]

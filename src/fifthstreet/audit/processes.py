@@ -1,7 +1,8 @@
 """Several auditors for one journal: each goes through it in a process of its own, for some tables.
 
 What has to be seen in order and as a whole, chain, ledger and meters, stays with whoever hires
-them. Jackpots and laws are quickly gone through, so every auditor does that for its own tables.
+them. Jackpots, laws and the register are quickly gone through, so every auditor does that for its
+own tables.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.laws import PREFIX as LAW
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.ledger.store.address import open_store
+from fifthstreet.register import STREAM as REGISTER
 
 LOOK: Final = 0.2
 """Seconds between two looks at how far the auditors are."""
@@ -48,10 +50,10 @@ def _go_through(database: str | None, last: int, share: int, of: int) -> Discrep
     def mine(stream: str) -> bool:
         if stream.startswith(PREFIX):
             return crc32(stream.encode()) % of == share
-        return share == 0 or stream.startswith(("link:", LAW))
+        return share == 0 or stream.startswith(("link:", LAW, REGISTER))
 
-    replaying = Replaying(replayers(), mine)
     with open_store(database, read_only=True) as store, store.view() as view:
+        replaying = Replaying(replayers(store.personal), mine)
         for line in view.lines():
             if line.seq > last:
                 break

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from fifthstreet.accounts.money import Transfer
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
-from fifthstreet.ledger.journal import JournalLine, read_entry
+from fifthstreet.ledger.journal import JournalLine
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol import people_events
 

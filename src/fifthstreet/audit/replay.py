@@ -16,6 +16,7 @@ from fifthstreet.audit.entries import CHIPS, chips_of
 from fifthstreet.audit.laws import LawReplay, opening_faults
 from fifthstreet.audit.people import PeopleReplay, PlayerReplay
 from fifthstreet.audit.provenance import Discrepancy, DueEntries
+from fifthstreet.audit.register import RegisterReplay, limit_faults, opening_problems
 from fifthstreet.audit.retrace import (
     Causes,
     JournalEvent,
@@ -31,14 +32,9 @@ from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.loader import PREFIX, passed
 from fifthstreet.floor.tables.proof import is_late
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.journal import (
-    Cause,
-    JournalLine,
-    read_cause,
-    read_entry,
-    read_movement,
-    read_record,
-)
+from fifthstreet.ledger.journal import Cause, JournalLine
+from fifthstreet.ledger.personal import Lookup
+from fifthstreet.ledger.reading import read_cause, read_entry, read_movement, read_record
 from fifthstreet.ledger.store.retention import DECK
 from fifthstreet.play import events as round_events
 from fifthstreet.protocol import floor_events as e
@@ -46,15 +42,19 @@ from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.codec import decode
 
 
-def replayers() -> Mapping[str, Callable[[str], Replayer]]:
-    """Return who replays the streams of one house in one audit."""
-    shared = ReplayContext()
+def replayers(personal: Lookup = lambda _: {}) -> Mapping[str, Callable[[str], Replayer]]:
+    """Return who replays the streams of one house in one audit.
+
+    `personal` is asked what references to values beside the journal stand for.
+    """
+    shared = ReplayContext(personal=personal)
     return {
         "table": lambda stream: _TableReplay(stream, shared),
         "link": lambda stream: _ProgressiveReplay(stream, shared),
         "people": lambda _: PeopleReplay(shared),
         "player": lambda stream: PlayerReplay(stream, shared),
         "law": lambda stream: LawReplay(stream, shared),
+        "register": lambda _: RegisterReplay(shared),
     }
 
 
@@ -80,6 +80,8 @@ class _TableReplay:
         """What patrons bring and take, which no round moves."""
         self.unreplayed = 0
         """Rounds of rules that this program does not have."""
+        self.openings: list[AuditProblem] = []
+        """What there is to say of the approval by which the table was just opened."""
 
     def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the table's next command or event, or an entry or movement of one of its rounds."""
@@ -95,7 +97,9 @@ class _TableReplay:
         if line.part == "movement":
             self.posted.append(JournalMoney(line.seq, read_movement(line)))
             return ()
-        return [AuditProblem(seq, what) for seq, what in self._record(line)]
+        problems = [AuditProblem(seq, what) for seq, what in self._record(line)]
+        opened, self.openings = self.openings, []
+        return problems + opened
 
     def _record(self, line: JournalLine) -> Iterator[Discrepancy]:
         if line.kind in CHIPS:
@@ -137,9 +141,12 @@ class _TableReplay:
         state, opened = self.state, self.state.opened
         if isinstance(event, e.TableOpened):
             yield from ((line.seq, what) for what in opening_faults(state, event, self.shared.laws))
+            self.openings += opening_problems(self.shared, state, line, event)
         elif opened is None:
             yield line.seq, "something happens at a table that was never opened"
             return
+        if isinstance(event, e.LimitsChanged):
+            yield from ((line.seq, what) for what in limit_faults(state, event))
         if isinstance(event, e.ChainAnnounced):
             tips = self.tips[event.chain] = (event.tip, event.house)
             self.links = {0: tips}

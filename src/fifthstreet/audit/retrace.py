@@ -23,8 +23,8 @@ from fifthstreet.floor.jackpots.jackpots import accepted
 from fifthstreet.floor.tables.corrections import OF_THE_DECK, OF_THE_ROUND
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
-from fifthstreet.floor.tables.plan import Taken, steps_of
 from fifthstreet.floor.tables.state import RoundNow, TableState, is_patron
+from fifthstreet.floor.tables.steps import Taken, steps_of
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
 from fifthstreet.ledger.journal import BY, Cause
@@ -315,8 +315,8 @@ def _end(now: RoundNow, event: e.RoundFinished) -> Iterator[str]:
 def _opening(state: TableState, opened: e.RoundOpened, safe: OpenedSafe) -> Iterator[str]:
     if opened.round != state.rounds + 1 or state.now is not None:
         yield f"round {opened.round} comes after round {state.rounds}"
-    if opened.ruleset != state.opening.ruleset or not state.rules.covers(opened.ruleset):
-        yield "the round is played by other rules than the table's (I13)"
+    if not state.plays(opened):
+        yield "the round is played by other rules or limits than the table's (I13)"
     if dict(opened.seats) != dict(state.seats):
         yield "the round has other players than sit there"
     if bool(opened.nonce) == state.live:

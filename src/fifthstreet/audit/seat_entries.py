@@ -5,8 +5,9 @@ from typing import Final
 
 from fifthstreet.floor.tables.entries import SeatCommand, commands_of
 from fifthstreet.floor.tables.plan import ENTRIES as LOGGED
-from fifthstreet.floor.tables.plan import STEPS, steps_of
+from fifthstreet.floor.tables.plan import STEPS
 from fifthstreet.floor.tables.state import TableState
+from fifthstreet.floor.tables.steps import steps_of
 from fifthstreet.ledger.journal import BY, ROLE, Cause
 from fifthstreet.protocol.codec import decode
 from fifthstreet.protocol.command_fields import BY as ANYBODY

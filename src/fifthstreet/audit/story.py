@@ -1,6 +1,6 @@
 """What happened at a table of the house, in sentences: around its rounds, and in them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from fifthstreet.floor.tables.corrections import words_of
@@ -34,7 +34,8 @@ SHORT: Final = 16
 class Teller:
     """Describes events one after the other, and remembers for which player the house acted."""
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, read: Callable[[str], str | None] = str) -> None:
+        self.read = read
         self.story = Storyteller(book)
         self._wrong = ""
         self.story.manners |= {
@@ -57,7 +58,7 @@ class Teller:
 
     def know(self, patrons: Mapping[str, Patron]) -> None:
         """Take in how patrons are called."""
-        self.patrons |= {id_: patron.display_name for id_, patron in patrons.items()}
+        self.patrons |= {id_: patron.called(self.read) for id_, patron in patrons.items()}
 
     def name_of(self, player: str) -> str:
         """Return what a player is called."""

@@ -1,7 +1,7 @@
 """The format of a document, and its way to a new file or to the screen."""
 
-from collections.abc import Sequence
-from pathlib import PurePath
+from collections.abc import Mapping, Sequence
+from pathlib import Path, PurePath
 
 from fifthstreet.cli.output import write
 from fifthstreet.cli.source import write_new, write_new_bytes
@@ -43,3 +43,15 @@ def deliver(paper: str | bytes, output: str | None) -> None:
         write_new_bytes(output, paper)
     else:
         write_new(output, paper)
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files to a new folder; one that has something in it is left alone."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise FifthStreetError(
+            f"{folder} is there already.", remedy="Name a folder that is new or empty."
+        )
+    for name, content in files.items():
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)

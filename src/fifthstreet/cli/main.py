@@ -19,9 +19,13 @@ from fifthstreet.cli.commands.card import card
 from fifthstreet.cli.commands.check import check
 from fifthstreet.cli.commands.clauses import clauses
 from fifthstreet.cli.commands.compare import compare
+from fifthstreet.cli.commands.day import day
 from fifthstreet.cli.commands.design import design
+from fifthstreet.cli.commands.erase import erase
 from fifthstreet.cli.commands.export import export
+from fifthstreet.cli.commands.file import file
 from fifthstreet.cli.commands.history import history
+from fifthstreet.cli.commands.identity import identity
 from fifthstreet.cli.commands.jackpot import jackpot
 from fifthstreet.cli.commands.judge import judge
 from fifthstreet.cli.commands.lab import faithful, linked, shuffle, stream
@@ -33,6 +37,7 @@ from fifthstreet.cli.commands.pit import pit
 from fifthstreet.cli.commands.play import play
 from fifthstreet.cli.commands.prove import prove
 from fifthstreet.cli.commands.replay import replay
+from fifthstreet.cli.commands.rounds import rounds
 from fifthstreet.cli.commands.schema import schema
 from fifthstreet.cli.commands.serve import serve
 from fifthstreet.cli.commands.settle import settle
@@ -90,9 +95,14 @@ for run, example in (
     (audit, "audit --database house.db"),
     (witness, "witness heads http://127.0.0.1:8000"),
     (history, "history md-1:17 --database house.db"),
+    (identity, "identity examples/submissions/md.toml"),
+    (rounds, 'rounds "hand=full house" paid=50000 --database house.db'),
     (export, "export events -o events.csv"),
+    (day, "day 2026-03-01 --database house.db"),
+    (file, "file filing --database house.db"),
     (backup, "backup house.backup"),
     (restore, "restore house.backup --database new.db"),
+    (erase, "erase p12"),
 ):
     app.command(epilog=f"Example: fifthstreet {example}")(with_books(run))
 

@@ -249,10 +249,10 @@ def waiting(game: State) -> Awaited | None:
     if ruling is None:
         return None
     book = game.terms.book
-    rule = book.irregularity(ruling.what) or book.conduct_rule(ruling.what)
+    rule = _rule(game, ruling.what)
     awaited = Awaited(
         what=ruling.what,
-        name=rule.name if rule else spoken(ruling.what),
+        name=name_of(game, ruling.what),
         seat=ruling.seat,
         wager=ruling.wager,
         role=ruling.role,
@@ -282,6 +282,27 @@ def waiting(game: State) -> Awaited | None:
         ),
         actions=named(ACTIONS if free else DISMISSING),
     )
+
+
+def name_of(game: State, what: str) -> str:
+    """Return what the book calls something that went wrong."""
+    rule = _rule(game, what)
+    return rule.name if rule else spoken(what)
+
+
+def _rule(game: State, what: str) -> Rule | None:
+    book = game.terms.book
+    return book.irregularity(what) or book.conduct_rule(what)
+
+
+def is_confirmation(game: State) -> bool:
+    """Tell whether a ruling is only awaited since a dealer reported alone what pays a player."""
+    ruling = game.waiting
+    rule = _rule(game, ruling.what) if ruling else None
+    if ruling is None or rule is None:
+        return False
+    fits = remedy_in(game, rule, _ruling(game, ruling.what)(()))
+    return fits is not None and fits.ruling is None
 
 
 def _ruling(game: State, what: str) -> Tell:

@@ -45,6 +45,13 @@ def hold_bands(
     return expected_hold.hold_bands(ruleset_of(submission, law), spreads)
 
 
+def par_of_table(submission: str, law: Source) -> bytes:
+    """Return the PAR sheet of a table's submission as a PDF, for the folder to file."""
+    from fifthstreet.gaming_day.filing import par_sheet
+
+    return par_sheet(ruleset_of(submission, law))
+
+
 def figures(question: Question, part: Part) -> bytes:
     """Return the exact figures of the main game, with the part that is asked for beside it."""
     from fifthstreet.paper.par import ALL_PARTS, PAPER_ONLY, make_par

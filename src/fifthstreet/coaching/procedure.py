@@ -104,7 +104,7 @@ def procedure_parts(host: TableHost, actor: Actor) -> Parts[Procedure]:
     together = yield from group(host, actor, _main_step(steps), find)
     more = (yield from _entries(host, actor)) if _enters(actor, state) else {}
     yield
-    why = _held_up(host, _decks(actor, state), actor) if game is None else None
+    why = _held_up(host, _decks(actor.at, state), actor) if game is None else None
     record = replace(
         record,
         next=steps,
@@ -168,10 +168,10 @@ def _hands(now: RoundNow, game: State) -> Iterator[NextStep]:
     return (_as_read(now, step) for step in _to_enter(game))
 
 
-def _decks(actor: Actor, state: TableState) -> DeckProcedure:
+def _decks(at: int, state: TableState) -> DeckProcedure:
     return DeckProcedure(
         state=procedures_of(state),
-        at=actor.at,
+        at=at,
         shared_fault=state.suffers,
         empty=not state.seats,
     )
@@ -179,12 +179,18 @@ def _decks(actor: Actor, state: TableState) -> DeckProcedure:
 
 def steps_of(actor: Actor, state: TableState, waits: TableWait) -> Iterator[tuple[NextStep, Step]]:
     """Yield the steps of a live table as they are and as its console shows them to somebody."""
-    now, decks = state.now, _decks(actor, state)
+    for step in steps_due(state, actor.at, waits):
+        yours = _may(actor, state, step)
+        yield step, step.record(state.rules.book, yours=yours, column=actor.column)
+
+
+def steps_due(state: TableState, at: int, waits: TableWait) -> Iterator[NextStep]:
+    """Yield the steps of a live table, whoever does them."""
+    now, decks = state.now, _decks(at, state)
     ruling = now is None and waits.what == "ruling"
     for step in _around(decks) if now is None else _within(state, now, decks):
         if not (ruling and isinstance(step.command, t.StartRound)):
-            yours = _may(actor, state, step)
-            yield step, step.record(state.rules.book, yours=yours, column=actor.column)
+            yield step
 
 
 def _refused(refusal: Refusal) -> Refused:

@@ -6,57 +6,41 @@ rounds that were interrupted, and goes on from there.
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables import jackpot_faults, loader
 from fifthstreet.floor.tables.host import ELSEWHERE, TableHost
-from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.jackpot_opening import may_join, open_progressive
 from fifthstreet.floor.tables.laws import Laws
+from fifthstreet.floor.tables.opening import (
+    TableOrder,
+    move_table,
+    objection_to_order,
+    opening_of,
+)
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import TableRequest
+from fifthstreet.floor.tables.restart import go_on
 from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, edition_of, ruleset_of
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import VaultError
+from fifthstreet.ledger.journal import CommitResult
 from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import StreamSnapshot
 from fifthstreet.ledger.stream import Then
-from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
-from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
 
+__all__ = ["Floor", "TableOrder"]
+
 log = logging.getLogger(__name__)
-RESTARTED: Final = "The house was started again while the round was on."
-OTHER_RULES: Final = "The rules have changed since the table was opened."
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableOrder:
-    """A table to be opened: its name, the submission it is played by, who deals, its jackpot."""
-
-    table: str
-    submission: str
-    dealing: e.Dealing = "virtual"
-    mode: e.Mode | None = None
-    """Who makes entries; where nobody says, both at a live table and players at a virtual one."""
-    confirming_role: str = ""
-    """Who rules on a dealer's report that gives a player money; if empty, the lowest who may."""
-    link: str = ""
-    by: str = HOUSE
-    role: str = HOUSE
-    """In which role that person opens it."""
-    pace: TablePace | None = None
-    terms: ProgressiveTerms | None = None
-    """The operator's parameters of a jackpot that begins with this table."""
 
 
 class Floor:
@@ -112,15 +96,16 @@ class Floor:
         here = {one.state.opening.currency for one in self.tables.values() if one.state.opened}
         return tuple(sorted(here.union(self._elsewhere.values())))
 
-    def hand_over(self, table: str, to: str) -> bool:
-        """Give a table to another process, unless something of it is still being written."""
+    def hand_over(self, table: str, to: str, bots: Mapping[str, Any] | None = None) -> bool:
+        """Give a table with its bots to another process, unless something is being written."""
         host = self.tables[table]
         host.pause(ELSEWHERE)
         if host.in_flight:
             return False
         self._elsewhere[table] = self.tables.pop(table).state.opening.currency
         number, ready = host.state.number, tuple(host.reception.ready)
-        self.store.hand_over(Handover(table=table, to=to, number=number, ready=ready))
+        move = Handover(table=table, to=to, number=number, ready=ready, bots=bots or {})
+        self.store.hand_over(move)
         self._leave(host)
         return True
 
@@ -207,6 +192,11 @@ class Floor:
                 log.warning("jackpots cannot be read: %s", error)
         self.jackpots.turned()
 
+    def wrote(self, result: CommitResult) -> None:
+        """Note that this process wrote lines; they are no news, unless others came before them."""
+        if result.first == self._seen + 1:
+            self._seen = result.last
+
     def _read_news(self) -> None:
         with self.store.view() as view:
             seen, touched = view.head().seq, view.touched(self._seen)
@@ -230,10 +220,10 @@ class Floor:
             return
         host = self._host(state, self.jackpots.find(state.opened.link), None)
         if handover is None or handover.number != state.number:
-            host.do("Restart", _go_on)
+            host.do("Restart", go_on)
         else:
             host.reception.ready.update(handover.ready)
-            host.do("Restart", partial(_go_on, interrupted=False))
+            host.do("Restart", partial(go_on, interrupted=False))
 
     def _host(
         self, state: TableState, link: ProgressiveJackpot, pace: TablePace | None
@@ -244,22 +234,28 @@ class Floor:
 
     def open_table(self, order: TableOrder, then: Then) -> None:
         """Open a table from a checked submission; raise where the submission does not pass."""
-        now = self.services.clock.now()
-        rules = ruleset_of(order.submission, edition_of(order.submission, now))
+        now, laws = self.services.clock.now(), Laws.of(self.store)
+        if order.approved is None:
+            rules = ruleset_of(order.submission, edition_of(order.submission, now))
+        else:
+            rules = laws.ruleset(order.approved)
         rules.refuse_out_of_force(now)
+        if order.approved is not None and order.table in self.tables:
+            move = partial(move_table, rules=rules, order=order)
+            self.tables[order.table].do("OpenTable", move, then, (order.by, order.role))
+            return
         name = order.link or order.table
         link = self.jackpots.find(name)
         if refused := self._not_to_be_opened(order, rules, link):
             then(refusal_as_json(refused))
             return
-        laws = Laws.of(self.store)
         host = self._host(TableState(id=order.table, laws=laws), link, order.pace)
 
         def job(plan: TablePlan) -> None:
             if link.opened is None:
                 open_progressive(plan, rules, order.terms or ProgressiveTerms())
             plan.records += laws.missing(rules, plan.at)
-            plan.tell(_opened(order, rules, name))
+            plan.tell(opening_of(order, rules, name))
             jackpot_faults.align(plan)
 
         def notify(body: dict[str, Any]) -> None:
@@ -273,11 +269,10 @@ class Floor:
     def _not_to_be_opened(
         self, order: TableOrder, rules: Ruleset, link: ProgressiveJackpot
     ) -> Refusal | None:
-        if order.dealing == "virtual" and order.mode not in {None, "devices"}:
-            return Refusal(code="virtual_table_takes_no_entries")
-        roles = [role.id for role in rules.book.roles if role.rank > 1]
-        if order.confirming_role not in {"", *roles}:
-            return Refusal(code="role_cannot_rule_at_the_table", detail=", ".join(roles))
+        if refused := objection_to_order(
+            rules.book, order.dealing, order.mode_of_entries, order.confirming_role
+        ):
+            return refused
         if order.table in self.tables:
             return Refusal(code="table_is_already_open")
         if self.store.last(f"{loader.PREFIX}{order.table}"):
@@ -359,41 +354,3 @@ def _tables(streams: Iterable[str]) -> set[str]:
     """Return the tables that are among streams."""
     mine = (stream for stream in streams if stream.startswith(loader.PREFIX))
     return {stream.removeprefix(loader.PREFIX) for stream in mine}
-
-
-def _go_on(plan: TablePlan, *, interrupted: bool = True) -> None:
-    """Let a table go on after a start: a jackpot fault it had not heard of came before the stop.
-
-    A round that was handed over with everything that had happened was not interrupted.
-    """
-    state = plan.state
-    if not state.rules.covers(state.opening.ruleset):
-        _other_rules(plan)
-        return
-    jackpot_faults.align(plan)
-    if interrupted:
-        interrupt(plan, RESTARTED)
-
-
-def _other_rules(plan: TablePlan) -> None:
-    """Close a table whose rules are not those of this program; a round keeps its own (R50, I13)."""
-    if plan.state.now is not None:
-        raise RulesetError(
-            f"The rules of table {plan.state.id} have changed in the middle of a round.",
-            remedy="Start the program that the round was opened with, and let it come to its end.",
-        )
-    if not plan.state.shut:
-        plan.tell(e.TableShut(by=HOUSE, reason=plan.state.rules.unread or OTHER_RULES))
-
-
-def _opened(order: TableOrder, rules: Ruleset, link: str) -> e.TableOpened:
-    return e.TableOpened(
-        table=order.table,
-        dealing=order.dealing,
-        submission=order.submission,
-        link=link,
-        by=order.by,
-        mode=order.mode or ("both" if order.dealing == "live" else "devices"),
-        confirming_role=order.confirming_role,
-        **rules.stamp,
-    )

@@ -3,14 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import DualAuthorization
+from fifthstreet.accounts.first_administrators import first_administrators
 from fifthstreet.accounts.memory import News
 from fifthstreet.accounts.money import Cage
+from fifthstreet.accounts.openings import Openings
+from fifthstreet.accounts.passkeys import Passkeys
 from fifthstreet.accounts.password_hasher import LoopHashing
 from fifthstreet.accounts.play_limits import OwnLimits
+from fifthstreet.accounts.register_desk import RegisterDesk
 from fifthstreet.accounts.registry import DeskRegistry
 from fifthstreet.accounts.sign_in import OneTimePassword, Signing
 from fifthstreet.coaching.standstill import standstill
@@ -22,6 +26,9 @@ from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.gaming_day.closing import MATTER as DAY_CLOSE
+from fifthstreet.gaming_day.closing import DayCloses
+from fifthstreet.gaming_day.days import set_calendar
 from fifthstreet.house.bots import Bots
 from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.house.settings import Settings, opened_store
@@ -29,20 +36,20 @@ from fifthstreet.ledger.build import note
 from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
 from fifthstreet.ledger.house_heads import HouseHeads
 from fifthstreet.ledger.journal import Batch, CommitResult
+from fifthstreet.ledger.personal import Directory
 from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import StoreFailedError
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import LoopCommitter
-from fifthstreet.people import HOUSE
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
-from fifthstreet.people.registration import objection_to_new_name
-from fifthstreet.protocol import people_commands as c
-from fifthstreet.protocol.people_events import SignInFailed
+from fifthstreet.protocol.people_events import PersonalDataErased, SignInFailed
 from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
+ROUND_BEGINS: Final = frozenset({"table.start_round", "round.open_betting", "round.place_wager"})
+"""Acts that begin a round."""
 LAST_SNAPSHOT: Final = 200
 """Events that are worth a snapshot when the house closes."""
 WATCHING: Final = 0.5
@@ -58,10 +65,6 @@ so that a process whose connection was cut has the time to claim its tables agai
 SIGNING: Final = 600.0
 """Seconds between two heads of the journal that are signed though nobody asks."""
 ATTACKED: Final = "%d failed attempts to sign in as %s from new addresses"
-FIRST_PEOPLE: Final = 2
-FIRST_NAMES: Final = ("keeper", "second-keeper", "third-keeper")
-"""What the first administrators are called; the passwords are drawn."""
-FIRST_REASON: Final = "The house was opened for the first time."
 
 
 class Running:
@@ -77,8 +80,7 @@ class Running:
         self.loop = loop
         self.entropy = SystemEntropy()
         self.clock = LoopClock(loop)
-        self._announced = 0
-        self._free = False
+        self._announced, self._free = 0, False
         self._failing: set[str] = set()
         self.failure: StoreFailedError | None = None
         """Why the house ends, once its store has failed."""
@@ -108,8 +110,10 @@ class Running:
         self.desk = Desk(
             self.store, self.committer, self.clock, entropy=self.entropy, policy=settings.policy
         )
+        self.personal = Directory(self.store.personal)
         self.cage = Cage(self.desk)
         self.signing = Signing(self.desk, LoopHashing(self._hashing, self.loop))
+        self.passkeys = Passkeys(self.desk, self._vault.seed("passkeys"))
         tables: dict[str, TableHost] = {}
         services = Services.over(
             self.store,
@@ -126,21 +130,28 @@ class Running:
             limits=OwnLimits(self.desk, tables),
             approved=self.desk.jackpot_approved,
             called=self._called,
+            personal=self.personal.read,
             is_lost=self._is_lost,
             standstill=standstill,
         )
         self.house = Floor(services, tables)
+        self.closes = DayCloses(self.desk)
+        self.register = RegisterDesk(self.desk)
         self.matters = DualAuthorization(
-            self.desk, JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still)
+            self.desk,
+            JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still),
+            {DAY_CLOSE: self.closes, **self.register.undertakings},
         )
+        self.openings = Openings(self.register, self.house)
         self.bots = Bots(self.house, self.desk)
-        self.distribution = TableDistribution(self.house, self._has_bots)
-        self.house.left.append(self._left)
+        self.distribution = TableDistribution(self.house, self.bots.manners)
+        self.house.left.append(self.bots.leave)
         self.desk.watch(self._heard)
 
     def _posted(self, batch: Batch, result: CommitResult) -> None:
         if result.last:
             self.desk.posted(batch, result)
+            self.house.wrote(result)
         else:
             self.desk.doubt(batch)
         for watcher in self._watchers:
@@ -157,7 +168,12 @@ class Running:
             content()
 
     def _gate(self, act: str, table: str, player: str) -> Refusal | None:
-        """Refuse what is closed: everything, a version of a game, a table or a player."""
+        """Refuse what is closed: everything, a version of a game, a table or a player.
+
+        At a table whose approval has ended, no round begins.
+        """
+        if act in ROUND_BEGINS and (ended := self.openings.expired(table)):
+            return ended
         if not self.desk.state.closures:
             return None
         host = self.house.tables.get(table)
@@ -169,8 +185,10 @@ class Running:
         """Let tables go on that waited for what the desk has decided, and log an attack."""
         for event in news.events:
             if isinstance(event, SignInFailed) and event.account_locked_until > event.at:
-                name = self._called(event.person) or "an unknown name"
-                log.warning(ATTACKED, event.account_failures, name)
+                who = self._called(event.person) or "an unknown name"
+                log.warning(ATTACKED, event.account_failures, who)
+            elif isinstance(event, PersonalDataErased):
+                self.personal.forget()
         if news.movements:
             self.house.refresh()
         for host in self.house.tables.values():
@@ -179,11 +197,12 @@ class Running:
 
     def start(self) -> None:
         """Read the store, continue the tables, and start the timers."""
-        if (last := last_time(self.store)) is not None:
+        if last := last_time(self.store):
             self.clock.begin_after(last)
         before, after = note(self.store, self.clock.now())
         if before not in {"", after}:
             log.warning("the program is another than before: %s", after)
+        set_calendar(self.store, self.settings.calendar, self.clock.now())
         self.heads.sign()
         self.house.open()
         self.desk.start(shared=self.settings.shared)
@@ -233,15 +252,6 @@ class Running:
         except FifthStreetError as error:
             log.warning("No head was signed. %s", error)
 
-    def _left(self, gone: TableHost) -> None:
-        """Have the bots of a table play on where it was read anew."""
-        host = self.house.tables.get(gone.state.id)
-        for bot in self.bots.playing:
-            if bot.host is gone and host is not None:
-                bot.host = host
-                host.listeners.append(bot.heard)
-                bot.consider()
-
     def _note(self, seq: int) -> None:
         """Note how far the journal has gone on; the store tells it in a thread of its own."""
         self._announced = seq
@@ -260,14 +270,14 @@ class Running:
             due, self._free = self._free, True
             free = self.store.claims_may_be_free() or self.house.found_tables
             if due:
+                here = set(self.house.tables)
                 self.house.adopt()
+                for table in self.house.tables.keys() - here:
+                    self.bots.follow(table, {})
             self._free = free
 
         self._try("No table was taken over. %s", look)
         self.distribution.balance()
-
-    def _has_bots(self, table: str) -> bool:
-        return any(bot.host.state.id == table for bot in self.bots.playing)
 
     def _heard_of_move(self, handover: Handover) -> None:
         """Take a table in that is given to this process; the store tells it in its own thread."""
@@ -275,8 +285,12 @@ class Running:
             self.loop.call_soon_threadsafe(self._receive, handover)
 
     def _receive(self, handover: Handover) -> None:
+        def take() -> None:
+            self.house.receive(handover)
+            self.bots.follow(handover.table, handover.bots)
+
         if not self._leaving:
-            self._try("No table was received. %s", lambda: self.house.receive(handover))
+            self._try("No table was received. %s", take)
 
     def _look_around(self) -> None:
         self._free = self.store.claims_may_be_free() or self._free
@@ -307,8 +321,7 @@ class Running:
 
     def _called(self, id_: str) -> str:
         """Return the name that a person goes by."""
-        person = self.desk.state.persons.get(id_)
-        return person.name if person else id_
+        return one.name if (one := self.desk.state.persons.get(id_)) else id_
 
     def _repeat(self, name: str, seconds: float, call: Callable[[], None]) -> None:
         def again() -> None:
@@ -359,24 +372,7 @@ class Running:
         A house of an earlier release has one of them, and gets the second.
         """
         async with self._bootstrap:
-            return await self._sealed_bootstrap()
-
-    async def _sealed_bootstrap(self) -> tuple[OneTimePassword, ...]:
-        state = self.desk.state
-        if state.sealed:
-            return ()
-        people = state.persons.values()
-        here = [one for one in people if one.role == "administrator" and one.approver]
-        free = (name for name in FIRST_NAMES if not objection_to_new_name(self.desk.state, name))
-        drawn = []
-        for _, name in zip(range(FIRST_PEOPLE - len(here)), free, strict=False):
-            result: asyncio.Future[Any] = self.loop.create_future()
-            self.signing.take_on(HOUSE, name, "administrator", FIRST_REASON, result.set_result)
-            drawn.append(await result)
-        sealed: asyncio.Future[Any] = self.loop.create_future()
-        self.desk.do(c.SealBootstrap(at=self.desk.at()), sealed.set_result)
-        await sealed
-        return tuple(one for one in drawn if isinstance(one, OneTimePassword))
+            return await first_administrators(self.desk, self.signing)
 
 
 def _hasher(settings: Settings, entropy: SystemEntropy) -> Argon2:

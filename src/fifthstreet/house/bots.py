@@ -1,69 +1,23 @@
-"""Bots: players whom the house itself plays, so that nobody sits at an empty table.
-
-A bot is an ordinary player: it has a person's id and an account, asks the table like everybody
-else, and knows of it what `views.snapshot` shows to that person and nothing more. It thinks for a
-moment before it acts, and never keeps a table waiting.
-"""
+"""The bots of a house: who plays at which table, wherever the table runs."""
 
 import logging
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict
 from functools import partial
-from random import Random
-from typing import Any, Final
+from typing import Any
 
-from fifthstreet.accounts import Cage, Desk, Done, Outcome
-from fifthstreet.cards import Card
+import msgspec
+
+from fifthstreet.accounts import Desk, Done, Outcome
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.floor import Floor
-from fifthstreet.floor.tables.host import TableHost, TableUpdate
-from fifthstreet.floor.tables.judgement import resolve
-from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.floor.tables.views import Viewer, snapshot
-from fifthstreet.house.bot_manner import HASTY, SOCIABLE, Manner
-from fifthstreet.ledger.clock import Cancel
-from fifthstreet.ledger.reply_key import ReplyKey
-from fifthstreet.money import currency as currency_of
-from fifthstreet.people.authority import Actor
-from fifthstreet.play import commands as c
-from fifthstreet.play.views import HIDDEN
-from fifthstreet.protocol import floor_commands as h
+from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.house.bot import HASTY, SOCIABLE, Bot, Employer, Manner
 from fifthstreet.protocol.people_commands import RegisterBot
 from fifthstreet.protocol.people_events import PersonRegistered
-from fifthstreet.protocol.tables import Snapshot
 
 log = logging.getLogger(__name__)
-
-PLAYER: Final = c.By(role="player")
-RUNS_LOW: Final = 25
-"""A bot that has fewer antes than this buys chips."""
-BUYS: Final = 250
-"""So many antes a bot buys at a time."""
-TRIES: Final = 3
-"""A bot that is refused so often at one moment waits until something happens."""
-SIDE_BETS: Final = 0.25
-DOUBLES: Final = 0.2
-"""How often a bot makes each side bet, and an ante of twice the least."""
-JACKPOT: Final = "progressive"
-BROKE: Final = "not_enough_chips"
-
-
-@dataclass(frozen=True, slots=True)
-class Buy:
-    """A bot's request for chips before anything else."""
-
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class BotPause:
-    """A bot's request to wait for some seconds, unless something happens before."""
-
-    seconds: float
-
-
-Wish = h.Command | Buy | BotPause | None
 
 
 class Bots:
@@ -77,15 +31,27 @@ class Bots:
     ) -> None:
         self.house = house
         self.desk = desk
-        self.cage = Cage(desk)
-        self.seed = seed
         self.manner = manner or (SOCIABLE if house.services.pace.between else HASTY)
         self.playing: list[Bot] = []
-        self.has_audience: Callable[[str], bool] = lambda _table: False
-        """Whether anybody watches a table, as whoever serves it knows."""
-        self._run = house.services.entropy.take(8).hex()
+        self._employer = Employer(desk, seed, house.services.entropy.take(8).hex())
         self._awaited = Counter[str]()
         """Bots that are being registered, by the table that they will play at."""
+
+    @property
+    def has_audience(self) -> Callable[[str], bool]:
+        """Return what tells whether anybody watches a table; whoever serves tables sets it."""
+        return self._employer.has_audience
+
+    @has_audience.setter
+    def has_audience(self, tells: Callable[[str], bool]) -> None:
+        """Have the bots ask this whether anybody watches their table."""
+        self._employer.has_audience = tells
+
+    def perform(self, table: str) -> None:
+        """Have the bots of a table look up: somebody has come to watch it."""
+        for bot in self.playing:
+            if bot.table == table:
+                bot.consider()
 
     def fill(self, table: str, count: int, manner: Manner | None = None) -> None:
         """See to it that so many bots play at a table.
@@ -101,7 +67,7 @@ class Bots:
         busy = {bot.person for bot in self.playing}
         present = sum(bot.host is host for bot in self.playing) + self._awaited[table]
         wanted = max(0, count - present)
-        here = [person for person in host.state.seats.values() if self.is_bot(person)]
+        here = [person for person in host.state.seats.values() if self._employer.is_bot(person)]
         ready = [person for person in (*here, *self._idle()) if person not in busy]
         for person in ready[:wanted]:
             self._play(host, person, manner)
@@ -110,16 +76,32 @@ class Bots:
             result = partial(self._registered, host, manner)
             self.desk.do(RegisterBot(at=self.desk.at()), result)
 
-    def perform(self, table: str) -> None:
-        """Have the bots of a table look up: somebody has come to watch it."""
-        for bot in self.playing:
-            if bot.table == table:
-                bot.consider()
+    def manners(self, table: str) -> dict[str, Any]:
+        """Return the bots that play at a table, each with its manner as JSON."""
+        return {bot.person: asdict(bot.manner) for bot in self.playing if bot.table == table}
 
-    def is_bot(self, person: str) -> bool:
-        """Tell whether a person is a bot of the house."""
-        known = self.desk.state.persons.get(person)
-        return known is not None and known.bot
+    def follow(self, table: str, manners: Mapping[str, Any]) -> None:
+        """Have the bots of a table that has come here play on: those named, and those seated."""
+        host = self.house.tables.get(table)
+        if host is None or host.state.opened is None or host.state.live:
+            return
+        busy = {bot.person for bot in self.playing}
+        seated = dict.fromkeys(filter(self._employer.is_bot, host.state.seats.values()))
+        for person, manner in {**seated, **manners}.items():
+            if person not in busy:
+                self._play(host, person, msgspec.convert(manner, Manner) if manner else None)
+
+    def leave(self, gone: TableHost) -> None:
+        """Have the bots of a table play on where it was read anew; if it is gone, stop them."""
+        host = self.house.tables.get(gone.state.id)
+        for bot in [bot for bot in self.playing if bot.host is gone]:
+            if host is None:
+                bot.close()
+                self.playing.remove(bot)
+            else:
+                bot.host = host
+                host.listeners.append(bot.heard)
+                bot.consider()
 
     def _idle(self) -> list[str]:
         """Return the bots that the house knows and that sit nowhere."""
@@ -142,254 +124,12 @@ class Bots:
                 self._play(host, event.person, manner)
 
     def _play(self, host: TableHost, person: str, manner: Manner | None) -> None:
-        bot = Bot(self, host, person, manner or self.manner)
+        bot = Bot(self._employer, host, person, manner or self.manner)
         self.playing.append(bot)
         bot.consider()
-
-    def client(self, person: str, table: str) -> str:
-        """Return the client as which a bot asks; it is another after each start of the house."""
-        return f"bot:{self._run}:{person}:{table}"
 
     def close(self) -> None:
         """Let every bot do nothing more; their seats stay theirs."""
         for bot in self.playing:
             bot.close()
         self.playing.clear()
-
-
-class Bot:
-    """One bot at one table."""
-
-    def __init__(self, bots: Bots, host: TableHost, person: str, manner: Manner) -> None:
-        self.bots = bots
-        self.host = host
-        self.person = person
-        self.manner = manner
-        self.least = host.state.rules.terms.brief.limits("ante").least
-        self.table = host.state.id
-        self.client = bots.client(person, self.table)
-        self.sequence = 0
-        self.tries = 0
-        self.ready = 0
-        self.broke = False
-        self._asking = False
-        self._closed = False
-        self._moment: object = None
-        self._timer: Cancel | None = None
-        self._waits = False
-        self._pauses = self._chance("pauses")
-        host.listeners.append(self.heard)
-
-    def _chance(self, about: object) -> Random:
-        """Return the bot's chance in some matter, the same after every restart."""
-        seed = f"{self.bots.seed}:{self.table}:{self.person}:{about}"
-        return Random(seed)  # noqa: S311 - for a bot's whims, never for cards
-
-    def heard(self, _update: TableUpdate) -> None:
-        """Take note that something happened at the table, and wait for nothing else any more."""
-        if self._waits:
-            self._forget()
-        self.consider()
-
-    def consider(self) -> None:
-        """Think for a moment, unless the bot does so already or waits for an answer."""
-        manner = self.manner
-        self._later(self._pauses.uniform(manner.quickest, manner.slowest))
-
-    def _later(self, seconds: float, *, waits: bool = False) -> None:
-        if self._timer is None and not self._asking and not self._closed:
-            self._timer = self.host.services.clock.later(seconds, self._act)
-            self._waits = waits
-
-    def _forget(self) -> None:
-        if self._timer is not None:
-            self._timer()
-        self._timer, self._waits = None, False
-
-    def _act(self) -> None:
-        self._timer, self._waits = None, False
-        if self._closed or self._asking:
-            return
-        try:
-            self._look_and_act()
-        except Exception:
-            log.exception("bot %s at %s does nothing", self.person, self.table)
-
-    def _look_and_act(self) -> None:
-        actor = self.bots.desk.acting(self.person)
-        if not isinstance(actor, Actor):
-            return
-        seen = self.look(actor)
-        if seen.stopped:
-            return
-        moment = (seen.waits.what, seen.rounds, _decision(seen), seen.you)
-        if moment != self._moment:
-            self._moment, self.tries = moment, 0
-        if self.tries >= TRIES:
-            return
-        match self.wish(seen):
-            case BotPause() as wait:
-                self._later(wait.seconds, waits=True)
-            case Buy() as buy:
-                self._buy(seen.currency, buy.amount)
-            case None:
-                return
-            case command:
-                self._ask(actor, command, seen)
-
-    def look(self, actor: Actor) -> Snapshot:
-        """Return all that the bot knows of its table."""
-        return snapshot(self.host, Viewer.of(actor))
-
-    def wish(self, seen: Snapshot) -> Wish:
-        """Return what the bot wants at this moment, if anything."""
-        seat, waits = seen.you, seen.waits
-        free = seen.positions - len(seen.seats)
-        if seat is None:
-            return h.TakeSeat() if free > self.manner.spare and not seen.shut else None
-        match waits.what:
-            case "round":
-                return self._between_rounds(seen, seat, free)
-            case "bets":
-                return self._betting(seen, seat)
-            case "decision" if seat in waits.seats:
-                return self._decision(seen, seat)
-            case "choice" if seat in waits.seats:
-                return c.Choose(by=PLAYER, seat=seat, go_on=True)
-            case _:
-                return None
-
-    def _between_rounds(self, seen: Snapshot, seat: int, free: int) -> Wish:
-        if free < self.manner.spare:
-            return h.LeaveSeat()
-        if seen.shut or not self._plays_alone(seen):
-            return None
-        if seen.waits.milliseconds:
-            return BotPause(seen.waits.milliseconds / 1000)
-        ante = self._ante(seen.rounds + 1)
-        if chips := self._chips_for(ante, seen.currency):
-            return chips
-        return c.PlaceWager(by=PLAYER, seat=seat, wager="ante", amount=ante, player=self.person)
-
-    def _ante(self, round_: int) -> int:
-        doubles = self._chance(f"ante:{round_}").random() < DOUBLES
-        return self.least * 2 if doubles and self.tries == 0 else self.least
-
-    def _chips_for(self, ante: int, currency: str) -> Buy | None:
-        """Return the chips that the bot buys before it bets; it asks for none in vain."""
-        desk = self.bots.desk
-        low = desk.balance(self.person, currency) < ante * RUNS_LOW
-        if self.broke or (low and self.tries == 0):
-            most = currency_of(currency).minor(desk.state.policy.largest_buy_in)
-            return Buy(min(ante * BUYS, most))
-        return None
-
-    def _betting(self, seen: Snapshot, seat: int) -> Wish:
-        """Make an ante once a person has bet, then side bets now and then, and be ready."""
-        number = _number(seen)
-        if self._plays_alone(seen) or self._has_company(seen):
-            offered = {offer.arguments["wager"]: offer for offer in seen.offered("do.PlaceWager")}
-            for wager, offer in offered.items():
-                if not self._fancies(wager, number):
-                    continue
-                amount = offer.arguments["amount"]
-                if wager == "ante":
-                    amount = min(self._ante(number), offer.most or amount)
-                    if chips := self._chips_for(amount, seen.currency):
-                        return chips
-                return c.PlaceWager(
-                    by=PLAYER, seat=seat, wager=wager, amount=amount, player=self.person
-                )
-        return None if self.ready == number else h.DeclareReady()
-
-    def _plays_alone(self, seen: Snapshot) -> bool:
-        """Tell whether the bot bets before any person: always, or for those who only watch."""
-        if self.manner.alone or not self.manner.performs:
-            return self.manner.alone
-        watched = self.bots.has_audience(self.table)
-        return watched and all(map(self.bots.is_bot, seen.seats.values()))
-
-    def _has_company(self, seen: Snapshot) -> bool:
-        seats = seen.round.seats.values() if seen.round else ()
-        return any(current.wagers and not self.bots.is_bot(current.player) for current in seats)
-
-    def _fancies(self, wager: str, number: int) -> bool:
-        if wager == "ante":
-            return self.tries < TRIES - 1
-        if wager == JACKPOT and not self.manner.jackpot:
-            return False
-        return self.tries == 0 and self._chance(f"{wager}:{number}").random() < SIDE_BETS
-
-    def _decision(self, seen: Snapshot, seat: int) -> h.Command:
-        """Look at the cards, and choose by what is seen; risk nothing where a bet was refused."""
-        current = seen.mine
-        if seen.round is None or current is None:
-            return c.Fold(by=PLAYER, seat=seat)
-        if not current.looked and self.tries == 0:
-            return c.ViewCards(by=PLAYER, seat=seat)
-        own = [Card(card) for card in current.cards if card != HIDDEN]
-        law = self.host.state.rules.book
-        shared = [zone.id for zone in law.zones if zone.per == "table"]
-        lying = (card for zone in shared for card in seen.round.zones.get(zone, ()))
-        board = [Card(card) for card in lying if card != HIDDEN]
-        bets, stays = seen.offered("do.Bet"), seen.offered("do.Stay")
-        if not bets and not stays and seen.offered("do.PutCardsDown") and self.tries == 0:
-            return c.PutCardsDown(by=PLAYER, seat=seat)
-        resolved = resolve(own, board) if own else "fold"
-        if resolved == "fold" or not bets or self.tries > 1:
-            back = resolved == "fold" and self.tries == 0 and seen.offered("do.TakeBack")
-            if back:
-                return c.TakeBack(by=PLAYER, seat=seat)
-            return c.Stay(by=PLAYER, seat=seat) if stays else c.Fold(by=PLAYER, seat=seat)
-        least, most = bets[0].arguments["amount"], bets[-1].most or bets[-1].arguments["amount"]
-        generous = resolved == "most" and self.tries == 0
-        return c.Bet(by=PLAYER, seat=seat, amount=most if generous else least)
-
-    def _ask(self, actor: Actor, command: h.Command, seen: Snapshot) -> None:
-        self._asking = True
-        self.sequence += 1
-        decides = isinstance(command, c.Bet | c.Stay | c.TakeBack | c.Fold)
-        request = TableRequest(
-            actor=actor,
-            command=command,
-            client=self.client,
-            sequence=self.sequence,
-            round=_number(seen) or None,
-            decision=_decision(seen) if decides else None,
-        )
-        self.host.ask(request, partial(self._answered, command, seen))
-
-    def _answered(self, command: h.Command, seen: Snapshot, body: Mapping[str, Any]) -> None:
-        self._asking = False
-        if not body["ok"]:
-            self.tries += 1
-            self.broke = body["code"] == BROKE
-        elif isinstance(command, h.DeclareReady):
-            self.ready = _number(seen)
-        self._later(self.manner.quickest)
-
-    def _buy(self, currency: str, amount: int) -> None:
-        self._asking, self.sequence = True, self.sequence + 1
-        key = ReplyKey(self.client, self.sequence)
-        self.bots.cage.buy_in(self.person, currency, amount, self._bought, reply=key)
-
-    def _bought(self, outcome: Outcome) -> None:
-        self._asking = self.broke = False
-        if not isinstance(outcome, Done):
-            self.tries += 1
-        self._later(self.manner.quickest)
-
-    def close(self) -> None:
-        """Do nothing more."""
-        self._closed = True
-        self._forget()
-        if self.heard in self.host.listeners:
-            self.host.listeners.remove(self.heard)
-
-
-def _decision(seen: Snapshot) -> int:
-    return seen.round.decision if seen.round else 0
-
-
-def _number(seen: Snapshot) -> int:
-    return seen.round.number if seen.round else 0

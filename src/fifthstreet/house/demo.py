@@ -8,7 +8,8 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.house.bootstrap import Running
 from fifthstreet.rules.library import book
-from fifthstreet.rules.samples import for_table, submission
+from fifthstreet.rules.report import check
+from fifthstreet.rules.samples import submission
 from fifthstreet.rules.shelf import packaged
 
 ELSEWHERE: Final = frozenset({"table_runs_on_another_server", "table_is_already_open"})
@@ -42,7 +43,10 @@ async def demo(running: Running) -> None:
         if table in running.house.tables:
             continue
         result: asyncio.Future[dict[str, Any]] = running.loop.create_future()
-        order = TableOrder(table=table, submission=for_table(submission(book_id), place), link=link)
+        text = submission(book_id)
+        names = check(text).submission.table_names
+        name = names[place] if place < len(names) else ""
+        order = TableOrder(table=table, submission=text, name=name, link=link)
         running.house.open_table(order, result.set_result)
         answer = await result
         if not answer["ok"] and answer["code"] not in ELSEWHERE:

@@ -7,10 +7,10 @@ is answered by its new process.
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import cycle
-from typing import Final
+from typing import Any, Final
 
 from fifthstreet.floor.floor import Floor
 from fifthstreet.floor.tables.host import TableHost
@@ -25,11 +25,14 @@ LOOKS: Final = 40
 
 
 class TableDistribution:
-    """Gives tables of one process to others: its surplus, and all of them when it ends."""
+    """Gives tables of one process to others: its surplus, and all of them when it ends.
 
-    def __init__(self, house: Floor, has_bots: Callable[[str], bool]) -> None:
+    `bots` tells who plays at a table for the house, and how; they go with it.
+    """
+
+    def __init__(self, house: Floor, bots: Callable[[str], Mapping[str, Any]]) -> None:
         self.house = house
-        self._has_bots = has_bots
+        self._bots = bots
 
     def balance(self) -> None:
         """Give idle tables to the process with the fewest, if no process has more than this one."""
@@ -43,18 +46,18 @@ class TableDistribution:
     def _give(self, to: str, count: int, looks: int) -> None:
         """Give so many tables away, one at each look that finds an idle one."""
         for table, host in self.house.tables.items():
-            if self._is_idle(table, host):
-                count -= self.house.hand_over(table, to)
+            if self._is_idle(host):
+                count -= self.house.hand_over(table, to, self._bots(table))
                 break
         if count and looks:
             again = partial(self._give, to, count, looks - 1)
             self.house.services.clock.later(PAUSE, again)
 
-    def _is_idle(self, table: str, host: TableHost) -> bool:
-        """Tell whether no round is on, nothing waits, and no player lives in this process."""
+    def _is_idle(self, host: TableHost) -> bool:
+        """Tell whether no round is on and nothing waits."""
         opened = host.state.opened is not None and not host.stopped
         busy = host.state.now is not None or not host.runner.idle or host.paused
-        return opened and not busy and not self._has_bots(table)
+        return opened and not busy
 
     async def empty(self) -> None:
         """Give every table to the other processes in turn; what is left is found by them later."""
@@ -66,6 +69,7 @@ class TableDistribution:
         while left and asyncio.get_running_loop().time() < until:
             table, to = left.popleft()
             host = house.tables.get(table)
-            if host is not None and host.state.opened and not house.hand_over(table, to):
-                left.append((table, to))
+            if host is not None and host.state.opened:
+                gone = house.hand_over(table, to, self._bots(table))
+                left.extend(() if gone else [(table, to)])
             await asyncio.sleep(PAUSE if len(left) < LOOKS else 0)

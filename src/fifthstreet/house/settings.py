@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from fifthstreet.floor.tables.pace import USUAL, TablePace
+from fifthstreet.gaming_day.calendar import CalendarWish
 from fifthstreet.ledger.anchor import read_heads
 from fifthstreet.ledger.house_heads import put_aside
 from fifthstreet.ledger.journal import START
@@ -35,6 +36,8 @@ class Settings:
     new: bool = False
     """Whether a new house may be opened with keys that are there already."""
     heads: Path | None = None
+    calendar: CalendarWish = field(default_factory=CalendarWish)
+    """What the operator asks of the calendar of gaming days."""
     verify: bool = False
     """Whether the whole journal is verified before the house opens."""
 

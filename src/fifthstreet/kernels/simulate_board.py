@@ -8,7 +8,8 @@ from fifthstreet.kernels.board_showdown import BOARD, compare, room
 from fifthstreet.kernels.board_sums import river
 from fifthstreet.kernels.set_index import CARDS, place_of_three
 from fifthstreet.kernels.shuffle import shuffle
-from fifthstreet.kernels.simulate_table import CARDS_STREAM, keep
+from fifthstreet.kernels.simulate_hands import CARDS_STREAM
+from fifthstreet.kernels.simulate_table import keep
 from fifthstreet.kernels.table_hands import sorted_place
 from fifthstreet.kernels.table_records import FOLDED, MAIN, THREE, Record
 from fifthstreet.kernels.table_tally import PATIENCE, add_round, carry

@@ -10,6 +10,7 @@ from numba import njit
 from fifthstreet.kernels.philox import block
 from fifthstreet.kernels.set_index import CARDS
 from fifthstreet.kernels.shuffle import shuffle
+from fifthstreet.kernels.simulate_hands import CARDS_STREAM, pay_side_bet, put
 from fifthstreet.kernels.simulate_own import mistaken
 from fifthstreet.kernels.simulate_versus import ALWAYS, SOMETIMES, STRENGTH_BITS
 from fifthstreet.kernels.table_hands import (
@@ -25,6 +26,7 @@ from fifthstreet.kernels.table_records import (
     BET,
     ENVY,
     FOLDED,
+    HAND,
     MAIN,
     SEATS,
     SIX,
@@ -35,8 +37,8 @@ from fifthstreet.kernels.table_records import (
 from fifthstreet.kernels.table_settlement import hold_to_cap, settle_progressive
 from fifthstreet.kernels.table_tally import PATIENCE, add_round, carry
 
-CARDS_STREAM, MISTAKES_STREAM = 8, 9
-"""Streams of chance of whole tables."""
+MISTAKES_STREAM = 9
+"""The stream of chance by which seats err."""
 
 THREES, FOURS = 1326, 1326 + 22100
 """Where decisions on three and four cards begin, those on two cards being the first."""
@@ -210,12 +212,12 @@ def play_versus(
 
     `deal` is as in `play_own`. `known` are for each policy the strength and decision of all
     hands in a short word, which stays near to the processor, and which mask decides where the
-    decision hangs on the face-up card; all masks; and the class of every strength.
+    decision hangs on the face-up card; all masks; the class of every strength; and the side bet.
     """
     key, first, last, decks, traces = deal
     words, classes = policies[0], policies[3]
     table, hands, tally = tables[0], rounds[0], tallies[0]
-    deck = np.zeros(CARDS, np.int64)
+    deck, cards = np.zeros(CARDS, np.int64), np.zeros(HAND, np.int64)
     for number in range(first, last):
         if len(decks):
             deck[:] = decks[number - first]
@@ -245,6 +247,10 @@ def play_versus(
                 bets ^= np.int64(_slips(key, number, seat, rate) & _RATE_BITS) < rate
             end = 1 if dealer < table.least else 2 + (dealer >= strength) + (dealer > strength)
             _end_box(table, hands, seat, np.int64(classes[strength]), end if bets else 0)
+            if table.stakes[seat, THREE]:
+                for at in range(cards.size):
+                    put(deck[table.places[seat, at]], cards, at)
+                pay_side_bet(table, hands, seat, (cards, c0), policies[4])
         if table.ceiling >= 0:
             hold_to_cap(table, hands, BET)
         settle_progressive(table, hands)

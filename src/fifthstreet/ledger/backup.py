@@ -1,8 +1,9 @@
 """Backup and restore: the journal in a file of JSON lines, good for any kind of store.
 
-The first line tells what the file is and where its journal ends; every other is a line of the
-journal as an array with its hash last. A copy of a running house is that of one moment. Restoring
-checks every hash and works out balances and meters again.
+The first line tells what the file is, where its journal ends, and how many values follow that lie
+beside it. Every other is a line of the journal as an array with its hash last, and after these the
+values, as arrays of reference, subject, salt and value. A copy of a running house is that of one
+moment. Restoring checks every hash and works out balances and meters again.
 """
 
 import gzip
@@ -12,14 +13,19 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.journal import ChainHead, JournalLine, canonical, wording
+from fifthstreet.ledger.personal import PersonalValue, reference_of
 from fifthstreet.ledger.store.store import Store
 
-FORMAT: Final = "fifthstreet journal 1"
+FORMAT: Final = "fifthstreet journal 2"
+FORMATS: Final = frozenset({FORMAT, "fifthstreet journal 1"})
+"""What can be restored; the first format had no values beside the journal."""
+BESIDE: Final = len(PersonalValue._fields)
 
 
 class BackupError(FifthStreetError):
@@ -54,30 +60,80 @@ def _write(store: Store, file: BinaryIO, *, packed: bool) -> ChainHead:
 def _write_lines(store: Store, file: Any) -> ChainHead:
     with store.view() as view:
         head = view.head()
-        file.write(canonical({"format": FORMAT, "head": list(head)}).encode() + b"\n")
+        header = {"format": FORMAT, "head": list(head), "personal": sum(1 for _ in view.personal())}
+        file.write(canonical(header).encode() + b"\n")
         for line in view.lines():
             file.write(f'{wording(line)[:-1]},"{line.hash}"]\n'.encode())
+        for value in view.personal():
+            file.write(canonical(list(value)).encode() + b"\n")
     return head
 
 
 def restore(path: Path, store: Store) -> ChainHead:
     """Take a backup into an empty store, whole or not at all."""
-    head, lines = read_backup(path)
-    return store.restore(lines, head)
+    saved = Backup(path)
+    return store.restore(saved.lines(), saved.head, saved.personal())
 
 
-def read_backup(path: Path) -> tuple[ChainHead, Iterator[JournalLine]]:
-    """Return where the journal of a backup ends, and its lines."""
-    lines = _texts(path)
+class Backup:
+    """A backup that is read once: the journal's lines, and then the values beside it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._texts = _texts(path)
+        self.head, self.count = _header(path, self._texts)
+        self._first: list[Any] | None = None
+
+    def lines(self) -> Iterator[JournalLine]:
+        """Yield the lines of the journal."""
+        for text in self._texts:
+            row = self._row(text)
+            if len(row) == BESIDE:
+                self._first = row
+                return
+            yield self._line(row, text)
+
+    def personal(self) -> Iterator[PersonalValue]:
+        """Yield the values beside the journal, each checked against its reference."""
+        count = 0
+        texts = (self._row(text) for text in self._texts)
+        for row in chain([self._first] if self._first else [], texts):
+            if len(row) != BESIDE or reference_of(row[2], row[3]) != row[0]:
+                raise BackupError(f"{self.path} is damaged at the value {count + 1}.")
+            count += 1
+            yield PersonalValue._make(row)
+        if count != self.count:
+            raise BackupError(f"{self.path} is damaged: it ends after {count} values.")
+
+    def _row(self, text: str) -> list[Any]:
+        try:
+            row = json.loads(text)
+        except (ValueError, RecursionError):
+            row = None
+        if not isinstance(row, list):
+            raise BackupError(f"{self.path} is damaged at: {text[:60]!r}.")
+        return row
+
+    def _line(self, row: list[Any], text: str) -> JournalLine:
+        try:
+            seq, part, key, number, kind, at, data, sealed = row
+            return JournalLine(seq, part, key, number, kind, at, canonical(data), sealed)
+        except (ValueError, TypeError, FifthStreetError, RecursionError):
+            raise BackupError(f"{self.path} is damaged at: {text[:60]!r}.") from None
+
+
+def _header(path: Path, lines: Iterator[str]) -> tuple[ChainHead, int]:
+    """Return where the journal of a backup ends, and how many values lie beside it."""
     try:
         header = json.loads(next(lines, "null"))
         seq, sealed = header["head"]
-        known = header["format"] == FORMAT
+        count = header.get("personal", 0)
+        known = header["format"] in FORMATS
     except (ValueError, KeyError, TypeError):
         known = False
     if not known:
         raise BackupError(f"{path} is no backup of a house.", remedy="Name one.")
-    return ChainHead(seq, sealed), (_line(text, path) for text in lines)
+    return ChainHead(seq, sealed), count
 
 
 def _texts(path: Path) -> Iterator[str]:
@@ -89,16 +145,8 @@ def _texts(path: Path) -> Iterator[str]:
         raise BackupError(f"{path} cannot be read ({type(error).__name__}).") from None
 
 
-def _line(text: str, path: Path) -> JournalLine:
-    try:
-        seq, part, key, number, kind, at, data, sealed = json.loads(text)
-        return JournalLine(seq, part, key, number, kind, at, canonical(data), sealed)
-    except (ValueError, TypeError, FifthStreetError, RecursionError):
-        raise BackupError(f"{path} is damaged at: {text[:60]!r}.") from None
-
-
 def state_hash(store: Store) -> str:
-    """Return one hash of all that a store holds: journal, streams, accounts and meters (I10)."""
+    """Return one hash of all that a store holds: journal, sums, meters and values (I10)."""
     with store.view() as view:
         accounts = sorted(view.accounts().items())
         meters = sorted(view.meters().items())
@@ -106,6 +154,7 @@ def state_hash(store: Store) -> str:
             "head": list(view.head()),
             "accounts": [[name, one.currency, one.balance, one.seq] for name, one in accounts],
             "meters": [[name, repr(meter)] for name, meter in meters],
+            "personal": [list(value) for value in view.personal()],
         }
     body["streams"] = store.heads()
     return sha256(canonical(body).encode()).hexdigest()

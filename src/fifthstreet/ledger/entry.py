@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import MoneyError, currency
@@ -90,8 +90,7 @@ def word(text: str, what: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(NamedTuple):
     """What one entry adds to one account, in ledger units; what it takes away is negative."""
 
     account: str
@@ -115,7 +114,8 @@ class LedgerEntry:
     postings: tuple[Posting, ...]
 
     def __post_init__(self) -> None:
-        word(self.id, "an entry")
+        if not WORD.fullmatch(self.id):
+            word(self.id, "an entry")
         _check_currency(self.currency)
         if self.round is not None:
             word(self.round, "a round")
@@ -202,8 +202,7 @@ class WrongCurrencyError(LedgerError):
     """An entry is in another currency than an account that it posts to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(NamedTuple):
     """An account now: its currency, its balance, and the last entry that changed it."""
 
     currency: str

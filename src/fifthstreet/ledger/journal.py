@@ -7,6 +7,7 @@ in any language:
     hash = SHA-256(previous hash in hex + [seq,part,key,number,kind,at,data])
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -19,8 +20,7 @@ import orjson
 import rfc8785
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.kinds import current
-from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting, word
+from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, word
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play.record import maker
 
@@ -30,6 +30,8 @@ GENESIS: Final = "0" * 64
 MOST: Final = 2**53 - 1
 MOST_DEPTH: Final = 60
 NESTED: Final = frozenset({dict, list, tuple})
+DOUBTFUL: Final = re.compile(rb"[^ -\[\]-~]|[0-9]{16}|[:,\[]-?[0-9]+[.eE]")
+"""What JSON that is canonical may hold but seldom does: other than plain ASCII, a large number."""
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
@@ -64,6 +66,9 @@ class JournalLine(NamedTuple):
     hash: str
 
 
+_line: Final = JournalLine._make
+
+
 def canonical(data: Any) -> str:
     """Return data as canonical JSON; it has no floats, and its integers are exact anywhere.
 
@@ -79,6 +84,17 @@ def canonical(data: Any) -> str:
         return rfc8785.dumps(data).decode()
     except (orjson.JSONEncodeError, rfc8785.CanonicalizationError, UnicodeError):
         raise ChainError("A text is not Unicode and cannot be kept.") from None
+
+
+def if_canonical(text: bytes) -> str:
+    """Return a JSON text with sorted keys if it is surely canonical; nothing where in doubt.
+
+    >>> if_canonical(b'{"amount":5,"seat":3}'), if_canonical(b'{"part":0.5}')
+    ('{"amount":5,"seat":3}', '')
+    """
+    if DOUBTFUL.search(text) or text.count(b"[") + text.count(b"{") > MOST_DEPTH:
+        return ""
+    return text.decode("ascii")
 
 
 def _check(data: Any, depth: int) -> None:
@@ -165,6 +181,7 @@ def follow(
 
 STOPPED: Final = "stopped:"
 """How the streams begin in which is written down that a table stands still."""
+REPLY: Final = "reply"
 BY: Final = "by"
 ROLE: Final = "as"
 """Where a command's data says who gave it, and in which role."""
@@ -187,6 +204,8 @@ class StreamRecord:
     kind: str
     data: Any
     at: datetime
+    text: str = field(default="", compare=False, repr=False)
+    """The data as canonical JSON, where whoever made the event knows that already."""
 
     def __post_init__(self) -> None:
         word(self.stream, "a stream")
@@ -196,13 +215,15 @@ class StreamRecord:
         if self.at.tzinfo is None or self.at.utcoffset() != UTC.utcoffset(None):
             raise BatchError(f"The time of {self.stream} {self.number} is not in UTC.")
 
-    def then(self, kind: str, data: Any) -> "StreamRecord":
+    def then(self, kind: str, data: Any, text: str = "") -> "StreamRecord":
         """Return the stream's next event in the same moment; what it shares is checked already."""
         word(kind, "a kind of event")
         number = self.number + 1
         if number > MOST:
             raise BatchError(f"{number!r} is no number of an event.")
-        return _record(stream=self.stream, number=number, kind=kind, data=data, at=self.at)
+        return _record(
+            stream=self.stream, number=number, kind=kind, data=data, at=self.at, text=text
+        )
 
 
 _record = maker(StreamRecord)
@@ -259,15 +280,13 @@ class StoredReply:
             raise BatchError(f"{self.sequence!r} is no sequence of a command.")
 
 
-REPLY: Final = "reply"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
     """What is committed together: all of it, or none.
 
     `ceilings` are the most that meters may show, in ledger units: a batch that raises a meter
-    beyond its own is refused, and the caller sends the rest elsewhere. The journal has none of it.
+    beyond its own is refused, and the caller sends the rest elsewhere. `personal` are values beside
+    the journal, and `erases` those whose values are deleted. The journal has none of it.
     """
 
     causes: Sequence[Cause] = ()
@@ -276,6 +295,8 @@ class Batch:
     movements: Sequence[MeterMovement] = ()
     replies: Sequence[StoredReply] = ()
     ceilings: Mapping[str, int] = field(default_factory=dict)
+    personal: Sequence[tuple[str, str, str, str]] = ()
+    erases: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         for name in ("causes", "records", "entries", "movements", "replies"):
@@ -305,7 +326,6 @@ class CommitResult:
 
 
 PARTS: Final = ("command", "record", "entry", "movement", "reply", "snapshot")
-"""What a line may be."""
 
 
 def written(at: datetime) -> str:
@@ -322,16 +342,21 @@ class Draft:
     """Lines in the making, each sealed to the one before it, from a head onwards."""
 
     def __init__(self, head: ChainHead) -> None:
-        self.head = head
+        self._seq, self._hash = head
         self.lines: list[JournalLine] = []
 
-    def add(self, part: str, key: str, number: int, *, kind: str, at: str | None, data: Any) -> int:
-        """Write one more line, and return its sequence."""
-        before = self.head
-        seq = before.seq + 1
-        sealed = seal(before.hash, (seq, part, key, number, kind, at, data))
-        self.lines.append(JournalLine(seq, part, key, number, kind, at, data, sealed))
-        self.head = ChainHead(seq, sealed)
+    @property
+    def head(self) -> ChainHead:
+        """Return where the journal ends with these lines."""
+        return ChainHead(self._seq, self._hash)
+
+    def add(self, part: str, key: str, number: int, *, kind: str, at: str | None, data: str) -> int:
+        """Write one more line, and return its sequence; `seal` says what is hashed."""
+        seq = self._seq = self._seq + 1
+        time = "null" if at is None else f'"{at}"'
+        text = f'{self._hash}[{seq},"{part}","{key}",{number},"{kind}",{time},{data}]'
+        sealed = self._hash = sha256(text.encode()).hexdigest()
+        self.lines.append(_line((seq, part, key, number, kind, at, data, sealed)))
         return seq
 
 
@@ -356,45 +381,3 @@ def movement_data(movement: MeterMovement) -> str:
             "round": movement.round,
         }
     )
-
-
-def read_cause(line: JournalLine) -> Cause:
-    """Return the command of a line."""
-    data = orjson.loads(line.data)
-    return Cause(stream=line.key, number=line.number, kind=line.kind, data=data)
-
-
-def read_record(line: JournalLine) -> StreamRecord:
-    """Return the event of a line."""
-    return StreamRecord(
-        stream=line.key,
-        number=line.number,
-        kind=current(line.kind),
-        data=orjson.loads(line.data),
-        at=read_time(line.at or ""),
-    )
-
-
-def read_entry(line: JournalLine) -> LedgerEntry:
-    """Return the entry of a line."""
-    data = orjson.loads(line.data)
-    return LedgerEntry(
-        id=line.key,
-        reason=data["reason"],
-        round=data["round"],
-        currency=data["currency"],
-        postings=tuple(Posting(account, amount) for account, amount in data["postings"]),
-    )
-
-
-def read_movement(line: JournalLine) -> MeterMovement:
-    """Return the movement of a line."""
-    data = orjson.loads(line.data)
-    return MeterMovement(meter=line.key, kind=line.kind, **data)  # type: ignore[arg-type]
-
-
-def read_reply(line: JournalLine) -> StoredReply:
-    """Return the reply of a line."""
-    request = "" if line.kind == REPLY else line.kind
-    body = orjson.loads(line.data)
-    return StoredReply(client=line.key, sequence=line.number, body=body, request=request)

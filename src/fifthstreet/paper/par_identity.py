@@ -1,12 +1,11 @@
 """What a PAR sheet is about, and the digests that tie it to the data it was made from."""
 
-import hashlib
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from fifthstreet.money import Odds
-from fifthstreet.paper.fingerprint import canonical_json
+from fifthstreet.paper.identity import identity_of, submission_sha256
 from fifthstreet.paper.par_record import ParIdentity
 from fifthstreet.paper.phrases import TIE_RULES, one_line
 from fifthstreet.rules.book import RuleBook
@@ -21,13 +20,6 @@ Changes: TypeAlias = Mapping[str, Odds | Fraction]
 """Pay lines that are not the document's, by their keys."""
 
 
-def _submission_sha256(submission: Submission) -> str | None:
-    """Return the SHA-256 of what a submission says, or None where it only names its book."""
-    if submission == Submission(book=submission.book):
-        return None
-    return hashlib.sha256(canonical_json(submission).encode()).hexdigest()
-
-
 def identity(
     submission: Submission,
     book: RuleBook,
@@ -39,7 +31,7 @@ def identity(
     """Return what the sheet is about; `changes` are pay lines that are not the document's."""
     document, house = book.document, submission.facility.name
     names = [table.name for table in submission.tables or () if table.name]
-    stated = _submission_sha256(submission)
+    stated = submission_sha256(submission)
     shelved = book.edition if book.id in packaged() else "BOOK_FOLDER"
     return ParIdentity(
         book=book.id,
@@ -54,6 +46,7 @@ def identity(
         currency=document.currency,
         book_sha256=book.law_hash,
         submission_sha256=stated,
+        ruleset=None if changes else identity_of(submission, book),
         program=f"fifthstreet {VERSION}",
         tie_rule=TIE_RULES[ties],
         ties=ties,

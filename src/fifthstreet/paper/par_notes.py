@@ -189,7 +189,11 @@ def method_section(sheet: ParSheet) -> ReportSection:
         "each file its name, a line feed, its length in bytes, a line feed, and its content"
     )
     if result.submission_sha256:
-        digests += "; that of the submission is over its content as JSON with sorted keys"
+        digests += (
+            "; that of the submission is over its file. The identity, which the sign and every "
+            "round have too, is over the digest of the book, a line feed and the text of the "
+            "submission"
+        )
     code = (result.command, result.check_command)
     blocks = (
         Prose(lines=(counted, DEFINITIONS), half=True),

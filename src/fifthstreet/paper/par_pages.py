@@ -80,7 +80,8 @@ def _facts(sheet: ParSheet) -> list[tuple[str, str]]:
 
 def _digests(sheet: ParSheet) -> list[tuple[str, str]]:
     result = sheet.identity
-    digests = [("Book, SHA-256", result.book_sha256)]
+    digests = [("Identity", result.ruleset)] if result.ruleset else []
+    digests.append(("Book, SHA-256", result.book_sha256))
     if result.submission_sha256:
         digests.append(("Submission, SHA-256", result.submission_sha256))
     return digests

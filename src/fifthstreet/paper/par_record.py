@@ -45,8 +45,9 @@ DEALER_WORDS = {
 class ParIdentity:
     """What the sheet is about, and what ties it to the data it was made from.
 
-    `submission_sha256` is None for a bare book. `changes` lists pay lines that were changed for
-    this sheet and are not the document's. `command` makes the sheet again, and `check_command`
+    `ruleset` is the identity that the sign and every round have too; it is None where pay lines
+    were changed for this sheet, which `changes` lists and nobody approved. `submission_sha256` is
+    that of the file, and None for a bare book. `command` makes the sheet again, and `check_command`
     shows the digest of the book; a book from elsewhere is named by its folder.
     """
 
@@ -64,6 +65,7 @@ class ParIdentity:
     currency: str
     book_sha256: str
     submission_sha256: str | None
+    ruleset: str | None
     program: str
     tie_rule: str
     ties: Literal["bet", "fold"]
@@ -78,8 +80,8 @@ class ParIdentity:
 
     @property
     def digest(self) -> str:
-        """Return the first digits of the digest of the submission, or of a bare book."""
-        return (self.submission_sha256 or self.book_sha256)[:SHORT]
+        """Return the first digits of the identity, or of the book where pay lines were changed."""
+        return (self.ruleset or self.book_sha256)[:SHORT]
 
     @property
     def foot(self) -> str:

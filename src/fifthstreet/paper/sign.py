@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.paper.edge import Edge, NoEdge
-from fifthstreet.paper.fingerprint import fingerprint
+from fifthstreet.paper.identity import identity_of
 from fifthstreet.paper.phrases import listed, one_line
 from fifthstreet.paper.sign_edge import edge_figures, edge_lines
 from fifthstreet.paper.sign_pay import pay_tables
@@ -62,7 +62,7 @@ def make_sign(
         book=book.id,
         version=book.document.version,
         jurisdiction=book.document.jurisdiction,
-        fingerprint=fingerprint(submission),
+        ruleset=identity_of(submission, book),
         language=language,
     )
 

@@ -54,7 +54,8 @@ class Sign:
     book: str
     version: str
     jurisdiction: str
-    fingerprint: str | None = None
+    ruleset: str | None = None
+    """The identity of the rules, which every round has too."""
     occasional: bool = False
     language: str = ENGLISH
 
@@ -73,7 +74,7 @@ class Sign:
             "rules": self.jurisdiction,
             "book": self.book,
             "version": self.version,
-            "submission": self.fingerprint,
+            "identity": self.ruleset,
         }
         say = words(self.language)
         return {say(f"sign-facts-{name}"): value for name, value in facts.items() if value}

@@ -40,8 +40,8 @@ def _foot(sign: Sign, width: int) -> Iterator[str]:
     say = words(sign.language)
     document = {"game": sign.game, "jurisdiction": sign.jurisdiction}
     text = say("sign-foot", book=sign.book, version=sign.version, **document)
-    if sign.fingerprint:
-        text += " " + say("sign-footSubmission", fingerprint=sign.fingerprint)
+    if sign.ruleset:
+        text += " " + say("sign-footIdentity", identity=sign.ruleset)
     yield from textwrap.wrap(text, width)
 
 

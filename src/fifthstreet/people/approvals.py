@@ -21,10 +21,19 @@ BEGINS: Final[Mapping[str, str]] = {
     "jackpot": "house.confirm_jackpot",
     "approver": "house.grant_approval",
     "password": "house.reset_password",
+    "exclusion": "house.remove_statutory_exclusion",
+    "submission": "house.judge_submission",
+    "opening": "house.open_table",
+    "day_close": "house.close_day",
 }
 """The act that requests each matter; the table of powers names the act that approves it."""
 ABOUT_A_PERSON: Final = frozenset({"approver", "password"})
 """Matters whose subject is a person."""
+USED_BY_ITS_ACT: Final = {
+    "password": "Reset the password, which uses it.",
+    "exclusion": "Remove the exclusion, which uses it.",
+}
+"""Matters whose own act uses the approval."""
 REASON: Final = Refusal("reason_is_missing")
 
 
@@ -68,6 +77,7 @@ def ask(state: State, command: c.RequestApproval) -> Answer:
             reason=command.reason,
             expires=command.at + state.policy.approval,
             round=command.round,
+            order=command.order,
             **_place(actor),
         ),
     )
@@ -163,8 +173,8 @@ def use(state: State, command: c.UseApproval) -> Answer:
         return Refusal("request_is_not_approved")
     if refused := _fallen(state, request):
         return refused
-    if request.kind == "password":
-        return Refusal("approval_is_for_another_change", "Reset the password, which uses it.")
+    if request.kind in USED_BY_ITS_ACT:
+        return Refusal("approval_is_for_another_change", USED_BY_ITS_ACT[request.kind])
     purpose = (command.kind, command.subject, command.before, command.after)
     if purpose != (request.kind, request.subject, request.before, request.after):
         return Refusal("approval_is_for_another_change")
@@ -187,12 +197,14 @@ def _used(request: ApprovalRequest, actor: Actor, at: int) -> e.ApprovalUsed:
     )
 
 
-def reset_agreed(state: State, actor: Actor, person: str, at: int) -> e.ApprovalUsed | Refusal:
-    """Return the use of what two people agreed on: another password for a third."""
+def agreed(
+    state: State, actor: Actor, kind: str, subject: str, at: int
+) -> e.ApprovalUsed | Refusal:
+    """Return the use of what two people agreed on, such as another password for a third."""
     requests = [
         request
         for request in state.requests.values()
-        if (request.kind, request.subject) == ("password", person)
+        if (request.kind, request.subject) == (kind, subject)
         and actor.name in {request.asked_by, request.approved_by}
     ]
     for request in requests:

@@ -17,6 +17,7 @@ from fifthstreet.refusals import Refusal
 BEGINNINGS: Final = frozenset(
     {
         "house.open_table",
+        "house.reopen_table",
         "house.sit",
         "house.buy_in",
         "house.seat_patron",

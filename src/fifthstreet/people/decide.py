@@ -3,9 +3,21 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fifthstreet.people import approvals, closures, protection, recovery, registration, sessions
+from fifthstreet.people import (
+    approvals,
+    closures,
+    erasure,
+    exclusions,
+    passkeys,
+    protection,
+    recovery,
+    registration,
+    sessions,
+)
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.state import State
+from fifthstreet.protocol import exclusion_commands as x
+from fifthstreet.protocol import passkey_commands as k
 from fifthstreet.protocol import people_commands as c
 
 
@@ -32,6 +44,7 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.UseLink: sessions.use_link,
     c.SignOut: sessions.sign_off,
     c.EndSession: sessions.end_session,
+    c.EndOtherSessions: sessions.end_others,
     c.EndExpired: sessions.end_expired,
     c.Touch: sessions.touch,
     c.AttachClient: sessions.attach,
@@ -45,5 +58,12 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.UseApproval: approvals.use,
     c.Disable: closures.close,
     c.Enable: closures.close,
+    c.ErasePersonalData: erasure.erase,
+    k.AddPasskey: passkeys.add,
+    k.RenamePasskey: passkeys.rename,
+    k.RemovePasskey: passkeys.remove,
+    k.UsePasskey: passkeys.use,
+    x.AddExclusion: exclusions.add,
+    x.RemoveExclusion: exclusions.remove,
 }
 """The function that decides each command."""

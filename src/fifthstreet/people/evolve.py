@@ -9,7 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from fifthstreet.people.copier import copier
+from fifthstreet.people.evolve_account import ACCOUNT_CHANGES
 from fifthstreet.people.names import called, key_of_tries
+from fifthstreet.people.puts import Put, counted, end_sessions, person_put, without
 from fifthstreet.people.state import (
     MAPS,
     ApprovalRequest,
@@ -27,8 +29,7 @@ from fifthstreet.protocol import people_events as e
 
 BOOTSTRAP = "bootstrap"
 """By what the first people of a house may approve."""
-Put = tuple[str, str, Any]
-but_person, but_session = copier(Person), copier(Session)
+but_session = copier(Session)
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -61,14 +62,6 @@ def _put(mapping: dict[str, Any], key: str, value: Any) -> None:
         mapping[key] = value
 
 
-def _person(state: State, id_: str, **changes: Any) -> Put:
-    return ("persons", id_, but_person(state.persons[id_], **changes))
-
-
-def _counted(state: State, kind: str) -> Put:
-    return ("counts", kind, state.counts.get(kind, 0) + 1)
-
-
 def _registered(state: State, event: e.PersonRegistered) -> Iterator[Put]:
     first = event.by == e.HOUSE and not event.bot and not state.sealed
     own_since = event.at if event.temporary_until is None else None
@@ -87,42 +80,26 @@ def _registered(state: State, event: e.PersonRegistered) -> Iterator[Put]:
     yield "persons", event.person, person
     yield "names", called(event.name), event.person
     yield "looks", event.looks, event.person
-    yield _counted(state, "person")
+    yield counted(state, "person")
 
 
 def _sealed(state: State, _event: e.BootstrapSealed) -> Iterator[Put]:
-    yield _counted(state, "seal")
-
-
-def _end_sessions(state: State, id_: str, *, keeps: str = "", **changes: Any) -> Iterator[Put]:
-    """End all sessions of a person but one, and change other fields with it."""
-    remaining = []
-    for session in state.sessions_of(id_):
-        if session.id == keeps:
-            remaining.append(session.id)
-        else:
-            yield from _without(session)
-    yield _person(state, id_, sessions=tuple(remaining), **changes)
-
-
-def _without(session: Session) -> Iterator[Put]:
-    yield "sessions", session.id, None
-    yield "digests", session.digest, None
+    yield counted(state, "seal")
 
 
 def _role_changed(state: State, event: e.RoleChanged) -> Iterator[Put]:
-    yield from _end_sessions(state, event.person, role=event.after, posts=(), left_at=event.at)
+    yield from end_sessions(state, event.person, role=event.after, posts=(), left_at=event.at)
 
 
 def _standing_changed(state: State, event: e.StatusChanged) -> Iterator[Put]:
     if event.after == "suspended":
-        yield from _end_sessions(state, event.person, suspended=event.reason, left_at=event.at)
+        yield from end_sessions(state, event.person, suspended=event.reason, left_at=event.at)
     else:
-        yield _person(state, event.person, suspended="")
+        yield person_put(state, event.person, suspended="")
 
 
 def _posts_changed(state: State, event: e.AssignmentsChanged) -> Iterator[Put]:
-    yield _person(state, event.person, posts=event.after)
+    yield person_put(state, event.person, posts=event.after)
 
 
 def _password_set(state: State, event: e.PasswordSet) -> Iterator[Put]:
@@ -134,16 +111,16 @@ def _password_set(state: State, event: e.PasswordSet) -> Iterator[Put]:
         changes["own_since"] = event.at
     if event.by_link:
         changes["link"] = ""
-    yield from _end_sessions(state, event.person, keeps=event.keeps, **changes)
+    yield from end_sessions(state, event.person, keeps=event.keeps, **changes)
     yield "tries", key_of_tries(person.name), None  # they were guesses at another password
 
 
 def _link_drawn(state: State, event: e.LinkDrawn) -> Iterator[Put]:
-    yield _person(state, event.person, link=event.digest)
+    yield person_put(state, event.person, link=event.digest)
 
 
 def _rehashed(state: State, event: e.PasswordRehashed) -> Iterator[Put]:
-    yield _person(state, event.person, hash=event.hash)
+    yield person_put(state, event.person, hash=event.hash)
 
 
 def _failed(state: State, event: e.SignInFailed) -> Iterator[Put]:
@@ -163,13 +140,13 @@ def _failed(state: State, event: e.SignInFailed) -> Iterator[Put]:
         yield "tries", event.account, anywhere
     if event.person:
         failures = state.persons[event.person].failures + 1
-        yield _person(state, event.person, failures=failures)
+        yield person_put(state, event.person, failures=failures)
 
 
 def _began(state: State, event: e.SessionBegan) -> Iterator[Put]:
     person = state.persons[event.person]
     now = SignedOn(at=event.at, source=event.source, failures=person.failures)
-    yield _person(
+    yield person_put(
         state,
         event.person,
         before=person.last,
@@ -180,7 +157,7 @@ def _began(state: State, event: e.SessionBegan) -> Iterator[Put]:
         sessions=(*(id_ for id_ in person.sessions if id_ not in event.ended), event.session),
     )
     for ended in event.ended:
-        yield from _without(state.sessions[ended])
+        yield from without(state.sessions[ended])
     session = Session(
         id=event.session,
         person=event.person,
@@ -196,7 +173,7 @@ def _began(state: State, event: e.SessionBegan) -> Iterator[Put]:
     yield "sessions", event.session, session
     yield "digests", event.digest, event.session
     yield "tries", event.key, None
-    yield _counted(state, "session")
+    yield counted(state, "session")
 
 
 def _refresh(state: State, event: e.SessionSeen) -> Iterator[Put]:
@@ -218,9 +195,9 @@ def _attached(state: State, event: e.ClientAttached) -> Iterator[Put]:
 
 
 def _ended(state: State, event: e.SessionEnded) -> Iterator[Put]:
-    yield from _without(state.sessions[event.session])
+    yield from without(state.sessions[event.session])
     left = tuple(id_ for id_ in state.persons[event.person].sessions if id_ != event.session)
-    yield _person(state, event.person, left_at=event.at, sessions=left)
+    yield person_put(state, event.person, left_at=event.at, sessions=left)
 
 
 def _limit_set(state: State, event: e.LimitSet) -> Iterator[Put]:
@@ -231,15 +208,16 @@ def _limit_set(state: State, event: e.LimitSet) -> Iterator[Put]:
         if at_once
         else Limit(now=event.before, later=event.after, later_from=event.holds_from)
     )
-    yield _person(state, event.person, limits={**limits, event.kind: limit})
+    yield person_put(state, event.person, limits={**limits, event.kind: limit})
 
 
 def _language_chosen(state: State, event: e.LanguageChosen) -> Iterator[Put]:
-    yield _person(state, event.person, language=event.after)
+    yield person_put(state, event.person, language=event.after)
 
 
 def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
-    yield from _end_sessions(state, event.person, excluded_until=event.after, left_at=event.at)
+    changes: dict[str, Any] = {"excluded_until": event.after, "excluded_at": event.at}
+    yield from end_sessions(state, event.person, left_at=event.at, **changes)
 
 
 def _checked(state: State, event: e.RealityCheckConfirmed) -> Iterator[Put]:
@@ -258,9 +236,10 @@ def _request(state: State, event: e.ApprovalRequested) -> Iterator[Put]:
         asked_by=event.by,
         expires=event.expires,
         round=event.round,
+        order=event.order,
     )
     yield "requests", event.request, request
-    yield _counted(state, "request")
+    yield counted(state, "request")
 
 
 def _approved(state: State, event: e.ApprovalGiven) -> Iterator[Put]:
@@ -275,7 +254,7 @@ def _declined(_state: State, event: e.ApprovalDeclined) -> Iterator[Put]:
 def _used(state: State, event: e.ApprovalUsed) -> Iterator[Put]:
     yield "requests", event.request, None
     if event.kind == "approver":
-        yield _person(state, event.subject, approver=event.request if event.after else "")
+        yield person_put(state, event.subject, approver=event.request if event.after else "")
     if event.kind == "jackpot":
         amount = int(event.after or 0)
         confirmed = Confirmed(amount=amount, asked_by=event.asked_by, approved_by=event.approved_by)
@@ -314,5 +293,6 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.ApprovalDeclined: _declined,
     e.ApprovalUsed: _used,
     e.ClosureChanged: _closure_changed,
+    **ACCOUNT_CHANGES,
 }
 """The function that applies each event."""

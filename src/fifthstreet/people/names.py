@@ -18,7 +18,18 @@ MOST: Final = 20
 SHAPE: Final = re.compile(r"[A-Za-z0-9]+(?:[ ._-][A-Za-z0-9]+)*")
 LOOKALIKES: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "5": "s", "8": "b", "2": "z"})
 RESERVED: Final = frozenset(
-    {*COLUMNS, "admin", "bot", "cashier", "pit", "staff", "support", "system", "fifthstreet"}
+    {
+        *COLUMNS,
+        "admin",
+        "bot",
+        "cashier",
+        "pit",
+        "staff",
+        "support",
+        "system",
+        "fifthstreet",
+        "erased",
+    }
 )
 
 
@@ -36,6 +47,15 @@ def key_of_tries(name: str, source: str = "") -> str:
     """Return the key for counting failures; people type passwords where names belong."""
     text = f"{called(name)}\0{source}"
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def erased_name(person: str) -> str:
+    """Return what a person is called whose data was erased.
+
+    >>> erased_name("p12")
+    'erased person 12'
+    """
+    return f"erased person {person.lstrip('p')}"
 
 
 def find_person(state: State, who: str) -> Person | None:

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import own
+from fifthstreet.people.exclusions import ASK_STAFF, listed
 from fifthstreet.people.policy import MINUTE
 from fifthstreet.people.state import Person, Session, SignedOn, State
 from fifthstreet.protocol import people_commands as c
@@ -145,6 +146,8 @@ def nothing_new(state: State, person: Person, at: int) -> Refusal | None:
     """
     if person.excluded(at):
         return Refusal("person_is_excluded")
+    if listed(state, person, at):
+        return ASK_STAFF
     sessions = state.sessions_of(person.id)
     if not sessions:
         return None

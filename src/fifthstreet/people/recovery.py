@@ -3,7 +3,7 @@
 from hmac import compare_digest
 
 from fifthstreet.people.answer import Answer
-from fifthstreet.people.approvals import reset_agreed
+from fifthstreet.people.approvals import agreed
 from fifthstreet.people.authority import allowed, own
 from fifthstreet.people.names import called
 from fifthstreet.people.state import Person, State
@@ -26,11 +26,11 @@ def reset_password(state: State, command: c.ResetPassword) -> Answer:
         return Refusal("own_role_may_not_be_changed")
     if not command.reason.strip():
         return Refusal("reason_is_missing")
-    agreed = reset_agreed(state, actor, person.id, command.at)
-    if isinstance(agreed, Refusal):
-        return agreed
+    used = agreed(state, actor, "password", person.id, command.at)
+    if isinstance(used, Refusal):
+        return used
     return (
-        agreed,
+        used,
         e.PasswordSet(
             at=command.at,
             by=actor.name,

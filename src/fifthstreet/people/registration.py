@@ -2,6 +2,7 @@
 
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import STAFF, Actor, allowed, own
+from fifthstreet.people.exclusions import ASK_STAFF, matched
 from fifthstreet.people.names import normal, objection_to_name, skeleton
 from fifthstreet.people.state import Person, State
 from fifthstreet.protocol import people_commands as c
@@ -22,6 +23,8 @@ def register(state: State, command: c.Register) -> Answer:
         return actor
     if refused := objection_to_new_name(state, command.name):
         return refused
+    if matched(state, command.at, name=command.name):
+        return ASK_STAFF
     person = _person(state, actor, name=normal(command.name), hash_=command.hash)
     return person, _first_session(state, command, person)
 

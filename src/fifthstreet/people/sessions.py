@@ -15,11 +15,13 @@ from typing import Final
 
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import Actor, actor_of, allowed, own
+from fifthstreet.people.exclusions import ASK_STAFF, listed
 from fifthstreet.people.names import called, key_of_tries
 from fifthstreet.people.recovery import owner_of_link
 from fifthstreet.people.state import Person, Session, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
+from fifthstreet.protocol.passkey_commands import UsePasskey
 from fifthstreet.refusals import Refusal
 
 WRONG: Final = Refusal("name_or_password_is_wrong")
@@ -134,7 +136,7 @@ def sign_on(state: State, command: c.SignIn) -> Answer:
     person = _proved(state, command.proof, command.at)
     if not isinstance(person, Person):
         return person
-    if refused := _kept_out(person, command.at):
+    if refused := objection_to_sign_in(state, person, command.at):
         return refused
     events: tuple[e.Event, ...] = ()
     if command.proof.rehash:
@@ -143,23 +145,30 @@ def sign_on(state: State, command: c.SignIn) -> Answer:
                 at=command.at, by=person.id, person=person.id, hash=command.proof.rehash
             ),
         )
-    here = state.sessions_of(person.id)
-    spare = len(here) + 1 - state.policy.sessions
-    ended = (session.id for session in here[: max(0, spare)])
-    return (*events, _began(state, person, command, command.proof.attempt.source, *ended))
+    return (*events, began(state, person, command, command.proof.attempt.source))
 
 
-def _kept_out(person: Person, at: int) -> Refusal | None:
+def objection_to_sign_in(state: State, person: Person, at: int) -> Refusal | None:
     """Return why a person may not sign in at all."""
     if person.suspended:
         return Refusal("person_is_suspended")
+    if listed(state, person, at):
+        return ASK_STAFF
     return Refusal("person_is_excluded") if person.excluded(at) else None
 
 
-def _began(
-    state: State, person: Person, command: c.SignIn | c.UseLink, source: str, *ended: str
+def began(
+    state: State,
+    person: Person,
+    command: c.SignIn | c.UseLink | UsePasskey,
+    source: str,
 ) -> e.SessionBegan:
-    """Return the beginning of a session of somebody who has shown who they are."""
+    """Return the beginning of a session of somebody who has shown who they are.
+
+    Beyond the maximum, the session least recently used ends; a new password has ended them all.
+    """
+    here = [] if isinstance(command, c.UseLink) else state.sessions_of(person.id)
+    ended = here[: max(0, len(here) + 1 - state.policy.sessions)]
     return e.SessionBegan(
         at=command.at,
         by=person.id,
@@ -169,7 +178,7 @@ def _began(
         source=source,
         client=command.client,
         clock_from=_clock(state, person, state.sessions_of(person.id), command.at),
-        ended=ended,
+        ended=tuple(session.id for session in ended),
         key=key_of_tries(person.name, source),
     )
 
@@ -200,14 +209,18 @@ def _again(state: State, command: c.ConfirmIdentity | c.ChangePassword, actor: A
         return person
     if actor.session is None or person.id != actor.name:
         return Refusal("belongs_to_someone_else")
-    return (
-        e.SessionConfirmed(
-            at=command.at,
-            by=person.id,
-            session=actor.session.id,
-            digest=command.digest,
-            key=command.proof.attempt.key,
-        ),
+    return (confirmed(actor.session, person, command, key=command.proof.attempt.key),)
+
+
+def confirmed(
+    session: Session,
+    person: Person,
+    command: c.ConfirmIdentity | c.ChangePassword | UsePasskey,
+    key: str = "",
+) -> e.SessionConfirmed:
+    """Return that the person of a session has shown again who they are."""
+    return e.SessionConfirmed(
+        at=command.at, by=person.id, session=session.id, digest=command.digest, key=key
     )
 
 
@@ -239,7 +252,7 @@ def use_link(state: State, command: c.UseLink) -> Answer:
     person = owner_of_link(state, command.name, command.link)
     if isinstance(person, Refusal):
         return person
-    if refused := _kept_out(person, command.at):
+    if refused := objection_to_sign_in(state, person, command.at):
         return refused
     return (
         e.PasswordSet(
@@ -252,7 +265,7 @@ def use_link(state: State, command: c.UseLink) -> Answer:
             reason="",
             by_link=True,
         ),
-        _began(state, person, command, command.source),
+        began(state, person, command, command.source),
     )
 
 
@@ -293,6 +306,17 @@ def end_session(state: State, command: c.EndSession) -> Answer:
     if not mine and not command.reason.strip():
         return Refusal("reason_is_missing")
     return _end(session, actor, command.at, "revoked", command.reason)
+
+
+def end_others(state: State, command: c.EndOtherSessions) -> Answer:
+    """End all sessions of the actor but this one."""
+    actor = own(state, command.by, command.at, "house.end_own_session")
+    if isinstance(actor, Refusal):
+        return actor
+    others = (one for one in state.sessions_of(actor.name) if one.id != command.by)
+    ended = [_end(session, actor, command.at, "revoked") for session in others]
+    events = tuple(event for one in ended if not isinstance(one, Refusal) for event in one)
+    return events or Refusal("nothing_would_change")
 
 
 def end_expired(state: State, command: c.EndExpired) -> Answer:

@@ -109,6 +109,19 @@ class SignedOn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Passkey:
+    """A device with which a person signs in: its public key, and how often it answered."""
+
+    id: str
+    name: str
+    credential: str
+    public_key: str = field(repr=False)
+    counter: int
+    added: int
+    used: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """A person whom the house knows."""
 
@@ -121,6 +134,8 @@ class Person:
     temporary_until: int | None = None
     suspended: str = ""
     excluded_until: int | None = None
+    excluded_at: int | None = None
+    """When they excluded themselves."""
     limits: Mapping[str, Limit] = field(default_factory=nothing)
     sessions: tuple[str, ...] = ()
     posts: tuple[str, ...] = ()
@@ -139,6 +154,9 @@ class Person:
     """By what the person may approve: a request that two people granted, or the bootstrap."""
     link: str = field(default="", repr=False)
     """The hash of the person's one-time link."""
+    passkeys: tuple[Passkey, ...] = ()
+    erased: bool = False
+    """Whether their personal data was erased."""
 
     @property
     def column(self) -> Column:
@@ -213,6 +231,7 @@ class ApprovalRequest:
     expires: int
     approved_by: str = ""
     round: str = ""
+    order: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,6 +243,30 @@ class Closure:
     reason: str
     by: str
     at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exclusion:
+    """An entry of the operator's exclusion list; a removed one stays for reports."""
+
+    id: str
+    person: str
+    name: str
+    born: str
+    identifier: str
+    category: str
+    since: int
+    until: int | None
+    reason: str
+    by: str
+    at: int
+    removed_at: int | None = None
+    removed_by: str = ""
+
+    def applies(self, at: int) -> bool:
+        """Tell whether it is in force at a moment."""
+        ended = self.until is not None and at >= self.until
+        return self.removed_at is None and self.since <= at and not ended
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,6 +286,13 @@ class State:
     requests: PersistentMap[ApprovalRequest] = field(default_factory=PersistentMap)
     closures: PersistentMap[Closure] = field(default_factory=PersistentMap)
     confirmed: PersistentMap[Confirmed] = field(default_factory=PersistentMap)
+    credentials: PersistentMap[str] = field(default_factory=PersistentMap)
+    """Whose each passkey is, by its credential."""
+    challenges: PersistentMap[int] = field(default_factory=PersistentMap)
+    """Challenges that devices have answered lately; none is answered twice."""
+    exclusions: PersistentMap[Exclusion] = field(default_factory=PersistentMap)
+    exclusion_keys: PersistentMap[tuple[str, ...]] = field(default_factory=PersistentMap)
+    """Entries of the exclusion list, by what they are found with."""
     counts: PersistentMap[int] = field(default_factory=PersistentMap)
 
     def sessions_of(self, person: str) -> list[Session]:
@@ -271,5 +321,9 @@ MAPS: Final = (
     "requests",
     "closures",
     "confirmed",
+    "credentials",
+    "challenges",
+    "exclusions",
+    "exclusion_keys",
     "counts",
 )

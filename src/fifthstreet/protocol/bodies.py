@@ -172,26 +172,6 @@ class Excludes(Sent):
     days: Annotated[int, Meta(ge=1, le=3650)]
 
 
-class OpensTable(Sent):
-    """Staff opens a table from a submission."""
-
-    table: TableId
-    submission: Annotated[str, Meta(min_length=1, max_length=60_000, description="TOML text.")]
-    dealing: Literal["virtual", "live"] = "virtual"
-    mode: Annotated[
-        Mode | None, Meta(description="Who makes entries; a live table takes both unless it says.")
-    ] = None
-    confirming_role: Annotated[
-        str,
-        _like(r"[a-z_]{0,40}"),
-        Meta(
-            description="Who rules on a dealer's report that gives a player money, by the book's "
-            "name of the role; the lowest above the dealer where it is empty."
-        ),
-    ] = ""
-    link: Annotated[str, _like(r"[A-Za-z0-9_-]{0,40}")] = ""
-
-
 class TakesOn(Sent):
     """An administrator takes somebody on."""
 
@@ -251,6 +231,53 @@ class Asks(Orders):
             description="The table and the number of the round that an adjustment puts right.",
         ),
     ] = ""
+
+
+class RequestsOpening(Orders):
+    """Requests that a table opens from an approved submission."""
+
+    client: Client
+    sequence: Sequence
+    submission: Annotated[str, _like(r"r[0-9]{1,9}", examples=["r1"])]
+    table: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=500,
+            description="What the submission calls the table.",
+            examples=["MS-1"],
+        ),
+    ]
+    dealing: Literal["virtual", "live"] = "virtual"
+    mode: Annotated[
+        Mode | None, Meta(description="Who makes entries; a live table takes both unless it says.")
+    ] = None
+    confirming_role: Annotated[
+        str,
+        _like(r"[a-z_]{0,40}"),
+        Meta(
+            description="Who rules on a dealer's report that gives a player money, by the book's "
+            "name of the role; the lowest above the dealer where it is empty."
+        ),
+    ] = ""
+    link: Annotated[str, _like(r"[A-Za-z0-9_-]{0,40}")] = ""
+
+
+class OpensConfirmed(Sent):
+    """Opens a table as two people confirmed."""
+
+    request: Annotated[str, _like(r"[a-z]{1,2}[0-9]{1,12}", examples=["a1"])]
+
+
+class FilesSubmission(Orders):
+    """Files a rules submission, with the days on which it is to be in force."""
+
+    client: Client
+    sequence: Sequence
+    submission: Annotated[str, Meta(min_length=1, max_length=60_000, description="TOML text.")]
+    first_day: Annotated[str, _like(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?", examples=["2026-12-01"])] = ""
+    last_day: Annotated[str, _like(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?", examples=["2027-11-30"])] = ""
+    replaces: Annotated[str, _like(r"(r[0-9]{1,9})?", examples=["r1"])] = ""
 
 
 class Answers(Sent):
@@ -323,14 +350,16 @@ SENT = (
     Confirms,
     Enquires,
     Excludes,
+    FilesSubmission,
     MovesChips,
-    OpensTable,
+    OpensConfirmed,
     Orders,
     Papers,
     Posts,
     Ranks,
     Registers,
     Rehearses,
+    RequestsOpening,
     SetsLimit,
     SignsOn,
     UsesLink,

@@ -31,10 +31,10 @@ from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.procedures import commands as table_commands
 from fifthstreet.procedures import events as table_events
+from fifthstreet.protocol import day_events, people_events, register_events
 from fifthstreet.protocol import floor_commands as house_commands
 from fifthstreet.protocol import floor_events as house_events
 from fifthstreet.protocol import jackpot_events as link_events
-from fifthstreet.protocol import people_events
 
 VOCABULARIES: Mapping[str, types.ModuleType] = {
     "round": round_events,
@@ -45,9 +45,11 @@ VOCABULARIES: Mapping[str, types.ModuleType] = {
     "progressive": link_events,
     "ask": house_commands,
     "people": people_events,
+    "register": register_events,
+    "day": day_events,
 }
-"""What a kind begins with: events of a round, a deck, the house, a jackpot and people; and commands
-to a round, about a deck and to the house."""
+"""What a kind begins with: events of a round, a deck, the house, a jackpot, people, the register of
+rules and gaming days; and commands to a round, about a deck and to the house."""
 
 LONGEST_ROW: Final = 1_000
 """Items that a list or a table of a field has at most."""
@@ -101,6 +103,7 @@ def _row(value: Any) -> list[Any] | tuple[Any, ...]:
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
 _ORDERED: Final = msgspec.json.Encoder(order="deterministic")
+_SORTED: Final = msgspec.json.Encoder(enc_hook=_written, order="sorted")
 _PLAIN: Final = msgspec.json.Decoder()
 _RECORDS: Final[Mapping[str, type]] = {
     f"{vocabulary}.{name}": thing
@@ -119,13 +122,28 @@ def text_of(record: object) -> bytes:
         raise CodecError("A text has characters that cannot be written.") from None
 
 
+def sorted_text_of(record: object) -> bytes:
+    """Return a record as JSON text in which every key is in its place, as the journal has it."""
+    try:
+        return _SORTED.encode(record)
+    except TypeError:  # a number is a key, which has its place only once it is a text
+        return _ORDERED.encode(encode(record))
+    except UnicodeEncodeError:
+        raise CodecError("A text has characters that cannot be written.") from None
+
+
+def plain(text: bytes) -> Any:
+    """Return what a JSON text says, as plain tables, lists, texts and numbers."""
+    return _PLAIN.decode(text)
+
+
 def digest_of(*parts: object) -> str:
     """Return a digest of what somebody asks for, whatever the order of its keys.
 
     >>> digest_of("ask.SetChips", {1: 5, 2: 9}) == digest_of("ask.SetChips", {2: 9, 1: 5})
     True
     """
-    return blake2b(_ORDERED.encode(encode(parts)), digest_size=8).hexdigest()
+    return blake2b(sorted_text_of(parts), digest_size=8).hexdigest()
 
 
 def encode(record: object) -> Any:

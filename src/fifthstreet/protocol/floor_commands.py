@@ -50,17 +50,31 @@ class CloseTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReopenTable:
-    """Open a table again that was closed."""
+    """Open a table again that was closed, if the house itself opened it without an approval."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeLimits:
+    """Set other limits for a wager between two rounds, within the approved range."""
+
+    wager: str
+    min: int
+    max: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPatron:
-    """Seat somebody: a registered player, the holder of a card, or just whoever takes the seat."""
+    """Seat somebody: a registered player, the holder of a card, or just whoever takes the seat.
+
+    With `identity_checked`, a floorperson says that they have checked who it is.
+    """
 
     seat: int
     name: str = ""
     card: str = ""
     person: str = ""
+    identity_checked: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,6 +168,7 @@ HouseCommand = (
     | ShowNumber
     | CloseTable
     | ReopenTable
+    | ChangeLimits
     | StaffCommand
 )
 Command = HouseCommand | round_commands.Command | table_commands.Command
@@ -165,7 +180,8 @@ ACTS = {
     PledgeNumber: "house.stand",
     ShowNumber: "house.stand",
     CloseTable: "house.close_table",
-    ReopenTable: "house.open_table",
+    ReopenTable: "house.reopen_table",
+    ChangeLimits: "house.change_limits",
     SeatPatron: "house.seat_patron",
     FreeSeat: "house.free_seat",
     BuyChips: "house.sell_chips",

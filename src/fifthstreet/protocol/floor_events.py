@@ -18,7 +18,10 @@ class TableOpened:
     """A table was opened from a checked submission; `ruleset` is the hash of all it is played by.
 
     Figures of its pace are seconds; `link` names the jackpot whose meters it feeds. `law` is the
-    hash of its book alone, whose texts the journal has in a stream of their own.
+    hash of its book alone, whose texts the journal has in a stream of their own. `name` is what the
+    submission calls the table. `register` is the version in the register that it is opened from,
+    `approval` the request by which two people, `approved`, agreed on that; all three are empty
+    where the house itself opens a table, without an approval.
     """
 
     table: str
@@ -35,6 +38,21 @@ class TableOpened:
     law: str = ""
     confirming_role: str = ""
     """Who rules on a dealer's report that gives a player money; if empty, the lowest who may."""
+    name: str = ""
+    register: str = ""
+    approval: str = ""
+    approved: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitsChanged:
+    """A wager has other limits from the next round on, in minor units, within what was approved."""
+
+    wager: str
+    least: int
+    most: int
+    by: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +173,8 @@ class RoundOpened:
     anything who has not the house's key. The auditor will give link `link` of its chain, the one
     that hashes to `previous`, and the house its own, which hashes to `house_previous`; with
     `beacon`, the value of that name is mixed in. Where the jackpot's `rates` or `resets` (minor
-    units) have changed since the submission, the round is played by these.
+    units) have changed since the submission, the round is played by these, and so it is by the
+    `limits` that have changed: for a wager, the least and the most.
     """
 
     round: int
@@ -175,6 +194,7 @@ class RoundOpened:
     house_tip: str = ""
     house_previous: str = ""
     beacon: str = ""
+    limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -293,6 +313,7 @@ class RoundFinished:
 
 Event = (
     TableOpened
+    | LimitsChanged
     | TableShut
     | ChainAnnounced
     | SeatTaken

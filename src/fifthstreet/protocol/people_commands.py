@@ -5,14 +5,33 @@ Every command says when it is given, in seconds, and in which session; `HOUSE` i
 tokens are in no command: what is asked for are the outcome of a check and a hash.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from fifthstreet.protocol.people_events import HOUSE, NOBODY, Value
+from fifthstreet.protocol.exclusion_commands import AddExclusion, RemoveExclusion
+from fifthstreet.protocol.passkey_commands import (
+    AddPasskey,
+    RemovePasskey,
+    RenamePasskey,
+    UsePasskey,
+)
+from fifthstreet.protocol.people_events import HOUSE, Value
 from fifthstreet.protocol.persons import Role
+from fifthstreet.protocol.session_command import SessionCommand
 
 Scope = Literal["all", "game", "table", "player"]
-Matter = Literal["meter_change", "adjustment", "jackpot", "approver", "password"]
+Matter = Literal[
+    "meter_change",
+    "adjustment",
+    "jackpot",
+    "approver",
+    "password",
+    "submission",
+    "opening",
+    "day_close",
+    "exclusion",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +44,7 @@ class Attempt:
 
     key: str
     person: str
-    source: str
+    source: str = field(repr=False)
     against: str = field(repr=False)
     account: str = ""
 
@@ -40,21 +59,13 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionCommand:
-    """What all commands have: a time and a session."""
-
-    at: int
-    by: str = NOBODY
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Register(SessionCommand):
     """Become a player with a password, and sign in."""
 
-    name: str
+    name: str = field(repr=False)
     hash: str = field(repr=False)
     digest: str = field(repr=False)
-    source: str
+    source: str = field(repr=False)
     client: str
 
 
@@ -63,7 +74,7 @@ class RegisterGuest(SessionCommand):
     """Enter as a guest, without a name or a password, for one session."""
 
     digest: str = field(repr=False)
-    source: str
+    source: str = field(repr=False)
     client: str
 
 
@@ -78,7 +89,7 @@ class RegisterBot(SessionCommand):
 class RegisterStaff(SessionCommand):
     """Hire a person; their first password is drawn by the program and works once."""
 
-    name: str
+    name: str = field(repr=False)
     role: Role
     hash: str = field(repr=False)
     reason: str
@@ -171,11 +182,11 @@ class DrawLink(SessionCommand):
 class UseLink(SessionCommand):
     """Choose a new password with a one-time link, of which `link` is the hash, and sign in."""
 
-    name: str
+    name: str = field(repr=False)
     link: str = field(repr=False)
     hash: str = field(repr=False)
     digest: str = field(repr=False)
-    source: str
+    source: str = field(repr=False)
     client: str
 
 
@@ -190,6 +201,11 @@ class EndSession(SessionCommand):
 
     session: str
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndOtherSessions(SessionCommand):
+    """End all your sessions but this one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,7 +259,10 @@ class ConfirmRealityCheck(SessionCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestApproval(SessionCommand):
-    """Request what needs dual authorization; an adjustment may name the round that it corrects."""
+    """Request what needs dual authorization; an adjustment may name the round that it corrects.
+
+    `order` is how a table is to be opened.
+    """
 
     kind: Matter
     subject: str
@@ -251,6 +270,7 @@ class RequestApproval(SessionCommand):
     after: Value
     reason: str
     round: str = ""
+    order: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -298,6 +318,14 @@ class Enable(SessionCommand):
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErasePersonalData(SessionCommand):
+    """Delete what is known about a person, or about a patron whom staff seated, for good."""
+
+    subject: str
+    reason: str
+
+
 Command = (
     Register
     | RegisterGuest
@@ -316,6 +344,7 @@ Command = (
     | UseLink
     | SignOut
     | EndSession
+    | EndOtherSessions
     | EndExpired
     | Touch
     | AttachClient
@@ -329,4 +358,11 @@ Command = (
     | UseApproval
     | Disable
     | Enable
+    | ErasePersonalData
+    | AddPasskey
+    | RenamePasskey
+    | RemovePasskey
+    | UsePasskey
+    | AddExclusion
+    | RemoveExclusion
 )

@@ -4,26 +4,27 @@ Every event says who did it, why where a reason is asked for, and the value befo
 Tokens are in none of them, only their hashes. Fields are plain JSON.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from fifthstreet.protocol.exclusion_events import ExclusionAdded, ExclusionRemoved
+from fifthstreet.protocol.passkey_events import (
+    PasskeyAdded,
+    PasskeyRemoved,
+    PasskeyRenamed,
+    PasskeyUsed,
+)
 from fifthstreet.protocol.persons import Role
+from fifthstreet.protocol.stamped_event import StampedEvent
 
 HOUSE: Final = "house"
 """Who acts when no person does: the program itself, and whoever starts it."""
 NOBODY: Final = ""
 """Who acts before signing on."""
-SECRET: Final = frozenset({"hash", "digest"})
-"""What is written down of an event and shown to nobody."""
+SECRET: Final = frozenset({"hash", "digest", "looks", "source", "key", "account", "public_key"})
+"""What the house keeps of an event and tells nobody."""
 Value = int | str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StampedEvent:
-    """What all events have: a time in seconds, and the person who acted."""
-
-    at: int
-    by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,7 +217,10 @@ class RealityCheckConfirmed(StampedEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalRequested(StampedEvent):
-    """A request awaits a second person; `round` is the one that an adjustment corrects."""
+    """A request awaits a second person; `round` is the one that an adjustment corrects.
+
+    `order` is how a table is to be opened.
+    """
 
     request: str
     kind: str
@@ -228,6 +232,7 @@ class ApprovalRequested(StampedEvent):
     round: str = ""
     source: str = ""
     client: str = ""
+    order: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,6 +283,14 @@ class ClosureChanged(StampedEvent):
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonalDataErased(StampedEvent):
+    """What lay beside the journal about a person, a patron or an entry is deleted."""
+
+    subject: str
+    reason: str
+
+
 Event = (
     PersonRegistered
     | BootstrapSealed
@@ -302,4 +315,11 @@ Event = (
     | ApprovalDeclined
     | ApprovalUsed
     | ClosureChanged
+    | PersonalDataErased
+    | PasskeyAdded
+    | PasskeyRenamed
+    | PasskeyRemoved
+    | PasskeyUsed
+    | ExclusionAdded
+    | ExclusionRemoved
 )

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from fifthstreet.protocol.record import Minor, Record, Seconds
+from fifthstreet.protocol.record import Fields, Minor, Record, Seconds
 
 Staff = Literal[
     "dealer",
@@ -128,7 +128,40 @@ class OneTimeLink(Record):
 
 
 class Drawn(Record):
-    """A password that was drawn for somebody; it is shown once, and works once."""
+    """A password that was drawn for somebody; it is shown once, and works once.
+
+    `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
+    """
 
     person: str
     password: str
+    name: str
+    address: str
+    expires: Seconds
+    code: Annotated[str, Meta(description="The address as a QR code: the text of an SVG.")]
+
+
+class SessionRecord(Record):
+    """One of somebody's sessions: from where, since when, and when it was last in use."""
+
+    session: str
+    source: str
+    client: str
+    began: Seconds
+    seen: Seconds
+    current: Annotated[bool, Meta(description="Whether it is the session that asks.")]
+
+
+class PasskeyRecord(Record):
+    """A passkey of your own."""
+
+    passkey: str
+    name: str
+    added: Seconds
+    used: Seconds | None
+
+
+class PasskeyOptions(Record):
+    """What a browser needs to make or to use a passkey, as WebAuthn names it."""
+
+    options: Fields

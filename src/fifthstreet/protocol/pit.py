@@ -1,14 +1,18 @@
 """The pit at a glance, as it is answered."""
 
-from msgspec import field
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
 
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol.floor_events import Dealing
 from fifthstreet.protocol.jackpots import Jackpot
+from fifthstreet.protocol.persons import Staff
 from fifthstreet.protocol.procedures import Awaited
-from fifthstreet.protocol.record import Minor, Record
+from fifthstreet.protocol.record import Hex, Minor, Named, Record, Seconds
 from fifthstreet.protocol.staff import Approval, Audited, Closure, Head, Names
-from fifthstreet.protocol.tables import Seats, Waits
+from fifthstreet.protocol.tables import Registered, Seats, Span, Waits
 
 
 class Ruling(Awaited, kw_only=True):
@@ -73,6 +77,7 @@ class PitTable(Record):
     link: str
     seats: Seats
     names: Names
+    dealer: Named | None
     award: Award | None
     round: int | None
     rounds: int
@@ -84,6 +89,13 @@ class PitTable(Record):
     ruling: Ruling | None
     returns: tuple[Return, ...] | None
     counted: bool
+    ruleset: Hex = ""
+    register: Registered = ""
+    limits: Mapping[str, Span] = {}
+    """What may be staked before the deal."""
+    ranges: Annotated[
+        Mapping[str, Span], Meta(description="Within what the floor may change the limits.")
+    ] = {}
 
 
 class Alarm(Record):
@@ -92,6 +104,47 @@ class Alarm(Record):
     alarm: str
     table: str | None
     says: str
+
+
+AttentionKind = Literal[
+    "inspection",
+    "award",
+    "ruling",
+    "confirmation",
+    "correction",
+    "stopped",
+    "deck_clock",
+    "device",
+    "hold",
+    "approval",
+    "jackpot",
+    "winners",
+    "server",
+    "sign_in",
+    "rules",
+]
+"""Why somebody is needed: at a table, at the desk, at a jackpot, or at the server."""
+
+
+class Attention(Record):
+    """Something that waits for somebody: where, since when, for which posts, and what to do."""
+
+    what: AttentionKind
+    table: str | None
+    since: Seconds
+    posts: tuple[Staff, ...]
+    yours: Annotated[bool, Meta(description="Whether the reader is of a post that it waits for.")]
+    says: Annotated[str, Meta(description="Who is needed where, and for what.")]
+    link: Annotated[str, Meta(description="The address of the page where it is done.")]
+
+
+class AttentionList(Record):
+    """Everything that waits for somebody; all is quiet where both lists are empty."""
+
+    items: tuple[Attention, ...]
+    unchecked: Annotated[
+        tuple[str, ...], Meta(description="What could not be looked at, in sentences.")
+    ]
 
 
 class AuditStatus(Record):

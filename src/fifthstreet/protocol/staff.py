@@ -38,6 +38,28 @@ class Approval(Record):
     names: Names
     act: Annotated[str, Meta(description="What whoever carries it out must be allowed to do.")]
     approving_act: Annotated[str, Meta(description="What the second person must be allowed to do.")]
+    order: Annotated[
+        Mapping[str, str], Meta(description="How a table is to be opened, or empty.")
+    ] = {}
+
+
+class ExclusionEntry(Record):
+    """An entry of the exclusion list, or a player's own exclusion, with its terms."""
+
+    entry: str
+    person: str
+    name: str
+    born: str
+    identifier: str
+    category: Literal["barred", "self_excluded_elsewhere", "statutory", "self_excluded"]
+    since: Seconds
+    until: Seconds | None
+    reason: str
+    by: str
+    at: Seconds
+    removed_at: Seconds | None
+    removed_by: str
+    names: Names
 
 
 class Head(Record):
@@ -89,6 +111,17 @@ class Health(Record):
     claims_held: bool
     tables_go_on: bool
     stopped: Annotated[tuple[str, ...], Meta(description="Tables that stand still.")]
+    build: Annotated[Hex, Meta(description="The identity of the program that runs.")] = ""
+
+
+class Build(Record):
+    """Which program runs the house: as it was started, as its files are now, and as recorded."""
+
+    version: str
+    build: Hex
+    computed: Annotated[Hex, Meta(description="From the installed files, this moment.")]
+    recorded: Annotated[Hex, Meta(description="As the journal has it since the last start.")]
+    matches: Annotated[bool, Meta(description="Whether all three are the same.")]
 
 
 class PeopleEvent(Record):

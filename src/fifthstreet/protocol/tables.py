@@ -17,6 +17,13 @@ Law = Annotated[
 Expired = Annotated[
     str | None, Meta(description="That the rules have expired and no round begins, if so.")
 ]
+Registered = Annotated[
+    str,
+    Meta(
+        description="The submission in the register that the table was opened from; empty where "
+        "the house opened it without an approval."
+    ),
+]
 Meters = Annotated[Mapping[str, Minor], Meta(description="What the jackpot's meters show.")]
 
 
@@ -85,6 +92,7 @@ class TableRow(Record):
     side_bets: Annotated[
         tuple[str, ...], Meta(description="What the document calls the side bets offered here.")
     ] = ()
+    register: Registered = ""
 
     @property
     def open(self) -> bool:
@@ -212,6 +220,8 @@ class Snapshot(Record):
     law: Law = ""
     expired: Expired = None
     chains: Annotated[Chains | None, Meta(description="Null where none are announced.")] = None
+    register: Registered = ""
+    name: Annotated[str | None, Meta(description="What the submission calls the table.")] = None
 
     @property
     def mine(self) -> views.SeatView | None:
@@ -297,6 +307,13 @@ class RoundStory(Record):
     over: bool
     events: tuple[TableEvent, ...]
     commands: tuple[CommandGiven, ...]
+    ruleset: Annotated[Hex, Meta(description="The identity of the rules it is played by.")] = ""
+    register: Registered = ""
+    name: Annotated[str | None, Meta(description="What the submission calls the table.")] = None
+    limits: Annotated[
+        Mapping[str, Span],
+        Meta(description="The limits that had changed since the submission, by wager."),
+    ] = {}
 
 
 Outcome = Literal["open", "ended", "voided"]

@@ -88,7 +88,21 @@ def check(
             if not case.is_spoiled(f.where)
             and (f.where not in open_keys or f.code == "value_is_still_to_be_filled_in")
         ]
+    submission = submission.read_from(text)
     return CheckReport(submission=submission, book=law, findings=ordered(findings))
+
+
+def objections(submission: Submission, law: RuleBook) -> tuple[Finding, ...]:
+    """Return the errors that the checks find in a submission which has no text of its own."""
+    case = Case(
+        submission=submission,
+        book=law,
+        locations=Locations(""),
+        keys=frozenset(),
+        spoiled=frozenset(),
+    )
+    findings = (finding for run in CHECKS for finding in run(case))
+    return tuple(finding for finding in findings if finding.severity == "error")
 
 
 def _law(name: object, moment: datetime | None) -> RuleBook | None:

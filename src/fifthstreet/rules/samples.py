@@ -8,8 +8,6 @@ from fifthstreet.rules.shelf import folders_of, shelf
 SAMPLES = "submissions/"
 REJECTED = ".bad.toml"
 """How the name of a submission ends that must not pass its check."""
-_TABLE = re.compile(r"^\[\[tables\]\]\n(?:[a-z].*\n)+", re.MULTILINE)
-"""An entry for one table in the text of a submission."""
 _BOOK = re.compile(r'^book = ".*"$', re.MULTILINE)
 
 
@@ -27,12 +25,6 @@ def submission(book: str) -> str:
         f"The book {book} has no sample submission.",
         remedy=f"Put one that passes its check into the folder {SAMPLES} of the book.",
     )
-
-
-def for_table(text: str, place: int) -> str:
-    """Return a submission for one of its tables: its entry comes first, and no other follows."""
-    entries = _TABLE.findall(text)
-    return _TABLE.sub("", text.replace(entries[0], "\f", 1)).replace("\f", entries[place])
 
 
 def with_samples() -> tuple[str, ...]:

@@ -6,6 +6,7 @@ the other findings. Keys of operator options are not listed here: they come from
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, PrivateAttr, StringConstraints
@@ -16,6 +17,26 @@ from fifthstreet.rules.options import LONGEST_TEXT, MOST_AMOUNT, Option, options
 Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, pattern=r"\S")]
 Minor = Annotated[int, Field(gt=0, le=MOST_AMOUNT)]
 Count = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]
+
+
+ANTE = "ante"
+"""The wager whose limits every submission states."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SourceText:
+    """The text of a submission; two that say the same are equal, however they are written."""
+
+    text: str | None
+
+    def __eq__(self, other: object) -> bool:
+        """Tell that the text makes no difference to what a submission says."""
+        return isinstance(other, SourceText)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+NO_TEXT = SourceText(None)
 
 
 class SubmissionPart(LawRecord):
@@ -125,9 +146,10 @@ class Range(SubmissionPart):
 
 
 class Limits(SubmissionPart):
-    """Table limits in minor units."""
+    """Table limits in minor units, and within what `range` the floor may change each of them."""
 
     ante: Range | None = None
+    range: dict[str, Range] | None = None
 
 
 class Offers(SubmissionPart):
@@ -188,6 +210,18 @@ class Submission(LawRecord):
     chosen: dict[str, Any] = Field(default_factory=dict, exclude=True)
 
     _options: Mapping[str, Option] | None = PrivateAttr(default=None)
+    _source: SourceText = PrivateAttr(default=NO_TEXT)
+
+    def read_from(self, text: str) -> "Submission":
+        """Return the submission with the text that it was read from."""
+        submission = self.model_copy()
+        submission._source = SourceText(text)  # noqa: SLF001 - of the same class
+        return submission
+
+    @property
+    def text(self) -> str | None:
+        """Return the text that the submission was read from; None where there is none."""
+        return self._source.text
 
     def under(self, options: Mapping[str, Option]) -> "Submission":
         """Return the submission under the options of a law, whether or not it is on the shelf."""
@@ -210,6 +244,37 @@ class Submission(LawRecord):
         part = getattr(self, id_, None)
         return part if isinstance(part, SideBetPart) else SideBetPart()
 
+    @property
+    def table_names(self) -> tuple[str, ...]:
+        """Return what the tables are called that have a name."""
+        return tuple(table.name for table in self.tables or () if table.name)
+
+    def place_of(self, name: str) -> int:
+        """Return which of its tables has a name: the first where none has."""
+        names = [table.name for table in self.tables or ()]
+        return names.index(name) if name in names else 0
+
+    def limits_of(self, wager: str) -> tuple[int, int] | None:
+        """Return the least and the most of a wager as it is posted, or None without both."""
+        posted = self.limits.ante if wager == ANTE else self.option(f"limits.{wager}")
+        return _ends(posted)
+
+    def range_of(self, wager: str) -> tuple[int, int] | None:
+        """Return within what the limits of a wager may change: its range, or else what is posted.
+
+        None is a wager that has no limits of its own.
+        """
+        posted = self.limits_of(wager)
+        return posted and (_ends((self.limits.range or {}).get(wager)) or posted)
+
+    def with_limits(self, limits: Mapping[str, tuple[int, int]]) -> "Submission":
+        """Return the submission with other limits for some wagers."""
+        ends = {wager: {"min": low, "max": high} for wager, (low, high) in limits.items()}
+        ante = Range(**ends.pop(ANTE)) if ANTE in ends else self.limits.ante
+        chosen = {**self.chosen, **{f"limits.{wager}": one for wager, one in ends.items()}}
+        changed = self.limits.model_copy(update={"ante": ante})
+        return self.model_copy(update={"limits": changed, "chosen": chosen})
+
     def positions(self, table: int = 0) -> int | None:
         """Return how many places one of its tables has: its own seats, or what the layout shows."""
         own = self.tables[table].seats if self.tables else None
@@ -224,3 +289,13 @@ class Submission(LawRecord):
         for name in key.split("."):
             value = value.get(name) if isinstance(value, dict) else getattr(value, name, None)
         return value
+
+
+def _ends(limits: object) -> tuple[int, int] | None:
+    """Return the two ends of limits, be they a record or a table; None without both."""
+    if isinstance(limits, Range):
+        limits = {"min": limits.min, "max": limits.max}
+    if not isinstance(limits, dict):
+        return None
+    low, high = limits.get("min"), limits.get("max")
+    return (low, high) if isinstance(low, int) and isinstance(high, int) else None

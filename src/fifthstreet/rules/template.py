@@ -155,6 +155,11 @@ class _TemplateWriter:
     def _limits(self) -> Iterator[str]:
         low, high = STARTING_ANTE
         yield f"ante = {{ min = {low}, max = {high} }}"
+        yield from _comment(
+            "Within what range the floor may change the limits between rounds; without one, only "
+            "within the limits themselves."
+        )
+        yield f"# range.ante = {{ min = {low}, max = {high} }}"
 
     def _offers(self) -> Iterator[str]:
         for wager in self.book.wagers:

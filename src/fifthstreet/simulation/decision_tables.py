@@ -1,7 +1,7 @@
 """A policy spread out over all sets of cards, as the kernels look decisions up."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -18,9 +18,21 @@ BITS = 2
 """Bits of a decision: a fold, or one to three antes."""
 
 
-def compiled_table(game: Game) -> Game:
-    """Return a game that the kernels of whole tables deal; refuse any other."""
-    return game if game.shape == "board" else compiled(game)
+Kernel = Literal["own", "versus", "board", "boxes", "beside"]
+"""Which kernel plays a whole table: one of its own for a shape, or one for any boxes and hands."""
+
+
+def kernel_of(game: Game) -> Kernel:
+    """Return which kernel plays whole tables of a game.
+
+    The quick ones of hands and boxes have bets of one to three antes and five cards.
+    """
+    if game.shape == "board":
+        return "board"
+    try:
+        return compiled(game).shape
+    except NoExactFigureError:
+        return "boxes" if game.shape == "versus" else "beside"
 
 
 def compiled(game: Game) -> HandGame:

@@ -23,7 +23,7 @@ from fifthstreet.play.state import Phase, least_to_rule
 from fifthstreet.play.wagers import gates
 from fifthstreet.refusals import RefusedError
 from fifthstreet.simulation.decision_tables import stakes_by_code
-from fifthstreet.simulation.policy_lookup import chosen
+from fifthstreet.simulation.policy_lookup import ante_of, chosen
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.table import TableWork
 from fifthstreet.simulation.table_bets import columns
@@ -73,7 +73,7 @@ def differences(
 def decks_of(work: TableWork, first: int, last: int, seed: int) -> np.ndarray:
     """Return the decks from which numbered rounds are dealt."""
     from fifthstreet.kernels.shuffle import shuffle
-    from fifthstreet.kernels.simulate_table import CARDS_STREAM
+    from fifthstreet.kernels.simulate_hands import CARDS_STREAM
 
     decks = np.zeros((last - first, len(DECK)), np.uint8)
     deck = np.zeros(len(DECK), np.int64)
@@ -93,9 +93,10 @@ def simulated_money(work: TableWork, trace: np.void) -> Money:
     for at, seat in enumerate(work.seats):
         nets = dict(zip(columns(work.book), trace["net"][at].tolist(), strict=True))
         main = nets.pop(MAIN)
-        if work.game.shape == "versus":
+        if work.kernel == "versus":
             money[at + 1, "ante"] = main
-        elif work.game.shape == "board":
+            nets[_raised(work)] = nets.pop("bet")
+        elif work.kernel != "own" or work.game.shape != "own":
             money[at + 1, MAIN] = main
         else:
             code, ending = int(trace["code"][at]), int(trace["ending"][at])
@@ -106,9 +107,15 @@ def simulated_money(work: TableWork, trace: np.void) -> Money:
     return money
 
 
+def _raised(work: TableWork) -> str:
+    """Return the wager that the decision adds to the ante."""
+    choices = (choice for step in work.book.steps for choice in step.choices)
+    return next(choice.add for choice in choices if choice.add)
+
+
 def _as_simulated(work: TableWork, money: Money) -> Money:
-    """Return what wagers leave as the kernels tell it: beside a shared board, main ones as one."""
-    if work.game.shape != "board":
+    """Return what wagers leave as the kernel tells it: main ones as one where it does so."""
+    if work.kernel in {"own", "versus"}:
         return money
     side = {wager.id for wager in work.book.wagers if wager.group == "side"}
     result: Money = Counter()
@@ -165,11 +172,11 @@ def _decide(work: TableWork, game: Round, number: int, seed: int) -> None:
     seat = state.to_decide[0]
     own = state.seats[seat]
     by = c.By(role="player", name=own.player)
-    ante = own.wagers["ante"]
+    ante = ante_of(state, seat)
     street = state.decision - 1
     bet = chosen(work.game, work.seats[seat - 1].strategy, state, seat)
-    if bet == STAY:
-        game.do(turns(state, seat)["stay", 0])
+    if bet < 0:
+        game.do(turns(state, seat)["stay" if bet == STAY else "take_back", 0])
         return
     bet = _erring(work, seat - 1, street, bet, (number, seed))
     game.do(c.Bet(by=by, seat=seat, amount=bet * ante) if bet else c.Fold(by=by, seat=seat))

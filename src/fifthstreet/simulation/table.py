@@ -18,7 +18,8 @@ from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import (
-    compiled_table,
+    Kernel,
+    kernel_of,
     own_tables,
     refuse_other_mistakes,
     versus_tables,
@@ -27,6 +28,7 @@ from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy
 from fifthstreet.simulation.table_board import board_policies
 from fifthstreet.simulation.table_figures import boards_of, policies, table_of
+from fifthstreet.simulation.table_hands import box_policies, hand_policies, side_bet_of
 from fifthstreet.simulation.table_terms import (
     Left,
     Seat,
@@ -82,6 +84,11 @@ class TableWork:
         return _game(self.book.edition)
 
     @property
+    def kernel(self) -> Kernel:
+        """Return which kernel plays the rounds."""
+        return kernel_of(self.game)
+
+    @property
     def terms(self) -> Terms:
         """Return what the rounds are played under."""
         return _prepared(self)[0]
@@ -120,7 +127,7 @@ class TableWork:
         return traces
 
     def _run(self, deal: tuple[Any, ...], tally: np.ndarray) -> None:
-        from fifthstreet.kernels import simulate_board, simulate_table
+        from fifthstreet.kernels import simulate_board, simulate_hands, simulate_table
         from fifthstreet.kernels.table_records import HANDS
 
         _, table, policies = _prepared(self)
@@ -128,7 +135,9 @@ class TableWork:
             "own": simulate_table.play_own,
             "versus": simulate_table.play_versus,
             "board": simulate_board.play_board,
-        }[self.game.shape]
+            "boxes": simulate_hands.play_boxes,
+            "beside": simulate_hands.play_beside,
+        }[self.kernel]
         play(deal, table, policies, np.zeros(1, HANDS), tally)
 
     def counts(self, rounds: int, tally: np.ndarray) -> Counts:
@@ -205,12 +214,19 @@ def _prepared(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...
     table = table_of(terms, work.seats, work.standing, game)
     strategies = policies(work.seats)
     policy_tables: tuple[Any, ...]
-    if game.shape == "own":
-        policy_tables = (*_own(game, strategies), boards_of(terms))
-    elif game.shape == "board":
+    if game.shape == "board":
         policy_tables = board_policies(terms, work.seats, game)
+    elif game.shape == "own":
+        quick = work.kernel == "own"
+        policy_tables = (
+            (*_own(game, strategies), boards_of(terms))
+            if quick
+            else hand_policies(terms, work.seats, game)
+        )
+    elif work.kernel == "versus":
+        policy_tables = (*_versus(game, strategies), side_bet_of(terms, game.deal.mine))
     else:
-        policy_tables = _versus(game, strategies)
+        policy_tables = box_policies(terms, work.seats, game)
     while len(_CACHE) >= MOST_KEPT:
         _CACHE.pop(next(iter(_CACHE)), None)
     _CACHE[work.name] = parts = (terms, table, policy_tables)
@@ -219,7 +235,7 @@ def _prepared(work: TableWork) -> tuple[Terms, np.ndarray, tuple[np.ndarray, ...
 
 @cache
 def _game(book_id: str) -> Game:
-    return compiled_table(game_of(book(book_id)))
+    return game_of(book(book_id))
 
 
 @lru_cache(maxsize=4)

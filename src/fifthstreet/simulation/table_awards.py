@@ -1,5 +1,6 @@
 """Two awards of one round from the same meter: the first lowers the meter that the second sees."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -9,9 +10,11 @@ import numpy as np
 
 from fifthstreet.analysis.census import CARDS, hand_strengths
 from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
-from fifthstreet.analysis.seats import SeatPairs
+from fifthstreet.analysis.game import Game
+from fifthstreet.analysis.seats import SeatPairs, seat_pairs
 from fifthstreet.analysis.shared_cap import PAIR, three_with
 from fifthstreet.errors import NoExactFigureError
+from fifthstreet.simulation.strategies import Strategy, policy_of
 from fifthstreet.simulation.table import TableWork
 
 WHOLE = 100
@@ -37,10 +40,39 @@ def taken_by_meters(work: TableWork, pairs: SeatPairs | None) -> Fraction:
     flags = tuple(number in shares for number in range(len(final_classes())))
     if len(work.seats) > PAIR and work.game.shape == "own" and three_with(work.game, flags):
         raise NoExactFigureError.because("three seats or more may be awarded from one meter")
+    return _mean_of(lost, pairs, 2)
+
+
+def mean_taken_by_meters(work: TableWork) -> Fraction:
+    """Return what all seats lose on average because two of them are awarded from one meter.
+
+    It is counted for seats that stake and play alike beside a board, where no three of them can be
+    awarded from one meter. Elsewhere nothing is taken off.
+    """
+    game, seats = work.game, work.seats
+    alike = len({*seats}) == 1 and seats[0].progressive and not seats[0].mistakes
+    if game.shape != "own" or len(seats) < PAIR or not alike or work.table[0]["fixed_from_meter"]:
+        return Fraction(0)
+    lost = _lost(work)
+    shares = {kind for two in lost for kind in two}
+    flags = tuple(number in shares for number in range(len(final_classes())))
+    if not lost or (len(seats) > PAIR and three_with(game, flags)):
+        return Fraction(0)
+    return comb(len(seats), PAIR) * _mean_of(lost, pairs_of(game, seats[0].strategy), 1)
+
+
+@cache
+def pairs_of(game: Game, strategy: Strategy) -> SeatPairs:
+    """Return how two seats of a strategy end together."""
+    return seat_pairs(game, policy_of(game, strategy))
+
+
+def _mean_of(lost: Mapping[tuple[int, int], int], pairs: SeatPairs, power: int) -> Fraction:
+    """Return the mean of a power of what the second of two seats loses."""
     total = 0
     live = [(at, end.number) for at, end in enumerate(pairs.endings) if not end.folded]
     for (i, first), (j, second) in product(live, repeat=PAIR):
-        total += lost.get((first, second), 0) ** 2 * int(pairs.counts[i, j])
+        total += lost.get((first, second), 0) ** power * int(pairs.counts[i, j])
     return Fraction(total, pairs.deals)
 
 

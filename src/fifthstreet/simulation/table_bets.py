@@ -11,7 +11,7 @@ from fifthstreet.rules.plan import Contest
 BOARD, BOX, BESIDE = "board", "box", "beside"
 """A bet on the three cards of the board, and one on six: a seat's own and those of a box.
 
-The third is any one bet on the cards of a game beside a board shared with the dealer.
+The third is any one bet on the cards of a game beside a board shared with the dealer, or on a box.
 """
 
 ON_THE_BOARD, ON_SIX = 3, 6
@@ -24,7 +24,7 @@ def compiled_bets(law: RuleBook) -> Mapping[str, Contest]:
         first = next(iter(side_bets_of(law)), None)
         return {BESIDE: first.contest} if first else {}
     if main.against is not None:
-        return {}
+        return _beside_boxes(law, {seat})
     board = {*main.hand.zones} - {seat}
     result: dict[str, Contest] = {}
     for bet in side_bets_of(law):
@@ -34,6 +34,16 @@ def compiled_bets(law: RuleBook) -> Mapping[str, Contest]:
         elif seat in zones and zones.isdisjoint(board) and cards == judged == ON_SIX:
             result.setdefault(BOX, bet.contest)
     return result
+
+
+def _beside_boxes(law: RuleBook, seat: set[str]) -> Mapping[str, Contest]:
+    """Return the first bet on the cards of a box, with the dealer's one face-up card or without."""
+    up = {zone.id for zone in law.zones if zone.up and zone.cards == 1}
+    for bet in side_bets_of(law):
+        zones = {*bet.contest.hand.zones}
+        if seat <= zones <= seat | up:
+            return {BESIDE: bet.contest}
+    return {}
 
 
 def columns(law: RuleBook) -> tuple[str, ...]:

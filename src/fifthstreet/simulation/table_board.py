@@ -82,12 +82,13 @@ def _nets(terms: Terms, seats: Sequence[Seat], game: BoardGame, *, free: bool) -
         bound = game if free else cast("BoardGame", capped(game, terms.cap, ante=seat.ante))
         for number, stake in enumerate(game.stakes):
             rows = bound.nets(stake)
-            nets[at, number] = [[_whole(net * seat.ante) for net in row] for row in rows]
+            nets[at, number] = [[whole_amount(net * seat.ante) for net in row] for row in rows]
         nets[at, -1] = -game.opening * seat.ante
     return nets
 
 
-def _whole(amount: Fraction) -> int:
+def whole_amount(amount: Fraction) -> int:
+    """Return an amount in minor units; refuse one that is not whole."""
     if amount.denominator > 1:
         raise NoExactFigureError.because(
             f"a seat wins {amount} minor units; choose an ante of which every line pays whole ones"

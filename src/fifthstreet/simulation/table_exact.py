@@ -1,12 +1,12 @@
 """What a table's wagers are exactly worth: the mathematics, brought to stakes and seats.
 
 Seats are taken one by one. So means are exact for any table, and variances of single wagers; how
-wagers hang together is left to the simulation. Not exact are two awards of one round from the same
-meter, the first of which lowers the second.
+wagers hang together is left to the simulation. Two awards of one round from the same meter, the
+first of which lowers the second, are exact beside a board; against a dealer they count in full.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import TypeAlias
@@ -26,6 +26,7 @@ from fifthstreet.rules.cap import CapChoices
 from fifthstreet.simulation.report import Part, parts
 from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
 from fifthstreet.simulation.table import TableWork
+from fifthstreet.simulation.table_awards import mean_taken_by_meters
 from fifthstreet.simulation.table_terms import Seat
 
 
@@ -50,7 +51,11 @@ def table_worths(work: TableWork) -> Worths:
     for at in range(len(work.seats)):
         for wager, worth in _seat_worths(work, at).items():
             result.setdefault(wager, []).append(worth)
-    return {wager: _together(worths) for wager, worths in result.items()}
+    sums = {wager: _together(worths) for wager, worths in result.items()}
+    award = sums.get("progressive")
+    if award is not None:
+        sums["progressive"] = replace(award, mean=award.mean - mean_taken_by_meters(work))
+    return sums
 
 
 def _together(worths: list[Worth | None]) -> Worth | None:
@@ -75,7 +80,7 @@ def _seat_worths(work: TableWork, at: int) -> dict[str, Worth | None]:
 
 
 def _main(work: TableWork, seat: Seat) -> Iterator[tuple[str, Worth | None]]:
-    names = ("ante", "bet") if work.game.shape == "versus" else ("main",)
+    names = ("ante", "bet") if work.kernel == "versus" else ("main",)
     if seat.mistakes:
         yield from ((name, None) for name in names)
         return

@@ -22,7 +22,7 @@ from fifthstreet.play.state import State
 from fifthstreet.rules.deal import Place
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.plan import Contest
-from fifthstreet.simulation.decision_tables import last_bets
+from fifthstreet.simulation.decision_tables import kernel_of, last_bets
 from fifthstreet.simulation.single import PARTS
 from fifthstreet.simulation.strategies import STRATEGIES, Strategy
 from fifthstreet.simulation.table_bets import (
@@ -46,6 +46,9 @@ SAFE = 2**62
 
 LOST = (-1, 0)
 
+QUICK = frozenset({"own", "versus"})
+"""Kernels that settle wagers by their odds; the others look up what a round brings."""
+
 Parts = dict[str, Any]
 """Fields of a table's record."""
 
@@ -63,7 +66,7 @@ def table_of(
         "order": np.array(settlement_order(terms, tuple(range(1, len(seats) + 1)))) - 1,
         "policy": [policies(seats).index(seat.strategy) for seat in seats],
         "rate": [round(seat.mistakes * PARTS) for seat in seats],
-        "pays": [] if game.shape == "board" else [_whole(odds) for odds in game.pays],
+        "pays": [_whole(odds) for odds in game.pays] if kernel_of(game) in QUICK else [],
         "bin": max(seat.ante for seat in seats),
         **_cards(terms, placed.places, len(seats)),
         **_stakes(terms, seats, game),
@@ -121,7 +124,7 @@ def _places_of(places: Sequence[Place], zones: set[str]) -> list[int]:
 
 def _stakes(terms: Terms, seats: Sequence[Seat], game: Game) -> Parts:
     """Return the stakes before the deal; the bet stands for what a box may add."""
-    bet = game.bet if game.shape == "versus" else 0
+    bet = game.bet if kernel_of(game) == "versus" and game.shape == "versus" else 0
     sides = columns(terms.book)[-2:]
     rows = [
         (seat.ante, bet * seat.ante, seat.progressive, 0, *(seat.stake(side) for side in sides))
@@ -132,11 +135,12 @@ def _stakes(terms: Terms, seats: Sequence[Seat], game: Game) -> Parts:
 
 def _cap(terms: Terms, game: Game) -> Parts:
     cap, law = terms.cap, terms.book.caps
-    if game.shape == "board" and cap is not None and cap.scope == "round":
+    quick = kernel_of(game) in QUICK
+    if not quick and cap is not None and cap.scope == "round":
         raise NoExactFigureError.because(
-            "all seats beside a shared board have one maximum payout; one for each was counted"
+            "all seats have one maximum payout together; in this game one for each was counted"
         )
-    if cap is None or not law or game.shape == "board":
+    if cap is None or not law or not quick:
         return {"ceiling": -1, "unit": 1}
     return {
         "ceiling": cap.ceiling,
@@ -149,7 +153,7 @@ def _cap(terms: Terms, game: Game) -> Parts:
 
 def _contest(game: Game) -> Parts:
     """Return the bets of the last decision, or how hands are held against the dealer's."""
-    if game.shape == "board":
+    if game.shape == "board" or kernel_of(game) not in QUICK:
         return {}
     if game.shape == "own":
         return {"last": last_bets(game)}

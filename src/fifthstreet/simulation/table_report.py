@@ -33,7 +33,7 @@ class TableReport:
     @cached_property
     def wagers(self) -> dict[str, int]:
         """Return the wagers that lie at the table, each with its column in the counts."""
-        ante = self.work.game.shape == "versus"
+        ante = self.work.kernel == "versus"
         names = {name: at for at, name in enumerate(columns(self.work.book))}
         if ante:
             names = {"ante": names.pop("main")} | names
@@ -157,9 +157,11 @@ class TableReport:
         game = self.work.game
         if game.shape == "board":
             return [game.opening + stake for stake in game.stakes]
-        if game.shape == "own":
+        if game.shape == "versus":
+            return [1, *(1 + bet for bet in game.bets)]
+        if self.work.kernel == "own":
             return [1 + sum(bets) for bets in stakes_by_code(game)]
-        return []
+        return [*range(game.most_staked + 1)]
 
     @cached_property
     def staked(self) -> dict[str, int]:
@@ -170,7 +172,7 @@ class TableReport:
             len(self.work.seats), -1, 23
         )
         for at, seat in enumerate(self.work.seats):
-            if self.work.game.shape == "versus":
+            if self.work.kernel == "versus" and self.work.game.shape == "versus":
                 stakes["ante"] += seat.ante * rounds
                 bets = int(main[at, :, 1:].sum())
                 stakes["bet"] += self.work.game.bet * seat.ante * bets

@@ -7,25 +7,23 @@ and a meter from the second of two awards, is a stated error.
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 
 import numpy as np
 
 from fifthstreet.analysis.card_sets import kept_sets, places
 from fifthstreet.analysis.census import place
-from fifthstreet.analysis.game import Game, capped
+from fifthstreet.analysis.game import capped
 from fifthstreet.analysis.hand_counts import SIX, six_card_classes
 from fifthstreet.analysis.own import OwnGame
 from fifthstreet.analysis.seat_box import BoxBet
 from fifthstreet.analysis.seat_ending import Figure, SeatEnding, net_of
 from fifthstreet.analysis.seat_form import refuse_minutes
-from fifthstreet.analysis.seat_sums import MOST, SeatSums, pair_sums, seat_sums
+from fifthstreet.analysis.seat_sums import SeatSums, pair_sums, seat_sums
 from fifthstreet.analysis.seats import (
     Board,
     SeatPairs,
     TableSpread,
     deals_to,
-    seat_pairs,
     seat_spread,
     table_spread,
     weighted_endings,
@@ -33,9 +31,9 @@ from fifthstreet.analysis.seats import (
 from fifthstreet.analysis.shared_cap import PAIR, taken_by_sharing, three_may_meet
 from fifthstreet.analysis.side_bets import line_net, side_bets_of
 from fifthstreet.errors import NoExactFigureError
-from fifthstreet.simulation.strategies import Strategy, policy_of
+from fifthstreet.simulation.strategies import policy_of
 from fifthstreet.simulation.table import TableWork
-from fifthstreet.simulation.table_awards import taken_by_meters
+from fifthstreet.simulation.table_awards import pairs_of, taken_by_meters
 from fifthstreet.simulation.table_bets import BOARD, BOX, ON_THE_BOARD, compiled_bets
 from fifthstreet.simulation.table_exact import awards_of, shares_a_ceiling
 from fifthstreet.simulation.table_figures import boards_of
@@ -58,7 +56,7 @@ def spreads_of(work: TableWork) -> Mapping[str, TableSpread]:
         total = seat_spread(work.game, policy, lambda end: _worth(end, figures))
         whole = not any(stake for _, stake in first.sides)
         return {TOTAL if whole else "main": replace(total, sharing=taken_by_meters(work, None))}
-    pairs = _pairs(work.game, first.strategy)
+    pairs = pairs_of(work.game, first.strategy)
     sharing, awards = _sharing(work, pairs), taken_by_meters(work, pairs)
     result = {name: table_spread(pairs, figure) for name, figure in figures.items()}
     result["main"] = replace(result["main"], sharing=sharing)
@@ -92,22 +90,15 @@ def sums_of(work: TableWork) -> SeatSums:
     figures = _figures(work)
     if spreads_of(work)[TOTAL].slack(seats):
         raise NoExactFigureError.because("seats may share a maximum payout or a meter")
-    pairs, policy = _pairs(game, work.seats[0].strategy), policy_of(game, work.seats[0].strategy)
-    if seats > MOST:
-        raise NoExactFigureError.because(f"more than {MOST} seats were not counted together")
+    pairs, policy = pairs_of(game, work.seats[0].strategy), policy_of(game, work.seats[0].strategy)
     if seats > PAIR:
         refuse_minutes()
 
     def figure(end: SeatEnding) -> Fraction:
         return _worth(end, figures)
 
-    counted = pair_sums(pairs, figure) if seats <= PAIR else seat_sums(game, policy, figure)
+    counted = pair_sums(pairs, figure) if seats <= PAIR else seat_sums(game, policy, figure, seats)
     return counted[seats - 1]
-
-
-@cache
-def _pairs(game: Game, strategy: Strategy) -> SeatPairs:
-    return seat_pairs(game, policy_of(game, strategy))
 
 
 def _figures(work: TableWork) -> dict[str, Figure]:

@@ -23,12 +23,9 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Offers, Submission
-from fifthstreet.simulation.decision_tables import compiled_table
+from fifthstreet.simulation.decision_tables import kernel_of
 from fifthstreet.simulation.strategies import Strategy, check_mistakes
 from fifthstreet.simulation.table_bets import BOX, compiled_bets
-
-OWN = 2
-"""Cards of a seat where hands share a board."""
 
 Left = Literal["cap", "envy"]
 """What a table can be played without, to see what it comes to."""
@@ -92,9 +89,7 @@ def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
 
     A side bet that the submission leaves out need not be one that was counted.
     """
-    game = compiled_table(game_of(law))
-    if game.shape == "own" and game.hole != OWN:
-        raise NoExactFigureError.because(f"a seat gets {game.hole} cards; tables deal {OWN}")
+    kernel = kernel_of(game_of(law))
     refuse_uncounted_ceiling(law)
     named = submission.offers.model_fields_set
     bets = {bet.id: bet.contest for bet in side_bets_of(law)}
@@ -109,6 +104,9 @@ def refuse_uncounted(submission: Submission, law: RuleBook) -> None:
                 because = f"the simulation of tables has no wager like the {wager.name}"
                 raise NoExactFigureError.because(because, citation=bet.citation)
         elif wager.id == PROGRESSIVE:
+            if kernel in {"boxes", "beside"}:
+                because = "the simulation of its tables has no progressive"
+                raise NoExactFigureError.because(because, citation=wager.citation)
             refuse_uncounted_progressive(law)
             refuse_uncounted_envy(law)
 

@@ -7,6 +7,7 @@ from fastapi import FastAPI, Request, Response
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from fifthstreet.protocol.account_bodies import ACCOUNT_SENT
 from fifthstreet.protocol.bodies import RECORD, SENT
 from fifthstreet.protocol.codec import text_of
 from fifthstreet.protocol.record import REFERENCE
@@ -74,7 +75,9 @@ def _mended(described: Schema) -> Schema:
         [(model, "serialization") for model in models], ref_template=REFERENCE + "{model}"
     )
     schemas |= derived["$defs"] | record_schemas()
-    schemas |= components([*SENT, *(one for one in ANSWERED.values() if one not in models)])
+    schemas |= components(
+        [*SENT, *ACCOUNT_SENT, *(one for one in ANSWERED.values() if one not in models)]
+    )
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     for methods in described["paths"].values():

@@ -90,8 +90,12 @@ class Peers:
 
     async def each(self, scope: "Scope", kind: Any) -> list[Any]:
         """Return what every other process answers to the same request, of those that do."""
+        return (await self.reached(scope, kind))[0]
+
+    async def reached(self, scope: "Scope", kind: Any) -> tuple[list[Any], int]:
+        """Return the same, and how many processes do not answer."""
         if HEADER in scope:
-            return []
+            return [], 0
         addresses = [process.address for process in self._store.processes if process.address]
         responses = await asyncio.gather(*(self.ask(one, scope, b"", SOON) for one in addresses))
         records = []
@@ -101,7 +105,7 @@ class Peers:
                     records.append(read_text(kind, answer.body))
                 except CodecError:
                     continue
-        return records
+        return records, len(addresses) - len(records)
 
     async def close(self) -> None:
         """Close the connections."""

@@ -15,21 +15,23 @@ from fifthstreet.audit.hold import Watch
 from fifthstreet.audit.hold_return import Expected, HoldBet
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.irregularities import waiting
+from fifthstreet.coaching.relief import dealer_of
 from fifthstreet.coaching.worker import WORKER
 from fifthstreet.floor.jackpots.display import jackpot_as_json
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost
+from fifthstreet.floor.tables.limits import ranges_of
 from fifthstreet.floor.tables.loader import PREFIX
-from fifthstreet.ledger.clock import JUMP
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.approvals import BEGINS
 from fifthstreet.people.authority import powers
-from fifthstreet.people.closures import Where
 from fifthstreet.people.policy import Policy
 from fifthstreet.protocol.pit import Alarm, AuditStatus, Award, HoldAlarm, PitTable, Return, Ruling
 from fifthstreet.protocol.pit import Pit as Glance
 from fifthstreet.protocol.staff import Approval, Audited, Closure, Head
+from fifthstreet.protocol.tables import Span
 from fifthstreet.refusals import RefusedError
+from fifthstreet.web.alarms import alarms_of
 from fifthstreet.web.lobby import Lobby
 
 PIECE: Final = 500
@@ -57,6 +59,8 @@ class PitBoard:
 
     counts: dict[str, Count] = field(default_factory=dict)
     audited: Audited | None = None
+    odd: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The returns of each table that were not chance at the last look, in sentences."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held by whoever counts: several may look at a time, and one counts."""
 
@@ -69,15 +73,18 @@ class PitBoard:
         store = lobby.running.store
         head = await asyncio.to_thread(store.head)
         tables = [await self._table(lobby, host) for host in hosts]
+        self.odd = {one.table: tuple(_odd(one)) for one in tables}
         links = lobby.running.house.progressives.values()
         return Glance(
             tables=tuple(tables),
             rulings=tuple(one.ruling for one in tables if one.ruling),
             alarms=(
-                *_alarms(lobby, hosts),
-                *_attacks(lobby),
-                *_lapsed(lobby, hosts),
-                *_odd(tables),
+                *alarms_of(lobby, hosts),
+                *(
+                    Alarm("return_is_not_chance", table, says)
+                    for table, sentences in self.odd.items()
+                    for says in sentences
+                ),
             ),
             approvals=approvals_of(lobby),
             closures=closures_of(lobby),
@@ -103,6 +110,7 @@ class PitBoard:
             link=opening.link,
             seats=dict(state.seats),
             names={id_: host.called(id_) for id_ in state.seats.values()},
+            dealer=dealer_of(host),
             award=Award(waits.seats[0], waits.amount) if waits.what == "approval" else None,
             round=now.number if now else None,
             rounds=state.rounds,
@@ -116,6 +124,10 @@ class PitBoard:
             else Ruling(**asdict(ruling), table=state.id, round=ruling.about or latest.number),
             returns=await self._returns(host, lobby.running.settings.policy),
             counted=self.counts[state.id].whole,
+            ruleset=opening.ruleset,
+            register=opening.register,
+            limits=views.terms_of(state),
+            ranges={id_: Span(*ends) for id_, ends in ranges_of(state.rules).items()},
         )
 
     async def _returns(self, host: TableHost, policy: Policy) -> tuple[Return, ...] | None:
@@ -160,61 +172,15 @@ def _thresholds(policy: Policy) -> HoldAlarm:
     return HoldAlarm(policy.hold_deviations, policy.hold_wagers, policy.hold_deviations_at_once)
 
 
-def _names(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
+def names_of(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
     """Return the names of those people among what is mentioned."""
     persons = lobby.running.desk.state.persons
     return {id_: persons[id_].name for id_ in dict.fromkeys(mentioned) if id_ in persons}
 
 
-def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
-    """Yield what is wrong with the server and its tables."""
-    for host in hosts:
-        if host.trouble:
-            yield Alarm("table_has_stopped", host.state.id, host.trouble)
-    if lobby.running.store.claims_lost:
-        yield Alarm("claims_are_lost", None, "Another process may be running these tables.")
-    if lobby.in_trouble:
-        says = "Something could not be written down in the last moments."
-        yield Alarm("store_does_not_write", None, says)
-    if abs(apart := round(lobby.running.clock.apart)) >= JUMP:
-        place = "ahead of" if apart > 0 else "behind"
-        says = f"The machine's clock is {abs(apart):,} seconds {place} the house's. Set it right."
-        yield Alarm("clock_has_jumped", None, says)
-    for link in lobby.running.house.progressives.values():
-        if link.fault is not None:
-            says = f"The jackpot {link.id} is out of order: {link.fault.reason}"
-            yield Alarm("progressive_is_out_of_order", None, says)
-    for host in hosts:
-        where = Where(table=host.state.id)
-        if refused := lobby.running.desk.closed("round.place_wager", where):
-            yield Alarm("table_is_disabled", host.state.id, refused.says)
-
-
-def _attacks(lobby: Lobby) -> Iterator[Alarm]:
-    """Yield the people at whose passwords somebody guesses from new addresses."""
-    desk = lobby.running.desk
-    for tries in desk.state.tries.values():
-        if tries.person and desk.at() < tries.locked_until:
-            name = desk.state.persons[tries.person].name
-            says = f"{tries.failures} failed attempts to sign in as {name} from new addresses."
-            yield Alarm("sign_in_is_attacked", None, says)
-
-
-def _lapsed(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
-    """Yield the tables whose rules have expired or cannot be read."""
-    for host in hosts:
-        if says := views.expired(host):
-            yield Alarm("rules_have_expired", host.state.id, says)
-    for id_, table in lobby.running.house.unread.items():
-        yield Alarm("rules_cannot_be_read", id_, table.why)
-
-
-def _odd(tables: list[PitTable]) -> Iterator[Alarm]:
-    """Yield the returns that are not chance (R51)."""
-    for table in tables:
-        for one in table.returns or ():
-            if one.alarm:
-                yield Alarm("return_is_not_chance", table.table, _says(one))
+def _odd(table: PitTable) -> Iterator[str]:
+    """Yield the returns of a table that are not chance (R51)."""
+    return (_says(one) for one in table.returns or () if one.alarm)
 
 
 def _says(one: Return) -> str:
@@ -230,7 +196,7 @@ def approvals_of(lobby: Lobby) -> tuple[Approval, ...]:
     return tuple(
         Approval(
             **fields_of(one),
-            names=_names(lobby, (one.asked_by, one.approved_by, *one.subject.split(":"))),
+            names=names_of(lobby, (one.asked_by, one.approved_by, *one.subject.split(":"))),
             act=BEGINS[one.kind],
             approving_act=powers()[BEGINS[one.kind]].approved_by,
         )
@@ -241,7 +207,7 @@ def approvals_of(lobby: Lobby) -> tuple[Approval, ...]:
 def closures_of(lobby: Lobby) -> tuple[Closure, ...]:
     """Return what is closed, by whom and why, with the names of people."""
     return tuple(
-        Closure(**fields_of(one), names=_names(lobby, (one.by, one.subject)))
+        Closure(**fields_of(one), names=names_of(lobby, (one.by, one.subject)))
         for one in lobby.running.desk.state.closures.values()
     )
 

@@ -11,7 +11,15 @@ from fifthstreet.ledger.reply_key import ReplyKey
 from fifthstreet.money import MOST_MINOR_UNITS
 from fifthstreet.people.authority import ACTS, Actor, refusal_beforehand
 from fifthstreet.protocol import floor_commands as h
-from fifthstreet.protocol.bodies import Asks, Commands, MovesChips, Rehearses, Uses
+from fifthstreet.protocol.bodies import (
+    Asks,
+    Commands,
+    FilesSubmission,
+    MovesChips,
+    Rehearses,
+    RequestsOpening,
+    Uses,
+)
 from fifthstreet.protocol.codec import CodecError, digest_of, names_of, read_text, record_of
 from fifthstreet.protocol.command_fields import read_command
 from fifthstreet.protocol.frames import Command, Unread
@@ -136,7 +144,11 @@ def _key_of(actor: Actor, client: str, place: str = "desk") -> str:
     return f"{actor.name}/{client}/{place}"
 
 
-def reply_key(actor: Actor, body: MovesChips | Asks | Uses, *what: str) -> ReplyKey:
+Numbered = MovesChips | Asks | Uses | FilesSubmission | RequestsOpening
+"""What is asked of the desk with a client and a sequence, and acts once."""
+
+
+def reply_key(actor: Actor, body: Numbered, *what: str) -> ReplyKey:
     """Return what makes something asked of the desk act once, with all that it says."""
     return ReplyKey(_key_of(actor, body.client), body.sequence, digest_of(*what, body))
 

@@ -30,6 +30,9 @@ class Register:
             return Refusal("player_is_barred" if who == "bart" else "person_is_unknown")
         return Person(id="p7", name="Pat", role="player")
 
+    def objection_to_patron(self, **_known: Any) -> Refusal | None:
+        return None
+
     def dealer(self, who: str, table: str) -> Person | Refusal:
         if who not in {"dot", "p9"}:
             return Refusal("dealer_is_not_assigned_to_the_table")
@@ -64,7 +67,7 @@ class Felt(Floor):
         assert not answer["ok"], command
         return str(answer["code"])
 
-    def seat(self, *seats: int, **known: str) -> None:
+    def seat(self, *seats: int, **known: Any) -> None:
         for seat in seats:
             self.must(h.SeatPatron(seat=seat, **known))
 

@@ -11,9 +11,9 @@ import pytest
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.fairness import verifier
-from fifthstreet.floor.floor import RESTARTED
 from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.proof import transcript
+from fifthstreet.floor.tables.restart import RESTARTED
 from fifthstreet.ledger.entry import units
 from fifthstreet.ledger.journal import ChainHead
 from fifthstreet.ledger.store.memory import MemoryStore

@@ -8,9 +8,9 @@ from typing import get_args
 
 import pytest
 
-from fifthstreet.floor.floor import OTHER_RULES
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.loader import load, load_until, snapshot_of
+from fifthstreet.floor.tables.restart import OTHER_RULES
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.journal import ChainHead
 from fifthstreet.ledger.store.memory import MemoryStore

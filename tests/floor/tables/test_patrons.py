@@ -57,7 +57,7 @@ def test_the_number_of_a_card_and_the_account_of_a_patron_are_told_to_nobody() -
         one for one in felt.sitting.store.records("table:live-1") if one.kind == "house.SeatTaken"
     )
     told = retold(record.number, record.kind, record.data)
-    assert {name for name, value in told.data.items() if value} == {"seat", "player", "name"}
+    assert {name for name, value in told.data.items() if value} == {"seat", "player"}
 
 
 @pytest.mark.parametrize("mode", ["devices", "staff", "both"])

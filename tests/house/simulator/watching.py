@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from fifthstreet.floor.floor import RESTARTED
 from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.evolve import evolve
+from fifthstreet.floor.tables.restart import RESTARTED
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.journal import JournalLine, StreamRecord, read_record
+from fifthstreet.ledger.journal import JournalLine, StreamRecord
+from fifthstreet.ledger.reading import read_record
 from fifthstreet.ledger.store import Store
 from fifthstreet.play import events as r
 from fifthstreet.play.state import Phase

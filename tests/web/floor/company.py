@@ -28,8 +28,7 @@ class Company:
         self.guests: dict[int, str] = {}
         self.sequence = 0
         text = text or (SUBMISSIONS / f"{book}.toml").read_text()
-        body = {"table": table, "submission": text, "dealing": "live"}
-        self.post("floor", "/tables", **body)
+        served.open_table(table=table, submission=text, dealing="live")
         dealer = self.get("dealer", "/me")["person"]
         self.post("floor", f"/people/{dealer}/posts", tables=[table], reason="the shift")
 

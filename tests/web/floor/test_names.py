@@ -1,9 +1,10 @@
 """Names in the place of ids: people, tables, and whose step it is."""
 
-from fifthstreet.floor.tables.ruleset import ruleset_of
+from pathlib import Path
+
 from fifthstreet.house.demo import tables
-from fifthstreet.rules.samples import for_table, submission
 from web.floor.company import Company
+from web.served import Served
 
 
 def test_steps_of_the_floor_are_not_the_dealers(company: Company) -> None:
@@ -38,14 +39,13 @@ def test_approvals_and_closures_name_people(company: Company) -> None:
     company.post("floor", f"/approvals/{asked['id']}/decline", reason="found")
 
 
-def test_the_tables_of_the_demonstration_have_names_of_their_own() -> None:
-    seen: dict[str, int] = {}
-    names = []
-    for _, book, _ in tables():
-        text = for_table(submission(book), seen.get(book, 0))
-        seen[book] = seen.get(book, 0) + 1
-        listed = ruleset_of(text).setup.submission.tables
-        assert listed is not None
-        assert len(listed) == 1
-        names.append(listed[0].name)
-    assert names == ["MS-1", "MS-2", "CS-01", "Bluestem", "MS-11"]
+def test_h8_the_tables_of_the_demonstration_have_names_and_places_of_their_own(
+    tmp_path: Path,
+) -> None:
+    with Served(tmp_path, demo=True) as served, served.http() as http:
+        rows = {row["table"]: row for row in http.get("/tables").json()}
+    assert [rows[table]["name"] for table, *_ in tables()] == [
+        *("MS-1", "MS-2", "CS-01", "Bluestem", "MS-11")
+    ]
+    assert (rows["md-1"]["positions"], rows["md-2"]["positions"]) == (6, 5)
+    assert {row["register"] for row in rows.values()} == {""}

@@ -25,7 +25,6 @@ OURS = {
     "ask.PledgeNumber": "house.stand",
     "ask.ShowNumber": "house.stand",
     "ask.CloseTable": "house.close_table",
-    "ask.ReopenTable": "house.open_table",
     "ask.BuyChips": "house.sell_chips",
     "ask.SetChips": "house.enter_bets",
 }

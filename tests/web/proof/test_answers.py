@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import count
 from typing import Any
 
 import orjson
@@ -172,6 +173,7 @@ PLAYED = {
     "GET /api/v1/tables/{table}/rounds/{number}",
     "GET /api/v1/tables/{table}/rounds/{number}/book",
     "GET /api/v1/tables/{table}/rounds/{number}/proof",
+    "GET /api/v1/tables/{table}/rounds/{number}/record",
 }
 """What only a table can answer where a round was played."""
 WINNERS_WAIT = "POST /api/v1/jackpots/{link}/order"
@@ -189,6 +191,7 @@ def test_every_route_answers_as_described() -> None:
         building.ask(route, premises.person(role, posts=posts), number)
     _orders(building)
     _matters(building)
+    _rules(building)
     premises.close()
     assert not judge.found, judge.found[:3]
     computed = {f"{m.upper()} {p}" for p, m, told in _paths() if COMPUTED & {*told["tags"]}}
@@ -211,7 +214,6 @@ def _orders(building: Building) -> None:
     given: list[tuple[str, str, str, dict[str, Any]]] = [
         ("POST", "/jackpots/md-1/fail", floor, WHY),
         ("POST", "/jackpots/md-1/mend", floor, WHY),
-        ("POST", "/tables", floor, {"table": "uk-1", "submission": submission("uk")}),
         ("POST", f"/people/{dealer.person}/posts", floor, {"tables": ["md-1"], **WHY}),
         ("POST", f"/sessions/{dealer.session}/end", boss, WHY),
         ("POST", f"/people/{dealer.person}/role", boss, {"role": "floor", **WHY}),
@@ -227,6 +229,35 @@ def _orders(building: Building) -> None:
         answer = premises.rest(method, path, token, json=body)
         assert answer.is_success, (path, answer.text)
     assert premises.rest("GET", "/books/md/template").is_success
+
+
+def _rules(building: Building) -> None:
+    """Have rules filed, approved, opened from and withdrawn."""
+    premises = building.premises
+    one, other = premises.person("shift_manager").token, premises.person("shift_manager").token
+    numbers = count(900)
+
+    def send(path: str, token: str, **body: Any) -> Any:
+        keyed = path in {"/register", "/approvals", "/tables"} or path.endswith("/use")
+        key = {"client": "c1", "sequence": next(numbers)} if keyed else {}
+        answer = premises.rest("POST", path, token, json=body | key)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def agree(asked: Any) -> str:
+        request = str(asked["events"][0]["data"]["request"])
+        send(f"/approvals/{request}/approve", other, **WHY)
+        send(f"/approvals/{request}/use", other)
+        return request
+
+    id_ = send("/register", one, submission=submission("uk"), **WHY)["id"]
+    agree(send("/approvals", one, kind="submission", subject=id_, after=1, **WHY))
+    request = agree(send("/tables", one, submission=id_, table="MS-11", **WHY))
+    assert premises.rest("GET", "/register", one).json()["openings"]
+    send("/tables/MS-11/opening", other, request=request)
+    assert premises.rest("GET", f"/register/{id_}", one).json()["history"]
+    send(f"/register/{id_}/withdraw", one, **WHY)
+    assert premises.rest("GET", "/build").is_success
 
 
 def _matters(building: Building) -> None:

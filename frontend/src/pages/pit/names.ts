@@ -22,7 +22,15 @@ export const winnerName = (
 ): string =>
   `${words.ruling.where(tableName(tables, one.table), one.round)}, ${words.ruling.seat(one.seat)}`;
 
-/** Tells whether an approval concerns a person and not an amount. */
+/** What two people make of a submission, as a request says it. */
+export const APPROVE = 1;
+export const REFUSE = 2;
+
+/** Tells whether an approval concerns a person, rules or a day, and not an amount. */
+export const hasNoAmount = (approval: Approval): boolean =>
+  isAboutPerson(approval) || ["submission", "opening", "day_close"].includes(approval.kind);
+
+/** Tells whether an approval concerns a person. */
 export const isAboutPerson = ({ kind }: Approval): boolean =>
   kind === "approver" || kind === "password";
 
@@ -30,6 +38,12 @@ export const isAboutPerson = ({ kind }: Approval): boolean =>
 export function approvalName(approval: Approval, tables: Tables): string {
   const [first = "", second = "", third = "", ...rest] = approval.subject.split(":");
   if (isAboutPerson(approval)) return personName(approval.names, first);
+  if (approval.kind === "submission") {
+    return `${first} · ${approval.after === APPROVE ? words.register.approve : words.register.refuse}`;
+  }
+  if (approval.kind === "opening") {
+    return `${approval.subject.slice(first.length + 1)} · ${words.register.from(first)}`;
+  }
   if (approval.kind === "adjustment") return `${personName(approval.names, second)}, ${third}`;
   if (approval.kind === "jackpot") {
     return winnerName(tables, { table: first, round: Number(second), seat: Number(third) });

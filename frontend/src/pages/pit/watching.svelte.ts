@@ -1,7 +1,8 @@
 /** The pit as this browser watches it; every tab of the page looks at the same. */
 
-import { pit } from "../../house/floor";
-import { Poll } from "../../house/poll.svelte";
+import { attention, pit } from "@/house/floor";
+import { Poll } from "@/house/poll.svelte";
 
-const EVERY = 1000;
-export const watching = new Poll(pit, EVERY);
+export const watching = new Poll(pit, 1000);
+/** Where somebody is needed is read out of sight, too: the title counts it, and it may sound. */
+export const calls = new Poll(attention, 400, { always: true });

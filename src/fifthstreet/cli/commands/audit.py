@@ -28,7 +28,9 @@ Witnesses = Annotated[
     ),
 ]
 
-Quick = Annotated[bool, typer.Option("--quick", help="Skip the replay of rounds.")]
+Quick = Annotated[
+    bool, typer.Option("--quick", help="Skip the replay of rounds and the reports of closed days.")
+]
 
 Workers = Annotated[
     int, typer.Option(min=0, help="Processes that replay rounds; 0 means one per processor.")
@@ -47,6 +49,7 @@ def audit(
     """Verify the chain, ledger, meters and rounds of a house; name the first wrong line.
 
     Replays every finished round: its commitment, cards, decisions, settlement and ledger entries.
+    Makes the reports of every closed gaming day again and compares them with what was signed.
     The house may be running. The exit code is 1 if something is wrong.
     """
     from fifthstreet.ledger.store.address import open_store
@@ -54,6 +57,10 @@ def audit(
     with open_store(database, read_only=True) as store, progress("Auditing", "lines") as advance:
         options = {"anchors": anchor or (), "witnesses": witness or (), "progress": advance}
         report = _quick(store, options) if quick else _whole(store, options, database, workers)
+        if not quick:
+            from fifthstreet.gaming_day.inspection import audited
+
+            report = audited(store, report)
     if json:
         from fifthstreet.protocol.codec import encode
 
@@ -79,7 +86,7 @@ def _whole(
 
     hired = workers or (os.cpu_count() or 1 if store.head().seq >= WORTH else 1)
     if hired == 1:
-        return carry_out(store, replayers=replayers(), **options)
+        return carry_out(store, replayers=replayers(store.personal), **options)
     with auditors(database, hired) as apart:
         return carry_out(store, apart=apart, **options)
 

@@ -39,12 +39,22 @@ def history(which: Which, *, database: Database = None, json: Json = False) -> N
         write(_text(record))
 
 
+def _basis(history: "History") -> str:
+    """Return from what the table of the round was opened."""
+    opened = history.opened
+    if not opened.register:
+        return "The table was opened without an approval."
+    people = " and ".join(opened.approved)
+    return f"{opened.name}, opened from {opened.register} of the register, confirmed by {people}"
+
+
 def _text(history: "History") -> str:
     end = {"open": "is in progress.", "ended": "has ended.", "voided": f"is void: {history.cause}"}
     lines = [
         f"Round {history.round} of table {history.table} {end[history.outcome]}",
         f"{history.opened.book} {history.opened.version}, ruleset {history.ruleset}",
         *([f"Law {history.opened.law}"] if history.opened.law else ()),
+        _basis(history),
         "",
         *(f"{one.at[:19]}  {one.who:<12} {one.says}" for one in history.moments),
         "",

@@ -34,8 +34,8 @@ def pit(
         bool,
         typer.Option(
             "--exact",
-            help="Count seats against a dealer together where that takes minutes. The counts are "
-            "saved for the next run.",
+            help="Count all seats together where that takes minutes. The counts are saved for the "
+            "next run.",
         ),
     ] = False,
     seed: Seed = 1,
@@ -62,7 +62,7 @@ def pit(
         raise typer.Exit(1)
     gains = effects(report, seed)
     if exact:
-        with progress("Deals to two seats", unit="ranks") as advance:
+        with progress("Seats together", unit="parts") as advance:
             _count(report, advance)
     if json:
         write_json(pit_page.as_json(report, gains, seed))

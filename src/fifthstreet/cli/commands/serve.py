@@ -62,6 +62,21 @@ LogLevel = Annotated[
     Literal["debug", "info", "warning", "error"] | None,
     typer.Option(help="What is logged; warning on a terminal, info elsewhere unless set."),
 ]
+TimeZone = Annotated[
+    str | None,
+    typer.Option(metavar="ZONE", help="Time zone of gaming days, such as America/New_York."),
+]
+DayBegins = Annotated[
+    str | None, typer.Option(metavar="TIME", help="When a gaming day begins, such as 06:00.")
+]
+Shifts = Annotated[
+    str | None,
+    typer.Option(metavar="LIST", help="Shifts, such as day=06:00,swing=14:00,grave=22:00."),
+]
+AwardThreshold = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="AMOUNT", help="Award from which there is a hand-pay slip."),
+]
 
 
 TITLES = ("First", "Second")
@@ -84,15 +99,21 @@ def serve(
     tls_key: TlsKey = None,
     origin: Origins = None,
     rate: Rates = None,
+    time_zone: TimeZone = None,
+    day_begins: DayBegins = None,
+    shifts: Shifts = None,
+    award_threshold: AwardThreshold = None,
     log_format: LogFormat = "auto",
     log_level: LogLevel = None,
 ) -> None:
     """Run the house: tables, people, jackpots and proofs, for browsers and other clients.
 
     The first start creates two administrators, for two people, and shows their passwords once.
-    Ctrl-C stops the house; rounds in progress continue when it starts again.
+    Ctrl-C stops the house; rounds in progress continue when it starts again. The calendar of gaming
+    days stays as it was last set: UTC, from 06:00, in three shifts, unless you set it.
     """
     from fifthstreet.floor.tables.pace import PACES
+    from fifthstreet.gaming_day.calendar import CalendarWish
     from fifthstreet.house.settings import Settings
     from fifthstreet.rules.library import faulty
     from fifthstreet.web.logs import Logging
@@ -111,6 +132,7 @@ def serve(
     )
     for error in faulty():
         write_error(f"A book is not on the shelf. {error}")
+    threshold = None if award_threshold is None else award_threshold * 100
     settings = Settings(
         database=database,
         keys=keys,
@@ -119,6 +141,7 @@ def serve(
         new=new,
         heads=heads,
         verify=verify,
+        calendar=CalendarWish(time_zone, day_begins, shifts, threshold),
     )
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)

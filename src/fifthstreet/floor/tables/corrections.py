@@ -37,6 +37,7 @@ from fifthstreet.refusals import Refusal
 Corrector = Literal["dealer", "floor"]
 """Who may correct an entry: whoever deals, or else a floorperson or shift manager."""
 
+FOR_THE_FLOOR: Final = "correction_requires_a_floorperson"
 FINAL: Final = (c.MakeRuling, c.ReadMeters, t.JackpotCommand, t.EndRound)
 """Commands of people that are never corrected: rulings, the jackpot's affairs, and the end."""
 CHIPS: Final = (c.PlaceWager, c.WithdrawWager)
@@ -110,7 +111,7 @@ def _not_yours(now: RoundNow, entry: LogEntry, actor: Actor, reason: str) -> Ref
     if may == "dealer":
         return None
     if actor.column == "dealer":
-        return Refusal("correction_requires_a_floorperson")
+        return Refusal(FOR_THE_FLOOR)
     return None if reason.strip() else Refusal("reason_is_missing")
 
 

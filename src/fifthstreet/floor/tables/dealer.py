@@ -110,7 +110,7 @@ class Dealer:
             request = gathering.closed().request.hex()
             plan.tell(e.LinkAsked(link=now.opened.link, request=request))
             return TableWait(what="link")
-        if not plan.empty:
+        if plan.records:
             return TableWait(what="link")
         return self._release(plan, now.opened)
 

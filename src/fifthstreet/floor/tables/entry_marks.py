@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from fifthstreet.floor.tables.plan import ENTRIES, steps_of
+from fifthstreet.floor.tables.plan import ENTRIES
 from fifthstreet.floor.tables.state import LogEntry, TableState
+from fifthstreet.floor.tables.steps import steps_of
 from fifthstreet.ledger.journal import BY, ROLE, Cause
 from fifthstreet.protocol.codec import decode
 from fifthstreet.rules.book import RuleBook

@@ -173,6 +173,7 @@ def _opened(state: TableState, event: e.TableOpened, _: Safe | None) -> TableSta
         shut="",
         last=None,
         last_bets={},
+        limits={},
         procedures=opened_procedures(rules.setup) if live else None,
     )
 
@@ -213,6 +214,9 @@ def _seated(state: TableState, seats: Mapping[int, str], changed: int) -> TableS
 
 def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableState:
     terms = state.rules.terms if state.procedures is None else round_terms(state.procedures)
+    if event.limits:
+        limited = state.rules.limited(event.limits).terms
+        terms = replace(limited, method=terms.method, offers=terms.offers)
     if event.rates or event.resets:
         terms = replace(
             terms,
@@ -364,6 +368,7 @@ def _unchanged(state: TableState, _: Any, __: Safe | None) -> TableState:
 
 CHANGES: Mapping[type, Change] = {
     e.TableOpened: _opened,
+    e.LimitsChanged: lambda state, event, _: state.with_limits(event),
     e.TableShut: _shut,
     e.ChainAnnounced: _announced,
     e.SeatTaken: _taken,

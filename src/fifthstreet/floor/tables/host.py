@@ -26,6 +26,7 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
 from fifthstreet.ledger.entry import OverdrawnError, UncountableError
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.reply_key import USED, ReplyKey
 from fifthstreet.ledger.store.refusals import (
     MeterFullError,
@@ -120,7 +121,7 @@ class TableHost:
     def called(self, player: str) -> str:
         """Return the name by which a player here is shown to others."""
         patron = self.state.patrons.get(player)
-        return patron.display_name if patron else self.services.called(player)
+        return patron.called(self.services.personal) if patron else self.services.called(player)
 
     def ask(self, request: TableRequest, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
@@ -166,9 +167,8 @@ class TableHost:
             return barred
         before, limits = plan.state, self.services.limits
         answer = (reception or self.reception).answer(plan, request)
-        if limits is None:
-            return answer
-        return checked(answer, lambda: limits.refusal(request.command, before, plan.state))
+        check = limits and (lambda: limits.refusal(request.command, before, plan.state))
+        return checked(answer, check) if check else answer
 
     def barred(self, command: Command, giver: str) -> Refusal | None:
         """Return the closure by which somebody may not give a command, if there is one."""
@@ -176,9 +176,10 @@ class TableHost:
 
     def plan(self) -> TablePlan:
         """Return a plan on the current state; what is done in it has not happened yet."""
-        services = self.services
-        at = services.clock.now()
-        return TablePlan(self.state, self.progressive, services.vault, at, services.balance)
+        services, at = self.services, self.services.clock.now()
+        plan = TablePlan(self.state, self.progressive, services.vault, at, services.balance)
+        plan.sealer = Sealer(services.entropy)
+        return plan
 
     def decide(self, job: Job) -> PendingWrite | None:
         """Work something out, with what else is asked already; answer what needs no writing."""
@@ -204,7 +205,7 @@ class TableHost:
             self._stop(job, f"{type(error).__name__}: {error}")
             return None
         answers = [(job, body_of(plan))]
-        if plan.empty:
+        if not plan.records:
             self.waits = waits
             job.answer(answers[0][1])
             self.timers.arm()
@@ -249,15 +250,14 @@ class TableHost:
     def advance(self, plan: TablePlan) -> TableWait:
         """Let the automatic dealer do on a plan what is the house's to do."""
         services, state = self.services, self.state
-        dealer = Dealer(
+        return Dealer(
             entropy=services.entropy,
             numbers_due=self.timers.numbers_due,
             large=services.large,
             approved=lambda seat, amount: services.approved(
                 f"{state.id}:{state.rounds}:{seat}", amount
             ),
-        )
-        return dealer.advance(plan)
+        ).advance(plan)
 
     def is_stored(self, batch: Batch) -> bool:
         """Read whether a batch of which nobody knew what became is the one that stands."""

@@ -9,15 +9,15 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Final, Protocol
 from zlib import compress, decompressobj
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, Texts, ruleset_of
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.protocol.floor_events import TableOpened
 from fifthstreet.protocol.record import Fields
+from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import law_hash, law_texts, shelf, versions
 
 PREFIX: Final = "law:"
@@ -27,6 +27,30 @@ MOST_BYTES: Final = 2**26
 """What the texts of a law may take; a record of more was not written by a house."""
 DIGITS: Final = 12
 """Digits of a hash that a sentence has."""
+
+
+class RecordedRules(Protocol):
+    """What an event says of rules: the opening of a table, or a filing in the register."""
+
+    @property
+    def submission(self) -> str:
+        """Return the text of the submission."""
+
+    @property
+    def book(self) -> str:
+        """Return the id of the book."""
+
+    @property
+    def version(self) -> str:
+        """Return the version of the book."""
+
+    @property
+    def law(self) -> str:
+        """Return the hash of the book."""
+
+    @property
+    def ruleset(self) -> str:
+        """Return the identity of both."""
 
 
 class LawTextError(FifthStreetError):
@@ -51,17 +75,19 @@ class Laws:
 
     def missing(self, rules: Ruleset, at: datetime) -> tuple[StreamRecord, ...]:
         """Return what is to be written so that the journal has the law of a table: once for all."""
-        if self.read(rules.law) is not None:
+        return self.unrecorded(rules.book, rules.law, rules.texts, at)
+
+    def unrecorded(
+        self, book: RuleBook, law: str, texts: Mapping[str, str], at: datetime
+    ) -> tuple[StreamRecord, ...]:
+        """Return what is to be written so that the journal has the texts of a law."""
+        if self.read(law) is not None:
             return ()
-        data = {
-            "book": rules.book.id,
-            "version": rules.book.document.version,
-            "texts": packed(rules.texts),
-        }
-        stream = f"{PREFIX}{rules.law}"
+        data = {"book": book.id, "version": book.document.version, "texts": packed(texts)}
+        stream = f"{PREFIX}{law}"
         return (StreamRecord(stream=stream, number=1, kind=KIND, data=data, at=at),)
 
-    def ruleset(self, opened: TableOpened) -> Ruleset:
+    def ruleset(self, opened: "RecordedRules") -> Ruleset:
         """Return what a table was opened under: the book on the shelf, or else the law recorded.
 
         Where the journal has none, or one that cannot be read, the rules of today take its place,
@@ -82,7 +108,7 @@ class Laws:
         return today if today.covers(opened.ruleset) else replace(today, unread=why)
 
 
-def _today(opened: TableOpened) -> tuple[Ruleset | None, str]:
+def _today(opened: RecordedRules) -> tuple[Ruleset | None, str]:
     """Return what the submission of a table makes by the shelf: its own law there, or the newest.
 
     Where nothing comes of it, return why.

@@ -128,7 +128,7 @@ def load_until(store: Store, table: str, number: int) -> TableState:
         state = evolve(state, decode(record.kind, record.data), None)
     after = store.records(stream, after=number, most=1)
     same = all(one.data.get("ruleset") == state.opening.ruleset for one in after)
-    if state.live or not same:
+    if state.live or state.opening.register or not same:
         lasting = store.lasting(stream, after=state.number)
         state = passed(state, (record for record in lasting if record.number <= number))
     return state.but(number=number)
@@ -201,6 +201,7 @@ def snapshot_of(state: TableState) -> StreamSnapshot | None:
         "house_tip": state.house_tip,
         "nonce": state.nonce,
         "last": state.last.first if state.last else None,
+        "limits": dict(state.limits),
     }
     number = state.number if now is None else now.first - 1
     return StreamSnapshot(stream=f"{PREFIX}{state.id}", number=number, state=content)
@@ -223,4 +224,5 @@ def _from_snapshot(empty: TableState, snapshot: StreamSnapshot) -> TableState:
         links=content["links"],
         house_tip=content.get("house_tip", ""),
         nonce=content.get("nonce", ""),
+        limits={wager: (low, high) for wager, (low, high) in content.get("limits", {}).items()},
     )

@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from fifthstreet.floor.tables.state import TableState, is_patron
+from fifthstreet.floor.tables.state import PATRON, TableState, is_patron
 from fifthstreet.ledger.entry import LedgerEntry, Posting, minor, units
 from fifthstreet.protocol import floor_events as e
 
+PATRONS: Final = f"player:{PATRON}"
+"""How the accounts of patrons begin."""
 Chips = Callable[[str], int]
 """Tells what a patron has, in minor units."""
 ChipsEvent = e.ChipsBought | e.ChipsBrought | e.ChipsTaken
@@ -37,16 +39,16 @@ def chips_entry(table: str, number: int, currency: str, event: ChipsEvent) -> Le
 
 def patrons_in(entries: Iterable[LedgerEntry]) -> tuple[str, ...]:
     """Return the patrons whose chips some entries move."""
-    accounts = (posting.account.split(":") for entry in entries for posting in entry.postings)
-    players = (parts[1] for parts in accounts if parts[0] == "player")
-    return tuple(dict.fromkeys(filter(is_patron, players)))
+    accounts = [posting.account for entry in entries for posting in entry.postings]
+    players = [name.split(":")[1] for name in accounts if name.startswith(PATRONS)]
+    return tuple(dict.fromkeys(players))
 
 
 def brought(
-    state: TableState, chips: Chips, entries: Sequence[LedgerEntry]
+    state: TableState, chips: Chips, entries: Sequence[LedgerEntry], patrons: Iterable[str]
 ) -> Iterator[e.ChipsBrought]:
     """Yield what patrons must have brought along for what some entries take from them."""
-    for patron in patrons_in(entries):
+    for patron in patrons:
         account, balance, lowest = state.cashier.player(patron), chips(patron), 0
         for entry in entries:
             balance += minor(entry.total_of(account))
@@ -58,7 +60,6 @@ def brought(
 
 def taken(state: TableState, chips: Chips, players: Iterable[str]) -> Iterator[e.ChipsTaken]:
     """Yield what those of some players took along who are patrons and are gone."""
-    here = set(state.seats.values())
     for patron in filter(is_patron, players):
-        if patron not in here and (amount := chips(patron)):
+        if patron not in state.seats.values() and (amount := chips(patron)):
             yield e.ChipsTaken(seat=state.place_of(patron), player=patron, amount=amount)

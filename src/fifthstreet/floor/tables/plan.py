@@ -29,9 +29,17 @@ from fifthstreet.floor.tables.patrons import (
 from fifthstreet.floor.tables.state import LogEntry, TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.entry import LedgerEntry, minor
-from fifthstreet.ledger.journal import BY, ROLE, Batch, Cause, StoredReply, StreamRecord
+from fifthstreet.ledger.journal import (
+    BY,
+    ROLE,
+    Batch,
+    Cause,
+    StoredReply,
+    StreamRecord,
+    if_canonical,
+)
 from fifthstreet.ledger.meters import MeterMovement
-from fifthstreet.people.authority import role_in
+from fifthstreet.ledger.personal import Sealer
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.round import decide
@@ -42,10 +50,9 @@ from fifthstreet.procedures.decide import decide as decide_procedures
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol import jackpot_events as link_events
-from fifthstreet.protocol.codec import decode, encode
+from fifthstreet.protocol.codec import encode, plain, sorted_text_of
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.book import RuleBook
 
 DEALER: Final = c.By(role="dealer", name=HOUSE)
 """Who deals at a virtual table."""
@@ -153,32 +160,6 @@ def as_seen(command: Any, events: tuple[Any, ...]) -> Any:
     return replace(command, cards=Hand(card if seen else UNSEEN for card, seen in cards))
 
 
-class Taken(NamedTuple):
-    """A step as it is read back: the number of its first event, how many, and the command."""
-
-    number: int
-    events: int | None
-    command: Any
-    own: bool
-
-
-def steps_of(cause: Cause, book: RuleBook) -> Iterator[Taken]:
-    """Yield the steps that a command took, with the commands that the round was given."""
-    data = dict(cause.data)
-    by = c.By(role=str(role_in(book, data.pop(ROLE) or None)), name=data.pop(BY))
-    steps = data.pop(STEPS, None)
-    data.pop(APPROVED, None)
-    data.pop(ENTRIES, None)
-    if steps is None:
-        game = cause.kind.startswith(("do.", "run."))
-        steps = [[0, None]] if game else []
-    for offset, count, *other in steps:
-        kind, fields_ = other or (cause.kind, data)
-        giver = fields_.get(BY, encode(DEALER if other else by))
-        command = decode(kind, {**fields_, BY: giver})
-        yield Taken(cause.number + offset, count, command, not other)
-
-
 class Mark(NamedTuple):
     """How far a plan was at some moment."""
 
@@ -210,6 +191,7 @@ class TablePlan:
         self.movements: list[MeterMovement] = []
         self.progressive_events: list[tuple[int, link_events.Event]] = []
         self.ceilings: dict[str, int] = {}
+        self.sealer: Sealer | None = None
         self.waits: Any = None
         """What the table waits for afterwards."""
         self.commands: list[OngoingCommand] = []
@@ -259,12 +241,8 @@ class TablePlan:
 
     def _drafts(self) -> tuple[list[Any], ...]:
         moved = self.entries, self.movements
+        moved = *moved, *([self.sealer.values] if self.sealer else ())
         return self.events, self.records, *moved, self.progressive_events, self.commands
-
-    @property
-    def empty(self) -> bool:
-        """Tell whether nothing would change."""
-        return not self.records
 
     def tell(self, event: e.Event, after: TableState | None = None) -> None:
         """Let something happen at the table, around its rounds; `after` is what follows."""
@@ -329,14 +307,15 @@ class TablePlan:
         """Take over what a step moves, and write down what of it is in the pools."""
         moved = accepted(self.state.cashier, number, before, after)
         shared = shared_out(self.progressive, moved, after, round_of(self.state).pools)
-        for each in brought(self.state, self.chips_of, shared.entries):
+        patrons = patrons_in(shared.entries)
+        for each in brought(self.state, self.chips_of, shared.entries, patrons):
             self.move_chips(each)
         self.entries += shared.entries
         self.movements += shared.movements
         self.ceilings |= shared.ceilings
         for meter, pool, parts in shared.pools:
             self.tell(POOLED[pool](meter=meter, parts=parts))
-        self._take_chips(patrons_in(shared.entries))
+        self._take_chips(patrons)
 
     def run(self, command: table_commands.Command) -> Refusal | None:
         """Give a command about the deck and its procedures."""
@@ -368,13 +347,14 @@ class TablePlan:
         self._record(f"table:{self.state.id}", number, vocabulary, event)
 
     def _record(self, stream: str, number: int, vocabulary: str, event: object) -> None:
-        kind, data = f"{vocabulary}.{type(event).__name__}", encode(event)
+        kind, written = f"{vocabulary}.{type(event).__name__}", sorted_text_of(event)
+        data, text = plain(written), if_canonical(written)
         last = self.records[-1] if self.records else None
         if last is not None and last.number == number - 1 and last.stream == stream:
-            self.records.append(last.then(kind, data))
+            self.records.append(last.then(kind, data, text))
             return
         self.records.append(
-            StreamRecord(stream=stream, number=number, kind=kind, data=data, at=self.at)
+            StreamRecord(stream=stream, number=number, kind=kind, data=data, at=self.at, text=text)
         )
 
     def batch(self, replies: Iterable[StoredReply] = ()) -> Batch:
@@ -386,6 +366,7 @@ class TablePlan:
             movements=self.movements,
             ceilings=self.ceilings,
             replies=tuple(replies),
+            personal=tuple(self.sealer.values) if self.sealer else (),
         )
 
     def _causes(self) -> Iterator[Cause]:

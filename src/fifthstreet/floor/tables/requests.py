@@ -1,7 +1,7 @@
 """What a table answers to what is asked of it: a plan, or a refusal. Nothing changes here."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
 
@@ -9,11 +9,12 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import devices, entries, jackpot_faults, live, seats
 from fifthstreet.floor.tables.chains import announce
-from fifthstreet.floor.tables.corrections import correct
+from fifthstreet.floor.tables.corrections import FOR_THE_FLOOR, correct
 from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
 from fifthstreet.floor.tables.jackpot_opening import changed_since, may_join, unreasonable
+from fifthstreet.floor.tables.limits import change_limits
 from fifthstreet.floor.tables.parts import Parts, answer_of
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.readings import with_faces
@@ -80,6 +81,8 @@ class Reception:
     may_open: bool = True
     excess_contribution: ContributionRefused | None = None
     """What a wager that was just refused would have fed a meter."""
+    calls: dict[int, int] = field(default_factory=dict)
+    """The entries that a dealer asked to have corrected by the floor, and when."""
 
     def answer(self, plan: TablePlan, request: TableRequest) -> Answer:
         """Work out what a request brings about; return why it is refused, or None.
@@ -143,6 +146,8 @@ class Reception:
                 return _shut(plan, actor.name, command.reason)
             case h.ReopenTable():
                 return _open_again(plan, actor.name)
+            case h.ChangeLimits():
+                return change_limits(plan, actor.name, command)
             case _:
                 return self._of_the_staff(plan, actor, command)
 
@@ -151,9 +156,20 @@ class Reception:
             case h.SeatPatron() | h.FreeSeat() | h.BuyChips() | h.RelieveDealer():
                 return seats.answer(plan, actor, command, self.registry)
             case h.CorrectEntry():
-                return correct(plan, actor, command)
+                return self._correct(plan, actor, command)
             case h.SetChips() | h.EnterDecisions() | h.ConfirmSteps():
                 return entries.answer(plan, actor, command, partial(self._give, plan, actor))
+
+    def _correct(
+        self, plan: TablePlan, actor: Actor, command: h.CorrectEntry
+    ) -> Parts[Refusal | None]:
+        """Correct an entry; where only the floor may, the floor is called."""
+        refused = yield from correct(plan, actor, command)
+        if refused is None:
+            self.calls.pop(command.entry, None)
+        elif refused.code == FOR_THE_FLOOR:
+            self.calls[command.entry] = actor.at
+        return refused
 
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:
         """Answer one command of an entry as if it were given alone."""
@@ -291,6 +307,8 @@ def _shut(plan: TablePlan, by: str, reason: str) -> Refusal | None:
 def _open_again(plan: TablePlan, by: str) -> Refusal | None:
     if not plan.state.shut:
         return Refusal(code="table_is_already_open")
+    if plan.state.opening.register:
+        return Refusal("table_must_be_confirmed")
     if plan.progressive.closed:
         return Refusal(code="progressive_is_closed", detail=plan.progressive.closed)
     state = plan.state
@@ -303,7 +321,7 @@ def _open_again(plan: TablePlan, by: str) -> Refusal | None:
     if rules.hash != state.opening.ruleset and not may_join(plan.progressive, rules, None):
         return Refusal(code="progressive_differs")
     plan.records += state.laws.missing(rules, plan.at)
-    plan.tell(replace(state.opening, by=by, **rules.stamp))
+    plan.tell(replace(state.opening, by=by, **rules.stamp(state.opening.name)))
     jackpot_faults.align(plan)
     return None
 
@@ -323,6 +341,7 @@ def open_round(plan: TablePlan, entropy: Entropy) -> None:
         meters=meters,
         rates=rates,
         resets=resets,
+        limits=state.limits,
     )
     if state.live:
         plan.tell(opened)

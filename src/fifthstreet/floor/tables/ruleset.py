@@ -1,10 +1,9 @@
 """What a table is played by, from a checked submission; its hash is stamped on every round."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
-from hashlib import sha256
 from importlib import resources
 from typing import Final
 
@@ -15,6 +14,7 @@ from fifthstreet.procedures.setup import Setup
 from fifthstreet.protocol.record import Fields
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.identity import ruleset_sha256
 from fifthstreet.rules.library import book, law_hash, law_texts, load, shelf, versions
 from fifthstreet.rules.report import check, named_edition
 from fifthstreet.rules.shelf import while_unchanged
@@ -26,6 +26,8 @@ Texts = tuple[tuple[str, str], ...]
 """The files of a law, each with its text."""
 Source = str | Texts
 """Where a law comes from: an edition on the shelf such as `md@1.2`, or the texts of one."""
+Limits = Mapping[str, tuple[int, int]]
+"""The least and the most of wagers whose limits have changed since the submission."""
 
 
 class RulesetError(FifthStreetError):
@@ -55,22 +57,27 @@ class Ruleset:
         """Return the currency of the document."""
         return self.book.document.currency
 
-    @property
-    def positions(self) -> int:
-        """Return how many places the table has: as submitted, or as is usual."""
-        return self.setup.submission.positions() or self.book.table.positions.default
+    def positions(self, name: str = "") -> int:
+        """Return how many places a table has by its name: as submitted, or as is usual."""
+        submission = self.setup.submission
+        usual = self.book.table.positions.default
+        return submission.positions(submission.place_of(name)) or usual
 
-    @property
-    def stamp(self) -> Fields:
-        """Return what the opening of a table says of its rules."""
+    def stamp(self, name: str = "") -> Fields:
+        """Return what the opening of a table says of its rules, by what its submission calls it."""
         return {
             "book": self.book.id,
             "version": self.book.document.version,
             "ruleset": self.hash,
             "law": self.law,
             "currency": self.currency,
-            "positions": self.positions,
+            "positions": self.positions(name),
+            "name": name,
         }
+
+    def limited(self, limits: Limits) -> "Ruleset":
+        """Return the same rules with other limits for some wagers; the hash stays what it is."""
+        return _limited(self, tuple(sorted(limits.items()))) if limits else self
 
     def covers(self, ruleset: str) -> bool:
         """Tell whether what was played under a hash is played the same under these rules."""
@@ -79,7 +86,7 @@ class Ruleset:
     @property
     def texts(self) -> Mapping[str, str]:
         """Return the texts that make the law."""
-        return _texts_from(self.source)
+        return texts_from(self.source)
 
     @property
     def until(self) -> datetime | None:
@@ -126,7 +133,7 @@ def ruleset_of(text: str, source: Source = "") -> Ruleset:
     Raise with its findings unless the check passes.
     """
     source = source or edition_of(text)
-    report = check(text, law=_law_of(source) if source else None)
+    report = check(text, law=law_of(source) if source else None)
     if not report.ok or report.book is None:
         sentence = "; ".join(
             f"{finding.where}: {finding.message}" for finding in report.findings[:DISPLAYED]
@@ -137,12 +144,12 @@ def ruleset_of(text: str, source: Source = "") -> Ruleset:
         )
     setup = Setup.of(report.submission, report.book)
     refuse_fine_rates(setup.terms.rates, setup.terms.bet_sizes)
-    law = law_hash(_texts_from(source))
+    law = law_hash(texts_from(source))
     return Ruleset(
         text=text,
-        hash=_hash(law, text),
+        hash=ruleset_sha256(law, text),
         law=law,
-        earlier=frozenset(_hash(edition, text) for edition in _editions(source)),
+        earlier=frozenset(ruleset_sha256(edition, text) for edition in _editions(source)),
         source=source,
         book=report.book,
         terms=setup.terms,
@@ -150,8 +157,11 @@ def ruleset_of(text: str, source: Source = "") -> Ruleset:
     )
 
 
-def _hash(edition: str, text: str) -> str:
-    return sha256(f"{edition}\n{text}".encode()).hexdigest()
+@lru_cache(maxsize=256)
+def _limited(rules: Ruleset, limits: tuple[tuple[str, tuple[int, int]], ...]) -> Ruleset:
+    submission = rules.setup.submission.with_limits(dict(limits))
+    setup = Setup.of(submission, rules.book, virtual=rules.setup.virtual)
+    return replace(rules, setup=setup, terms=setup.terms)
 
 
 @lru_cache
@@ -167,7 +177,7 @@ def _editions(source: Source) -> tuple[str, ...]:
     return tuple(edition for id_, edition, _ in rows if id_ == source.partition("@")[0])
 
 
-def _law_of(source: Source) -> RuleBook:
+def law_of(source: Source) -> RuleBook:
     """Return the book that a law makes."""
     return book(source) if isinstance(source, str) else _read(source)
 
@@ -177,6 +187,6 @@ def _read(texts: Texts) -> RuleBook:
     return load(dict(texts))
 
 
-def _texts_from(source: Source) -> Mapping[str, str]:
+def texts_from(source: Source) -> Mapping[str, str]:
     """Return the texts of a law."""
     return law_texts(source) if isinstance(source, str) else dict(source)

@@ -58,7 +58,7 @@ def answer(
     """Answer what staff ask about seats, patrons' chips and who deals."""
     match command:
         case h.SeatPatron():
-            return _seat_patron(plan, command, registry)
+            return _seat_patron(plan, actor, command, registry)
         case h.FreeSeat():
             return _free_seat(plan, command)
         case h.BuyChips():
@@ -68,7 +68,7 @@ def answer(
 
 
 def _seat_patron(
-    plan: TablePlan, command: h.SeatPatron, registry: Registry | None
+    plan: TablePlan, actor: Actor, command: h.SeatPatron, registry: Registry | None
 ) -> Refusal | None:
     """Seat somebody who has no device here; a registered player only where they may play."""
     state = plan.state
@@ -85,7 +85,17 @@ def _seat_patron(
         person, name = known.id, name or known.name
         if state.sits(person):
             return Refusal("person_is_already_seated")
+    if command.identity_checked and actor.column == "dealer":
+        return Refusal("role_may_not_do_this", "A floorperson checks who a patron is.")
+    if registry and (
+        refused := registry.objection_to_patron(
+            name=name, card=card, person=person, checked=command.identity_checked
+        )
+    ):
+        return refused
     player = id_at(state.id, state.number + 1)
+    if plan.sealer:
+        name, card = (plan.sealer.seal(one, person or player) for one in (name, card))
     plan.understand(replace(command, name=name, card=card, person=person))
     plan.tell(e.SeatTaken(seat=command.seat, player=player, name=name, card=card, person=person))
     return None

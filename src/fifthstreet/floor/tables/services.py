@@ -11,6 +11,7 @@ from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.journal import Batch, CommitResult
+from fifthstreet.ledger.personal import Directory
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.writer import Committer
 from fifthstreet.ledger.stream import ReplyBook
@@ -38,6 +39,14 @@ class Registry(Protocol):
 
     def player(self, who: str) -> Person | Refusal:
         """Return a player by id or name whom staff may seat, or why they may not."""
+
+    def objection_to_patron(
+        self, *, name: str, card: str, person: str, checked: bool
+    ) -> Refusal | None:
+        """Return why nobody who is known like this is seated yet, or None.
+
+        `checked` says that a floorperson has checked who they are.
+        """
 
     def dealer(self, who: str, table: str) -> Person | Refusal:
         """Return a dealer by id or name who is assigned to a table, or why there is none."""
@@ -67,6 +76,8 @@ class Services:
     """Asked which two people have confirmed an award; nobody where they have not."""
     called: Callable[[str], str] = str
     """Asked for the name by which a person is shown to others."""
+    personal: Callable[[str], str | None] = str
+    """Asked what a reference of the journal stands for; None where that was erased."""
     is_lost: Callable[[str, str], bool] = lambda _table, _player: False
     """Asked whether a player's connection to a table has broken."""
     standstill: Callable[[TableState, str, int], str] = lambda _state, _waits, _at: ""
@@ -94,4 +105,5 @@ class Services:
         """
         jackpots = Jackpots(store, committer, clock, posted)
         base: dict[str, Any] = {"store": store, "committer": committer, "clock": clock}
+        others.setdefault("personal", Directory(store.personal).read)
         return cls(**base, replies=ReplyBook(store), jackpots=jackpots, **others)

@@ -1,7 +1,8 @@
 """The state of a table, as its events produce it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from fifthstreet.cards import Card
@@ -9,7 +10,7 @@ from fifthstreet.fairness import Deal, Gathering, HouseSecret
 from fifthstreet.floor.cashier import Cashier
 from fifthstreet.floor.jackpots.jackpots import NO_POOLS, Pools
 from fifthstreet.floor.tables.laws import NO_LAWS, Laws
-from fifthstreet.floor.tables.ruleset import Ruleset
+from fifthstreet.floor.tables.ruleset import Limits, Ruleset
 from fifthstreet.play.record import Changing
 from fifthstreet.play.state import Phase, nothing
 from fifthstreet.play.state import State as Game
@@ -53,6 +54,8 @@ class LogEntry:
 
 PATRON: Final = "patron."
 """How the ids of those begin whom staff seat."""
+ERASED_PATRON: Final = "erased patron"
+"""What a patron is called whose data was erased."""
 SHOWN_DIGITS: Final = 4
 """How much of the number of a player card others see."""
 
@@ -66,15 +69,16 @@ class Patron:
     card: str = ""
     person: str = ""
 
-    @property
-    def display_name(self) -> str:
-        """Return the name that everybody sees.
+    def called(self, read: Callable[[str], str | None] = str) -> str:
+        """Return the name that everybody sees; `read` tells what a reference stands for.
 
-        >>> Patron(seat=3).display_name, Patron(seat=3, card="600123").display_name
+        >>> Patron(seat=3).called(), Patron(seat=3, card="600123").called()
         ('Seat 3', 'Card 0123')
         """
-        card = f"Card {self.card[-SHOWN_DIGITS:]}" if self.card else ""
-        return self.name or card or f"Seat {self.seat}"
+        name, card = read(self.name), read(self.card)
+        if name is None or card is None:
+            return ERASED_PATRON
+        return name or (f"Card {card[-SHOWN_DIGITS:]}" if card else f"Seat {self.seat}")
 
 
 def id_at(table: str, number: int) -> str:
@@ -165,6 +169,8 @@ class TableState(Changing):
     """Whom staff seated, by id: those who sit here, and those who left since the round began."""
     dealer: str = ""
     """Who deals; nobody until a dealer has done something."""
+    limits: Limits = field(default_factory=nothing)
+    """The limits that have changed since the table was opened, by wager."""
     laws: Laws = field(default=NO_LAWS, compare=False, repr=False)
     """Where the law is found that the table is opened under."""
 
@@ -179,6 +185,20 @@ class TableState(Changing):
         if self.ruleset is None:
             raise ValueError(f"Table {self.id} was never opened.")
         return self.ruleset
+
+    def plays(self, opened: e.RoundOpened) -> bool:
+        """Tell whether a round is played by the rules of the table, with its limits."""
+        same = opened.ruleset == self.opening.ruleset and self.rules.covers(opened.ruleset)
+        return same and dict(opened.limits) == dict(self.limits)
+
+    def with_limits(self, event: e.LimitsChanged) -> "TableState":
+        """Return the table with other limits for a wager."""
+        return self.but(limits={**self.limits, event.wager: (event.least, event.most)})
+
+    @property
+    def rules_now(self) -> Ruleset:
+        """Return what the next round is played by: the rules with the limits as they are now."""
+        return self.rules.limited(self.limits)
 
     @property
     def opening(self) -> e.TableOpened:
@@ -197,7 +217,7 @@ class TableState(Changing):
         """Return the cashier of the round in progress, or of the last one."""
         opened = self.opening
         number = self.now.number if self.now else self.rounds
-        return Cashier(table=self.id, round=number, link=opened.link, currency=opened.currency)
+        return _cashier(self.id, number, opened.link, opened.currency)
 
     def seat_of(self, player: str) -> int | None:
         """Return where a player sits, if anywhere."""
@@ -260,3 +280,9 @@ class TableState(Changing):
         log = self.now.log if self.now else ()
         before = log[at].before
         return before.but(now=before.now.but(log=log[:at])) if before.now else before
+
+
+@lru_cache(maxsize=4096)
+def _cashier(table: str, number: int, link: str, currency: str) -> Cashier:
+    """Return the cashier of a round; one round asks for it dozens of times."""
+    return Cashier(table=table, round=number, link=link, currency=currency)

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 
 SEATED: Final = "house.SeatTaken"
-"""Tells of a patron's player card and account, which concern nobody at the table."""
+"""Tells of a patron's name, player card and account; the table shows what they are called."""
 MOST_PUBLISHED: Final = 1_000
 DECIDES: Final = (Bet, Fold, Stay, TakeBack)
 RACKED: Final = (".CardsRacked", ".RackCards")
@@ -95,7 +95,7 @@ class Viewer:
 
 OPENED: Final = (
     *("table", "book", "version", "ruleset", "law", "dealing", "mode"),
-    *("currency", "positions", "link"),
+    *("currency", "positions", "link", "register"),
 )
 
 
@@ -129,6 +129,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         last_bets=last_bets(state) if viewer.column in FLOOR_STAFF else {},
         expired=expired(host),
         chains=chains_of(host),
+        name=name_of(state),
     )
 
 
@@ -187,6 +188,8 @@ def timers_of(host: "TableHost") -> Timers | None:
 
 def name_of(state: TableState) -> str | None:
     """Return what the submission calls the table; of several, the one whose name is its id."""
+    if state.opening.name:
+        return state.opening.name
     tables = state.rules.setup.submission.tables or ()
     if len(tables) == 1:
         return tables[0].name
@@ -196,7 +199,7 @@ def name_of(state: TableState) -> str | None:
 
 def terms_of(state: TableState) -> dict[str, Span]:
     """Return what may be staked before the deal: minimum and maximum, or the sizes."""
-    return _spans(state.rules)
+    return _spans(state.rules_now)
 
 
 @lru_cache(maxsize=256)
@@ -219,7 +222,7 @@ def before_a_round(state: TableState) -> Game | None:
     """Return the game as it would be with the first wager, where such a wager opens the round."""
     if state.live or state.shut or not state.seats:
         return None
-    return _opened(state.rules, tuple(state.seats.items()), state.opening.positions)
+    return _opened(state.rules_now, tuple(state.seats.items()), state.opening.positions)
 
 
 @lru_cache(maxsize=256)
@@ -369,7 +372,7 @@ def visible_data(kind: str, data: Fields) -> Fields:
         events = [{**one, "data": visible_data(one["kind"], one["data"])} for one in data["events"]]
         return {**data, "events": events, "arguments": visible_data(data["do"], data["arguments"])}
     if kind == SEATED:
-        return {**data, "card": "", "person": ""}
+        return {**data, "name": "", "card": "", "person": ""}
     if PRIVATE.isdisjoint(data):
         return data
     return {key: value for key, value in data.items() if key not in PRIVATE}

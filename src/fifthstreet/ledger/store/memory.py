@@ -6,7 +6,7 @@ loses only the answer, as a crash between a commit and its acknowledgement does.
 
 import json
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -24,12 +24,10 @@ from fifthstreet.ledger.journal import (
     StoredReply,
     StreamRecord,
     canonical,
-    read_cause,
-    read_movement,
-    read_record,
-    read_reply,
 )
 from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement, Share
+from fifthstreet.ledger.personal import PersonalValue
+from fifthstreet.ledger.reading import read_cause, read_movement, read_record, read_reply
 from fifthstreet.ledger.store.projections import (
     MovementRow,
     Needs,
@@ -40,7 +38,7 @@ from fifthstreet.ledger.store.projections import (
 from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
-from fifthstreet.ledger.store.statements import Fault, quiet
+from fifthstreet.ledger.store.statements import WITH_NAMES, Fault, quiet
 from fifthstreet.ledger.store.store import Store, StreamSnapshot, digest
 from fifthstreet.ledger.store.view import TOUCHING, SnapshotRow
 
@@ -60,6 +58,7 @@ class MemoryStore(Store):
         self._postings: list[PostingRow] = []
         self._movements: list[MovementRow] = []
         self._snapshots: dict[str, SnapshotRow] = {}
+        self._personal: dict[str, PersonalValue] = {}
         self._listeners: list[Callable[[int], None]] = []
 
     def commit(self, batches: Sequence[Batch]) -> list[CommitResult]:
@@ -119,6 +118,12 @@ class MemoryStore(Store):
             if row.round is not None:
                 key = (row.meter, row.round)
                 whole.shares[key] = whole.shares.get(key, Share()).moved(row.kind, row.parts)
+        self._personal |= {row[0]: PersonalValue._make(row) for row in planner.personal}
+        if planner.erases:
+            rows = self._personal.items()
+            self._personal = {key: one for key, one in rows if one.subject not in planner.erases}
+            for stream in WITH_NAMES:
+                self._snapshots.pop(stream, None)
         for line in lines:
             if line.part == "record":
                 self._streams.setdefault(line.key, []).append(line)
@@ -144,6 +149,7 @@ class MemoryStore(Store):
                 posted=self._postings,
                 moved=self._movements,
                 snapshot_rows=[*self._snapshots.values()],
+                beside=self._personal,
             )
 
     def reply(self, client: str, sequence: int) -> StoredReply | None:
@@ -232,7 +238,12 @@ class MemoryStore(Store):
             raise SnapshotError(f"The snapshot of {stream} is not the one that was written.")
         return StreamSnapshot(stream=stream, number=row.number, state=json.loads(row.state))
 
-    def restore(self, lines: Iterable[JournalLine], head: ChainHead) -> ChainHead:
+    def restore(
+        self,
+        lines: Iterable[JournalLine],
+        head: ChainHead,
+        personal: Iterable[PersonalValue] = (),
+    ) -> ChainHead:
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
         with self._turn:
             check_empty(self._whole.head)
@@ -240,6 +251,7 @@ class MemoryStore(Store):
             for plan in retell(lines):
                 fresh._take(plan)
             check_end(fresh._whole.head, head)
+            self._personal = {one.reference: one for one in personal}
             vars(self).update({name: vars(fresh)[name] for name in _LISTS})
         return head
 
@@ -261,6 +273,7 @@ class MemoryView:
     posted: Sequence[PostingRow]
     moved: Sequence[MovementRow]
     snapshot_rows: Sequence[SnapshotRow]
+    beside: Mapping[str, PersonalValue]
 
     def head(self) -> ChainHead:
         """Return where the journal ends."""
@@ -273,6 +286,10 @@ class MemoryView:
     def seals(self, after: int, upto: int) -> Iterator[str]:
         """Yield the chain hashes of the lines after a sequence, up to another."""
         return (line.hash for line in islice(self.journal, after, upto))
+
+    def unsealed(self, after: int) -> Iterator[JournalLine]:
+        """Yield the journal in order, after a sequence, to whoever needs no hashes."""
+        return self.lines(after)
 
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
@@ -298,6 +315,14 @@ class MemoryView:
     def snapshots(self) -> list[SnapshotRow]:
         """Return the last snapshot of every stream that has one."""
         return [*self.snapshot_rows]
+
+    def personal(self) -> Iterator[PersonalValue]:
+        """Yield every value beside the journal, in the order of the references."""
+        return (self.beside[reference] for reference in sorted(self.beside))
+
+    def personal_values(self, references: Collection[str]) -> dict[str, str]:
+        """Return what some references stand for; those of people who were erased are missing."""
+        return {one: self.beside[one].value for one in references if one in self.beside}
 
     def storage_faults(self) -> list[str]:
         """Return nothing: memory finds nothing wrong with itself."""

@@ -1,8 +1,8 @@
 """Processes that share a store: how many tables each of them runs, and who gives one to whom."""
 
-from collections.abc import Collection
-from dataclasses import asdict, dataclass
-from typing import Self
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Self
 
 import msgspec
 
@@ -22,13 +22,15 @@ class HouseProcess:
 class Handover:
     """A table that one process gives to another, as it was after one of its events.
 
-    `ready` are the players who have said that they have bet, which no event tells.
+    `ready` are the players who have said that they have bet, and `bots` those whom the house plays
+    there, each with its manner: no event tells either.
     """
 
     table: str
     to: str
     number: int
     ready: tuple[str, ...] = ()
+    bots: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def text(self) -> str:

@@ -7,12 +7,13 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 import psycopg
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
 from fifthstreet.ledger.store.claims import MOVES, StreamClaims
+from fifthstreet.ledger.store.driver import drive
 from fifthstreet.ledger.store.guard import check_same
 from fifthstreet.ledger.store.moves import Handover, HouseProcess
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
@@ -94,7 +95,7 @@ class PostgresStore(SqlStore):
 
     def announce(self, connection: Connection, seq: int) -> None:
         """Notify every process that listens, once the commit is durable."""
-        connection.execute(text("SELECT pg_notify(:channel, :seq)"), _notice(seq))
+        drive(connection, "SELECT pg_notify(%s, %s)", (CHANNEL, str(seq)))
 
     def explain(self, error: DBAPIError) -> Exception:
         """Return what PostgreSQL's error means for the house."""
@@ -170,10 +171,6 @@ class PostgresStore(SqlStore):
         if self._ear is not None:
             self._ear.stop()
         super().close()
-
-
-def _notice(seq: int) -> dict[str, str]:
-    return {"channel": CHANNEL, "seq": str(seq)}
 
 
 def _engine(url: Any, level: Any) -> Engine:

@@ -108,6 +108,10 @@ class Planner:
         """The journal's new lines, by batch."""
         self.postings: list[PostingRow] = []
         self.movements: list[MovementRow] = []
+        self.personal: list[tuple[str, str, str, str]] = []
+        """What is put beside the journal."""
+        self.erases: list[str] = []
+        """Whose rows beside the journal go."""
 
     def add(self, batch: Batch) -> CommitResult:
         """Plan one batch, answer it from a stored reply, or raise why it cannot be."""
@@ -200,7 +204,7 @@ class _Addition:
         if record.number != head + 1:
             raise StaleStream(stream, number=record.number, head=head)
         at = self.at if record.at is self.moment else written(record.at)
-        data = canonical(record.data)
+        data = record.text or canonical(record.data)
         self.draft.add("record", stream, record.number, kind=record.kind, at=at, data=data)
         self.streams[stream] = record.number
 
@@ -260,6 +264,8 @@ class _Addition:
         known.entries.update(self.ids)
         planner.postings += self.postings
         planner.movements += self.movements
+        planner.personal += self.batch.personal
+        planner.erases += self.batch.erases
         planner.groups.append(self.draft.lines)
         planner.head = self.draft.head
         return CommitResult(

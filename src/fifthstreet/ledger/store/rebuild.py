@@ -3,16 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from fifthstreet.ledger.journal import (
-    START,
-    ChainHead,
-    JournalLine,
-    read_entry,
-    read_movement,
-    seal,
-)
+from fifthstreet.ledger.journal import START, ChainHead, JournalLine, seal
 from fifthstreet.ledger.meters import Meter
 from fifthstreet.ledger.pack import grouped
+from fifthstreet.ledger.reading import read_entry, read_movement
 from fifthstreet.ledger.store.projections import ESCROW, MovementRow, Planner, StoredState, posted
 from fifthstreet.ledger.store.refusals import StoreError
 

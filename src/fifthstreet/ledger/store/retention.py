@@ -6,6 +6,7 @@ KINDS: Final = (
     "house.ChainAnnounced",
     "house.DealerRelieved",
     "house.EntryCorrected",
+    "house.LimitsChanged",
     "house.LinkAsked",
     "house.RoundFinished",
     "house.RoundOpened",

@@ -1,5 +1,7 @@
 """The tables of a store: the journal is what happened, all others are worked out from it.
 
+Only `personal` is not: it has what the journal refers to and must be able to lose.
+
 A row of the journal has the lines of one batch. `streams`, `replies` and `entries` say in which row
 something is, or that it is there: a stream's events up to a number, a reply, an entry.
 
@@ -140,6 +142,18 @@ METERS: Final = Table(
     CheckConstraint(EXPLAINED, name="meter_is_explained"),
     sqlite_with_rowid=False,
 )
+
+PERSONAL: Final = Table(
+    "personal",
+    METADATA,
+    Column("reference", Text, primary_key=True),
+    Column("subject", Text, nullable=False),
+    Column("salt", Text, nullable=False),
+    Column("value", Text, nullable=False),
+    Index("personal_of_subject", "subject"),
+    sqlite_with_rowid=False,
+)
+"""Names, addresses and hashes of passwords, to which the journal only refers; rows may go."""
 
 SNAPSHOTS: Final = Table(
     "snapshots",

@@ -24,14 +24,13 @@ from fifthstreet.ledger.journal import (
     StoredReply,
     StreamRecord,
     canonical,
-    read_cause,
-    read_movement,
-    read_record,
-    read_reply,
 )
 from fifthstreet.ledger.meters import LAST_HITS, MeterMovement
 from fifthstreet.ledger.pack import pack, unpack
+from fifthstreet.ledger.personal import PersonalValue
+from fifthstreet.ledger.reading import read_cause, read_movement, read_record, read_reply
 from fifthstreet.ledger.store import guard
+from fifthstreet.ledger.store.driver import together
 from fifthstreet.ledger.store.guard import GuardedStore
 from fifthstreet.ledger.store.projections import Needs, Planner, PostingRow
 from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
@@ -44,6 +43,7 @@ from fifthstreet.ledger.store.statements import (
     quiet,
     read_known,
     write,
+    write_personal,
 )
 from fifthstreet.ledger.store.store import StreamSnapshot, digest
 from fifthstreet.ledger.store.view import SqlView
@@ -132,19 +132,19 @@ class SqlStore(GuardedStore):
         fault = self.fault
         fault("before begin")
         with self.writing.begin() as connection:
-            head = lock_head(connection)
-            guard.check_same(connection, head, self.last_head)
+            known = read_known(connection, Needs.of(work.batches))
+            guard.check_same(connection, known.head, self.last_head)
             if work.requested and _is_committed(connection, work.head):
                 return
-            known = read_known(connection, Needs.of(work.batches), head)
             fault("after reading")
             planner = Planner(known)
             work.results = [_planned(planner, one, apart=work.apart) for one in work.batches]
             work.head = None
             if not planner.groups:
                 return
-            write(connection, planner, fault)
-            self.announce(connection, planner.head.seq)
+            with together(connection):
+                write(connection, planner, fault)
+                self.announce(connection, planner.head.seq)
             work.head, work.requested = planner.head, True
             fault("before commit")
 
@@ -285,7 +285,12 @@ class SqlStore(GuardedStore):
             )
         return StreamSnapshot(stream=stream, number=row.number, state=json.loads(row.state))
 
-    def restore(self, lines: Iterable[JournalLine], head: ChainHead) -> ChainHead:
+    def restore(
+        self,
+        lines: Iterable[JournalLine],
+        head: ChainHead,
+        personal: Iterable[PersonalValue] = (),
+    ) -> ChainHead:
         """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
         with self._turn:
             with self.writes(), self.writing.begin() as connection:
@@ -295,6 +300,7 @@ class SqlStore(GuardedStore):
                     write(connection, plan)
                     reached = plan.head
                 check_end(reached, head)
+                write_personal(connection, personal)
             if head != START:
                 self.last_head = head
                 self.copy_head(head)

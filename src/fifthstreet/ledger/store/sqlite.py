@@ -13,8 +13,10 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
-from fifthstreet.ledger.journal import START, ChainHead, StoredReply, read_reply
+from fifthstreet.ledger.journal import START, ChainHead, StoredReply
 from fifthstreet.ledger.pack import unpack
+from fifthstreet.ledger.reading import read_reply
+from fifthstreet.ledger.store.driver import drive
 from fifthstreet.ledger.store.files import PUT_BACK, StoreFiles, begin_file
 from fifthstreet.ledger.store.guard import RESTORE
 from fifthstreet.ledger.store.refusals import (
@@ -26,7 +28,7 @@ from fifthstreet.ledger.store.refusals import (
     UnfitStoreError,
 )
 from fifthstreet.ledger.store.sql import SqlStore
-from fifthstreet.ledger.store.statements import Fault, drive, quiet
+from fifthstreet.ledger.store.statements import Fault, quiet
 from fifthstreet.ledger.store.upgrade import check_shape, prepare
 
 
@@ -74,6 +76,7 @@ PRAGMAS: Final = (
     ("busy_timeout", BUSY_MILLISECONDS, BUSY_MILLISECONDS),
     ("cell_size_check", 1, 1),
     ("trusted_schema", 0, 0),
+    ("secure_delete", 1, 1),
 )
 """What every connection is set to, and what it must then answer."""
 

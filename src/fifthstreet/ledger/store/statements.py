@@ -7,23 +7,26 @@ meter's.
 
 Python's lock is given up in every statement, and a thread that is busy takes it at once; so many
 rows go into one statement, in SQLite too, and whoever writes is not kept waiting at each of them.
+PostgreSQL is sent all questions of a commit at once, and then all that is written: while others
+wait for the lock, nobody waits for the way to the database and back.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 import orjson
 from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.ledger.entry import Account
-from fifthstreet.ledger.journal import ChainHead, JournalLine, read_reply
+from fifthstreet.ledger.journal import ChainHead, JournalLine
 from fifthstreet.ledger.meters import Meter, Share
 from fifthstreet.ledger.pack import pack, unpack
+from fifthstreet.ledger.reading import read_reply
+from fifthstreet.ledger.store.driver import array_of, drive, together
 from fifthstreet.ledger.store.projections import Needs, Planner, StoredState
 from fifthstreet.ledger.store.refusals import StoreLostError
 from fifthstreet.ledger.store.retention import lasts
@@ -34,8 +37,10 @@ from fifthstreet.ledger.store.schema import (
     JOURNAL,
     METERS,
     MOVEMENTS,
+    PERSONAL,
     POSTINGS,
     REPLIES,
+    SNAPSHOTS,
     STREAMS,
 )
 
@@ -88,37 +93,21 @@ _POSTGRES: Final = Questions(
     head="SELECT seq, hash FROM chain FOR UPDATE",
     streams="SELECT asked, (SELECT number FROM streams WHERE stream = asked"
     " ORDER BY number DESC LIMIT 1) FROM unnest(%s::text[]) AS asked",
-    entries="SELECT entry FROM entries WHERE entry = ANY(%s)",
+    entries="SELECT entry FROM entries WHERE entry = ANY(%s::text[])",
     replies="SELECT journal.seq, data FROM unnest(%s::text[], %s::bigint[])"
     " AS asked (client, sequence) JOIN replies USING (client, sequence)"
     " JOIN journal ON journal.seq = replies.seq",
-    accounts=f"{_ACCOUNT} WHERE account = ANY(%s) ORDER BY account FOR UPDATE",
-    meters=f"{_METER} WHERE meter = ANY(%s) ORDER BY meter FOR UPDATE",
+    accounts=f"{_ACCOUNT} WHERE account = ANY(%s::text[])",
+    meters=f"{_METER} WHERE meter = ANY(%s::text[])",
     shares=f"SELECT asked.meter, asked.round, {_SHARE.format(whole='::bigint')}"
     " FROM unnest(%s::text[], %s::text[]) AS asked (meter, round) JOIN movements"
     " ON movements.meter = asked.meter AND movements.round = asked.round GROUP BY 1, 2",
     convert=lambda names: (
-        tuple([*column] for column in zip(*names, strict=True))
+        tuple(map(array_of, zip(*names, strict=True)))
         if isinstance(names[0], tuple)
-        else (names,)
+        else (array_of(names),)
     ),
 )
-
-
-def drive(connection: Connection, sql: str, parameters: tuple[Any, ...] = ()) -> Any:
-    """Run a text of SQLite's on the driver itself, and return its cursor: it is asked so often."""
-    driver: Any = connection.connection.driver_connection
-    try:
-        return driver.execute(sql, parameters)
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise DBAPIError(sql, parameters, error) from error
-
-
-def _ask(connection: Connection, sql: str, parameters: tuple[Any, ...] = ()) -> Iterable[Any]:
-    if connection.dialect.name == "sqlite":
-        result: Iterable[Any] = drive(connection, sql, parameters).fetchall()
-        return result
-    return connection.exec_driver_sql(sql, parameters).cursor.fetchall()
 
 
 def _words(connection: Connection) -> Questions:
@@ -130,7 +119,11 @@ def lock_head(connection: Connection) -> ChainHead:
 
     All writers come by here first, so none can wait for another that waits for it.
     """
-    for seq, sealed in _ask(connection, _words(connection).head):
+    return _head(drive(connection, _words(connection).head))
+
+
+def _head(answer: Any) -> ChainHead:
+    for seq, sealed in answer.fetchall():
         return ChainHead(seq, sealed)
     raise no_end()
 
@@ -143,32 +136,34 @@ def no_end() -> StoreLostError:
     )
 
 
-def read_known(connection: Connection, needs: Needs, head: ChainHead) -> StoredState:
-    """Return what the store holds of what some batches need, meters and accounts locked."""
+QUESTIONS: Final = ("replies", "meters", "streams", "entries", "accounts", "shares")
+"""What is asked for each of the names that batches need, each by its text."""
+
+
+def read_known(connection: Connection, needs: Needs) -> StoredState:
+    """Lock the end of the journal, and return what the store holds of what some batches need."""
     words = _words(connection)
-
-    def rows(sql: str, names: Iterable[Any]) -> Iterable[Any]:
-        items = sorted(names)
-        return _ask(connection, sql, words.convert(items)) if items else ()
-
-    answered = [unpack(*row) for row in rows(words.replies, needs.replies)]
-    replies = [one for lines in answered for one in lines if one.part == "reply"]
-    meters = rows(words.meters, needs.meters)
+    with together(connection):
+        head = drive(connection, words.head)
+        cursors = {
+            what: drive(connection, getattr(words, what), words.convert(sorted(names)))
+            for what in QUESTIONS
+            if (names := getattr(needs, what))
+        }
+        end = _head(head)
+        rows = {what: cursors[what].fetchall() if what in cursors else () for what in QUESTIONS}
+    replies = [one for row in rows["replies"] for one in unpack(*row) if one.part == "reply"]
     return StoredState(
-        head=head,
-        streams={stream: last for stream, last in rows(words.streams, needs.streams) if last},
-        entries={name for (name,) in rows(words.entries, needs.entries)},
+        head=end,
+        streams={stream: last for stream, last in rows["streams"] if last},
+        entries={name for (name,) in rows["entries"]},
         replies={(line.key, line.number): (line.seq, read_reply(line)) for line in replies},
-        accounts={
-            name: Account(*current) for name, *current in rows(words.accounts, needs.accounts)
-        },
+        accounts={name: Account._make(current) for name, *current in rows["accounts"]},
         meters={
-            name: Meter(**dict(zip(FIGURES, current, strict=True))) for name, *current in meters
+            name: Meter(**dict(zip(FIGURES, current, strict=True)))
+            for name, *current in rows["meters"]
         },
-        shares={
-            (meter, voided): Share(*current)
-            for meter, voided, *current in rows(words.shares, needs.shares)
-        },
+        shares={(meter, voided): Share(*current) for meter, voided, *current in rows["shares"]},
     )
 
 
@@ -193,6 +188,10 @@ class AccountStatement(NamedTuple):
     by_column: str
 
 
+WITH_NAMES: Final = ("people",)
+"""Streams whose snapshots have personal data, and are deleted when somebody is erased."""
+AT_ONCE: Final = 10_000
+"""Values beside the journal that are restored together."""
 CHUNK: Final = 64
 """Rows that go into one statement of SQLite; a connection keeps the statement of each size."""
 
@@ -218,12 +217,12 @@ def _lists(table: Table, columns: Sequence[str]) -> str:
     return f"unnest({', '.join(f'%s::{kind}[]' for kind in kinds)})"
 
 
-def _insert(table: Table) -> AccountStatement:
+def _insert(table: Table, ends: str = "") -> AccountStatement:
     columns = [column.name for column in table.columns]
     into = f"INSERT INTO {table.name} ({', '.join(columns)})"
-    by_column = f"{into} SELECT * FROM {_lists(table, columns)}"
+    by_column = f"{into} SELECT * FROM {_lists(table, columns)}{ends}"
     return AccountStatement(
-        f"insert {table.name}", f"{into} VALUES ", _marks(len(columns)), "", by_column
+        f"insert {table.name}", f"{into} VALUES ", _marks(len(columns)), ends, by_column
     )
 
 
@@ -250,7 +249,7 @@ def _update(table: Table, key: str, *columns: str) -> AccountStatement:
 def _delete(table: Table, key: str) -> AccountStatement:
     gone = f"DELETE FROM {table.name} WHERE {key}"
     return AccountStatement(
-        f"delete {table.name}", f"{gone} IN (VALUES ", "(?)", ")", f"{gone} = ANY(%s)"
+        f"delete {table.name}", f"{gone} IN (VALUES ", "(?)", ")", f"{gone} = ANY(%s::text[])"
     )
 
 
@@ -259,10 +258,13 @@ _ADD: Final = {
     for table in (JOURNAL, STREAMS, REPLIES, ENTRIES, POSTINGS, MOVEMENTS, ACCOUNTS, METERS)
 }
 _MOVE_ACCOUNT: Final = _update(ACCOUNTS, "account", "balance", "seq")
+_BESIDE: Final = _insert(PERSONAL, " ON CONFLICT DO NOTHING")
+"""The same reference, salt and value are the same row."""
+_ERASE: Final = _delete(PERSONAL, "subject")
+_FORGET: Final = _delete(SNAPSHOTS, "stream")
 _CLOSE_ACCOUNT: Final = _delete(ACCOUNTS, "account")
 _MOVE_METER: Final = _update(METERS, "meter", *FIGURES)
 _MOVE_CHAIN: Final = _update(CHAIN, "one", "seq", "hash")
-_ACCOUNT_ROW: Final = attrgetter(*Account.__dataclass_fields__)
 _METER_ROW: Final = attrgetter(*FIGURES)
 
 
@@ -306,13 +308,24 @@ def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
     run(_ADD[POSTINGS], plan.postings)
     run(_ADD[MOVEMENTS], plan.movements)
     new, changed, closed = plan.changed_accounts()
-    run(_ADD[ACCOUNTS], [(name, *_ACCOUNT_ROW(account)) for name, account in new.items()])
+    run(_ADD[ACCOUNTS], [(name, *account) for name, account in new.items()])
     run(_MOVE_ACCOUNT, [(current.balance, current.seq, name) for name, current in changed.items()])
     run(_CLOSE_ACCOUNT, [(name,) for name in closed])
     opened, turned = plan.changed_meters()
     run(_ADD[METERS], [(name, *_METER_ROW(meter)) for name, meter in opened.items()])
     run(_MOVE_METER, [(*_METER_ROW(meter), name) for name, meter in turned.items()])
+    run(_BESIDE, plan.personal)
+    if plan.erases:
+        run(_ERASE, [(subject,) for subject in plan.erases])
+        run(_FORGET, [(stream,) for stream in WITH_NAMES])
     move_head(connection, plan.head, fault)
+
+
+def write_personal(connection: Connection, values: Iterable[tuple[str, str, str, str]]) -> None:
+    """Write values beside the journal, as a restored backup has them."""
+    run, rest = _Run(connection, quiet), iter(values)
+    while rows := [*islice(rest, AT_ONCE)]:
+        run(_BESIDE, rows)
 
 
 def move_head(connection: Connection, head: ChainHead, fault: Fault = quiet) -> None:
@@ -333,6 +346,6 @@ class _Run(NamedTuple):
                 text = _for_rows(statement.begins, statement.row, statement.ends, len(chunk))
                 drive(self.connection, text, tuple(chain.from_iterable(chunk)))
         else:
-            lists = tuple([*column] for column in zip(*rows, strict=True))
-            self.connection.exec_driver_sql(statement.by_column, lists)
+            lists = tuple(map(array_of, zip(*rows, strict=True)))
+            drive(self.connection, statement.by_column, lists)
         self.fault(f"after {statement.name}")

@@ -18,6 +18,7 @@ from fifthstreet.ledger.journal import (
     StreamRecord,
 )
 from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement
+from fifthstreet.ledger.personal import PersonalValue
 from fifthstreet.ledger.store.moves import Handover, HouseProcess
 from fifthstreet.ledger.store.projections import PostingRow
 from fifthstreet.ledger.store.refusals import StoreError
@@ -120,8 +121,16 @@ class Store(ABC):
         """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""
 
     @abstractmethod
-    def restore(self, lines: Iterable[JournalLine], head: ChainHead) -> ChainHead:
-        """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
+    def restore(
+        self,
+        lines: Iterable[JournalLine],
+        head: ChainHead,
+        personal: Iterable[PersonalValue] = (),
+    ) -> ChainHead:
+        """Take a journal into an empty store; unless it ends at `head`, nothing is taken.
+
+        `personal` is read after the lines.
+        """
 
     @abstractmethod
     def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
@@ -211,6 +220,11 @@ class Store(ABC):
         """Return every account with its currency; empty escrows are closed and not among them."""
         with self.view() as view:
             return view.accounts()
+
+    def personal(self, references: Collection[str]) -> dict[str, str]:
+        """Return what some references stand for; those of people who were erased are missing."""
+        with self.view() as view:
+            return view.personal_values(references)
 
     def balances(self, prefix: str = "") -> dict[str, int]:
         """Return what accounts hold, in ledger units: all, or those whose name begins so."""

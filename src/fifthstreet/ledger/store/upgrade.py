@@ -12,7 +12,7 @@ from fifthstreet.ledger.store.refusals import (
 )
 from fifthstreet.ledger.store.shape import shape_faults
 
-LEVEL: Final = "rows"
+LEVEL: Final = "personal"
 """The last step of `migrations`."""
 MOST_FAULTS: Final = 5
 

@@ -12,6 +12,7 @@ from fifthstreet.ledger.entry import Account
 from fifthstreet.ledger.journal import GENESIS, START, ChainError, ChainHead, JournalLine
 from fifthstreet.ledger.meters import Meter
 from fifthstreet.ledger.pack import JournalRow, sealed, unpack
+from fifthstreet.ledger.personal import PersonalValue
 from fifthstreet.ledger.store.projections import PostingRow
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.schema import (
@@ -22,6 +23,7 @@ from fifthstreet.ledger.store.schema import (
     LASTING,
     METERS,
     MOVEMENTS,
+    PERSONAL,
     POSTINGS,
     REPLIES,
     SNAPSHOTS,
@@ -63,6 +65,9 @@ class StoreView(Protocol):
     def lines(self, after: int = 0) -> Iterator[JournalLine]:
         """Yield the journal in order, after a sequence."""
 
+    def unsealed(self, after: int) -> Iterator[JournalLine]:
+        """Yield the journal in order, after a sequence, to whoever needs no hashes."""
+
     def seals(self, after: int, upto: int) -> Iterator[str]:
         """Yield the chain hashes of the lines after a sequence, up to another."""
 
@@ -83,6 +88,12 @@ class StoreView(Protocol):
 
     def snapshots(self) -> list[SnapshotRow]:
         """Return the last snapshot of every stream that has one."""
+
+    def personal(self) -> Iterator[PersonalValue]:
+        """Yield every value beside the journal, in the order of the references."""
+
+    def personal_values(self, references: Collection[str]) -> dict[str, str]:
+        """Return what some references stand for; those of people who were erased are missing."""
 
     def storage_faults(self) -> list[str]:
         """Return what is wrong with the files and the tables, not with what they hold."""
@@ -155,14 +166,15 @@ class SqlView:
         """Yield the chain hashes of the lines after a sequence, up to another."""
         return (line.hash for line in takewhile(lambda one: one.seq <= upto, self.lines(after)))
 
+    def unsealed(self, after: int) -> Iterator[JournalLine]:
+        """Yield the journal in order, after a sequence, to whoever needs no hashes."""
+        query = select(JOURNAL.c.seq, JOURNAL.c.data).where(JOURNAL.c.seq > after)
+        for row in self.connection.execute(query.order_by(JOURNAL.c.seq)):
+            yield from (line for line in unpack(*row) if line.seq > after)
+
     def touched(self, after: int) -> set[tuple[str, str]]:
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
-        return {
-            (line.part, line.key)
-            for row in self.rows(after)
-            for line in unpack(row.seq, row.data)
-            if line.seq > after and line.part in TOUCHING
-        }
+        return {(one.part, one.key) for one in self.unsealed(after) if one.part in TOUCHING}
 
     def postings(self) -> Iterator[tuple[Any, ...]]:
         """Yield every posting in the order in which they were made, as plain `PostingRow`s."""
@@ -244,6 +256,17 @@ class SqlView:
         rows = self.connection.execute(query.order_by(MOVEMENTS.c.number.desc()).limit(most))
         lines = (self.line(seq) for (seq,) in rows)
         return [line for line in lines if line is not None]
+
+    def personal(self) -> Iterator[PersonalValue]:
+        """Yield every value beside the journal, in the order of the references."""
+        rows = self._streamed(select(PERSONAL).order_by(PERSONAL.c.reference))
+        return map(PersonalValue._make, rows)
+
+    def personal_values(self, references: Collection[str]) -> dict[str, str]:
+        """Return what some references stand for; those of people who were erased are missing."""
+        query = select(PERSONAL.c.reference, PERSONAL.c.value)
+        rows = self.connection.execute(query.where(PERSONAL.c.reference.in_(references)))
+        return {reference: value for reference, value in rows}  # noqa: C416 - rows are no pairs
 
     def storage_faults(self) -> list[str]:
         """Return what is wrong with the files and the tables, not with what they hold."""

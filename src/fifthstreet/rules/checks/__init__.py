@@ -31,6 +31,7 @@ CHECKS: tuple[Check, ...] = (
     cards.dealing_method_is_known,
     limits.ante_limits_make_sense,
     limits.side_limits_make_sense,
+    limits.ranges_hold_the_limits,
     choices.options_are_allowed,
     choices.nothing_is_set_in_vain,
     side_bets.offers_are_in_the_document,

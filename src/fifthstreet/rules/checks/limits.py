@@ -52,6 +52,31 @@ def side_limits_make_sense(case: Case) -> Iterator[Finding]:
             )
 
 
+def ranges_hold_the_limits(case: Case) -> Iterator[Finding]:
+    """Require that limits which the floor may change lie within their own range."""
+    for wager, ends in (case.submission.limits.range or {}).items():
+        key = f"limits.range.{wager}"
+        posted = case.submission.limits_of(wager)
+        low, high = ends.min, ends.max
+        if posted is None:
+            yield case.finding(
+                "range_is_of_no_limits",
+                key,
+                f"{wager} has no limits that could change within a range",
+                "Give its limits, or remove the range.",
+                cite=_cite(case, wager),
+            )
+        elif low is None or high is None or not low <= posted[0] or not posted[1] <= high:
+            yield case.finding(
+                "limits_are_outside_their_range",
+                key,
+                f"The range of {wager} does not hold the posted limits "
+                f"{case.money(posted[0])} to {case.money(posted[1])}",
+                "Give a min that is not above, and a max that is not below the posted ones.",
+                cite=_cite(case, wager),
+            )
+
+
 def _cite(case: Case, wager: str) -> tuple[str, ...]:
     limits = case.book.betting.limits_shown
     law = case.book.wager(wager)

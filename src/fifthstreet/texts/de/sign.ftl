@@ -14,9 +14,9 @@ sign-tables =
 sign-facts-rules = Regeln
 sign-facts-book = Regelwerk
 sign-facts-version = Fassung
-sign-facts-submission = Vorlage
+sign-facts-identity = Kennung
 sign-foot = { $game }, { $jurisdiction }. Regelwerk { $book }, Fassung { $version }.
-sign-footSubmission = Vorlage { $fingerprint }.
+sign-footIdentity = Kennung { $identity }
 
 sign-range = { $low } bis { $high }
 sign-sameLimits = Für { $wagers } gelten dieselben Limits.

@@ -1,4 +1,6 @@
 table-title = Tisch { $name }
+table-identity = Kennung der Regeln
+table-demo = Vorführung: Dieser Tisch wurde ohne Genehmigung eröffnet.
 table-felt = Tisch
 table-dealer = Croupier
 table-shoe = Schlitten

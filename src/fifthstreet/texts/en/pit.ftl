@@ -1,19 +1,37 @@
 pit-menu = Pit
 pit-title = Pit
 pit-fresh = as of { $time }
-pit-quiet = No alarms and no pending rulings.
-pit-alarms = Alarms
+pit-quiet = All quiet.
+pit-unsure = Not everything could be checked.
+pit-stale = This is not up to date.
+pit-counted = ({ $count }) { $title }
+pit-sound = Sound
+pit-soundHint = Click anywhere on the page once, so that the browser allows the sound.
+
+## What waits for somebody.
+
+pit-attention-title = Attention
+# $time
+pit-attention-since = since { $time }
+pit-attention-posts = For: { $posts }
+pit-attention-yours = yours
+
+##
+
 pit-parts = Parts of the pit
 
 ## The tabs of the pit; each has the id of its tab.
 
 pit-tabs-floor = Floor
+pit-tabs-rulings = Rulings
 pit-tabs-rounds = Rounds
 pit-tabs-jackpots = Jackpots
 pit-tabs-approvals = Approvals
 pit-tabs-closures = Closures
 pit-tabs-hold = Hold
 pit-tabs-people = People
+pit-tabs-register = Rules
+pit-tabs-day = Gaming day
 pit-tabs-audit = Audit
 
 ##
@@ -34,6 +52,7 @@ pit-alarm-return_is_not_chance = Hold outside the expected range
 ##
 
 pit-rulings = Pending rulings
+pit-noRulings = No rulings are pending.
 
 # $table, $round
 pit-ruling-where = { $table }, round { $round }
@@ -73,11 +92,18 @@ pit-tables-deal = Console
 pit-tables-closing = Close { $table }
 pit-tables-reopening = Reopen { $table }
 pit-tables-counting = counting
+pit-tables-dealer = Dealer
+pit-tables-noDealer = no dealer
+pit-tables-round_number = Round { $round }
+pit-tables-between = between rounds
+pit-tables-none = No table is open.
+pit-tables-game = Game
 
 pit-open-title = Open a table
-pit-open-name = Table name
-pit-open-text = Submission
-pit-open-hint = Paste a submission that passes the check.
+pit-open-lead = A table opens from an approved submission, under its own name. A second person confirms it.
+pit-open-submission = Approved submission
+pit-open-table = Table
+pit-open-none = No submission is in force. File one under Rules and have two people approve it.
 pit-open-dealing = Dealer
 pit-open-live = live
 pit-open-virtual = automated
@@ -87,11 +113,99 @@ pit-open-modes-staff = the dealer
 pit-open-modes-devices = players on their devices
 pit-open-confirms = Who confirms a dealer's report that pays a player
 pit-open-confirming-lowest = the floor
+pit-open-confirming-shift = the shift manager
 pit-open-link = Progressive
 pit-open-linkHint = a shared progressive; optional
-pit-open-wrong = The submission does not pass the check.
-pit-open-send = Open the table
+pit-open-send = Request opening
+pit-open-requested = Request sent. A second person confirms it under Approvals.
 pit-open-done = Table { $table } is open.
+pit-open-moves = This table is open under an earlier version. It moves to this version between two rounds.
+pit-open-confirmed = Confirmed and not open yet
+pit-open-now = Open now
+
+pit-limits-title = Change limits
+pit-limits-button = Limits
+pit-limits-of = Limits of { $table }
+pit-limits-wager = Wager
+pit-limits-min = Minimum
+pit-limits-max = Maximum
+# $least, $most
+pit-limits-range = Approved: { $least } to { $most }
+pit-limits-hint = The change applies from the next round.
+pit-limits-none = No limits of this table can change.
+pit-limits-done = Limits changed.
+
+pit-register-title = Rules register
+pit-register-none = No submission has been filed.
+pit-register-file = File a submission
+pit-register-filed = Filed as { $id }.
+pit-register-text = Submission
+pit-register-hint = Paste the file. Errors are kept with it and block approval.
+pit-register-choose = Choose a file
+pit-register-firstDay = First day
+pit-register-firstHint = empty: from its approval
+pit-register-lastDay = Last day
+pit-register-lastHint = empty: until replaced or withdrawn
+pit-register-replaces = Replaces
+pit-register-nothing = nothing
+pit-register-look = Details
+# $first, $last
+pit-register-days = { $first } to { $last }
+pit-register-since = from { $first }
+# $book, $version
+pit-register-book = { $book } { $version }
+pit-register-errors = { $count ->
+    [0] No errors
+    [one] { $count } error
+   *[other] { $count } errors
+}
+pit-register-warnings = { $count ->
+    [0] no warnings
+    [one] { $count } warning
+   *[other] { $count } warnings
+}
+pit-register-findings = Findings
+pit-register-noFindings = The check found nothing.
+pit-register-difference = Changes since { $id }
+pit-register-same = The text is the same.
+pit-register-history = History
+pit-register-identity = Identity
+pit-register-fileSha = File, SHA-256
+pit-register-tables = Tables
+pit-register-approve = Approve
+pit-register-refuse = Refuse
+pit-register-withdraw = Withdraw
+pit-register-askApprove = Request approval of { $id }
+pit-register-askRefuse = Request refusal of { $id }
+pit-register-withdrawing = Withdraw { $id }
+pit-register-withdrawHint = No table opens from it, and no round begins under it.
+pit-register-waitsApprove = Approval requested: a second person decides under Approvals.
+pit-register-waitsRefuse = Refusal requested: a second person decides under Approvals.
+pit-register-requested = Request sent. A second person decides under Approvals.
+pit-register-withdrawn = Withdrawn.
+pit-register-replacedBy = replaced by { $id }
+pit-register-demo = Opened without an approval (demonstration)
+pit-register-from = Rules { $id }
+
+## pit-register-standings-*
+
+pit-register-standings-filed = filed
+pit-register-standings-refused = refused
+pit-register-standings-withdrawn = withdrawn
+pit-register-standings-approved = approved, not in force yet
+pit-register-standings-in_force = in force
+pit-register-standings-replaced = replaced
+pit-register-standings-ended = ended
+
+## pit-register-events-*
+
+pit-register-events-filed = Filed
+pit-register-events-approved = Approved
+pit-register-events-refused = Refused
+pit-register-events-withdrawn = Withdrawn
+pit-register-events-opening = Opening confirmed
+
+##
 
 pit-returns-title = Actual and theoretical hold
 pit-returns-hint = Wagered is the total that players bet. Win is the amount wagered, less everything paid to players, less contributions that remain in the progressive meters. Deviations are standard deviations: plus means that the house is ahead of the theoretical figure, minus that it is behind.
@@ -150,6 +264,10 @@ pit-approvals-kinds-adjustment = Adjustment
 pit-approvals-kinds-jackpot = Jackpot award
 pit-approvals-kinds-approver = Permission to approve
 pit-approvals-kinds-password = New password
+pit-approvals-kinds-exclusion = Removal from the exclusion list
+pit-approvals-kinds-submission = Rules
+pit-approvals-kinds-opening = Open a table
+pit-approvals-kinds-day_close = Close of the gaming day
 
 ##
 
@@ -198,11 +316,7 @@ pit-closures-open = Reopen
 pit-closures-by = { $name }, { $time }
 pit-closures-hint = No new rounds start. Rounds in progress are finished.
 
-pit-lookup-title = Look up a round
-pit-lookup-hint = For disputes: what happened, how every bet was settled, and whether the cards were fair.
-pit-lookup-table = Table
-pit-lookup-number = Round
-pit-lookup-find = Look up
+pit-lookup-title = Round { $round } at { $table }
 pit-lookup-story = What happened
 # $who, $role
 pit-lookup-by = { $who }, { $role }
@@ -212,8 +326,46 @@ pit-lookup-proof = Proof
 pit-lookup-check = Verify the cards
 pit-lookup-live = A live dealer dealt this round. The record is the proof.
 pit-lookup-open = This round is still in progress.
-pit-lookup-download = Download transcript
-pit-lookup-none = This table has no such round.
+pit-lookup-download = Download with proof
+pit-lookup-replay = Replay
+pit-lookup-back = All rounds
+pit-lookup-cards = Cards
+pit-lookup-seats = Seats
+
+pit-search-title = Find rounds
+pit-search-table = Table
+pit-search-any = any
+pit-search-since = From
+pit-search-until = Until
+pit-search-seat = Seat
+pit-search-patron = Player
+pit-search-dealer = Dealer
+pit-search-hand = Hand
+pit-search-handHint = full house
+pit-search-cards = Cards
+pit-search-cardsHint = As Kd
+pit-search-irregularity = Irregularity
+pit-search-irregularityHint = boxed card
+pit-search-ruled = Ruling
+pit-search-voided = Void
+pit-search-corrected = Correction
+pit-search-yes = yes
+pit-search-no = no
+pit-search-staked = Wagered at least
+pit-search-paid = Paid at least
+pit-search-find = Find
+pit-search-clear = Clear
+pit-search-more = More rounds
+pit-search-none = No round fits.
+pit-search-reading = Older rounds are still being read. Search again in a moment.
+pit-search-outcomes-open = in progress
+pit-search-outcomes-voided = void
+# $seat, $name, $hand, $staked, $paid
+pit-search-line = { $seat } { $name }: { $hand } { $staked } → { $paid }
+pit-search-corrections = { $count ->
+    [one] 1 correction
+   *[other] { $count } corrections
+}
 
 pit-audit-title = Audit
 pit-audit-head = { $lines } entries in the journal
@@ -252,3 +404,48 @@ pit-people-second = A second person must approve this. The request appears under
 pit-people-password = Temporary password for { $name }
 pit-people-passwordLead = It is shown only once and works once.
 pit-people-none = No one matches.
+
+## The gaming day.
+
+pit-day-title = Gaming day
+pit-day-choose = Day
+pit-day-zone = { $zone }, from { $begins }
+pit-day-span = { $begins } to { $ends }
+pit-day-closedBy = Closed by { $first } and { $second }, sealed at line { $line } of the journal.
+pit-day-signedBy = { $first } has signed. A second person reads the reports and signs to close the day.
+pit-day-own = You have signed. Ask a second person to sign.
+pit-day-reconciled = Every meter reconciles to the ledger unit.
+pit-day-unreconciled = A meter does not reconcile. Run an audit before you close the day.
+pit-day-open = Still open
+pit-day-nothingOpen = Nothing is open.
+pit-day-request = Sign and request the close
+pit-day-sign = Sign and close the day
+pit-day-requested = Signed. A second person closes the day.
+pit-day-closed = The day is closed.
+pit-day-lead = You sign the reports as they are now. What happens later belongs to the next day.
+pit-day-reports = Reports
+pit-day-archive = All files
+pit-day-files = Files of this report
+pit-day-slips = Hand-pay slips
+pit-day-none = Nothing.
+pit-day-making = The reports are being made.
+pit-day-exports = Exports
+pit-day-exportsLead = All that the journal holds, for other programs. Chips and the cage are counted in the casino's own system.
+pit-day-filing = Folder to file
+pit-day-filingLead = Clause matrix, promises, PAR sheets, submissions with findings, identity, audit with a signed head, and every closed day. It takes a minute or two.
+
+## pit-day-status-*
+
+pit-day-status-open = open
+pit-day-status-over = over, not closed
+pit-day-status-requested = signed once
+pit-day-status-closed = closed
+
+## pit-day-export-*
+
+pit-day-export-journal = Journal
+pit-day-export-events = Events
+pit-day-export-ledger = Ledger
+pit-day-export-meters = Meters
+pit-day-export-rounds = Rounds
+pit-day-export-accounts = Accounts

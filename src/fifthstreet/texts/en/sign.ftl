@@ -19,9 +19,9 @@ sign-tables =
 sign-facts-rules = Rules
 sign-facts-book = Book
 sign-facts-version = Version
-sign-facts-submission = Submission
+sign-facts-identity = Identity
 sign-foot = { $game }, { $jurisdiction }. Book { $book }, version { $version }.
-sign-footSubmission = Submission { $fingerprint }.
+sign-footIdentity = Identity { $identity }
 
 sign-range = { $low } to { $high }
 sign-sameLimits = The same limits bind { $wagers }.

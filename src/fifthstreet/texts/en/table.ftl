@@ -1,4 +1,6 @@
 table-title = Table { $name }
+table-identity = Identity of the rules
+table-demo = Demonstration: this table was opened without an approval.
 table-felt = Table
 table-dealer = Dealer
 table-shoe = Shoe

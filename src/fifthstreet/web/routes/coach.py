@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from fifthstreet.coaching.coach import CoachedHand, advise_now, lesson, played
 from fifthstreet.floor.tables.proof import NoSuchRoundError
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.journal import read_entry
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor, On, refusal
 from fifthstreet.protocol.lessons import Advice, DatedLesson, Lesson, Lessons

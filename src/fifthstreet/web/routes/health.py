@@ -9,6 +9,7 @@ from fastapi import APIRouter, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger import build
 from fifthstreet.protocol.staff import Health
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import InLobby
@@ -44,7 +45,7 @@ async def well(lobby: Lobby) -> Health:
         "claims_held": not store.claims_lost,
         "tables_go_on": not stopped,
     }
-    return Health(ok=all(checks.values()), **checks, stopped=tuple(stopped))
+    return Health(ok=all(checks.values()), **checks, stopped=tuple(stopped), build=build.digest())
 
 
 async def _probed(lobby: Lobby) -> bool:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Response
 
 from fifthstreet.accounts.outcome import Then
 from fifthstreet.ledger.entry import minor
-from fifthstreet.ledger.journal import read_entry
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people import Person
 from fifthstreet.people.authority import Actor, On, acts_of, refusal

@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure_parts
-from fifthstreet.people.authority import Actor, On, refusal
+from fifthstreet.people.authority import Actor, On, refusal, role_in
 from fifthstreet.people.authority import by_of as giver_of
-from fifthstreet.play.commands import ReportIrregularity
-from fifthstreet.protocol.pit import Pit
+from fifthstreet.play.commands import By, ReportIrregularity
+from fifthstreet.protocol.pit import Attention, AttentionList, Pit
 from fifthstreet.protocol.procedures import Irregularities, Procedure
 from fifthstreet.protocol.staff import Audited
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import in_parts, written
+from fifthstreet.web.attention import lookout_of
 from fifthstreet.web.identity import InLobby, Somebody, who_may
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.pit import pit_of
@@ -24,6 +25,7 @@ from fifthstreet.web.routes.tables import Table
 router = APIRouter(tags=["pit"])
 MOST_LOOKS: Final = 3
 """How often a table is looked at that changes meanwhile."""
+READS: Final = "house.read_procedure"
 REPORTS = ReportIrregularity(what="")
 
 
@@ -49,6 +51,40 @@ async def show_pit(
     return written(pit)
 
 
+@router.get(
+    "/pit/attention",
+    responses=answers(AttentionList),
+    openapi_extra=takes("house.read_approvals"),
+)
+async def show_attention(
+    request: Request,
+    lobby: InLobby,
+    actor: Annotated[Actor, Depends(who_may("house.read_approvals"))],
+) -> Response:
+    """Show where somebody is needed, and what could not be looked at.
+
+    Requests that take two people are shown to whoever may be the second, or may carry them out.
+    """
+    waiting = lookout_of(lobby).look(lobby, actor)
+    others, silent = await lobby.peers.reached(request.scope, AttentionList)
+    for other in others:
+        waiting = replace(
+            waiting,
+            items=waiting.items + tuple(one for one in other.items if not _is_in(one, waiting)),
+            unchecked=tuple(dict.fromkeys(waiting.unchecked + other.unchecked)),
+        )
+    if silent:
+        unchecked = (*waiting.unchecked, f"{silent} other servers of the house do not answer.")
+        waiting = replace(waiting, unchecked=unchecked)
+    return written(waiting)
+
+
+def _is_in(one: Attention, waiting: AttentionList) -> bool:
+    """Tell whether another process has found the same."""
+    key = (one.what, one.table, one.says)
+    return any((each.what, each.table, each.says) == key for each in waiting.items)
+
+
 @router.post("/pit/audit", responses=answers(Audited), openapi_extra=takes("house.read_audit"))
 async def audit_now(
     lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.read_audit"))]
@@ -60,7 +96,7 @@ async def audit_now(
 @router.get(
     "/tables/{table}/irregularities",
     responses=answers(Irregularities),
-    openapi_extra=takes("round.report_irregularity"),
+    openapi_extra=takes(READS),
 )
 async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> Response:
     """List what could be reported at a table now, with the facts to ask for and the remedies.
@@ -70,11 +106,11 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
     reported is about the last one; `round` in a report names an earlier round.
     """
     state = lobby.host(table).state
-    if refused := refusal(actor, "round.report_irregularity", On(table=table)):
+    if refused := refusal(actor, READS, On(table=table)):
         raise RefusedError(refused)
     by = giver_of(actor, REPORTS, state.rules.book)
-    if isinstance(by, Refusal):
-        raise RefusedError(by)
+    if isinstance(by, Refusal):  # who only looks is shown what the dealer could report
+        by = By(role=str(role_in(state.rules.book, "dealer")))
     latest, procedures = state.latest, state.procedures
     reportable = await asyncio.to_thread(irregularities.reportable, state, by)
     faults = irregularities.faults(procedures, by, actor.at) if procedures else ()
@@ -91,7 +127,7 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
 @router.get(
     "/tables/{table}/procedure",
     responses=answers(Procedure),
-    openapi_extra=takes("round.reveal"),
+    openapi_extra=takes(READS),
 )
 async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Response:
     """Show the next steps at a live table: who does each, and with which command.
@@ -100,7 +136,7 @@ async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Respo
     settlement the seats stand in the document's order, each with what is collected and paid.
     """
     host = lobby.host(table)
-    if refused := refusal(actor, "round.reveal", On(table=table)):
+    if refused := refusal(actor, READS, On(table=table)):
         raise RefusedError(refused)
     for _ in range(MOST_LOOKS):
         state, record = host.state, await in_parts(procedure_parts(host, actor))

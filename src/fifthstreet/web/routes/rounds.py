@@ -20,7 +20,7 @@ from fifthstreet.ledger.journal import BY, ROLE
 from fifthstreet.ledger.store import Store
 from fifthstreet.play.views import HIDDEN
 from fifthstreet.protocol.books import Book
-from fifthstreet.protocol.tables import CommandGiven, RoundStory, Transcript
+from fifthstreet.protocol.tables import CommandGiven, RoundStory, Span, Transcript
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import Anybody, InLobby
@@ -67,7 +67,19 @@ async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
         if one.number <= state.number
     )
     over = state.now is None or state.now.number != number
-    story = RoundStory(table=table, round=number, over=over, events=events, commands=commands)
+    opened = records[0].data
+    before = await asyncio.to_thread(load_until, store, table, records[0].number - 1)
+    story = RoundStory(
+        table=table,
+        round=number,
+        over=over,
+        events=events,
+        commands=commands,
+        ruleset=opened["ruleset"],
+        register=before.opening.register,
+        name=views.name_of(before),
+        limits={id_: Span(*ends) for id_, ends in opened.get("limits", {}).items()},
+    )
     return written(story)
 
 

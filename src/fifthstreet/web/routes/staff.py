@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.people import Person
@@ -22,6 +22,7 @@ from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import answers, takes
 from fifthstreet.web.pit import approvals_of, closures_of
 from fifthstreet.web.requests import reply_key
+from fifthstreet.web.slips import drawn_record
 
 router = APIRouter(tags=["staff"])
 PersonId = Annotated[str, Path(pattern="^p[0-9]{1,12}$", examples=["p7"])]
@@ -96,11 +97,13 @@ async def list_roles(
     responses=answers(Drawn, 201),
     openapi_extra=takes("house.register_staff"),
 )
-async def take_on(body: Sends[TakesOn], lobby: InLobby, actor: Somebody) -> Response:
+async def take_on(
+    request: Request, body: Sends[TakesOn], lobby: InLobby, actor: Somebody
+) -> Response:
     """Add a member of staff, with a password that is drawn, shown once and works once."""
     signing, by = lobby.running.signing, session_of(actor)
     drawn = granted(await answer(partial(signing.take_on, by, body.name, body.role, body.reason)))
-    return written(Drawn(drawn.person, drawn.password.reveal()), 201)
+    return written(drawn_record(request, lobby, drawn), 201)
 
 
 @router.post(
@@ -109,12 +112,12 @@ async def take_on(body: Sends[TakesOn], lobby: InLobby, actor: Somebody) -> Resp
     openapi_extra=takes("house.reset_password"),
 )
 async def reset_password(
-    person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
+    request: Request, person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
 ) -> Response:
     """Draw another password for a person, as two people agreed; it is shown once, works once."""
     signing, by = lobby.running.signing, session_of(actor)
     drawn = granted(await answer(partial(signing.reset_password, by, person, body.reason)))
-    return written(Drawn(drawn.person, drawn.password.reveal()))
+    return written(drawn_record(request, lobby, drawn))
 
 
 async def _ordered(lobby: Lobby, command: c.Command) -> Response:

@@ -4,12 +4,11 @@ import asyncio
 from functools import lru_cache, partial
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import StringConstraints
 
 from fifthstreet.cards import Hand
 from fifthstreet.coaching.preview import preview_parts
-from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.fate import if_left
 from fifthstreet.floor.tables.host import TableHost
@@ -17,16 +16,15 @@ from fifthstreet.floor.tables.loader import PREFIX, UnreadTable
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.views import Viewer
-from fifthstreet.people.authority import Actor, On, refusal
-from fifthstreet.people.closures import Where
+from fifthstreet.people.authority import On, refusal
 from fifthstreet.play.hand_so_far import HandSoFar, hands_so_far
-from fifthstreet.protocol.bodies import Commands, OpensTable, Rehearses
+from fifthstreet.protocol.bodies import Commands, Rehearses
 from fifthstreet.protocol.books import Book
 from fifthstreet.protocol.procedures import Preview
 from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow, Waits
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, in_parts, obeyed, written
-from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, session_of, who_may
+from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, session_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import OR_NOBODY, answers, takes
 from fifthstreet.web.requests import Sender, request_of
@@ -43,7 +41,6 @@ Stakes = Annotated[
     list[Annotated[str, StringConstraints(pattern="^[a-z_]{1,40}:[0-9]{1,12}$", max_length=60)]],
     Query(max_length=20, description="What is staked in minor units, as `ante:500`."),
 ]
-OpensTables = Annotated[Actor, Depends(who_may("house.open_table"))]
 
 
 def summary(host: TableHost) -> TableRow:
@@ -98,29 +95,6 @@ async def list_tables(request: Request, lobby: InLobby) -> Response:
     for others in await lobby.peers.each(request.scope, tuple[TableRow, ...]):
         rows = {row.table: row for row in others} | rows
     return written([*rows.values()])
-
-
-@router.post(
-    "/tables",
-    status_code=201,
-    responses=answers(Reply, 201),
-    openapi_extra=takes("house.open_table"),
-)
-async def open_table(body: Sends[OpensTable], lobby: InLobby, actor: OpensTables) -> Response:
-    """Open a table from a submission that passes its check."""
-    if refused := lobby.running.desk.closed("house.open_table", Where(table=body.table)):
-        raise RefusedError(refused)
-    order = TableOrder(
-        table=body.table,
-        submission=body.submission,
-        dealing=body.dealing,
-        mode=body.mode,
-        confirming_role=body.confirming_role,
-        link=body.link,
-        by=actor.name,
-        role=actor.column or "",
-    )
-    return obeyed(await answer(partial(lobby.running.house.open_table, order)), 201)
 
 
 @router.get("/tables/{table}", responses=answers(Snapshot), openapi_extra=OR_NOBODY)

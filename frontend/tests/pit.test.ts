@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { Attention, AttentionList } from "@/house/floor";
+import { calmness, somethingNew } from "@/pages/pit/attention";
+import { addressOf, askedOf, wantedOf } from "@/pages/pit/search";
+
+const call = (says: string): Attention => ({
+  what: "inspection",
+  table: "md-1",
+  since: 0,
+  posts: ["floor"],
+  yours: true,
+  says,
+  link: "/dealer/md-1",
+});
+const told = (items: Attention[], unchecked: string[] = []): AttentionList => ({
+  items,
+  unchecked,
+});
+
+describe("whether all is quiet", () => {
+  it("is said only when nothing waits and everything was looked at just now", () => {
+    expect(calmness(told([]), false, 100)).toBe("quiet");
+    expect(calmness(told([call("a")]), false, 100)).toBe("busy");
+    expect(calmness(told([], ["A server does not answer."]), false, 100)).toBe("unsure");
+    expect(calmness(told([]), true, 100)).toBe("stale");
+    expect(calmness(told([]), false, 60_000)).toBe("stale");
+  });
+});
+
+describe("what is new", () => {
+  it("is what did not wait before; nothing is at the first look", () => {
+    expect(somethingNew(null, told([call("a")]))).toBe(false);
+    expect(somethingNew(told([]), told([call("a")]))).toBe(true);
+    expect(somethingNew(told([call("a"), call("b")]), told([call("b")]))).toBe(false);
+    expect(somethingNew(told([call("a")]), told([call("b")]))).toBe(true);
+  });
+});
+
+describe("a search in the address", () => {
+  it("says only what matters, and reads back as it was", () => {
+    const wanted = wantedOf(new URLSearchParams("hand=full house&paid=12.50&moon=full"));
+    expect(wanted.hand).toBe("full house");
+    expect(wantedOf(addressOf(wanted))).toEqual(wanted);
+    expect(addressOf(wanted).has("moon")).toBe(false);
+  });
+
+  it("asks the house in seconds and minor units", () => {
+    const asked = askedOf(
+      wantedOf(new URLSearchParams({ since: "2026-11-18T02:00:00Z", paid: "12.50" })),
+      "USD",
+    );
+    expect(asked.get("since")).toBe(String(Date.UTC(2026, 10, 18, 2) / 1000));
+    expect(asked.get("paid")).toBe("1250");
+  });
+});

@@ -1,0 +1,53 @@
+"""`fifthstreet erase`: delete what a house knows about a person, and leave the chain whole."""
+
+from typing import Annotated
+
+import typer
+
+from fifthstreet.cli.output import write, write_json
+from fifthstreet.cli.parameters import Database, Json
+from fifthstreet.errors import FifthStreetError
+
+Subject = Annotated[
+    str,
+    typer.Argument(
+        metavar="PERSON", help="Id such as p12, of a patron such as patron.md-1.17, or a name."
+    ),
+]
+Reason = Annotated[str, typer.Option(help="Why, for the record. Do not write a name here.")]
+
+
+class ErasureError(FifthStreetError):
+    """Somebody cannot be erased; says why."""
+
+
+def erase(
+    person: Subject,
+    *,
+    reason: Reason = "The person asked for it.",
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    """Erase a person's data from a house: names, addresses, passwords; the journal stays whole.
+
+    Lines that an earlier release wrote with the name in clear keep it: the chain seals them.
+    """
+    from fifthstreet.accounts.erasure import erase_in_store
+    from fifthstreet.ledger.store.address import open_store
+    from fifthstreet.refusals import Refusal
+
+    with open_store(database, create=False) as store:
+        erased = erase_in_store(store, person, reason)
+    if isinstance(erased, Refusal):
+        raise ErasureError(erased.says)
+    if json:
+        write_json({"subject": erased.subject, "values": erased.values, "clear": erased.clear})
+        return
+    write(f"Erased {erased.subject}: {erased.values} values are deleted. The chain is whole.\n")
+    if erased.clear:
+        write(
+            f"{erased.clear} older lines of the journal have the name in clear and keep it.\n"
+            "Backups and logs keep what they have until you delete them.\n"
+        )
+    else:
+        write("Backups and logs keep what they have until you delete them.\n")

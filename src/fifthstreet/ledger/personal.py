@@ -1,0 +1,92 @@
+"""Personal data beside the journal: a line has a reference, and a table of the store the value.
+
+A reference is a keyed hash of the value with a salt of its own, so a line commits to the value and
+says nothing about it. Whoever is erased loses the rows of the table; the chain stays as it is.
+"""
+
+import base64
+import hmac
+import re
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final, NamedTuple
+
+from fifthstreet.fairness.entropy import Entropy
+from fifthstreet.ledger.journal import canonical
+
+REFERENCE: Final = re.compile(r"~[A-Za-z0-9_-]{36}")
+SALT_BYTES: Final = 16
+COMMITMENT_BYTES: Final = 27
+PRIVATE: Final = "private"
+"""The field of an event that refers to all its personal fields together."""
+
+
+class PersonalValue(NamedTuple):
+    """A value beside the journal: its reference, whom it is about, the salt, and the text."""
+
+    reference: str
+    subject: str
+    salt: str
+    value: str
+
+
+def reference_of(salt: str, value: str) -> str:
+    """Return the reference of a value.
+
+    >>> is_reference(reference_of("00" * 16, "ann"))
+    True
+    """
+    digest = hmac.digest(bytes.fromhex(salt), value.encode("utf-8", "surrogatepass"), "sha256")
+    return "~" + base64.urlsafe_b64encode(digest[:COMMITMENT_BYTES]).decode("ascii")
+
+
+def is_reference(text: str) -> bool:
+    """Tell whether a text of the journal stands for a value beside it."""
+    return REFERENCE.fullmatch(text) is not None
+
+
+class Sealer:
+    """Puts values beside the journal: gives references, and remembers what they stand for."""
+
+    def __init__(self, entropy: Entropy) -> None:
+        self._entropy = entropy
+        self.values: list[PersonalValue] = []
+
+    def seal(self, value: str, subject: str) -> str:
+        """Return the reference that stands for a value in the journal; nothing stays nothing."""
+        if not value:
+            return ""
+        salt = self._entropy.take(SALT_BYTES).hex()
+        reference = reference_of(salt, value)
+        self.values.append(PersonalValue(reference, subject, salt, value))
+        return reference
+
+    def seal_fields(self, data: Mapping[str, Any], names: Collection[str], subject: str) -> Any:
+        """Return the data of an event with some fields put beside the journal together."""
+        apart = {name: data[name] for name in names if data.get(name)}
+        if not apart:
+            return data
+        rest = {name: value for name, value in data.items() if name not in apart}
+        return {**rest, PRIVATE: self.seal(canonical(apart), subject)}
+
+
+Lookup = Callable[[Collection[str]], Mapping[str, str]]
+
+
+class Directory:
+    """What references stand for, as far as a store still knows; what was read is remembered."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        self._lookup = lookup
+        self._values: dict[str, str] = {}
+
+    def read(self, text: str) -> str | None:
+        """Return what a text of the journal says: itself, its value, or None if that is erased."""
+        if not is_reference(text):
+            return text
+        if text not in self._values:
+            self._values.update(self._lookup([text]))
+        return self._values.get(text)
+
+    def forget(self) -> None:
+        """Ask the store again from now on, because somebody was erased."""
+        self._values.clear()
