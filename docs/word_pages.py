@@ -10,10 +10,10 @@ from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.procedures import commands as table_commands
 from fifthstreet.procedures import events as table_events
+from fifthstreet.protocol import day_events, people_events, register_events
 from fifthstreet.protocol import floor_commands as house_commands
 from fifthstreet.protocol import floor_events as house_events
 from fifthstreet.protocol import jackpot_events as link_events
-from fifthstreet.protocol import people_events
 from fifthstreet.refusals import SENTENCES, STATUS
 
 ORDERS: tuple[tuple[str, str, Any], ...] = (
@@ -27,6 +27,8 @@ EVENTS: tuple[tuple[str, str, Any], ...] = (
     ("Of a table in the house", "house", house_events.Event),
     ("Of a jackpot", "progressive", link_events.Event),
     ("About people", "people", people_events.Event),
+    ("Of the register of rules", "register", register_events.Event),
+    ("Of the gaming day", "day", day_events.Event),
 )
 
 
@@ -44,8 +46,8 @@ def events_page() -> str:
     """Return everything that can happen, as it is written down and told."""
     told = (
         "Everything that happens is an event in a stream: of a table (`round`, `table`, `house`),"
-        " of a progressive (`progressive`), or about people. What a person sees of it depends on"
-        " their role; the journal has it whole."
+        " of a progressive (`progressive`), about people, of the register of rules or of the gaming"
+        " day. What a person sees of it depends on their role; the journal has it whole."
     )
     return page("Events", told, *_vocabularies(EVENTS))
 

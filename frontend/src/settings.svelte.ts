@@ -9,19 +9,22 @@ class Settings {
   fourColors = $state(read("four-colors", "no") === "yes");
   /** Whether one's cards are looked at as soon as the house offers it. */
   look = $state(read("look", "yes") === "yes");
+  /** Whether tones are heard. */
+  sound = $state(read("sound", "no") === "yes");
 
   constructor() {
     addEventListener("storage", (event) => {
       if (event.key === "theme") this.theme = read("theme", "system") as Theme;
       if (event.key === "four-colors") this.fourColors = event.newValue === "yes";
       if (event.key === "look") this.look = event.newValue === "yes";
+      if (event.key === "sound") this.sound = event.newValue === "yes";
       this.apply();
     });
     this.apply();
   }
 
   /** Changes some of the choices. */
-  change(choices: Partial<Pick<Settings, "theme" | "fourColors" | "look">>): void {
+  change(choices: Partial<Pick<Settings, "theme" | "fourColors" | "look" | "sound">>): void {
     Object.assign(this, choices);
     this.apply();
   }
@@ -42,6 +45,7 @@ class Settings {
     write("theme", this.theme);
     write("four-colors", this.fourColors ? "yes" : "no");
     write("look", this.look ? "yes" : "no");
+    write("sound", this.sound ? "yes" : "no");
     const root = document.documentElement;
     if (this.theme === "system") delete root.dataset.theme;
     else root.dataset.theme = this.theme;

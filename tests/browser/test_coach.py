@@ -48,7 +48,7 @@ def test_the_coach_is_silent_unless_asked(page: Page, house: Housing) -> None:
     bet(page)
     page.wait(MY_TURN)
     page.press(ACTIONS, "Fold")
-    page.press("[role=tab]", "Settlement")
+    page.press("[role=tab]", "Round")
     page.wait(SETTLED)
     page.press("[role=tab]", "Coach")
     page.see("input[value=off]:checked")

@@ -57,10 +57,10 @@ def test_uk_5_an_ante_of_3_at_a_table_of_5_to_100_is_refused() -> None:
 
 @pytest.mark.clause("UK-5")
 def test_uk_5_the_limits_are_stated_in_order_and_shown() -> None:
-    ante = "ante = { min = 500, max = 20000 }"
-    upside_down = submission(ante, "ante = { min = 20000, max = 500 }")
+    ante = "\nante = { min = 500, max = 20000 }"
+    upside_down = submission(ante, "\nante = { min = 20000, max = 500 }")
     assert found(upside_down) == [("minimum_is_above_the_maximum", "limits.ante", "UK-5")]
-    boundless = submission(ante, "ante = { min = 500 }")
+    boundless = submission(ante, "\nante = { min = 500 }")
     assert found(boundless) == [("ante_limit_is_not_stated", "limits.ante.max", "UK-5")]
     hidden = submission("posted = true", "posted = false")
     assert ("limits_are_not_shown", "sign.posted", "UK-5") in found(hidden)

@@ -231,7 +231,10 @@ def test_x8_several_auditors_know_every_law(tmp_path: Path) -> None:
     house = House(Place("sqlite", tmp_path))
     last = two_laws(house, rounds=1).store.head().seq
     shares = [_go_through(house.place.address, last, share, 2) for share in range(2)]
-    assert shares == [([], 0), ([], 0)]
+    assert [([one for one in found if not one.remark], count) for found, count in shares] == [
+        ([], 0),
+        ([], 0),
+    ]
     house.place.close()
 
 

@@ -15,7 +15,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.judgement import resolve
 from fifthstreet.floor.tables.pace import BRISK
 from fifthstreet.house import bot as module
-from fifthstreet.house.bot import Bot, Manner
+from fifthstreet.house.bot import SOCIABLE, Bot, Manner
 from fifthstreet.house.bots import Bots
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol import floor_commands as h
@@ -55,6 +55,38 @@ def test_bots_alone_play_rounds_of_every_book_and_nobody_is_timed_out(book: str)
     assert "house.TimeRanOut" not in kinds
     assert {"round.CardsViewed", "round.BetMade"} <= set(kinds)
     assert audit(sitting.store).ok
+
+
+def test_bots_play_while_somebody_watches_and_stop_when_nobody_does() -> None:
+    sitting = Sitting(pace=BRISK)
+    sitting.open("md-1")
+    bots, _ = company(sitting, "md-1", 3, SOCIABLE)
+    sitting.wind(120)
+    assert finished(sitting, "md-1") == 0, "nobody watches"
+    audience = ["spectator"]
+    bots.has_audience = lambda table: table == "md-1" and bool(audience)
+    bots.perform("md-1")
+    sitting.wind(120)
+    played = finished(sitting, "md-1")
+    assert played >= 3
+    audience.clear()
+    sitting.wind(60)
+    ended = finished(sitting, "md-1")
+    assert ended <= played + 1, "the round that is on is finished"
+    sitting.wind(300)
+    assert finished(sitting, "md-1") == ended
+    assert audit(sitting.store).ok
+
+
+def test_bots_wait_for_a_person_who_sits_whoever_watches() -> None:
+    sitting = Sitting(pace=BRISK)
+    sitting.open("md-1")
+    bots, _ = company(sitting, "md-1", 3, SOCIABLE)
+    sitting.seat("md-1", "ann")
+    bots.has_audience = lambda _table: True
+    bots.perform("md-1")
+    sitting.wind(120)
+    assert finished(sitting, "md-1") == 0
 
 
 @pytest.mark.parametrize("jackpot", [False, True])

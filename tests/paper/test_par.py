@@ -207,7 +207,8 @@ def test_a_submission_has_a_digest_of_its_own_and_a_bare_book_none() -> None:
     assert first.submission_sha256 != second.submission_sha256
     assert first.book_sha256 == second.book_sha256
     assert first.submission_sha256 is not None
-    assert first.submission_sha256[:12] in report(sheet("example:md")).foot
+    assert first.ruleset is not None
+    assert first.ruleset[:12] in report(sheet("example:md")).foot
 
 
 def test_changed_pay_lines_are_told_loudly() -> None:

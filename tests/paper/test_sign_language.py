@@ -37,7 +37,7 @@ def test_a_german_sign_is_german_throughout() -> None:
         "20 zu 1",
         "Ass-König hoch",
         "5,1991 %",
-        "Vorlage",
+        "Kennung",
     ):
         assert part in text, part
 

@@ -164,7 +164,7 @@ def test_a_device_tells_which_cards_it_reads_and_nothing_else() -> None:
     changes = {
         power.act
         for power in powers().values()
-        if power.reach["device"] != "-" and power.kind not in {"open", "self"}
+        if power.reach["device"] != "-" and power.kind not in {"open", "self", "read"}
     }
     assert changes == {
         "round.deal_cards",
@@ -175,6 +175,8 @@ def test_a_device_tells_which_cards_it_reads_and_nothing_else() -> None:
         "table.shuffle",
     }
     assert {powers()[act].reach["device"] for act in changes} == {"post"}
+    reads = {act for act, power in powers().items() if power.kind == "read"}
+    assert {act for act in reads if reach_of("device", act) != "-"} == {"house.read_procedure"}
 
 
 def test_nobody_but_a_player_reaches_a_players_money_and_staff_only_their_decisions() -> None:

@@ -156,7 +156,7 @@ def test_four_times_the_ante_is_simulated_by_the_rules_and_refused_by_tables() -
     total, *_ = work.measured(work.count(0, 400, 5))
     assert total.z is not None
     assert abs(total.z) < FAR
-    with pytest.raises(NoExactFigureError, match="may be 4 antes"):
+    with pytest.raises(NoExactFigureError, match="tables has no progressive"):
         full_table(Submission(book="md"))
 
 

@@ -4,6 +4,7 @@ import type {
   Book,
   Entry,
   Fate,
+  HandSoFar,
   Jackpot,
   Problem,
   Snapshot,
@@ -98,6 +99,9 @@ export const seeReality = (): Promise<unknown> => post("/me/reality");
 export const tables = (): Promise<TableRow[]> => get("/tables");
 export const table = (id: string): Promise<Snapshot> => get(`/tables/${id}`);
 export const leaving = (id: string): Promise<Fate> => get(`/tables/${id}/leaving`);
+/** Asks what cards make so far; nothing but the question decides the answer. */
+export const handSoFar = (id: string, question: string): Promise<HandSoFar[]> =>
+  get(`/tables/${id}/hand?${question}`);
 export const roundEvents = (id: string, round: number): Promise<TableEvent[]> =>
   get<{ events: TableEvent[] }>(`/tables/${id}/rounds/${round}`).then((body) => body.events);
 export const proof = (id: string, round: number): Promise<unknown> =>

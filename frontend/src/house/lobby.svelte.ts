@@ -1,6 +1,7 @@
 /** The lobby's list: every table with its book, its seats and its meters, read again now and then. */
 
 import { entries, jackpots, tables } from "./api";
+import { sign } from "./figures";
 import { Poll } from "./poll.svelte";
 import type { Entry, TableRow } from "./protocol";
 
@@ -37,6 +38,23 @@ class Lobby extends Poll<Hall> {
   metersOf(row: TableRow): Record<string, number> {
     return this.value?.meters[row.link] ?? row.meters ?? {};
   }
+}
+
+const edges = new Map<string, Promise<string>>();
+
+/** Brings the house edge that the sign of a table prints; each is asked for once, and none blocks. */
+export function edgeOf(table: string, ruleset: string): Promise<string> {
+  const key = `${table} ${ruleset}`;
+  let found = edges.get(key);
+  if (!found) {
+    found = sign(table).then(
+      ({ sections }) =>
+        sections.find(({ notice }) => notice === "house_edge")?.figures[0]?.value ?? "–",
+      () => "–",
+    );
+    edges.set(key, found);
+  }
+  return found;
 }
 
 export const lobby = new Lobby(hall, EVERY);

@@ -25,6 +25,7 @@ export type Entry = Schemas["Entry"];
 export type Book = Schemas["Book"];
 export type Area = Schemas["BookArea"];
 export type Wager = Schemas["BookWager"];
+export type HandSoFar = Schemas["HandSoFar"];
 export type Jackpot = Schemas["Jackpot"];
 export type FromHouse = Schemas["FromHouse"];
 

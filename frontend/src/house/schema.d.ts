@@ -170,6 +170,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/hand": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what cards make so far in each contest at a table, what it pays, and what may come.
+     * @description Show what cards make so far in each contest at a table, what it pays, and what may come.
+     *
+     *     It is worked out from the cards in the question and from no other: none of the table is read.
+     */
+    get: operations["show_hand"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/events": {
     parameters: {
       query?: never;
@@ -4225,6 +4247,28 @@ export interface components {
       names: {
         [key: string]: string;
       };
+    };
+    /** @description A line of the pay table in use; `stake` is the one it is for, if not for every stake. */
+    HandLine: {
+      name: string;
+      pays: string;
+      stake: number | null;
+    };
+    /** @description What the cards that are seen make in one contest, whatever may still come. */
+    HandSoFar: {
+      contest: string;
+      wagers: string[];
+      main: boolean;
+      against: boolean;
+      name: string;
+      cards: string[];
+      outcome: ("forfeited" | "lose" | "push" | "returned" | "win") | null;
+      pays: string | null;
+      lines: components["schemas"]["HandLine"][];
+      line: number | null;
+      to_come: number;
+      draws: number | null;
+      better: number | null;
     };
     /** @description What an order has brought about. */
     Happened: {
@@ -9000,6 +9044,8 @@ export interface components {
       law: string;
       /** @description That the rules have expired and no round begins, if so. */
       expired: string | null;
+      /** @description What the document calls the side bets offered here. */
+      side_bets: string[];
       /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
       register: string;
     };
@@ -9780,6 +9826,52 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Fate"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_hand: {
+    parameters: {
+      query?: {
+        cards?: string;
+        /** @description Cards that lie face up elsewhere, as `community:4d 9c`. */
+        zones?: string[];
+        /** @description What is staked in minor units, as `ante:500`. */
+        stakes?: string[];
+      };
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What the cards that are seen make in one contest, whatever may still come. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HandSoFar"][];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -1,6 +1,6 @@
 /** Somebody at a table: what the house offers them, and how they take it up. */
 
-import type { Book, Json, Offer, TableEvent } from "@/house/protocol";
+import type { Book, EventData, Json, Offer, TableEvent } from "@/house/protocol";
 import { session } from "@/house/session.svelte";
 import { takeSeat } from "@/house/seat";
 import type { TableInView } from "@/house/table.svelte";
@@ -169,11 +169,18 @@ export class PlayerTable {
 
   private heard(event: TableEvent): void {
     this.reckon(event);
+    if (event.kind === "house.SeatLeft") this.explain(event.data);
     if (!this.book) return;
     this.excuse(event);
     const text = sentence(event, this.teller(this.book));
     const turn = event.kind !== "house.RoundFinished" && this.choices.seat !== null;
     if (text) announcer.say(turn ? `${text} ${texts.story.yourTurn}` : text);
+  }
+
+  /** Says why one has lost one's seat, unless one has left it oneself. */
+  private explain({ player, why }: EventData<"house.SeatLeft">): void {
+    if (player !== session.me?.id || why === "left") return;
+    toasts.say(why === "absent" ? words.removed.absent : words.removed.by(why), "refusal");
   }
 
   /** Says on the page that the table has decided for who did not answer. */

@@ -56,6 +56,8 @@ def _is_of_its_rules(table: str, opened: TableOpened, rules: Ruleset) -> bool:
         return False
     if opened.dealing == "virtual" and opened.mode != "devices":
         return False
+    if opened.name and opened.name not in rules.setup.submission.table_names:
+        return False
     if not rules.covers(opened.ruleset):
         return True
     ours = (law.document.version, rules.positions(opened.name))

@@ -36,3 +36,20 @@ def announce(category: HandCategory, ranks: Sequence[Rank]) -> str:
     if category.slug == "high_card" and tuple(ranks[:2]) == (Rank.ACE, Rank.KING):
         return "ace-king high"
     return _ANNOUNCEMENTS[category.slug].format(*ranks)
+
+
+_WITHOUT_ARTICLE = {"high_card", "suited", "two_pair", "three_of_a_kind", "four_of_a_kind"}
+
+
+def in_a_sentence(category: HandCategory, name: str) -> str:
+    """Return the name of a hand as it follows "You have".
+
+    >>> from fifthstreet.cards import FiveCardCategory
+    >>> in_a_sentence(FiveCardCategory.PAIR, "pair of jacks")
+    'a pair of jacks'
+    >>> in_a_sentence(FiveCardCategory.STRAIGHT, "ace-high straight")
+    'an ace-high straight'
+    """
+    if category.slug in _WITHOUT_ARTICLE:
+        return name
+    return f"{'an' if name.startswith(('ace', 'eight')) else 'a'} {name}"

@@ -6,7 +6,7 @@ moment before it acts, and never keeps a table waiting.
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -64,19 +64,21 @@ Wish = h.Command | Buy | BotPause | None
 class Manner:
     """How a bot behaves: for how many seconds it thinks, and what it does without people.
 
-    It bets when a person has bet; `alone` it opens rounds by itself. While fewer than `spare` seats
-    are free it gives up its own. The jackpot is the players': a bot plays for it only where it is
-    told to, as a measurement might.
+    It bets when a person has bet; `alone` it opens rounds by itself, and if it `performs`, it does
+    so while people watch and none of them sits there. While fewer than `spare` seats are free it
+    gives up its own. The jackpot is the players': a bot plays for it only where it is told to, as a
+    measurement might.
     """
 
     quickest: float = 0.3
     slowest: float = 1.5
     alone: bool = False
+    performs: bool = False
     spare: int = 1
     jackpot: bool = False
 
 
-SOCIABLE: Final = Manner()
+SOCIABLE: Final = Manner(performs=True)
 HASTY: Final = Manner(quickest=0.005, slowest=0.02)
 """For a house without pauses, where people are programs too."""
 
@@ -90,6 +92,8 @@ class Employer:
         self.seed = seed
         self.run = run
         """Another text after each start of the house."""
+        self.has_audience: Callable[[str], bool] = lambda _table: False
+        """Whether anybody watches a table."""
 
     def is_bot(self, person: str) -> bool:
         """Tell whether a person is a bot of the house."""
@@ -205,7 +209,7 @@ class Bot:
     def _between_rounds(self, seen: Snapshot, seat: int, free: int) -> Wish:
         if free < self.manner.spare:
             return h.LeaveSeat()
-        if not self.manner.alone or seen.shut:
+        if seen.shut or not self._plays_alone(seen):
             return None
         if seen.waits.milliseconds:
             return BotPause(seen.waits.milliseconds / 1000)
@@ -231,7 +235,7 @@ class Bot:
     def _betting(self, seen: Snapshot, seat: int) -> Wish:
         """Make an ante once a person has bet, then side bets now and then, and be ready."""
         number = _number(seen)
-        if self.manner.alone or self._has_company(seen):
+        if self._plays_alone(seen) or self._has_company(seen):
             offered = {offer.arguments["wager"]: offer for offer in seen.offered("do.PlaceWager")}
             for wager, offer in offered.items():
                 if not self._fancies(wager, number):
@@ -245,6 +249,13 @@ class Bot:
                     by=PLAYER, seat=seat, wager=wager, amount=amount, player=self.person
                 )
         return None if self.ready == number else h.DeclareReady()
+
+    def _plays_alone(self, seen: Snapshot) -> bool:
+        """Tell whether the bot bets before any person: always, or for those who only watch."""
+        if self.manner.alone or not self.manner.performs:
+            return self.manner.alone
+        watched = self.employer.has_audience(self.table)
+        return watched and all(map(self.employer.is_bot, seen.seats.values()))
 
     def _has_company(self, seen: Snapshot) -> bool:
         seats = seen.round.seats.values() if seen.round else ()

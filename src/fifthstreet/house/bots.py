@@ -2,7 +2,7 @@
 
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from functools import partial
 from typing import Any
@@ -36,6 +36,22 @@ class Bots:
         self._employer = Employer(desk, seed, house.services.entropy.take(8).hex())
         self._awaited = Counter[str]()
         """Bots that are being registered, by the table that they will play at."""
+
+    @property
+    def has_audience(self) -> Callable[[str], bool]:
+        """Return what tells whether anybody watches a table; whoever serves tables sets it."""
+        return self._employer.has_audience
+
+    @has_audience.setter
+    def has_audience(self, tells: Callable[[str], bool]) -> None:
+        """Have the bots ask this whether anybody watches their table."""
+        self._employer.has_audience = tells
+
+    def perform(self, table: str) -> None:
+        """Have the bots of a table look up: somebody has come to watch it."""
+        for bot in self.playing:
+            if bot.table == table:
+                bot.consider()
 
     def fill(self, table: str, count: int, manner: Manner | None = None) -> None:
         """See to it that so many bots play at a table.

@@ -15,7 +15,7 @@ from fifthstreet.rules.shelf import packaged
 ELSEWHERE: Final = frozenset({"table_runs_on_another_server", "table_is_already_open"})
 """What is answered where another server of the same house runs a table."""
 BOTS: Final = 3
-"""Bots at each table; they play when a person does."""
+"""Bots at each table; they play when a person does, and for those who watch."""
 
 
 class DemoError(FifthStreetError):

@@ -89,6 +89,9 @@ class TableRow(Record):
     waits: Waits
     law: Law = ""
     expired: Expired = None
+    side_bets: Annotated[
+        tuple[str, ...], Meta(description="What the document calls the side bets offered here.")
+    ] = ()
     register: Registered = ""
 
     @property

@@ -70,6 +70,7 @@ class Lobby:
         running.watch(self._posted)
         running.house.left.append(self._left)
         running.desk.watch(self._heard)
+        running.bots.has_audience = self._is_watched
         self._sweep_again()
 
     def feed(self, table: str) -> Feed:
@@ -204,7 +205,12 @@ class Lobby:
     def joined(self, socket: Watcher) -> None:
         """Add a watcher to a table."""
         socket.feed.joined(socket)
+        self.running.bots.perform(socket.feed.host.state.id)
         self.sockets.setdefault(socket.session, {})[socket] = None
+
+    def _is_watched(self, table: str) -> bool:
+        feed = self.feeds.get(table)
+        return feed is not None and bool(feed.sockets)
 
     def left(self, socket: Watcher) -> None:
         """Remove a watcher."""

@@ -261,7 +261,7 @@ def test_a_paid_seat_is_not_corrected_and_the_console_says_that_two_people_adjus
     listed = {one["number"]: one for one in company.console("floor")["entries"]}
     told = listed[bets[0].number]
     assert told["may"] is None
-    assert "Two people adjust" in told["hint"]
+    assert "Ask two people to adjust" in told["hint"]
     assert told["account"].startswith("player:")
 
 

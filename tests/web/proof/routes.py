@@ -67,6 +67,7 @@ ROUTES = (
     get("/texts", OPEN),
     get("/texts/{language}", OPEN, "/texts/de"),
     get("/tables/{table}/leaving", "house.stand", "/tables/md-1/leaving"),
+    get("/tables/{table}/hand", SIGNED_ON, "/tables/md-1/hand", cards="Jh Js"),
     get("/tables/{table}/events", OPEN, "/tables/md-1/events"),
     get("/tables/{table}/rounds/{number}", OPEN, "/tables/md-1/rounds/1"),
     get("/tables/{table}/rounds/{number}/book", OPEN, "/tables/md-1/rounds/1/book"),

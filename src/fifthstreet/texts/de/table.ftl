@@ -47,6 +47,11 @@ table-takeBack = Zurücknehmen
 table-put = Setzen
 table-nothing = Kein Einsatz
 table-side = Nebenwetten
+table-why-closed = Nebenwetten werden vor dem Austeilen der Karten angenommen.
+table-why-needs = Setzen Sie zuerst auf { $wagers }. Diese Nebenwette gehört dazu.
+table-why-notHere = Diese Nebenwette wird in dieser Runde nicht angeboten.
+table-removed-absent = Sie haben mehrere Runden ausgesetzt, deshalb ist Ihr Platz wieder frei. Setzen Sie sich, um weiterzuspielen.
+table-removed-by = Das Haus hat Ihren Platz freigegeben: { $why }.
 table-seconds = noch { $count } s
 table-waiting-round = Mit dem ersten Einsatz beginnt eine Runde
 table-waiting-pause = Die nächste Runde beginnt gleich
@@ -63,13 +68,34 @@ table-waiting-shut = Der Tisch ist geschlossen
 table-waiting-expired = Die Regeln dieses Tisches sind nicht mehr in Kraft. Hier beginnt keine neue Runde.
 table-waiting-stopped = Der Tisch steht still. Ihre Einsätze sind sicher, bis er wieder öffnet.
 table-tabs-label = Zu diesem Tisch
-table-tabs-round = Abrechnung
+table-tabs-round = Runde
 table-tabs-rules = Auszahlungen
 table-tabs-history = Verlauf
 table-tabs-proof = Fairness
 table-tabs-safer = Spielerschutz
 table-round = Runde { $number }
-table-settlement-none = Die Abrechnung erscheint hier, wenn die Runde vorbei ist.
+# $hand, $result
+table-hand-has = Ihr Blatt: { $hand }. Es { $result }.
+table-hand-holds = Ihr Blatt: { $hand }.
+table-hand-pays = zahlt { $odds }
+table-hand-beats = zahlt { $odds }, wenn es den Dealer schlägt
+table-hand-push = bringt Ihren Einsatz zurück
+table-hand-beatsPush = bringt Ihren Einsatz zurück, wenn es den Dealer schlägt
+table-hand-nothingYet = zahlt noch nichts
+table-hand-nothing = zahlt nichts
+table-hand-complete = Alle Karten Ihres Blatts sind offen.
+table-hand-toCome =
+    { $count ->
+        [one] Eine Karte Ihres Blatts kommt noch.
+       *[other] { $count } Karten Ihres Blatts kommen noch.
+    }
+# $count, $better, $draws
+table-hand-chance =
+    { $count ->
+        [one] Eine Karte kommt noch: { $better } von { $draws } Karten heben Ihr Blatt auf eine höhere Zeile.
+       *[other] { $count } Karten kommen noch: { $better } von { $draws } Möglichkeiten heben Ihr Blatt auf eine höhere Zeile.
+    }
+table-settlement-none = Ihr Blatt und was es zahlt erscheinen hier, sobald die Karten ausgeteilt sind.
 table-settlement-wager = Wette
 table-settlement-staked = Einsatz
 table-settlement-odds = Quote

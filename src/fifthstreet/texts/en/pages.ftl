@@ -18,6 +18,7 @@ fourColorDeck = Four-color deck
 settings = Settings
 language = Language
 autoLook = Look at my cards automatically
+sound = Sound in the last seconds of my time
 notices = Third-party notices
 close = Close
 loading = Loading …
@@ -76,6 +77,9 @@ lobby-live = Live dealer
 lobby-virtual = Automated dealer
 lobby-round = Round { $number }
 lobby-limits = Ante
+lobby-edge = House edge (of the ante)
+lobby-sides = Side bets
+lobby-noSides = none
 # $minimum, $maximum
 lobby-between = { $minimum } to { $maximum }
 lobby-jackpot = Jackpot

@@ -49,6 +49,11 @@ table-takeBack = Take back
 table-put = Bet
 table-nothing = No bet
 table-side = Side bets
+table-why-closed = Side bets are taken before the cards are dealt.
+table-why-needs = Bet on { $wagers } first. This side bet goes with it.
+table-why-notHere = This side bet is not offered in this round.
+table-removed-absent = You sat out several rounds, so your seat is free again. Sit down to play on.
+table-removed-by = The house gave up your seat for you: { $why }.
 table-seconds = { $count } s left
 
 table-waiting-round = The first bet starts a round
@@ -67,14 +72,35 @@ table-waiting-expired = The rules of this table have expired. No round begins he
 table-waiting-stopped = The table has stopped. Your bets are safe until it reopens.
 
 table-tabs-label = About this table
-table-tabs-round = Settlement
+table-tabs-round = Round
 table-tabs-rules = Pays
 table-tabs-history = History
 table-tabs-proof = Fairness
 table-tabs-safer = Safer gambling
 table-round = Round { $number }
 
-table-settlement-none = The settlement appears here when the round is over.
+# $hand, $result
+table-hand-has = You have { $hand }: { $result }.
+table-hand-holds = You have { $hand }.
+table-hand-pays = pays { $odds }
+table-hand-beats = pays { $odds } if it beats the dealer
+table-hand-push = your bet comes back
+table-hand-beatsPush = your bet comes back if it beats the dealer
+table-hand-nothingYet = pays nothing yet
+table-hand-nothing = pays nothing
+table-hand-complete = Every card of your hand is up.
+table-hand-toCome =
+    { $count ->
+        [one] One card of your hand is still to come.
+       *[other] { $count } cards of your hand are still to come.
+    }
+# $count, $better, $draws
+table-hand-chance =
+    { $count ->
+        [one] One card is still to come: { $better } of { $draws } cards raise your hand to a higher line.
+       *[other] { $count } cards are still to come: { $better } of { $draws } draws raise your hand to a higher line.
+    }
+table-settlement-none = Your hand and what it pays appear here when the cards are dealt.
 table-settlement-wager = Bet
 table-settlement-staked = Stake
 table-settlement-odds = Odds

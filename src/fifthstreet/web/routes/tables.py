@@ -1,10 +1,13 @@
 """Tables over HTTP: the list, the state of a table, its events and commands to it."""
 
+import asyncio
 from functools import lru_cache, partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import StringConstraints
 
+from fifthstreet.cards import Hand
 from fifthstreet.coaching.preview import preview_parts
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.fate import if_left
@@ -14,19 +17,30 @@ from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.people.authority import On, refusal
+from fifthstreet.play.hand_so_far import HandSoFar, hands_so_far
 from fifthstreet.protocol.bodies import Commands, Rehearses
 from fifthstreet.protocol.books import Book
 from fifthstreet.protocol.procedures import Preview
 from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow, Waits
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, in_parts, obeyed, written
-from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn
+from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, session_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import OR_NOBODY, answers, takes
 from fifthstreet.web.requests import Sender, request_of
 
 router = APIRouter(tags=["tables"])
+SEEN: Final = "([2-9TJQKA][cdhs] ?){0,12}"
 Table = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", examples=["md-1"])]
+Cards = Annotated[str, Query(pattern=f"^{SEEN}$", max_length=60, examples=["Jh Js"])]
+Zones = Annotated[
+    list[Annotated[str, StringConstraints(pattern=f"^[a-z_]{{1,40}}:{SEEN}$", max_length=100)]],
+    Query(max_length=10, description="Cards that lie face up elsewhere, as `community:4d 9c`."),
+]
+Stakes = Annotated[
+    list[Annotated[str, StringConstraints(pattern="^[a-z_]{1,40}:[0-9]{1,12}$", max_length=60)]],
+    Query(max_length=20, description="What is staked in minor units, as `ante:500`."),
+]
 
 
 def summary(host: TableHost) -> TableRow:
@@ -46,6 +60,11 @@ def summary(host: TableHost) -> TableRow:
         stopped=bool(host.stopped),
         waits=views.waits_of(host),
         expired=views.expired(host),
+        side_bets=tuple(
+            wager.name
+            for wager in state.rules.book.wagers
+            if wager.group == "side" and wager.id in state.rules.terms.offers
+        ),
     )
 
 
@@ -102,6 +121,26 @@ async def show_leaving(table: Table, lobby: InLobby, actor: SignedOn) -> Respons
     if refused := refusal(actor, "house.stand", On(table=table, owner=actor.name)):
         raise RefusedError(refused)
     return written(if_left(lobby.host(table).plan(), actor.name))
+
+
+@router.get("/tables/{table}/hand", responses=answers(list[HandSoFar]))
+async def show_hand(
+    table: Table,
+    lobby: InLobby,
+    actor: SignedOn,
+    cards: Cards = "",
+    zones: Zones = (),  # type: ignore[assignment]
+    stakes: Stakes = (),  # type: ignore[assignment]
+) -> Response:
+    """Show what cards make so far in each contest at a table, what it pays, and what may come.
+
+    It is worked out from the cards in the question and from no other: none of the table is read.
+    """
+    lobby.pace("seat", session_of(actor))
+    terms = lobby.host(table).state.rules.terms
+    lying = {zone: Hand(there) for zone, _, there in (one.partition(":") for one in zones)}
+    staked = {wager: int(sum_) for wager, _, sum_ in (one.partition(":") for one in stakes)}
+    return written([*await asyncio.to_thread(hands_so_far, terms, Hand(cards), lying, staked)])
 
 
 @router.get("/tables/{table}/events", responses=answers(list[TableEvent]))

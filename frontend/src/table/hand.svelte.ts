@@ -1,0 +1,38 @@
+/** What one's hand makes so far: asked of the house whenever cards that one sees have changed. */
+
+import { HIDDEN } from "@/cards/card";
+import * as api from "@/house/api";
+import type { HandSoFar } from "@/house/protocol";
+import type { Picture } from "@/round/picture";
+
+const seen = (cards: string[]): string => cards.filter((card) => card !== HIDDEN).join(" ");
+
+export class HandInView {
+  /** What the cards make in each contest, or nothing while nobody knows. */
+  contests = $state.raw<HandSoFar[]>([]);
+  private asked = "";
+
+  /** The cards that make the hand in the contest of the main wagers. */
+  readonly cards = $derived(this.contests.find(({ main }) => main)?.cards ?? []);
+
+  /** Asks again if what is seen, or staked, is something else than before. */
+  async follow(table: string, picture: Picture, seat: number | null): Promise<void> {
+    const place = seat === null ? undefined : picture.places[seat];
+    const question = new URLSearchParams({ cards: seen(place?.cards ?? []) });
+    for (const [zone, cards] of Object.entries(picture.zones)) {
+      if (place && seen(cards)) question.append("zones", `${zone}:${seen(cards)}`);
+    }
+    for (const [wager, amount] of Object.entries(place?.wagers ?? {})) {
+      question.append("stakes", `${wager}:${amount}`);
+    }
+    const asked = seat === null ? "" : question.toString();
+    if (asked === this.asked) return;
+    this.asked = asked;
+    try {
+      const found = asked ? await api.handSoFar(table, asked) : [];
+      if (this.asked === asked) this.contests = found;
+    } catch {
+      if (this.asked === asked) this.contests = [];
+    }
+  }
+}
