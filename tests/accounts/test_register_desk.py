@@ -1,10 +1,13 @@
 """The register at the desk: by the powers of roles, after a restart, and beside another process."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 
 from accounts.kit import Front, code
 from fifthstreet.accounts import AuthorizationRequest, Done
-from fifthstreet.accounts.register_desk import FilingRequest
+from fifthstreet.accounts.register_desk import FilingRequest, RegisterDesk
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.store.store import Store
@@ -128,3 +131,13 @@ def test_an_approval_is_bound_to_what_was_asked(front: Front) -> None:
     id_ = filed(front, ann)
     assert code(front.ask(ann, wish(id_, after=3))) == "submission_is_unknown"
     assert code(front.ask(ann, opening(id_, "MS-1"))) == "submission_is_not_approved"
+
+
+def test_a_day_begins_at_midnight_of_the_operator(front: Front) -> None:
+    ann, _ = managers(front)
+    zone = ZoneInfo("America/New_York")
+    front.register = RegisterDesk(front.desk, zone)
+    id_ = filed(front, ann, first_day="2031-07-01", last_day="2031-07-02")
+    version = front.register.state.versions[id_].filed
+    assert version.begins == datetime(2031, 7, 1, tzinfo=zone).timestamp()
+    assert version.ends == datetime(2031, 7, 3, tzinfo=zone).timestamp()

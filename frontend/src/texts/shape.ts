@@ -366,6 +366,7 @@ export const shape = {
       name: 0,
       card: 0,
       registered: 0,
+      identified: 0,
       seatThem: 0,
       buy: 0,
       amount: 0,

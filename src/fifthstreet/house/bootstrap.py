@@ -28,7 +28,7 @@ from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.gaming_day.closing import MATTER as DAY_CLOSE
 from fifthstreet.gaming_day.closing import DayCloses
-from fifthstreet.gaming_day.days import set_calendar
+from fifthstreet.gaming_day.days import calendars_of, set_calendar
 from fifthstreet.house.bots import Bots
 from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.house.settings import Settings, opened_store
@@ -136,7 +136,8 @@ class Running:
         )
         self.house = Floor(services, tables)
         self.closes = DayCloses(self.desk)
-        self.register = RegisterDesk(self.desk)
+        known = calendars_of(self.store).of_day(self.clock.now().date())
+        self.register = RegisterDesk(self.desk, settings.calendar.over(known).zone)
         self.matters = DualAuthorization(
             self.desk,
             JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still),

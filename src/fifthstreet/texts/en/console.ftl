@@ -107,6 +107,7 @@ console-seat-justSeat = Just seat { $seat }
 console-seat-name = Name
 console-seat-card = Player card number
 console-seat-registered = Registered with the house
+console-seat-identified = I have checked who they are
 console-seat-seatThem = Seat the player
 console-seat-buy = Buy chips
 console-seat-amount = Amount
