@@ -1,6 +1,7 @@
 """What a hand amounts to while a round is on, in every book and every sample game."""
 
 import random
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -8,9 +9,10 @@ import pytest
 
 from fifthstreet import bookcase
 from fifthstreet.cards import Card, CardError, Deck, Hand
-from fifthstreet.play.hand_so_far import HandSoFar, hands_so_far, least_hand
+from fifthstreet.play.hand_so_far import HandSoFar, hands_so_far, least_hand, payment_of
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.library import book, shelf
+from fifthstreet.rules.plan import Outcome
 from fifthstreet.rules.submission import Submission
 
 SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
@@ -135,3 +137,26 @@ def test_with_every_card_up_it_is_the_verdict_of_the_settlement(name: str) -> No
                 verdict = judge.verdict(made, None, 0)
                 assert hand.outcome == verdict.outcome
                 assert hand.pays == (None if verdict.odds is None else str(verdict.odds))
+
+
+def test_what_may_still_come_is_counted_where_no_table_pays() -> None:
+    four = told("rws", "Kh Ks 9d 5c", "ante")
+    assert (four.draws, four.better) == (48, 2 + 3 + 3), "two kings, three nines and three fives"
+
+
+def test_all_six_cards_count_of_a_super_royal_and_two_of_a_pair_in_the_hole() -> None:
+    royal = told("md", "Ad Kd", "six_card", six_card_box="Qd Jd Td 9d")
+    assert len(royal.cards) == 6
+    assert told("ultimate-texas-holdem", "Ah As", "trips").cards == ("Ah", "As")
+
+
+@pytest.mark.parametrize(
+    ("win", "outcome"),
+    [(None, "push"), ("push", "push"), ("returned", "returned"), ("lose", "lose")],
+)
+def test_a_win_may_pay_nothing(win: str | None, outcome: str) -> None:
+    bet = next(one for one in terms_of("rws").brief.judges if one.contest.id == "bet")
+    rule = None if win is None else Outcome.model_validate({"pays": win, "cite": "RWS-4.1"})
+    judge = replace(bet, contest=bet.contest.model_copy(update={"win": rule}))
+    pair = judge.hand.ranks(Hand("Kh Ks 9d 5c 2s"))
+    assert payment_of(judge, pair, 0)[:2] == (outcome, None)

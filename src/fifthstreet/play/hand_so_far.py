@@ -110,7 +110,7 @@ def _so_far(
     stake = max((stakes.get(wager, 0) for wager in judge.by_id), default=0)
     to_come = hand.count - len(seen)
     rank = least_hand(hand, seen) if seen else None
-    outcome, pays, line = _paid(judge, rank, stake) if rank else (None, None, None)
+    outcome, pays, line = payment_of(judge, rank, stake) if rank else (None, None, None)
     draws = better = None
     main = not judge.adds and judge.wagers[0].group != "side"
     if rank and (main or stake) and 0 < to_come <= MOST_TO_COME:
@@ -166,7 +166,7 @@ def _called(rank: Ranked, seen: Iterable[Card], to_come: int) -> str:
     return in_a_sentence(rank.category, name)
 
 
-def _paid(
+def payment_of(
     judge: Judge, rank: Ranked, stake: int
 ) -> tuple[Outcome | None, str | None, PayLine | None]:
     """Return the outcome of what is made, its odds and its line; against a hand, if it wins."""
