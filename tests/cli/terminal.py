@@ -18,12 +18,13 @@ PATIENCE = 15
 """Seconds without a word after which a key is pressed again."""
 ROWS = 40
 _STUB = """
-import fcntl, os, runpy, termios
+import fcntl, os, runpy, signal, termios
+signal.signal(signal.SIGINT, signal.default_int_handler)
 os.setsid()
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 runpy.run_module("fifthstreet", run_name="__main__")
 """
-"""Makes the pseudo-terminal the program's own, so that Ctrl-C reaches it."""
+"""Makes the pseudo-terminal the program's own, so that Ctrl-C reaches it, in the background too."""
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from rich.console import Console
+from rich.style import Style
 
 from cli.running import run
 from fifthstreet.cards import Deck
@@ -24,7 +25,9 @@ RED, BLACK, GREEN, BLUE = "193;18;31", "22;24;29", "18;114;47", "21;70;196"
 
 
 def console(width: int = 80, *, colours: str | None = "truecolor") -> Console:
-    """Return a terminal that keeps what is shown."""
+    """Return a terminal that keeps what is shown; its styles are drawn for it, and not earlier."""
+    for styles in (Style.parse, Style._add):
+        styles.cache_clear()
     return Console(
         file=io.StringIO(),
         force_terminal=colours is not None,
