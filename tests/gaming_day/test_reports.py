@@ -10,6 +10,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+import openpyxl
 import pytest
 
 from fifthstreet.gaming_day.closing import PreparedDay, prepare
@@ -285,7 +286,6 @@ def test_the_same_journal_makes_the_same_bytes(
 
 
 def test_csv_and_workbook_say_what_the_record_says(prepared: PreparedDay) -> None:
-    openpyxl = pytest.importorskip("openpyxl")
     files = prepared.files()
     for report in prepared.reports:
         book = openpyxl.load_workbook(io.BytesIO(files[f"{report.report}.xlsx"]))
