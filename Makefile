@@ -13,11 +13,11 @@ SEEDS ?= 300
 WORKERS := -n auto --dist worksteal
 # Tests of servers and pages wait as much as they work.
 MORE := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
-SERVICES := $(addprefix tests/,accounts analysis audit client coaching contracts fairness felt floor house kernels laws ledger paper people protocol simulation training web)
+SERVICES := $(addprefix tests/,accounts analysis audit bots client coaching contracts fairness felt floor house jackpots kernels laws ledger paper people protocol school simulation test_cashier.py training web whole_table)
 # Rounds on the pages; make browser tests every page.
 FLOOR := $(addprefix tests/browser/test_,playing.py together.py dealer.py)
 # All other tests, those first that take long, so that no processor waits for one of them in the end.
-LONGEST := $(addprefix tests/,workbench simulation analysis test_wheel.py web)
+LONGEST := $(addprefix tests/,workbench simulation analysis whole_table test_wheel.py web)
 REST := $(LONGEST) $(filter-out $(LONGEST) tests/browser tests/__pycache__,$(patsubst %/,%,$(wildcard tests/*/ tests/test_*.py)))
 CHROMIUM := command -v chromium chromium-browser google-chrome >/dev/null
 PAGES := $(shell find frontend -type f -not -path '*/node_modules/*' 2>/dev/null)
@@ -39,17 +39,17 @@ unexport PYTHONDONTWRITEBYTECODE
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
 
-install: $(VENV)/.running $(VENV)/.manual  ## make .venv with everything that running needs
+install: $(VENV)/.running $(VENV)/.manual  ## create .venv with everything you need to run a house
 
-run: install  ## open the house: a table for each document, bots seated, a jackpot; Ctrl-C closes it
+run: install  ## open a house with a table for each document, bots and a jackpot; Ctrl-C stops it
 	@mkdir -p $(HOUSE)
 	@$(BIN)/fifthstreet serve --demo --database $(HOUSE)/house.db --port $(PORT)
 
-test: chromium  ## set up and pass every test
+test: chromium  ## install, then run every test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint core
 	@$(MAKE) --no-print-directory --jobs=2 services pages
 
-services: $(VENV)/.developing  ## the tests of everything else but the pages, and what need not be measured of the core
+services: $(VENV)/.developing  ## every test outside the core and the pages
 	$(BIN)/python -m pytest -q $(MORE) -m "not exhaustive and (slow or uncovered or not core)" $(REST)
 
 pages: $(VENV)/.developing  ## some rounds in a real Chromium, one after another
@@ -57,7 +57,7 @@ pages: $(VENV)/.developing  ## some rounds in a real Chromium, one after another
 	  $(BIN)/python -m pytest -q -m "not exhaustive" -k "not axe" $(FLOOR); \
 	else echo "NOT TESTED: the pages. Install Chromium or fix the build, then run \`make browser\`."; fi
 
-core: $(VENV)/.developing  ## the quick tests of the law and the round, which must cover them to the last branch
+core: $(VENV)/.developing  ## the quick tests of the law and the round, which must cover every branch
 	$(BIN)/python -m pytest -q $(WORKERS) -m "core and not slow and not exhaustive and not uncovered" --cov --cov-report=term \
 	  --ignore=tests/browser $(addprefix --ignore=,$(SERVICES))
 
@@ -70,7 +70,7 @@ chromium: $(VENV)/.developing  ## build the pages and the manual, and install Ch
 	-@$(BIN)/python frontend/build.py && $(BIN)/python frontend/build.py fetch
 	@$(BIN)/python docs/manual.py
 
-exhaustive: $(VENV)/.developing  ## the longest runs of all: hundreds of thousands of rounds, every crash point, chance anew
+exhaustive: $(VENV)/.developing  ## the longest runs: hundreds of thousands of rounds, every crash point, new random seeds
 	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive
 	$(BIN)/python -m pytest -q $(WORKERS) -m "hypothesis and not exhaustive" --hypothesis-profile=exhaustive
 
@@ -90,7 +90,7 @@ quick: $(VENV)/.developing  ## the quick tests of the law, the round and the com
 	$(BIN)/python -m pytest -q $(WORKERS) -m "not slow and not exhaustive" \
 	  --ignore=tests/browser $(addprefix --ignore=,$(SERVICES))
 
-matrix:  ## the core without extras, on every Python from 3.11 on that this machine has
+matrix:  ## the core without extras, on every Python 3.11 or newer on this machine
 	@$(PYTHON) .ci/matrix.py
 
 lint: $(VENV)/.developing  ## style, types, layers
@@ -99,26 +99,26 @@ lint: $(VENV)/.developing  ## style, types, layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-format: $(VENV)/.developing  ## put the source in its one form
+format: $(VENV)/.developing  ## format the source
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python frontend/build.py format
 
-bench: $(VENV)/.developing  ## measure; prints figures and ratios, fails nothing
+bench: $(VENV)/.developing  ## run the benchmarks and print their figures; never fails
 	@for b in $(filter-out benchmarks/soak.py,$(wildcard benchmarks/*.py)); do echo "== $$b"; $(BIN)/python $$b || exit 1; done
 
 docs: $(VENV)/.developing  ## build the manual, which the house serves under /docs/
 	$(BIN)/python docs/manual.py
 
-generated: chromium  ## write anew what is generated: proofs, schemas, pages, notices
+generated: chromium  ## write the generated files: proofs, schemas, pages, notices
 	$(BIN)/python docs/generate.py
 	$(BIN)/python frontend/build.py types
 	$(BIN)/python docs/notices.py
 
-changelog: $(VENV)/.developing  ## gather changelog.d into CHANGELOG.md for the version in pyproject.toml
+changelog: $(VENV)/.developing  ## collect changelog.d in CHANGELOG.md for the version in pyproject.toml
 	$(BIN)/towncrier build --yes --version $$($(BIN)/python -c 'import fifthstreet; print(fifthstreet.__version__)')
 
-clean:  ## remove what the other targets made
+clean:  ## remove what the other targets created
 	rm -rf frontend/node_modules src/fifthstreet/web/static src/fifthstreet/web/manual
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .coverage .hypothesis
 

@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
 NAMED = re.compile(r"python3(\.\d+)?")
-FOLDERS = ("cards", "money", "play", "rounds", "rules")
+FOLDERS = ("cards", "checks", "money", "play", "rounds", "rules")
 TESTS = [
     *(f"tests/{name}" for name in FOLDERS),
     "tests/test_errors.py",

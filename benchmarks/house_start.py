@@ -20,7 +20,6 @@ from fifthstreet.accounts.money import Transfer
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.processes import auditors
 from fifthstreet.audit.replay import replayers
-from fifthstreet.cli.progress import progress
 from fifthstreet.fairness import SystemEntropy
 from fifthstreet.floor.floor import Floor, TableOrder
 from fifthstreet.floor.tables.pace import FLAT_OUT
@@ -42,6 +41,7 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.streets import sizes_of
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import people_events as e
+from fifthstreet.terminal.progress import progress
 
 TABLE, SEATS = "md-1", 6
 SUBMISSION = Path(__file__).parents[1] / "examples" / "submissions" / "md.toml"

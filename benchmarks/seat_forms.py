@@ -1,4 +1,4 @@
-"""Count the seats of the sample games together, for `src/fifthstreet/analysis/seat_forms.tsv`.
+"""Count the seats of the sample games together, for `src/fifthstreet/whole_table/seat_forms.tsv`.
 
 Run it after a change of a game's pays or best play: `python benchmarks/seat_forms.py rws`. With no
 names, every game against a dealer is counted, which takes some twenty minutes on two cores.
@@ -9,14 +9,14 @@ from pathlib import Path
 
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.progress import watched_by
-from fifthstreet.analysis.seat_ending import net_of
-from fifthstreet.analysis.seat_form import against_dealer, allow_minutes, beside_board
 from fifthstreet.bookcase import add
-from fifthstreet.cli.progress import progress
 from fifthstreet.rules.library import book
+from fifthstreet.terminal.progress import progress
+from fifthstreet.whole_table.seat_ending import net_of
+from fifthstreet.whole_table.seat_form import against_dealer, allow_minutes, beside_board
 
 ROOT = Path(__file__).resolve().parents[1]
-TABLE = ROOT / "src/fifthstreet/analysis/seat_forms.tsv"
+TABLE = ROOT / "src/fifthstreet/whole_table/seat_forms.tsv"
 GAMES = ("rws", "caribbean-stud", "casino-holdem", "ultimate-texas-holdem", "four-card-poker")
 
 

@@ -39,11 +39,11 @@ from benchmarks.players.servers import SEATS, prepare
 from benchmarks.players.sockets import CYCLE
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.cli.progress import progress
 from fifthstreet.fairness import SystemEntropy
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.clock import STREAM
 from fifthstreet.ledger.store.address import open_store
+from fifthstreet.terminal.progress import progress
 
 P99 = 100.0
 """Milliseconds within which 99 of 100 commands are acknowledged, outside faults."""

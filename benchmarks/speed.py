@@ -67,9 +67,9 @@ def neighbours(count: int) -> float:
     """Return positions a second in which the cards of some neighbours are seen."""
     import numpy as np
 
-    from fifthstreet.analysis import neighbours as seen
     from fifthstreet.analysis.game import game_of
     from fifthstreet.rules.library import book
+    from fifthstreet.whole_table import neighbours as seen
 
     game: Any = game_of(book("md"))
     experiment = seen._own_with_dead(game, 2 * count)

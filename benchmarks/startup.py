@@ -12,7 +12,7 @@ WORK = {
     "import fifthstreet": ["-c", "import fifthstreet"],
     "import the core": [
         "-c",
-        "import fifthstreet.cards, fifthstreet.money, fifthstreet.rules.report",
+        "import fifthstreet.cards, fifthstreet.money, fifthstreet.checks.report",
     ],
     "fifthstreet check": ["-m", "fifthstreet", "check", str(ROOT / "examples/submissions/md.toml")],
     "fifthstreet books md": ["-m", "fifthstreet", "books", "md"],

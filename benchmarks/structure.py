@@ -23,8 +23,8 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parents[1]
 PACKAGE = "fifthstreet"
-CORE = {"cards", "money", "rules", "play", "procedures", "protocol", "errors"}
-INTERFACES = {"web", "client", "cli"}
+CORE = {"cards", "checks", "money", "rules", "play", "procedures", "protocol", "errors"}
+INTERFACES = {"web", "client", "terminal", "cli"}
 REFLECTION = ("get_type_hints(", "is_dataclass(")
 TOKENS = 45
 """The shortest run of front-end tokens that counts as a duplicate."""
@@ -168,8 +168,8 @@ def coupling(tree: Tree) -> Iterator[Row]:
 def records(tree: Tree) -> Iterator[Row]:
     """Yield classes that repeat a record, and class names that several modules use.
 
-    A mirror class stands in `web`, `client` or `cli`, has at least two annotated fields, and shares
-    three quarters of them with one class of another module.
+    A mirror class stands in an interface, has at least two annotated fields, and shares three
+    quarters of them with one class of another module.
     """
     fields: dict[tuple[str, str], set[str]] = {}
     homes: dict[str, set[str]] = defaultdict(set)

@@ -26,17 +26,17 @@ from python_page import python_page
 from vocabulary_page import vocabulary_page
 from word_pages import events_page, orders_page, refusals_page
 
+from fifthstreet.checks.findings import Finding
+from fifthstreet.checks.report import check
 from fifthstreet.cli.main import app
 from fifthstreet.rules import words
 from fifthstreet.rules.citation import Reading, clauses, resolve, rulings
 from fifthstreet.rules.coverage import MEANING, STATUSES, Coverage, matrix
-from fifthstreet.rules.findings import Finding
 from fifthstreet.rules.law import citations
 from fifthstreet.rules.library import book, books, shelf
 from fifthstreet.rules.options import books_by_option, options, show
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Schedule
-from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -144,12 +144,12 @@ def rulings_page() -> str:
     parts = [
         f"## {topic}\n\n"
         + table(
-            ("ruling", "clauses", "what is unclear", "how it is read", "why", "an option?"),
+            ("reading", "clauses", "what is unclear", "how it is read", "why", "an option?"),
             ((Entry(r.id), r.clauses, r.issue, r.reading, r.why, r.option) for r in found),
         )
         for topic, found in topics.items()
     ]
-    return page("Rulings", *parts)
+    return page("Readings", *parts)
 
 
 def found_by_examples() -> dict[str, Finding]:
@@ -233,7 +233,7 @@ def book_page(id_: str) -> str:
         named for cite, _ in citations(law) for named in resolve(cite) if isinstance(named, Reading)
     )
     rows = ((f"`{r.id}`", r.issue, r.reading, "yes" if r.is_option else "") for r in read)
-    head = ("ruling", "what is open", "how it is read", "operator's choice")
+    head = ("reading", "what is open", "how it is read", "operator's choice")
     parts.append("## What the document leaves open\n\n" + table(head, rows))
     return page(f"{document.title} ({id_})", *parts)
 

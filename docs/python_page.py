@@ -18,9 +18,11 @@ import fifthstreet
 PACKAGES = {
     "cards": "Cards, decks, and the ranking of hands. Needs nothing beyond the standard library.",
     "money": "Amounts in whole minor units, odds, and division that loses nothing.",
-    "rules": "The documents as data, and the check of a submission.",
+    "rules": "The documents as data.",
+    "checks": "The check of a submission.",
     "play": "A round: dealt, played, settled and replayed.",
     "analysis": "Exact figures, strategies and advice. Needs the extra `analysis`.",
+    "whole_table": "Side bets, progressives, envy and ceilings. Needs the extra `analysis`.",
     "risk": "How money behaves over rounds: sessions, bands, ruin. Needs the extra `analysis`.",
     "workbench": "Figures in a notebook, any bet and any strategy. Needs the extra `analysis`.",
     "simulation": "Rounds by the million. Needs the extra `analysis`.",

@@ -36,7 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 CORE = {
-    *("cards", "documents", "money", "play", "procedures", "rounds", "rules"),
+    *("cards", "checks", "documents", "money", "play", "procedures", "rounds", "rules"),
     *("test_clause_matrix.py", "test_errors.py", "test_refusals.py"),
 }
 """Folders and modules of tests of the core."""

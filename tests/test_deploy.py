@@ -1,56 +1,220 @@
-"""What `deploy/` starts is a command that exists, with options that it has."""
+"""What `deploy/` starts really starts, and what it watches is there."""
 
+import json
+import os
 import re
+import shlex
 import shutil
+import signal
 import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import typer
 
 from fifthstreet.cli.main import app
-from fifthstreet.web.measures import REGISTRY
+from web.test_tls import certificate
 
 ROOT = Path(__file__).resolve().parent.parent
 UNIT = ROOT / "deploy" / "fifthstreet.service"
 CONTAINER = ROOT / "deploy" / "Containerfile"
-GUIDE = ROOT / "docs" / "guides" / "service.md"
 PRODUCTION = ROOT / "docs" / "guides" / "production.md"
 RULES = ROOT / "deploy" / "fifthstreet-rules.yml"
 LOGROTATE = ROOT / "deploy" / "fifthstreet.logrotate"
+PROGRAM = "/opt/fifthstreet/bin/fifthstreet"
 SERVE: Any = vars(typer.main.get_command(app))["commands"]["serve"]
 OPTIONS = {option for parameter in SERVE.params for option in parameter.opts}
+GRACE = 30
+"""Seconds that the unit gives the house to end."""
 
 
-def started(path: Path) -> str:
-    found = re.search(
-        r"^(?:ExecStart=|ENTRYPOINT |OPTIONS=).*$", path.read_text("utf-8"), re.MULTILINE
-    )
-    assert found, path
-    return found[0]
+def unit() -> dict[str, list[str]]:
+    """Return the settings of the unit's service, each with all its values."""
+    text = UNIT.read_text("utf-8").partition("[Service]\n")[2].partition("[Install]")[0]
+    settings: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            name, mark, value = line.partition("=")
+            assert mark, line
+            settings.setdefault(name, []).append(value)
+    return settings
 
 
-@pytest.mark.parametrize("path", [UNIT, CONTAINER, GUIDE], ids=lambda path: path.name)
-def test_every_option_that_a_service_gives_is_one_of_serve(path: Path) -> None:
-    line = started(path)
-    assert path is GUIDE or re.search(r"fifthstreet\W+serve\b", line)
-    assert set(re.findall(r"--[a-z-]+", line)) <= OPTIONS
+def options_of_the_guide() -> str:
+    """Return the options that the guide puts into the file of the environment."""
+    found = re.search(r"^OPTIONS=(.*)$", PRODUCTION.read_text("utf-8"), re.MULTILINE)
+    assert found is not None
+    return found[1]
 
 
-def test_the_unit_does_not_restart_a_house_whose_store_needs_attention() -> None:
+@dataclass
+class Started:
+    """A house that the unit's command line has started, over TLS as in the guide."""
+
+    process: "subprocess.Popen[str]"
+    url: str
+    folder: Path
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(f"{self.url}{path}", verify=False, timeout=60)  # noqa: S501 - our own
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
+    """Run the line ExecStart with the guide's options, in a folder and at a port of the test."""
+    folder = tmp_path_factory.mktemp("unit")
+    made, key = certificate(folder)
+    guide = options_of_the_guide()
+    for theirs, ours in (
+        ("/run/credentials/fifthstreet.service/cert.pem", str(made)),
+        ("/run/credentials/fifthstreet.service/key.pem", str(key)),
+        ("--host 0.0.0.0 --port 443", "--host 127.0.0.1 --port 0"),
+    ):
+        assert theirs in guide
+        guide = guide.replace(theirs, ours)
+    settings = unit()
+    (line,) = settings["ExecStart"]
+    program, *words = shlex.split(line)
+    assert program == PROGRAM
+    given = [part for word in words for part in (guide.split() if word == "$OPTIONS" else [word])]
+    environment = {
+        name: value.replace("/var/lib/fifthstreet", str(folder)).replace(
+            "/var/cache/fifthstreet", os.environ.get("FIFTHSTREET_CACHE", str(folder / "cache"))
+        )
+        for name, value in (each.split("=", 1) for each in settings["Environment"])
+        if name != "NUMBA_CACHE_DIR"
+    }
+    with subprocess.Popen(
+        [sys.executable, "-m", "fifthstreet", *given],
+        cwd=folder,
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        said = ""
+        while not (found := re.search(r"open at (\S+) with", said)):
+            heard = process.stdout.readline()
+            assert heard, said
+            said += heard
+        yield Started(process, found[1], folder)
+        if process.poll() is None:
+            process.kill()
+
+
+def test_the_command_line_of_the_unit_starts_a_house_over_tls(started: Started) -> None:
+    assert started.url.startswith("https://127.0.0.1:")
+    assert started.get("/healthz").json()["ok"]
+    assert (started.folder / "house.db").is_file()
+
+
+def test_every_alert_is_on_a_metric_of_the_running_house_and_says_what_to_do(
+    started: Started,
+) -> None:
+    text = RULES.read_text("utf-8")
+    alerts = re.split(r"^ {6}- alert: ", text, flags=re.MULTILINE)[1:]
+    assert len(alerts) >= 5
+    for alert in alerts:
+        assert re.search(r"^ {8}expr: \S", alert, re.MULTILINE), alert
+        assert re.search(r"^ {10}summary: \S.*\.$", alert, re.MULTILINE), alert
+        assert re.search(r"^ {10}action: \S.*\.$", alert, re.MULTILINE), alert
+        assert re.search(r"labels: \{severity: (page|ticket)\}", alert), alert
+    exposed = started.get("/metrics").text
+    types = dict(re.findall(r"^# TYPE (\w+) (\w+)$", exposed, re.MULTILINE))
+    names = set(types) | {f"{name}_bucket" for name, kind in types.items() if kind == "histogram"}
+    named = set(re.findall(r"\bfifthstreet_\w+", text))
+    assert named <= names, named - names
+    for name, label, value in re.findall(r'(fifthstreet_\w+)\{(\w+)="(\w+)"\}', text):
+        assert f'{name}{{{label}="{value}"}}' in exposed, f"{name} has no {label} {value}"
+
+
+def test_the_check_of_the_container_finds_the_house_in_health(started: Started) -> None:
+    check = instructions()["HEALTHCHECK"][0]
+    _, _, command = check.partition("CMD ")
+    _python, flag, program = json.loads(command)
+    assert flag == "-c"
+    local = program.replace("http://0.0.0.0:8000", started.url)
+    assert local != program
+    trusting = "import ssl; ssl._create_default_https_context = ssl._create_unverified_context\n"
+    subprocess.run([sys.executable, "-c", trusting + local], check=True, timeout=60)
+
+
+def test_the_signal_of_the_unit_ends_the_house_in_order(started: Started) -> None:
+    settings = unit()
+    assert settings["TimeoutStopSec"] == [str(GRACE)]
+    (name,) = settings["KillSignal"]
+    started.process.send_signal(getattr(signal, name))
+    assert started.process.wait(GRACE) == 0
+    assert settings["Restart"] == ["on-failure"]
+    assert settings["RestartPreventExitStatus"] == ["2"], "a store that needs attention"
+
+
+def test_systemd_would_read_every_setting_of_the_unit() -> None:
+    program = shutil.which("systemd-analyze")
+    if program is not None:
+        done = subprocess.run(
+            [program, "verify", str(UNIT)], capture_output=True, text=True, check=False
+        )
+        assert not [one for one in done.stderr.splitlines() if "is not executable" not in one]
     text = UNIT.read_text("utf-8")
-    assert "Restart=on-failure" in text
-    assert "RestartPreventExitStatus=2" in text
+    assert re.findall(r"^\[(\w+)\]$", text, re.MULTILINE) == ["Unit", "Service", "Install"]
+    for line in text.splitlines():
+        assert not line or re.match(r"(#|\[\w+\]$|[A-Z][A-Za-z]+=\S)", line), line
+    assert "${" not in options_of_the_guide(), "systemd expands nothing inside a variable"
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd on this machine")
-def test_systemd_reads_the_unit_without_complaint() -> None:
-    done = subprocess.run(
-        ["systemd-analyze", "verify", str(UNIT)], capture_output=True, text=True, check=False
-    )
-    complaints = [line for line in done.stderr.splitlines() if "is not executable" not in line]
-    assert not complaints
+KNOWN = {
+    *("FROM", "COPY", "RUN", "USER", "VOLUME", "WORKDIR", "ENV", "EXPOSE", "STOPSIGNAL"),
+    *("HEALTHCHECK", "ENTRYPOINT"),
+}
+"""The instructions that the container file may have."""
+
+
+def instructions() -> dict[str, list[str]]:
+    """Return the instructions of the container file, each with all its arguments."""
+    text = re.sub(r"\\\n\s*", "", CONTAINER.read_text("utf-8"))
+    found: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            word, mark, rest = line.partition(" ")
+            assert mark, line
+            assert word in KNOWN, line
+            found.setdefault(word, []).append(rest)
+    return found
+
+
+def test_the_container_file_is_whole_and_agrees_with_itself() -> None:
+    found = instructions()
+    text = CONTAINER.read_text("utf-8")
+    assert text.count("FROM ") == len(found["FROM"]) == 2
+    stages = {match[1] for one in found["FROM"] if (match := re.search(r" AS (\w+)$", one))}
+    for copy in found["COPY"]:
+        *flags, source, _target = copy.split()
+        assert all(flag.removeprefix("--from=") in stages for flag in flags), copy
+        assert flags or (ROOT / source).exists()
+    (entry,) = found["ENTRYPOINT"]
+    program, command, *words = json.loads(entry)
+    assert (program, command) == (PROGRAM, "serve")
+    given = dict(zip(words[::2], words[1::2], strict=True))
+    assert set(given) <= OPTIONS
+    assert found["EXPOSE"] == [given["--port"]]
+    (volume,) = found["VOLUME"]
+    assert given["--database"].startswith(f"{volume}/")
+    assert found["WORKDIR"] == [volume]
+    (user,) = found["USER"]
+    assert any(re.search(rf"useradd .*\b{user}\b", run) for run in found["RUN"])
+    assert all(value.startswith(f"{volume}/") for value in re.findall(r"=(\S+)", found["ENV"][0]))
+    assert found["STOPSIGNAL"] == unit()["KillSignal"]
+    (check,) = found["HEALTHCHECK"]
+    python, _, code = json.loads(check.partition("CMD ")[2])
+    assert python.startswith("/opt/fifthstreet/bin/")
+    compile(code, "healthcheck", "exec")
 
 
 def test_logrotate_reads_its_file_without_complaint(tmp_path: Path) -> None:
@@ -73,25 +237,14 @@ def test_logrotate_reads_its_file_without_complaint(tmp_path: Path) -> None:
         assert "error:" not in done.stderr
 
 
-def test_every_alert_is_on_a_metric_that_the_house_has_and_says_what_to_do() -> None:
-    text = RULES.read_text("utf-8")
-    alerts = re.split(r"^ {6}- alert: ", text, flags=re.MULTILINE)[1:]
-    assert len(alerts) >= 5
-    for alert in alerts:
-        assert re.search(r"^ {8}expr: \S", alert, re.MULTILINE), alert
-        assert re.search(r"^ {10}summary: \S.*\.$", alert, re.MULTILINE), alert
-        assert re.search(r"^ {10}action: \S.*\.$", alert, re.MULTILINE), alert
-        assert re.search(r"labels: \{severity: (page|ticket)\}", alert), alert
-    named = set(re.findall(r"\bfifthstreet_\w+", text))
-    families = [family.name for family in REGISTRY.collect()]
-    exposed = {f"{name}{end}" for name in families for end in ("", "_total", "_bucket")}
-    assert named <= exposed, named - exposed
-
-
-def test_the_guide_names_files_and_options_that_exist() -> None:
+def test_the_guide_names_files_options_and_commands_that_exist() -> None:
     text = PRODUCTION.read_text("utf-8")
-    for name in re.findall(r"deploy/([\w.-]+)", text):
-        assert (ROOT / "deploy" / name).is_file(), name
-    line = re.search(r"^OPTIONS=.*$", text, re.MULTILINE)
-    assert line is not None
-    assert set(re.findall(r"--[a-z-]+", line[0])) <= OPTIONS
+    named = set(re.findall(r"deploy/([\w.-]+\w)", text))
+    assert named == {each.name for each in (ROOT / "deploy").iterdir()}
+    assert set(re.findall(r"--[a-z-]+", options_of_the_guide())) <= OPTIONS
+    commands = vars(typer.main.get_command(app))["commands"]
+    used = re.findall(r"^\$ (?:\S*/)?fifthstreet (\w+)(.*)$", text, re.MULTILINE)
+    assert {name for name, _ in used} == {"backup", "restore", "audit", "erase"}
+    for name, rest in used:
+        known = {option for each in commands[name].params for option in each.opts}
+        assert set(re.findall(r"--[a-z-]+", rest)) <= known, name

@@ -1,4 +1,4 @@
-/** How things move: cards out of the shoe, chips from whoever owns them. Never above 300 ms. */
+/** How things move: cards out of the shoe, chips from their owners. Never above 300 ms. */
 
 import type { TransitionConfig } from "svelte/transition";
 
@@ -25,7 +25,7 @@ export const fromShoe = (node: Element): TransitionConfig => arriving(node, "[da
 export const fromPlayer = (node: Element, seat: number): TransitionConfig =>
   arriving(node, `[data-seat="${seat}"] [data-purse]`, 240);
 
-/** Lets chips go: to whoever won them, or to the dealer's tray. */
+/** Moves chips away: to their winner, or to the dealer's tray. */
 export function leaving(
   node: Element,
   { seat, lost }: { seat: number; lost: boolean },

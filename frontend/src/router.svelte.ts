@@ -1,4 +1,4 @@
-/** Where somebody is: the address after the hash, so that the server needs to know no page. */
+/** The current page: the address after the hash, so that the server need not know the pages. */
 
 import type { Component } from "svelte";
 
@@ -74,7 +74,7 @@ class Whereabouts {
     location.hash = address;
   }
 
-  /** Goes on to another address, so that the way back leads past this one. */
+  /** Goes to another address, and leaves this one out of the history. */
   replace(address: string): void {
     location.replace(`#${address}`);
   }

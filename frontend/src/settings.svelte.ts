@@ -1,5 +1,6 @@
-/** What somebody likes in this browser; every tab follows. */
+/** The settings of this browser; every tab follows them. */
 
+import type { Speed } from "./round/pace";
 import { language, languages } from "./texts/language";
 
 export type Theme = "system" | "light" | "dark";
@@ -9,7 +10,8 @@ class Settings {
   fourColors = $state(read("four-colors", "no") === "yes");
   /** Whether one's cards are looked at as soon as the house offers it. */
   look = $state(read("look", "yes") === "yes");
-  /** Whether tones are heard. */
+  speed = $state<Speed>(read("speed", "normal") as Speed);
+  /** Whether sounds are played. */
   sound = $state(read("sound", "no") === "yes");
 
   constructor() {
@@ -17,6 +19,7 @@ class Settings {
       if (event.key === "theme") this.theme = read("theme", "system") as Theme;
       if (event.key === "four-colors") this.fourColors = event.newValue === "yes";
       if (event.key === "look") this.look = event.newValue === "yes";
+      if (event.key === "speed") this.speed = read("speed", "normal") as Speed;
       if (event.key === "sound") this.sound = event.newValue === "yes";
       this.apply();
     });
@@ -24,7 +27,9 @@ class Settings {
   }
 
   /** Changes some of the choices. */
-  change(choices: Partial<Pick<Settings, "theme" | "fourColors" | "look" | "sound">>): void {
+  change(
+    choices: Partial<Pick<Settings, "theme" | "fourColors" | "look" | "speed" | "sound">>,
+  ): void {
     Object.assign(this, choices);
     this.apply();
   }
@@ -45,6 +50,7 @@ class Settings {
     write("theme", this.theme);
     write("four-colors", this.fourColors ? "yes" : "no");
     write("look", this.look ? "yes" : "no");
+    write("speed", this.speed);
     write("sound", this.sound ? "yes" : "no");
     const root = document.documentElement;
     if (this.theme === "system") delete root.dataset.theme;

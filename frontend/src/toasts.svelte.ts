@@ -1,4 +1,4 @@
-/** Short messages that come and go, and sentences for those who listen to the page. */
+/** Short messages that come and go, and sentences for screen readers. */
 
 import { Refused } from "./house/api";
 import type { Reply } from "./house/protocol";

@@ -88,14 +88,15 @@ describe("a chart of lines", () => {
       160,
       130,
     );
-    expect(at.path([[0, 60]])).toBe("60.0,8.0");
-    expect(at.path([[100, -40]])).toBe("160.0,108.0");
-    expect(at.ticks.map((tick) => tick.value)).toContain(0);
-    expect(area(at, [[0, -40]], [[0, 60]])).toBe("60.0,8.0 60.0,108.0");
+    expect(at.path([[0, 60]])).toBe("60.0,24.0");
+    expect(at.path([[100, -40]])).toBe("146.0,90.0");
+    expect(at.up.map((tick) => tick.value)).toContain(0);
+    expect(at.across.map((tick) => tick.value)).toEqual([0, 20, 40, 60, 80, 100]);
+    expect(area(at, [[0, -40]], [[0, 60]])).toBe("60.0,24.0 60.0,90.0");
   });
 
   test("survives a line that is flat", () => {
-    expect(scale([[0, 0]], 100, 100).path([[0, 0]])).toBe("60.0,8.0");
+    expect(scale([[0, 0]], 100, 100).path([[0, 0]])).toBe("60.0,24.0");
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RoundView, Snapshot, TableEvent } from "@/house/protocol";
+import { knownOf } from "@/house/contribution";
 import type { TableInView } from "@/house/table.svelte";
 import { event, FakeSocket, fakeStorage, snapshot } from "./fakes";
 
@@ -137,7 +138,7 @@ describe("the player's own number", () => {
       pledge: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(named("ask.ShowNumber")).toEqual([]);
-    expect(table.contribution.known(7)).toEqual({
+    expect(knownOf(table.id, 7)).toEqual({
       digest: commitment.digest,
       tip: commitment.auditor.tip,
       numbers: {},
@@ -156,7 +157,7 @@ describe("the player's own number", () => {
     expect(second).toBeUndefined();
     const { number } = first?.with as { number: string };
     expect(number).toMatch(/^[0-9a-f]{64}$/);
-    expect(table.contribution.known(7).numbers).toEqual({ 2: number });
+    expect(knownOf(table.id, 7).numbers).toEqual({ 2: number });
   });
 
   test("is not pledged by somebody who only watches", async () => {
@@ -164,6 +165,6 @@ describe("the player's own number", () => {
     happen(deal(1), { you: null, round: betting("betting") });
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeSocket.last.commands).toEqual([]);
-    expect(table.contribution.known(7).digest).toBe(commitment.digest);
+    expect(knownOf(table.id, 7).digest).toBe(commitment.digest);
   });
 });

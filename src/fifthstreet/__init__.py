@@ -11,22 +11,22 @@ from fifthstreet.version import VERSION
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.advice import advise, position
-    from fifthstreet.analysis.caps import cap_effect
     from fifthstreet.analysis.design import design
-    from fifthstreet.analysis.envy import envy_figures
     from fifthstreet.analysis.game import capped, game_of
-    from fifthstreet.analysis.joint import JointPlay
-    from fifthstreet.analysis.progressive import progressive_bets
-    from fifthstreet.analysis.side_bets import side_bets
     from fifthstreet.analysis.solution import solve
     from fifthstreet.analysis.strategy import short_strategy
     from fifthstreet.cards import Card, Deck, Hand, rank_five, rank_six, rank_three
+    from fifthstreet.checks.report import check
     from fifthstreet.errors import FifthStreetError, NoExactFigureError
     from fifthstreet.money import Amount, parse_odds, share_pro_rata
     from fifthstreet.play import Round, Terms, act, carry_on, deal_round
     from fifthstreet.rules.comparison import compare
     from fifthstreet.rules.library import book, books
-    from fifthstreet.rules.report import check
+    from fifthstreet.whole_table.caps import cap_effect
+    from fifthstreet.whole_table.envy import envy_figures
+    from fifthstreet.whole_table.joint import JointPlay
+    from fifthstreet.whole_table.progressive import progressive_bets
+    from fifthstreet.whole_table.side_bets import side_bets
     from fifthstreet.workbench.analysis_figures import analyse
     from fifthstreet.workbench.bet import bet
     from fifthstreet.workbench.judgement import judge
@@ -34,20 +34,20 @@ if TYPE_CHECKING:
 __version__ = VERSION
 
 _MATHEMATICS = {
-    "JointPlay": "analysis.joint",
+    "JointPlay": "whole_table.joint",
     "advise": "analysis.advice",
-    "cap_effect": "analysis.caps",
+    "cap_effect": "whole_table.caps",
     "analyse": "workbench.analysis_figures",
     "bet": "workbench.bet",
     "capped": "analysis.game",
     "design": "analysis.design",
-    "envy_figures": "analysis.envy",
+    "envy_figures": "whole_table.envy",
     "game_of": "analysis.game",
     "judge": "workbench.judgement",
     "position": "analysis.advice",
-    "progressive_bets": "analysis.progressive",
+    "progressive_bets": "whole_table.progressive",
     "short_strategy": "analysis.strategy",
-    "side_bets": "analysis.side_bets",
+    "side_bets": "whole_table.side_bets",
     "solve": "analysis.solution",
 }
 """What needs the libraries of the extra `analysis`."""
@@ -61,7 +61,7 @@ _HOMES = _MATHEMATICS | {
     "NoExactFigureError": "errors",
     "book": "rules.library",
     "books": "rules.library",
-    "check": "rules.report",
+    "check": "checks.report",
     "compare": "rules.comparison",
     "Round": "play",
     "Terms": "play",

@@ -12,6 +12,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import book_of
 from fifthstreet.rules.manifest import MANIFEST, Folder
 from fifthstreet.rules.shelf import folder_of, furnish, misplaced, shelf
 from fifthstreet.rules.toml import MOST_BYTES, UnreadableError, decode
@@ -130,3 +132,14 @@ def book_named(name: str | None) -> str | None:
     if path not in shelf() and (Path(path) / MANIFEST).is_file():
         return f"{add(path)}{at}{version}"
     return name
+
+
+def open_book(named: RuleBook | str | Path) -> RuleBook:
+    """Return a book that is given whole, by its id, or as the path to its folder.
+
+    >>> open_book("md").document.title
+    'Mississippi Stud'
+    """
+    ensure_open()
+    name = str(named) if isinstance(named, Path) else named
+    return book_of(book_named(name) or name) if isinstance(name, str) else book_of(name)

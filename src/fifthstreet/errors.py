@@ -4,7 +4,7 @@ from typing import ClassVar
 
 
 class FifthStreetError(Exception):
-    """Something a person supplied is wrong: says what, why (the clause) and how to mend it.
+    """Something a person supplied is wrong: says what, why (the clause) and how to fix it.
 
     >>> str(FifthStreetError("No such card: 1x.", remedy="Write rank and suit, as in As or Td."))
     'No such card: 1x. Write rank and suit, as in As or Td.'
@@ -37,7 +37,7 @@ class NoExactFigureError(FifthStreetError):
 
     @classmethod
     def because(cls, reason: str, *, citation: str | None = None) -> "NoExactFigureError":
-        """Return the error for one reason, told as the end of a sentence."""
+        """Return the error for one reason, worded as the end of a sentence."""
         return cls(f"No exact figure for this game because {reason}.", citation=citation)
 
 

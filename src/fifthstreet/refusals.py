@@ -22,7 +22,7 @@ STATUS: Final[Mapping[str, int]] = {code: int(status) for code, status, _ in _RO
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something was refused; nothing has changed.
+    """Why something was refused; nothing has changed. `act` is what a role does not allow.
 
     >>> Refusal("seat_is_taken", "Seat 2 is free.").says
     'Someone else has that seat. Choose another. Seat 2 is free.'
@@ -31,6 +31,7 @@ class Refusal:
     code: str
     detail: str = ""
     citation: str = ""
+    act: str = ""
 
     @property
     def says(self) -> str:
@@ -62,22 +63,23 @@ def refuse(code: str, law: Citable | str, detail: str = "") -> Refusal:
 
 def refusal_as_json(refusal: Refusal) -> dict[str, Any]:
     """Return a refusal as a reply has it."""
-    return {
+    reply = {
         "ok": False,
         "code": refusal.code,
         "says": refusal.says,
         "clause": refusal.citation or None,
     }
+    return {**reply, "act": refusal.act} if refusal.act else reply
 
 
 def refusal_of(reply: Mapping[str, Any]) -> Refusal:
     """Return the refusal that a reply has.
 
     >>> refusal_of(refusal_as_json(Refusal("table_is_closed", "Water damage.")))
-    Refusal(code='table_is_closed', detail='Water damage.', citation='')
+    Refusal(code='table_is_closed', detail='Water damage.', citation='', act='')
     """
     detail = reply["says"].removeprefix(_sentence(reply["code"])).lstrip()
-    return Refusal(reply["code"], detail, reply.get("clause") or "")
+    return Refusal(reply["code"], detail, reply.get("clause") or "", reply.get("act") or "")
 
 
 def _sentence(code: str) -> str:

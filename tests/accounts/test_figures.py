@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from fifthstreet.floor.jackpots.acts import Act, Agreement
-from fifthstreet.floor.jackpots.figures import JackpotFigures
+from fifthstreet.jackpots.acts import Act, Agreement
+from fifthstreet.jackpots.figures import JackpotFigures
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from floor.tables.players import Sitting
 

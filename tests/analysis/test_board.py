@@ -11,7 +11,6 @@ import pytest
 
 from analysis.board_games import CASINO, SAMPLES, ULTIMATE, game_on, kind_of, of_hand, ranked
 from fifthstreet import FifthStreetError, NoExactFigureError
-from fifthstreet.analysis import board_information
 from fifthstreet.analysis.advice import PositionError, advise, position
 from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.board_census import (
@@ -27,7 +26,6 @@ from fifthstreet.analysis.choices import DECK, cards_of
 from fifthstreet.analysis.classes import all_ranks
 from fifthstreet.analysis.decimals import percent
 from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.information import worth_of_knowing
 from fifthstreet.bookcase import add
 from fifthstreet.cards import rank_five
 from fifthstreet.kernels import (
@@ -37,6 +35,8 @@ from fifthstreet.kernels import (
     board_sums,
 )
 from fifthstreet.rules.library import book
+from fifthstreet.whole_table import board_information
+from fifthstreet.whole_table.information import worth_of_knowing
 
 LEAST_PAIR = 1278
 BLIND: dict[str, Fraction | int] = {
@@ -194,7 +194,11 @@ def _cell(row: int, swaps: list[tuple[int, ...]], hole: tuple[int, ...]) -> int:
     ],
 )
 def test_sample_games_have_their_published_edge(
-    folder: str, value: str, edge: str, first: tuple[tuple[int, ...], str]
+    monkeypatch: pytest.MonkeyPatch,
+    folder: str,
+    value: str,
+    edge: str,
+    first: tuple[tuple[int, ...], str],
 ) -> None:
     solution = solved(folder)
     tally = solution.tally()
@@ -208,6 +212,11 @@ def test_sample_games_have_their_published_edge(
         else int(np.max([*solution.worth.on_flop.values()], axis=0).sum())
     )
     assert Fraction(total, solution.worth.scale * tally.deals) == tally.expected_value
+    monkeypatch.setattr("fifthstreet.analysis.board.is_cached", lambda _: False)
+    fresh = BoardSolution(solution.game, solution.ties)
+    fresh.__dict__["worth"] = solution.worth
+    assert fresh.expected_value == tally.expected_value
+    assert "_tally" not in fresh.__dict__
 
 
 @pytest.mark.slow

@@ -8,12 +8,12 @@ from fifthstreet.analysis.board_census import seven_cards
 from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.choices import FOLD, STAY
 from fifthstreet.analysis.decimals import percent
-from fifthstreet.analysis.hand_counts import hand_counts
-from fifthstreet.analysis.side_bets import FOLDED, side_bets
 from fifthstreet.analysis.strategy import short_strategy
 from fifthstreet.bookcase import add
 from fifthstreet.kernels import board_outs, board_sums
 from fifthstreet.rules.library import book
+from fifthstreet.whole_table.hand_counts import hand_counts
+from fifthstreet.whole_table.side_bets import FOLDED, side_bets
 
 
 @pytest.mark.exhaustive

@@ -4,10 +4,14 @@ from fractions import Fraction
 
 import pytest
 
-from fifthstreet.analysis.design import DesignLimits, design, own_lines, slopes_of
+from analysis.board_games import CASINO, SAMPLES, ULTIMATE
+from fifthstreet.analysis import scope
+from fifthstreet.analysis.board_near import NearSolution
+from fifthstreet.analysis.design import DesignLimits, design, own_lines, slopes_of, solver_near
 from fifthstreet.analysis.design_front import front, gradients
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
+from fifthstreet.bookcase import add
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book
 from pay_tables import main_table
@@ -97,3 +101,30 @@ def test_limits_that_no_table_keeps_to_are_told() -> None:
     assert not DesignLimits(whole=True).admits([Fraction(3, 2)])
     assert loose.admits([Fraction(1), Fraction(2)])
     assert not DesignLimits().admits([Fraction(1), Fraction(2)])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("folder", "pays"),
+    [
+        (CASINO, {"full_house": Fraction(4), "flush": Fraction(4)}),
+        (CASINO, {"royal_flush": Fraction(75), "straight": Fraction(2)}),
+        pytest.param(
+            ULTIMATE,
+            {"flush": Fraction(5), "straight": Fraction(3)},
+            marks=pytest.mark.exhaustive,
+        ),
+    ],
+)
+def test_tables_near_one_are_solved_as_the_full_solver_solves_them(
+    folder: str, pays: dict[str, Fraction]
+) -> None:
+    law = book(add(str(SAMPLES / folder)))
+    table = scope.main_table(law)
+    assert table is not None
+    more = {key: at * 3 for key, at in own_lines(table).items()}
+    near = solver_near(law, table, [{}, more, {"royal_flush": Fraction(50)}])(pays)
+    assert isinstance(near, NearSolution)
+    full = solve(game_of(law, pays)).tally()
+    assert near.tally().figures() == full.figures()
+    assert near.tally().deals == full.deals

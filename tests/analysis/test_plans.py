@@ -15,9 +15,9 @@ from fifthstreet.analysis.advice import advise, position
 from fifthstreet.analysis.census import VersusDeal
 from fifthstreet.analysis.decimals import percent
 from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.side_bets import side_bets
 from fifthstreet.cards import Hand
 from fifthstreet.rules.submission import Submission
+from fifthstreet.whole_table.side_bets import side_bets
 
 SMALL = tuple(Hand("2c 3c 4c 5c 6c 2d 3d 4d"))
 """Eight cards with pairs, straights and flushes among them."""

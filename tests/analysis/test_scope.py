@@ -19,14 +19,9 @@ from altered import altered
 from documents.proving import some
 from fifthstreet import FifthStreetError, NoExactFigureError
 from fifthstreet.analysis.blind import blind_offered
-from fifthstreet.analysis.enquiry import Enquiry
-from fifthstreet.analysis.envy import envy_figures
 from fifthstreet.analysis.game import capped, game_of
 from fifthstreet.analysis.own import OwnGame, OwnSolution, states_of
-from fifthstreet.analysis.progressive import initial_meters, progressive_bets
 from fifthstreet.analysis.scope import main_table
-from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
-from fifthstreet.analysis.side_bets import side_bets
 from fifthstreet.analysis.solution import solve
 from fifthstreet.cards import Card, Deck, rank_five
 from fifthstreet.money import Fixed, ForOne, MeterShare, Push, ToOne, parse_odds
@@ -35,6 +30,11 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Limits, Range, Submission
+from fifthstreet.whole_table.enquiry import Enquiry
+from fifthstreet.whole_table.envy import envy_figures
+from fifthstreet.whole_table.progressive import initial_meters, progressive_bets
+from fifthstreet.whole_table.scope_beside import refuse_uncounted_ceiling
+from fifthstreet.whole_table.side_bets import side_bets
 
 AREAS = (
     "cards",

@@ -17,12 +17,12 @@ from fifthstreet.analysis.decimals import percent
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.mistakes import value_with_mistakes
 from fifthstreet.analysis.policy import versus_policy_from
-from fifthstreet.analysis.side_bets import side_bets
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.strategy import short_strategy
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import rank_cards
 from fifthstreet.rules.library import book
+from fifthstreet.whole_table.side_bets import side_bets
 
 SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
 FOUR_CARD = VersusDeal(5, 6, 4, 1)

@@ -10,7 +10,8 @@ import pytest
 
 from fifthstreet.audit.audit import AuditProblem, AuditReport, audit
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.journal import START, Batch, Draft, JournalLine, canonical
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import START, Batch, Draft, JournalLine
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.migrations.guards_postgres import APPEND_ONLY
 from fifthstreet.protocol.codec import encode

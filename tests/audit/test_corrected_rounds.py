@@ -14,7 +14,8 @@ from fifthstreet.audit.hold import Watch
 from fifthstreet.audit.replay import replayers
 from fifthstreet.floor.tables.readings import faces as faces_known
 from fifthstreet.floor.tables.views import retold
-from fifthstreet.ledger.journal import JournalLine, canonical
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store.memory import MemoryStore
 from house.playing import resealed
 

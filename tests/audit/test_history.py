@@ -1,6 +1,7 @@
 """The story of a round has everything that a dispute may ask for, and nothing too early (R29)."""
 
 import json
+from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -15,7 +16,9 @@ from fifthstreet.audit.replay import replayers
 from fifthstreet.cards import Deck, Hand
 from fifthstreet.cli.main import app
 from fifthstreet.floor.tables.proof import NoSuchRoundError
+from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.entry import units
+from fifthstreet.ledger.journal import Batch, StreamRecord
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from fifthstreet.ledger.store.store import Store
@@ -25,10 +28,10 @@ from fifthstreet.play import commands as c
 from fifthstreet.play.wagers import gates
 from fifthstreet.procedures import commands as t
 from fifthstreet.protocol.persons import Column, Role
-from floor.jackpots.test_live_hits import Pit, winner_awaits_approval
 from floor.tables.players import place
 from floor.tables.test_live import ANYBODY
-from house.playing import BOOKS, CHIPS, LUCKY, NAMES, Evening, Script, begun
+from house.playing import BOOKS, CHIPS, LUCKY, NAMES, Evening, Script, begun, resealed
+from jackpots.test_live_hits import Pit, winner_awaits_approval
 
 
 @cache
@@ -209,6 +212,37 @@ def test_h5_the_history_names_who_ruled() -> None:
     pit.must(pit.floor, c.MakeRuling(by=ANYBODY, what="player_leaves", reason="Gone."))
     told = history_of(pit.sitting.store, "live-1", 1).moments
     assert {("dee", "dealer"), ("fay", "floor")} <= {(one.who, one.role) for one in told}
+
+
+@pytest.mark.parametrize("subject", ["patron.live-1.7", "p7"])
+def test_the_history_hides_a_name_that_an_old_journal_has_in_clear_once_it_is_erased(
+    subject: str,
+) -> None:
+    patron = "patron.live-1.7"
+    seated = {"name": "Rosa Diaz", "person": "p7", "card": ""}
+    pit = Pit("md-shoe", "ann", "bob")
+    pit.prepare()
+    pit.begin()
+    with pit.sitting.store.view() as view:
+        lines = [
+            line._replace(data=line.data.replace('"ann"', f'"{patron}"')) for line in view.lines()
+        ]
+    for at, line in enumerate(lines):
+        if line.kind == "house.SeatTaken" and patron in line.data:
+            lines[at] = line._replace(data=canonical({**json.loads(line.data), **seated}))
+    store = resealed(lines)
+    assert "Rosa Diaz" in json.dumps(history_of(store, "live-1", 1).as_json())
+    erased = StreamRecord(
+        stream="people",
+        number=store.last("people") + 1,
+        kind="people.PersonalDataErased",
+        data={"subject": subject},
+        at=datetime(2026, 3, 1, tzinfo=UTC),
+    )
+    store.commit([Batch(records=[erased])])
+    told = json.dumps(history_of(store, "live-1", 1).as_json())
+    assert "Rosa Diaz" not in told
+    assert "erased patron" in told
 
 
 def test_i7_no_command_in_the_journal_has_a_card_that_lies_face_down() -> None:

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from audit.hold_ledger import ledger
-from fifthstreet.analysis.envy import envy_figures
 from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.progressive import base_play, progressive_bets
 from fifthstreet.audit.expected_hold import expectations, expected_of, hold_bands
 from fifthstreet.audit.hold import Watch
 from fifthstreet.audit.hold_return import (
@@ -28,8 +26,10 @@ from fifthstreet.people.policy import Policy
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
-from floor.jackpots.lucky import ROYAL, STRAIGHT_FLUSH, Evening, Hands, wishes_come_true
+from fifthstreet.whole_table.envy import envy_figures
+from fifthstreet.whole_table.progressive import base_play, progressive_bets
 from floor.tables.players import SUBMISSIONS, place
+from jackpots.lucky import ROYAL, STRAIGHT_FLUSH, Evening, Hands, wishes_come_true
 
 pytestmark = pytest.mark.requirement("R51")
 MD = ruleset_of((SUBMISSIONS / "md.toml").read_text())

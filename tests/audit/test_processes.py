@@ -10,7 +10,8 @@ from audit.test_replay import evening
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.processes import Auditors, AuditorsError, auditors
 from fifthstreet.audit.replay import replayers
-from fifthstreet.ledger.journal import JournalLine, canonical
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from house.playing import resealed
 

@@ -15,15 +15,16 @@ from fifthstreet.accounts import AuthorizationRequest, Done
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.cli.commands.audit import audit as audit_command
-from fifthstreet.floor.jackpots import acts
-from fifthstreet.floor.jackpots.acts import Agreement
+from fifthstreet.jackpots import acts
+from fifthstreet.jackpots.acts import Agreement
+from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.entry import UNITS, units
-from fifthstreet.ledger.journal import JournalLine, canonical
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store import open_store
 from fifthstreet.protocol import people_events
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
-from floor.jackpots.lucky import Evening, evening
 from house.playing import resealed
+from jackpots.lucky import Evening, evening
 
 pytestmark = pytest.mark.requirement("R41", "R47")
 
@@ -211,6 +212,15 @@ def test_a_stake_that_is_posted_twice_in_one_entry_is_found() -> None:
     postings = json.loads(stake.data)["postings"]
     problems = found(instead(stake, postings=[*postings, *postings]))
     assert any(f"entry {stake.key} is not what the round moves" in one for one in problems)
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_an_entry_of_a_round_that_stands_twice_is_found(place: int) -> None:
+    """The store lists no entries of rounds, since the numbers of their events are taken once."""
+    entries = [line for line in journal() if line.part == "entry" and line not in apart()]
+    twice = entries[place]
+    problems = found(lambda line: [line, line] if line == twice else [line])
+    assert any(twice.key in problem for problem in problems), problems
 
 
 def test_chips_adjusted_without_two_people_are_found() -> None:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from fifthstreet.audit.context import ReplayContext
 from fifthstreet.audit.register import RegisterReplay, opening_problems
 from fifthstreet.floor.tables.state import TableState
-from fifthstreet.ledger.journal import JournalLine, canonical
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.protocol import register_events as e
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.floor_events import TableOpened

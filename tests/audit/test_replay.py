@@ -10,7 +10,8 @@ import pytest
 
 from fifthstreet.audit.audit import AuditReport, audit
 from fifthstreet.audit.replay import replayers
-from fifthstreet.ledger.journal import JournalLine, canonical
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.play import commands as c
@@ -320,6 +321,13 @@ def unnoticed(book: str, place: tuple[int, tuple[Any, ...]], *, lucky: bool) -> 
 def test_i10_no_field_of_any_event_can_be_changed_unnoticed(book: str, lucky: bool) -> None:
     chosen = random.Random(book).sample(places(book, lucky=lucky), 40)
     assert [it for place in chosen if (it := unnoticed(book, place, lucky=lucky))] == []
+
+
+@pytest.mark.parametrize("field", ["approval", "approved"])
+def test_a_table_that_the_house_opened_cannot_be_given_an_approval_later(field: str) -> None:
+    lines = evening("md", lucky=False)
+    (opening,) = [line.seq for line in lines if line.kind == "house.TableOpened"]
+    assert unnoticed("md", (opening, (field,)), lucky=False) is None
 
 
 @pytest.mark.exhaustive

@@ -1,6 +1,7 @@
 """Rounds found by what happened in them: the index says what the journal says, on every store."""
 
 from collections import defaultdict
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -10,6 +11,8 @@ from felt.mistakes import Evening, Mistake
 from fifthstreet.audit import round_index
 from fifthstreet.audit.history import history_of
 from fifthstreet.audit.round_index import QueryError, RoundIndex, RoundQuery
+from fifthstreet.ledger.journal import Batch, StreamRecord
+from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol.rounds import FoundRound
 from house.test_old_store import ROUNDS, Resumed
@@ -176,3 +179,35 @@ def test_a_word_is_only_a_word(evening: Evening, text: str) -> None:
     assert numbers(index, hand=text) == []
     assert numbers(index, table=text) == numbers(index, patron=text) == []
     assert numbers(index) != []
+
+
+def test_whoever_is_erased_has_no_name_in_the_index_from_the_next_search_on() -> None:
+    """Also where the journal of an earlier release has the name in a line."""
+    store = MemoryStore()
+    at = datetime(2026, 3, 1, 20, tzinfo=UTC)
+    patron = "patron.md-1.1"
+
+    def write(stream: str, *events: tuple[str, dict[str, object]]) -> None:
+        first = store.last(stream) + 1
+        records = [
+            StreamRecord(stream=stream, number=number, kind=kind, data=data, at=at)
+            for number, (kind, data) in enumerate(events, first)
+        ]
+        store.commit([Batch(records=records)])
+
+    wager = {"seat": 1, "wager": "ante", "amount": 1500, "player": patron}
+    write(
+        "table:md-1",
+        ("house.SeatTaken", {"seat": 1, "player": patron, "name": "Rosa Diaz"}),
+        ("house.RoundOpened", {"round": 1, "seats": {"1": patron}}),
+        ("round.WagerPlaced", wager),
+        ("house.RoundFinished", {"round": 1, "outcome": "ended"}),
+    )
+    index = indexed(store)
+    assert numbers(index, patron="Rosa") == [1]
+    write("people", ("people.PersonalDataErased", {"subject": patron}))
+    for each in (index, RoundIndex()):
+        each.read(store)
+        assert numbers(each, patron="Rosa") == []
+        (found,) = each.find(RoundQuery(patron=patron)).rounds
+        assert [seat.name for seat in found.seats] == [""]

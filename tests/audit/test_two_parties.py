@@ -74,7 +74,7 @@ def test_r5_an_approval_of_somebody_to_whom_nobody_granted_it_is_a_problem() -> 
     )
     report = audited([*house.told, forged])
     assert not report.ok
-    assert f"p4 approves {request}: Two people who may approve must first let you" in (
+    assert f"p4 approves {request}: You do not have permission to approve" in (
         report.problems[0].what
     )
 

@@ -12,20 +12,20 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
+from browser.booked import booked
 from browser.chrome import Chrome, Page
 from browser.conftest import PICTURES, opened
 from browser.hosting import RELIEF, Deal, Host, Pit
 from browser.test_pictures import keep
 from browser.visiting import STILL, cents
-from browser.working import SETTLED, choose, come, fill, part, sign_in, tile
-from fifthstreet.ledger.entry import UNITS
-from fifthstreet.ledger.reading import read_entry
-from fifthstreet.web.lobby import Lobby
+from browser.working import SETTLED, choose, fill, part, sign_in, tile
 from web.office import WHY, Office
 from web.served import Served
-from web.test_staff import WORDS
+from web.test_staff import NAMES, WORDS
 
 SIZE = (1280, 800)
+STAFF = {**NAMES, "relief": RELIEF, "second": "Badge 32", "regulator": "Badge 51"}
+"""What whoever works in an evening is called."""
 MOVES = """[...document.querySelectorAll(".work [data-moves]")].map((each) => [
   Number(each.dataset.moves),
   each.querySelector(".text-bad")?.innerText ?? "",
@@ -56,8 +56,6 @@ MANUAL = {
     "rws": {"choice": "evening-choice"},
 }
 """The pictures that the manual shows: each the first of its kind."""
-FUNDS = ("buy-in", "chips brought", "chips taken")
-"""Chips that a patron brings, buys or takes along: no move of a round."""
 
 
 class Evening:
@@ -69,7 +67,7 @@ class Evening:
         self.tabs: dict[str, Page] = {}
         self.host: Host
         self.pictures = 0
-        self.manual = dict(MANUAL[name])
+        self.manual = dict(MANUAL.get(name, {}))
         self.moments: set[tuple[int, str]] = set()
         self.shown: dict[int, int] = {}
         self.staked: dict[int, int] = {}
@@ -86,11 +84,8 @@ class Evening:
         page = self.tabs[who] = opened(self.chrome)
         page.size(*SIZE)
         page.prefer(color_scheme="light", reduced_motion="reduce")
-        if who == "relief":
-            page.go(f"{self.served.url}/#{path}")
-            sign_in(page, RELIEF, f"{WORDS}{RELIEF}")
-        else:
-            come(page, self.pit, who, path)
+        page.go(f"{self.served.url}/#{path}")
+        sign_in(page, STAFF[who], f"{WORDS}{STAFF[who]}")
         return page
 
     def picture(self, page: Page, what: str) -> None:
@@ -127,6 +122,10 @@ class Evening:
         office.ok("second", f"/approvals/{request}/use")
         office.ok("second", f"/tables/{self.table}/opening", request=request)
         floor.see(f"[data-tile={self.table}]")
+        self.assign_dealers(floor)
+
+    def assign_dealers(self, floor: Page) -> None:
+        """Assign both dealers to the table."""
         part(floor, "people")
         for name in ("Badge 11", RELIEF):
             floor.press("section button", "Assign a dealer")
@@ -285,31 +284,6 @@ class Evening:
             shown[seat] -= cents(taken)
         self.shown = dict(shown)
 
-    def ledger(self) -> dict[int, dict[str, int]]:
-        """Return from the ledger what each round moved to or from each player."""
-
-        def read(lobby: Lobby) -> dict[int, dict[str, int]]:
-            found: dict[int, dict[str, int]] = {}
-            with lobby.running.store.view() as view:
-                entries = [read_entry(line) for line in view.lines() if line.part == "entry"]
-            for entry in entries:
-                table, _, number = (entry.round or "").rpartition(":")
-                if table != self.table or entry.reason in FUNDS:
-                    continue
-                moved = found.setdefault(int(number), {})
-                for posting in entry.postings:
-                    kind, _, account = posting.account.partition(":")
-                    if kind == "player":
-                        player = account.rpartition(":")[0]
-                        moved[player] = moved.get(player, 0) + posting.amount
-            return found
-
-        amounts = self.served.inside(read)
-        return {
-            number: {player: whole(amount) for player, amount in moved.items()}
-            for number, moved in amounts.items()
-        }
-
     def round(self, deal: Deal, what: str = "", *, last: bool = False) -> Iterator[str]:
         """Deal a round from its bets to the next; yield every stage, and compare the money.
 
@@ -330,7 +304,7 @@ class Evening:
         self.inputs.append((number, what, host.inputs.copy(), host.raw))
         host.inputs.clear()
         host.raw = 0
-        moved = self.ledger()[number]
+        moved = booked(self.served.folder / "house.db", self.table)[number]
         shown = {seats[seat]: amount for seat, amount in self.shown.items()}
         assert shown == moved, f"round {number}: the felt {shown}, the ledger {moved}"
         self.rounds.append((number, moved))
@@ -390,13 +364,6 @@ class Evening:
         for number, what, inputs, raw in self.inputs:
             counts = ", ".join(f"{kind} {count}" for kind, count in sorted(inputs.items()))
             write(f"{number:>3} {sum(inputs.values()):>4} inputs {raw:>4} keys  {counts}  {what}\n")
-
-
-def whole(amount: int) -> int:
-    """Return an amount of the ledger in minor units, which it must be."""
-    minor, rest = divmod(amount, UNITS)
-    assert rest == 0, amount
-    return minor
 
 
 def amount(text: str) -> int:

@@ -114,7 +114,7 @@ class Host(Dealer):
             elif self.deal.board:
                 planned = self.deal.board.split()[len(self.board) :][:count]
             else:
-                up = self.view["round"]["dealer"]
+                up = self.view["round"]["zones"]["dealer"]
                 planned = [card for card in self.deal.dealer.split() if card not in up]
         assert len(planned) == count, (planned, count)
         self.row("cards", "".join(map(keys_of, planned)))

@@ -1,13 +1,14 @@
 """The door and the account: found, entered, secured and left, and closed to who is excluded."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from browser.chrome import Page
+from browser.conftest import PICTURES
 from browser.test_looks import serious
-from browser.working import fill, sign_in
+from browser.working import come, fill, sign_in
 from web.floor.company import Company
 from web.served import Served
 from web.test_staff import NAMES, WORDS
@@ -168,3 +169,36 @@ def test_somebody_on_the_exclusion_list_is_sent_to_staff_and_hears_no_reason(
     page.wait("document.body.innerText.includes('speak to a member of staff')")
     assert "court" not in str(page.js("document.body.innerText"))
     page.complaints = [one for one in page.complaints if "403" not in one and "401" not in one]
+
+
+def test_only_the_floor_seats_a_namesake_of_somebody_on_the_list(
+    page: Page, company: Company, visitor: Callable[[], Page]
+) -> None:
+    """A dealer has no tick to say who somebody is; a floorperson has, and the seat is taken."""
+    terms = {"category": "barred", "since": 0, "reason": "a dispute at the bar"}
+    company.post("administrator", "/exclusions", name="Willi Barred", **terms)
+    come(page, company, "dealer", "/dealer/live-1")
+    name_at_seat(page, "Willi Barred")
+    assert page.js("document.querySelectorAll('[data-seats] .pick').length") == 1
+    page.press("[data-seats='2'] button[type=submit]")
+    page.see("[data-refused]")
+    page.wait("document.body.innerText.includes('Do not seat this patron yet')")
+    assert "dispute" not in page.text("body")
+    assert page.js("!!document.querySelector(\"[data-lies='2'].free\")")
+    floor = visitor()
+    come(floor, company, "floor", "/dealer/live-1")
+    name_at_seat(floor, "Willi Barred")
+    floor.press("[data-seats='2'] .pick", "I have checked who they are")
+    floor.picture(PICTURES / "seat-checked.png")
+    floor.press("[data-seats='2'] button[type=submit]")
+    floor.see("[data-lies='2']:not(.free)")
+    assert "Willi Barred" in floor.text("[data-lies='2']")
+    for tab in (page, floor):
+        tab.complaints.clear()  # the browser reports the refused request
+
+
+def name_at_seat(page: Page, name: str) -> None:
+    """Open the dialog of the second seat, and type a name."""
+    page.see("[data-console]")
+    page.press("[data-lies='2'] .who")
+    fill(page, "dialog[open] input[name=name]", name)

@@ -117,6 +117,23 @@ def test_the_pay_table_shows_how_it_pulls(page: Page, house: Housing) -> None:
     assert serious(page) == []
 
 
+def test_a_search_for_pay_tables_keeps_to_its_limits(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.press("[role=tab]", "Design")
+    page.see("[data-front]")
+    limited = house.read("/analysis/md?part=design&whole=true&ceiling=300")["front"]
+    assert limited != house.read("/analysis/md?part=design")["front"]
+    page.js(
+        "(() => { const ceiling = document.querySelector('[data-ceiling]'); ceiling.value = 300;"
+        " ceiling.dispatchEvent(new Event('input', { bubbles: true }));"
+        " document.querySelector('[data-whole]').click();"
+        " document.querySelector('[data-search]').requestSubmit(); })()"
+    )
+    page.wait(f"document.querySelectorAll('circle.dot').length === {len(limited)}")
+    page.wait(STILL)
+    assert serious(page) == []
+
+
 def test_a_meter_moves_the_edge_of_the_progressive(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.press("[role=tab]", "Side bets")

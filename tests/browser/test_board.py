@@ -48,12 +48,12 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
         lives = [f"live-{at}" for at in range(1, LIVE + 1)]
         for at, table in enumerate(lives[1:], 2):
             text = named(shoe, f"{LONG} {at}")
-            made.post("floor", "/tables", table=table, submission=text, dealing="live")
+            served.open_table(table=table, submission=text, dealing="live")
         made.post("floor", f"/people/{dealer}/posts", tables=lives, reason="the shift")
         for at in range(LIVE + 1, TABLES + 1):
             text = submission(("md", "rws", "cb", "uk")[at % 4])
             name = f"{LONG} {at}" if at % 7 == 0 else f"MS-{at}"
-            made.post("floor", "/tables", table=f"t-{at:02}", submission=named(text, name))
+            served.open_table(table=f"t-{at:02}", submission=named(text, name), dealing="virtual")
         for table in lives[2:]:
             made.table = table
             made.follow(until="verify")

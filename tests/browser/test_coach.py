@@ -32,11 +32,11 @@ def test_the_coach_tells_the_value_before_and_the_cost_afterwards(
     assert serious(page) == []
     page.picture(PICTURES / f"coach-before-{table}.png")
     page.press(ACTIONS, "Fold")
-    page.see("[data-lesson]")
-    told = page.text("[data-lesson]")
-    assert "You: fold" in told
+    page.see("[data-lesson] [data-decision='1']")
+    lesson = page.text("[data-lesson]")
+    assert "Decision 1: fold" in lesson
     fold = next(each for each in advice["options"] if each["action"] == "fold")
-    assert ("the best choice" in told) == (fold["cost_in_money"] == 0)
+    assert ("best choice" in lesson) == (fold["cost_in_money"] == 0)
     assert "Decisions" in page.text("[data-summary]")
     page.picture(PICTURES / f"coach-after-{table}.png")
 

@@ -63,7 +63,7 @@ def test_somebody_chooses_german_and_every_figure_follows(page: Page, house: Hou
         page.press(f"{field} button")
         page.wait(f'/{answer}/.test(document.querySelector("{field} p").innerText)')
     choose(page, "en")
-    page.wait(f"{TITLE} === 'Your session'")
+    page.wait(f"{TITLE} === 'Your account'")
     page.go(f"{house.url}/#/table/md-1")
     page.see("[data-seat] [data-wager]")
 

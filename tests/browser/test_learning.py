@@ -1,4 +1,4 @@
-"""Learning in a browser: the coach from the lobby, sets of drills, figures at once, papers."""
+"""Learning in a browser: the coach from the lobby, figures at once, papers."""
 
 import json
 
@@ -10,7 +10,6 @@ from browser.housing import Housing
 from browser.test_analysis import MOVE, analyse, edge
 from browser.test_check import EXAMPLES, paste
 from browser.test_looks import serious
-from browser.test_school import CHOICES, judged, sit_down
 from browser.visiting import MY_TURN, bet, lobby
 
 pytestmark = pytest.mark.slow
@@ -61,69 +60,6 @@ def test_the_lobby_offers_the_coach_at_every_virtual_table(
     assert sorted(offered) == sorted(virtual)
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     assert serious(page) == []
-
-
-def test_a_set_of_ten_is_done_with_keys_and_no_question_comes_twice(
-    page: Page, house: Housing
-) -> None:
-    sit_down(page, house, "winner", "md")
-    seen = set()
-    for number in range(1, 11):
-        assert page.text("[data-question]") == f"{number} of 10"
-        seen.add(page.text("main"))
-        page.key("1")
-        page.see("[data-verdict]")
-        if number < 10:
-            page.key("Enter")
-            page.wait("!document.querySelector('[data-verdict]')")
-    assert len(seen) == 10
-    assert "Set complete" in page.text("[data-set-over]")
-    page.key("Enter")
-    page.wait("document.querySelector('[data-question]').innerText === '1 of 10'")
-
-
-def test_the_card_that_decides_is_shown_beside_its_hand(page: Page, house: Housing) -> None:
-    sit_down(page, house, "winner", "md")
-    page.key("1")
-    page.see("[data-verdict]")
-    told = judged(page, "winner", "md", {"choice": "first"})
-    assert str(told["explanation"]) in page.text("[data-verdict]")
-    deciding = told["deciding"]
-    assert isinstance(deciding, dict)
-    shown = page.js("[...document.querySelectorAll('[data-deciding]')].length")
-    assert shown == sum(bool(cards) for cards in deciding.values())
-
-
-def test_remedies_are_sentences_and_decisions_have_their_exact_cost(
-    page: Page, house: Housing
-) -> None:
-    sit_down(page, house, "remedy", "md")
-    choices = page.js("[...document.querySelectorAll('[data-choice] span')].map(e => e.innerText)")
-    assert len(choices) == 4
-    assert all(each[0].isupper() and each.endswith(".") for each in choices)
-    sit_down(page, house, "decide", "rws")
-    told = judged(page, "decide", "rws", {"choice": "fold"})
-    page.key(str(page.js(CHOICES).index("fold") + 1))
-    page.see("[data-verdict]")
-    options = told["options"]
-    assert isinstance(options, list)
-    worst = max(options, key=lambda option: option["cost_in_antes"])
-    assert f"exactly {worst['cost']}" in page.text("main")
-
-
-def test_side_bets_meters_and_the_box_lie_on_the_table_to_be_settled(
-    page: Page, house: Housing
-) -> None:
-    sit_down(page, house, "settle", "md")
-    told = page.text("main")
-    asked = house.read("/school/settle?book=md&seed=7")["question"]
-    wagers = {wager for seat in asked["seats"] for wager in seat["wagers"]}
-    assert wagers & {"progressive", "three_card", "six_card"}
-    assert "Mega" in told
-    assert ("Six-card box" in told) == bool(asked["box"])
-    assert page.js("document.querySelectorAll('[data-field]').length") == len(asked["fields"])
-    assert serious(page) == []
-    page.picture(PICTURES / "school-settle-side-bets.png", whole=True)
 
 
 @pytest.mark.parametrize(("book", "line"), [("rws", "flush"), ("md", "straight")])

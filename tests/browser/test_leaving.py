@@ -87,9 +87,9 @@ def test_limits_answer_in_words_and_the_field_shows_what_is_in_force(
     wish("12")
     answered("Nothing has changed", "12")
     page.go(f"{house.url}/#/table/uk-1")
-    page.see(".limited")
-    assert "takes at least £20" in page.text(".limited")
-    assert "the limit is £12" in page.text(".limited")
+    page.see("[data-actions] .note")
+    assert "takes at least £20" in page.text("[data-actions] .note")
+    assert "the limit is £12" in page.text("[data-actions] .note")
     assert "Ante" not in page.text("[data-actions] .acts")
     page.picture(PICTURES / "limited.png")
     page.complaints[:] = [said for said in page.complaints if "409" not in said]
@@ -100,13 +100,13 @@ def test_a_guest_takes_a_break_from_the_page(page: Page, house: Housing) -> None
     page.press("button", "Leave the table")
     page.wait(f"!{SEATED}")
     page.go(f"{house.url}/#/session")
-    page.press("button", "Take a break")
+    page.press("[data-begin-break]")
     page.see("dialog[open] [data-break]")
     page.key("Escape")
     page.wait("!document.querySelector('[data-break]')")
-    page.press("button", "Take a break")
-    page.press("[data-break] button", "Start the break")
-    page.wait("document.body.innerText.includes('Your break has started')")
+    page.press("[data-begin-break]")
+    page.press("[data-break] button", "Yes, start now")
+    page.wait("document.body.innerText.includes('You can sign in and play again from')")
 
 
 @pytest.fixture

@@ -86,7 +86,7 @@ def test_a_jackpot_is_out_of_order_until_somebody_says_that_it_works(
     page.see("[data-call=jackpot]")
     dark = "document.querySelector('[data-jackpot=md-1]').innerText"
     page.wait(f"{dark}.includes('The display is dark.')")
-    page.press("[data-jackpot=md-1] button", "Back in order")
+    page.press("[data-jackpot=md-1] button", "Back in service")
     reason(page, "A new display.")
     page.wait("!document.querySelector('[data-call=jackpot]')")
 

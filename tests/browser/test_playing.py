@@ -71,11 +71,12 @@ def test_past_rounds_are_told_step_by_step(page: Page, house: Housing) -> None:
     bet(page)
     decide(page)
     page.press("[role=tab]", "History")
-    page.press("aside button", "Show")
-    page.see("aside ol li.now")
-    page.press("aside ol button", "No more bets")
+    page.see("aside a[href*='/round/uk-1/']")
+    page.js("document.querySelector('aside a[href*=\"/round/uk-1/\"]').click()")
+    page.see("[data-round] [data-settlement]")
+    page.key("Home")
     page.wait("document.querySelectorAll('.board .up').length === 0")
-    page.press("aside ol button", "The round is over")
+    page.key("End")
     page.wait("document.querySelectorAll('.board .up').length === 3")
 
 

@@ -84,7 +84,7 @@ def test_a_report_about_the_last_round_says_that_no_chips_move(
     come(page, company, "dealer", "/dealer/live-1")
     page.press("header button", "Report a problem")
     page.press("[data-what=wrong_number_of_cards]")
-    page.press("[data-report] .pick", "The round before (1)")
+    page.press("[data-report] .pick", "The previous round (1)")
     will_happen(page, "(round 1)", "No chips move.", "must rule")
     pressed = "[data-report] .pick, [data-report] [type=submit], .back button"
     pressed = f"[...document.querySelectorAll('{pressed}')]"

@@ -37,7 +37,7 @@ def test_h13_a_round_is_found_opened_replayed_and_survives_a_reload(
     page.picture(PICTURES / "rounds-search.png")
     fill(page, "input[name=patron]", "nobody of this name")
     page.press("form button[type=submit]")
-    page.wait("document.body.innerText.includes('No round fits.')")
+    page.wait("document.body.innerText.includes('No rounds match.')")
     page.press("form button", "Clear")
     page.see("[data-found='md-1:1']")
     page.js(
@@ -53,7 +53,7 @@ def test_h13_a_round_is_found_opened_replayed_and_survives_a_reload(
     page.see("[data-round='1'] [data-settlement]")
     page.wait("location.hash === '#/round/uk-1/1'")
     last = int(page.js("Number(document.querySelector('[data-step]').dataset.step)"))
-    page.press("[data-round] button[aria-label]", "◀")
+    page.press("[data-round] button[aria-label='Step back']")
     page.wait(f"Number(document.querySelector('[data-step]').dataset.step) === {last - 1}")
     page.js("location.reload()")
     page.see("[data-round='1'] [data-settlement]")
@@ -64,5 +64,5 @@ def test_h13_a_round_is_found_opened_replayed_and_survives_a_reload(
         "window.saved = ''; HTMLAnchorElement.prototype.click = function () {"
         " saved = this.download }; undefined"
     )
-    page.press("[data-round] button", "Download with proof")
+    page.press("button", "Download with proof")
     page.wait("saved === 'uk-1-1.json'")

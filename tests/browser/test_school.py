@@ -1,6 +1,4 @@
-"""The school in a browser: every drill is answered with keys, judged, and counted."""
-
-import json
+"""The school in a browser: sets answered with keys, judged with reasons, reviewed, and resumed."""
 
 import pytest
 
@@ -10,89 +8,90 @@ from browser.housing import Housing
 from browser.test_looks import serious
 
 pytestmark = pytest.mark.slow
-SEED = 7
-"""The first question is made from this seed, so that the right answers can be asked for."""
-CHOICES = "[...document.querySelectorAll('[data-choice]')].map((e) => e.dataset.choice)"
+STEPS = "document.querySelectorAll('[data-step]').length"
 
 
-def sit_down(page: Page, house: Housing, drill: str, book: str) -> None:
+def begin(page: Page, house: Housing, kind: str, book: str) -> None:
     page.go(f"{house.url}/#/school")
-    page.see("[data-drill]")
+    page.see("[data-course]")
     page.js(
-        "crypto.getRandomValues = (values) => { values.fill(7); return values; };"
-        f"location.hash = '/school/{drill}/{book}'"
+        "(() => { const list = document.querySelector('.book select');"
+        f" list.value = '{book}'; list.dispatchEvent(new Event('change', {{bubbles: true}})); }})()"
     )
-    page.see("[data-choice], [data-field]")
+    page.press(f"[data-start={kind}]")
+    page.see("[data-question]")
 
 
-def judged(
-    page: Page, drill: str, book: str, answer: dict[str, object], seed: int = SEED
-) -> dict[str, object]:
-    body = json.dumps({"book": book, "seed": seed, "answer": answer})
-    told: dict[str, object] = page.js(
-        f"fetch('/api/v1/school/{drill}', {{method: 'POST', body: {json.dumps(body)},"
-        " headers: {'Content-Type': 'application/json'}}).then((answer) => answer.json())"
-    )
-    return told
-
-
-def wrong_by(page: Page, drill: str, book: str, choice: str) -> float:
-    """Return how wrong a choice is for the question after the first."""
-    given: object = int(choice) if drill == "remedy" else choice
-    return 1 - float(str(judged(page, drill, book, {"choice": given}, SEED + 1)["score"]))
+def answer(page: Page, kind: str) -> None:
+    if kind == "order":
+        for number in range(page.js(STEPS)):
+            page.key(str(number + 1))
+        page.key("Enter")
+    elif kind == "payout":
+        page.js("document.querySelector('[data-field]').focus()")
+        page.wire.ask("Input.insertText", text="5")
+        page.key("Enter")
+    else:
+        page.key("1")
+    page.see("[data-verdict]")
 
 
 @pytest.mark.parametrize(
-    ("drill", "book"), [("remedy", "md"), ("winner", "rws"), ("decide", "md"), ("decide", "rws")]
+    ("kind", "book"),
+    [("puzzle", "md"), ("puzzle", "rws"), ("scene", "rws"), ("order", "md"), ("hands", "uk")],
 )
-def test_a_drill_is_answered_with_a_key_and_judged_by_the_book(
-    page: Page, house: Housing, drill: str, book: str
+def test_a_set_is_answered_with_keys_and_ends_with_a_review(
+    page: Page, house: Housing, kind: str, book: str
 ) -> None:
-    sit_down(page, house, drill, book)
-    choices = page.js(CHOICES)
-    first: object = 0 if drill == "remedy" else choices[0]
-    right = str(judged(page, drill, book, {"choice": first})["answer"])
-    page.key(str(choices.index(right) + 1))
-    page.see("[data-verdict=right]")
-    assert page.text("[data-score]") == "1 of 1"
-    assert page.js("document.querySelector('[data-choice].right').dataset.choice") == right
+    page.prefer(reduced_motion="reduce")
+    begin(page, house, kind, book)
     assert serious(page) == []
-    page.picture(PICTURES / f"school-{drill}-{book}.png")
-    page.key("Enter")
-    page.wait("!document.querySelector('[data-verdict]')")
-    options = page.js(CHOICES)
-    costs = {each: wrong_by(page, drill, book, each) for each in options}
-    page.key(str(options.index(max(options, key=lambda each: costs[each])) + 1))
-    page.see("[data-verdict=wrong]")
-    assert page.text("[data-score]") == "1 of 2"
-
-
-@pytest.mark.parametrize("book", ["md", "rws"])
-def test_a_table_is_settled_to_the_cent(page: Page, house: Housing, book: str) -> None:
-    page.prefer(color_scheme="dark", reduced_motion="reduce")
-    sit_down(page, house, "settle", book)
-    lines = judged(page, "settle", book, {})["lines"]
-    assert isinstance(lines, list)
+    total = int(page.text("[data-question]").split()[-1])
+    for number in range(total):
+        answer(page, kind)
+        if number == 0:
+            assert serious(page) == []
+            page.picture(PICTURES / f"school-{kind}-{book}.png", whole=True)
+        page.key("Enter")
+        page.wait("!document.querySelector('[data-verdict]')")
+    page.see("[data-review]")
+    assert page.js("document.querySelectorAll('[data-row]').length") == total
     assert serious(page) == []
-    page.picture(PICTURES / f"school-settle-{book}.png")
-    page.js("document.querySelector('[data-field]').focus()")
-    for line in lines[:-1]:
-        page.js(f"document.querySelector('[data-field=\"{line['field']}\"]').focus()")
-        page.wire.ask("Input.insertText", text=f"{line['paid'] / 100:g}")
-    page.key("Enter")
-    page.see("[data-verdict=wrong]")
-    told = page.text("main form")
-    assert told.count("✓") == len(lines) - 1
-    assert told.count("✕") == 1
-    assert all(line["clauses"][0]["id"] in told for line in lines)
-
-
-def test_the_school_fits_a_phone(page: Page, house: Housing) -> None:
-    page.size(390, 844, scale=2, phone=True)
-    sit_down(page, house, "settle", "md")
-    assert page.js("document.documentElement.scrollWidth <= innerWidth")
-    page.picture(PICTURES / "school-phone.png")
+    page.picture(PICTURES / f"school-{kind}-{book}-review.png", whole=True)
     page.go(f"{house.url}/#/school")
-    page.see("[data-drill]")
-    assert page.js("document.documentElement.scrollWidth <= innerWidth")
+    page.see("[data-rating]")
+
+
+def test_a_set_goes_on_after_a_reload_and_keys_work_whatever_has_the_focus(
+    page: Page, house: Housing
+) -> None:
+    begin(page, house, "hands", "md")
+    page.js("document.querySelector('header a').focus()")
+    answer(page, "hands")
+    page.js("location.reload()")
+    page.wait("document.querySelector('[data-question]')?.textContent.trim().startsWith('2')")
+
+
+def test_a_table_is_settled_against_the_clock(page: Page, house: Housing) -> None:
+    page.prefer(color_scheme="dark", reduced_motion="reduce")
+    begin(page, house, "payout", "md")
+    page.see("[role=timer]")
     assert serious(page) == []
+    answer(page, "payout")
+    told = page.text("main form")
+    fields = page.js("document.querySelectorAll('main form label').length")
+    assert told.count("✓") + told.count("✕") == fields
+    assert "✕" in told, "most fields were left empty"
+    page.picture(PICTURES / "school-payout.png", whole=True)
+
+
+@pytest.mark.parametrize("kind", ["puzzle", "scene", "payout"])
+@pytest.mark.parametrize("size", [(360, 740), (844, 390), (2560, 1440)])
+def test_the_school_fits_every_screen(
+    page: Page, house: Housing, kind: str, size: tuple[int, int]
+) -> None:
+    page.size(*size)
+    begin(page, house, kind, "md")
+    assert page.js("document.querySelector('main').scrollWidth <= innerWidth")
+    answer(page, kind)
+    assert page.js("document.querySelector('main').scrollWidth <= innerWidth")

@@ -68,19 +68,6 @@ def test_no_name_is_a_bare_participle() -> None:
             assert path.name.split(".")[0].lower() not in bare.split("|"), path
 
 
-def test_the_catalogue_speaks_as_the_trade_does() -> None:
-    quaint = (
-        r"\b(least|anew|mend|not so|sign on|day room|night room|take away|himself|herself|he)\b"
-    )
-    for path in ROOT.joinpath("src", "fifthstreet", "texts", "en").glob("*.ftl"):
-        spoken = re.findall(
-            r"^[^#\n]*= *(.*)|^ +(.*)", path.read_text(encoding="utf-8"), re.MULTILINE
-        )
-        lines = ["".join(parts) for parts in spoken]
-        assert len(lines) > 5, path
-        assert [line for line in lines if re.search(quaint, line, re.IGNORECASE)] == [], path
-
-
 def test_the_lock_file_names_no_address() -> None:
     text = (FRONTEND / "package-lock.json").read_text(encoding="utf-8")
     assert '"integrity"' in text

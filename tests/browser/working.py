@@ -135,10 +135,11 @@ class Console:
 
 
 def choose(page: Page, selector: str, text: str) -> None:
-    """Choose an option of a list by its text."""
-    page.see(selector)
+    """Choose an option of a list by its text, as soon as the list has it."""
+    box = f"document.querySelector({json.dumps(selector)})"
+    option = f"[...({box}?.options ?? [])].find((one) => one.text.includes({json.dumps(text)}))"
+    page.wait(f"Boolean({option})")
     page.js(
-        f"{{ const box = document.querySelector({json.dumps(selector)});"
-        f" box.value = [...box.options].find((one) => one.text.includes({json.dumps(text)})).value;"
+        f"{{ const box = {box}; box.value = {option}.value;"
         " box.dispatchEvent(new Event('change', {bubbles: true})) }"
     )

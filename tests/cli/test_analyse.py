@@ -107,7 +107,7 @@ def test_information_is_counted_when_asked_for(book: str) -> None:
     assert (told["blind"] is not None) == (book == "rws")
     page = run("analyse", book, "--information")
     assert "VALUE OF INFORMATION" in page.out
-    assert "Value of seeing the cards of neighbours" in page.out
+    assert "Value of seeing the cards of neighbors" in page.out
 
 
 @pytest.mark.slow
@@ -160,7 +160,7 @@ def test_designs_are_listed() -> None:
         (("md", "--front", "--between", "3"), "Write --between as in 3-6"),
         (("md", "--front", "--between", "6-3"), "Write --between as in 3-6"),
         (("md", "--front", "--between", "x-y"), "A house edge is not a number: 'x'"),
-        (("md", "--front", "--between", "90-99"), "No pay table near this one keeps"),
+        (("md", "--front", "--between", "90-99"), "No pay table near this one is within"),
         (("md", "--edge", "3", "--keep", "x"), "no line 'x'"),
         (("nn", "--edge", "3"), "no book"),
     ],
@@ -181,5 +181,5 @@ def test_design_shows_slopes_and_trade_offs() -> None:
     front = json.loads(run("design", "md", "--front", "--changes", "1", "--json").out)
     assert front[0]["house_edge_percent"] >= 0
     assert run("design", "md").err == (
-        "fifthstreet: A search has one aim. Choose one of --edge, --slopes and --front.\n"
+        "fifthstreet: A search has one goal. Choose one of --edge, --slopes and --front.\n"
     )

@@ -29,7 +29,7 @@ def test_programs_read_every_figure_of_a_bet() -> None:
 def test_people_read_both_ways_to_play_where_a_fold_decides() -> None:
     page = run("bet", str(BETS / "pocket-pair.toml")).out
     assert "MAIN GAME PLAYED AS STATED" in page
-    assert "MAIN GAME AND BET TOGETHER PLAYED BEST" in page
+    assert "BEST PLAY OF THE MAIN GAME AND THE BET TOGETHER" in page
     assert "Folded" in page
     told = json.loads(run("bet", str(BETS / "pocket-pair.toml"), "--json").out)
     stated, best = told["plays"]
@@ -53,19 +53,15 @@ def test_a_stated_strategy_changes_a_bet_that_a_fold_decides(tmp_path: Path) -> 
     )
 
 
-def test_a_bet_without_a_correlation_says_why(tmp_path: Path) -> None:
+def test_a_bet_that_is_not_counted_together_with_the_main_game_says_why(tmp_path: Path) -> None:
     file = tmp_path / "bet.toml"
     file.write_text(
-        'name = "Dealer"\nbook = "rws"\nhand = { zones = ["dealer"] }\n'
-        '[[lines]]\nhands = ["pair"]\npays = "1 to 1"\n'
+        'name = "Showdown"\nbook = "rws"\nfold = "lost"\nhand = { zones = ["players"] }\n'
+        'against = { zones = ["dealer"] }\nwin = "1 to 1"\ntie = "push"\nlose = "lose"\n'
     )
-    page = " ".join(run("bet", str(file)).out.split())
-    assert "There is no correlation with the main game here: the bet is not on the whole" in page
-    refused = tmp_path / "lost.toml"
-    refused.write_text(file.read_text().replace("hand =", 'fold = "lost"\nhand ='))
-    told = run("bet", str(refused))
-    assert told.code == 1
-    assert "a fold decides it, and the bet is not on the whole hand" in told.err
+    refused = run("bet", str(file))
+    assert refused.code == 1
+    assert "a fold decides it, and against a dealer, only bets on cards" in refused.err
 
 
 def test_a_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:

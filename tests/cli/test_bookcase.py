@@ -56,6 +56,8 @@ def test_a_folder_of_books_and_the_folder_of_one_are_put_on_the_shelf(tmp_path: 
         "second",
         "third",
     ]
+    before = run("--books", str(alone), "books", "--json", "--books", str(tmp_path / "a"))
+    assert [entry["id"] for entry in json.loads(before.out)] == [*FOUR, "third", "first-2"]
     assert listed() == FOUR
 
 

@@ -17,9 +17,7 @@ from analysis.brute import best_total, last_sums
 from cli.running import run
 from fifthstreet.analysis.classes import class_of
 from fifthstreet.analysis.game import capped, game_of
-from fifthstreet.analysis.joint import JointPlay
 from fifthstreet.analysis.own import OwnSolution
-from fifthstreet.analysis.progressive import progressive_bets
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.cards import FiveCardCategory, all_five_card_ranks
 from fifthstreet.money import ForOne, MeterShare, ToOne
@@ -27,6 +25,8 @@ from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
+from fifthstreet.whole_table.joint import JointPlay
+from fifthstreet.whole_table.progressive import progressive_bets
 from pay_tables import main_table, schedule
 
 STAKE = 100
@@ -189,7 +189,7 @@ def test_the_printed_par_sheet_says_for_how_many_seats_envy_is_added() -> None:
     for said in (
         "$217,736.37",
         "$210,525.84",
-        "With envy, the bonus that 5 other seats",
+        "With envy adds the bonus that 5 other seats",
         "No other",
     ):
         assert said in page
@@ -197,8 +197,8 @@ def test_the_printed_par_sheet_says_for_how_many_seats_envy_is_added() -> None:
 
 def test_the_printed_analysis_adds_envy() -> None:
     shown = " ".join(run("analyse", "md", "--at", f"stake={STAKE}").out.split())
-    assert "With envy, the bonus that 5 other seats bring is added." in shown
-    assert "Worth, of the bet, beside other seats that play the best play." in shown
+    assert "With envy adds the bonus that 5 other seats bring." in shown
+    assert "Value as a share of the bet, beside other seats that follow the best play." in shown
     assert "0.4217%" in shown
     found = figures("analyse", "md", "--at", f"stake={STAKE}")
     wager = found["figures"]["progressives"][0]

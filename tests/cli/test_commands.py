@@ -11,6 +11,7 @@ import pytest
 
 from cli.running import SUBMISSIONS, command, run
 from fifthstreet import __version__
+from fifthstreet.checks.report import check
 from fifthstreet.paper.edge import figures_if_possible
 from fifthstreet.rules import coverage
 from fifthstreet.rules.book import RuleBook
@@ -18,7 +19,6 @@ from fifthstreet.rules.citation import clauses
 from fifthstreet.rules.coverage import Coverage
 from fifthstreet.rules.library import book, shelf
 from fifthstreet.rules.options import options
-from fifthstreet.rules.report import check
 from fifthstreet.rules.schema import book_schema, submission_schema
 from fifthstreet.rules.template import template
 from fifthstreet.rules.toml import frozen
@@ -110,7 +110,8 @@ def test_a_comparison_as_json_has_its_promised_keys() -> None:
     found = document("compare", "md", "cb", "--json")
     assert list(found) == ["left", "right", "same", "differences"]
     assert (found["left"], found["right"]) == ("md", "cb")
-    keys = ["where", "field", "left", "right", "left_citation", "right_citation"]
+    sides = ["left", "right", "left_citation", "right_citation"]
+    keys = ["where", "field", *sides, "topic", "point", "left_says", "right_says"]
     assert all(list(each) == keys for each in found["differences"])
     ceiling = next(each for each in found["differences"] if each["where"] == "caps.main.amount")
     assert (ceiling["left"], ceiling["right"]) == ("5000000", "2500000")

@@ -23,9 +23,9 @@ def under(lines: list[str], code: str) -> str:
 
 def test_a_finding_is_drawn_whole() -> None:
     lines = drawn('book = "md"\n\n[cards]\ndecks = 3  # too many\n')
-    at = lines.index("error: 3 decks are used; the document allows 1 or 2")
+    at = lines.index("error: 3 decks are in use; the document allows 1 or 2")
     assert lines[at : at + 8] == [
-        "error: 3 decks are used; the document allows 1 or 2",
+        "error: 3 decks are in use; the document allows 1 or 2",
         "  --> standard input:4:1 [number_of_decks_is_not_allowed]",
         "    4 | decks = 3  # too many",
         "      | ^^^^^",

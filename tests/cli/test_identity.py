@@ -6,7 +6,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from fifthstreet.ledger import build
+from fifthstreet import version
 from fifthstreet.rules.library import book
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +29,7 @@ def test_a_file_has_one_identity_for_everything() -> None:
 
 def test_the_program_computes_its_own() -> None:
     told = json.loads(run("--build", "--json").stdout)
-    assert told["build"] == build.computed()
+    assert told["build"] == version.computed()
     assert told["recorded"] is None
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from cli.running import SUBMISSIONS, run
 from fifthstreet.analysis.decimals import exact
-from fifthstreet.analysis.enquiry import Enquiry
-from fifthstreet.analysis.progressive import reset_meters
 from fifthstreet.cli.subject import subject
+from fifthstreet.whole_table.enquiry import Enquiry
+from fifthstreet.whole_table.progressive import reset_meters
 
 SHORT = ("--years", "0.5", "--lives", "3", "--tables", "4")
 

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from cli.running import run
-from fifthstreet.cli.page.pay import merged
-from fifthstreet.cli.words import EXEMPTIONS, MOMENTS
 from fifthstreet.rules.law import citations
 from fifthstreet.rules.library import book, books, shelf
 from fifthstreet.rules.options import options_of
+from fifthstreet.terminal.page.pay import merged
+from fifthstreet.terminal.words import EXEMPTIONS, MOMENTS
 
 CITATION = re.compile(r"\b(?:MD|RWS|CB|UK|AMB)-[A-Za-z0-9.-]*[A-Za-z0-9]")
 

@@ -70,7 +70,7 @@ def test_the_same_seed_deals_the_same_round() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_person_who_folds_loses_the_ante(book: str, answers: list[str]) -> None:
     sides = {"md": 3, "rws": 1, "cb": 1, "uk": 0}[book]
-    answers += ["n"] * sides + ["1"]
+    answers += ["n"] * sides + ["F"]
     done = run("play", book, "--seed", "3")
     assert done.code == 0
     assert "Seat 1 folds" in done.out
@@ -78,11 +78,29 @@ def test_a_person_who_folds_loses_the_ante(book: str, answers: list[str]) -> Non
 
 
 def test_a_person_may_take_side_bets_and_bet(answers: list[str]) -> None:
-    answers += ["y", "y", "y", "4", "nonsense", "4", "4"]
+    answers += ["y", "y", "y", "3", "nonsense", "3", "3"]
     done = run("play", "md", "--seed", "3")
     assert done.code == 0
     assert "That is not on the list: nonsense" in done.out
     assert "Six Card Bonus" in done.out
+
+
+@pytest.mark.parametrize(("key", "amount"), [("1", "$5"), ("2", "$10"), ("3", "$15")])
+def test_the_digits_are_the_bets_from_the_smallest_as_on_the_pages(
+    key: str, amount: str, answers: list[str]
+) -> None:
+    answers += ["n", "n", key, "f", "n"]
+    done = run("play", "md", "--seed", "3")
+    assert f"  {key}  bet {amount}\n" in done.out
+    assert "  F  fold\n" in done.out
+    assert f"Seat 1 bets {amount}" in done.out
+
+
+def test_the_table_is_shown_again_on_request(answers: list[str]) -> None:
+    answers += ["n", "n", "f", "n"]
+    once = run("play", "md", "--seed", "3").out.count("Your cards")
+    answers += ["n", "n", "l", "L", "f", "n"]
+    assert run("play", "md", "--seed", "3").out.count("Your cards") == once + 2
 
 
 def test_a_person_may_say_that_something_is_wrong(answers: list[str]) -> None:
@@ -94,14 +112,14 @@ def test_a_person_may_say_that_something_is_wrong(answers: list[str]) -> None:
 
 
 def test_a_ruling_is_asked_for_where_the_book_demands_one(answers: list[str]) -> None:
-    answers += ["n", "n", "n", "w", "12", "the count was right after all", "1"]
+    answers += ["n", "n", "n", "w", "12", "the count was right after all", "f"]
     done = run("play", "md", "--seed", "3")
     assert done.code == 0
     assert "rules as floor" in done.out
 
 
 def test_what_fits_no_remedy_is_said(answers: list[str]) -> None:
-    answers += ["n", "w", "1", "1"]
+    answers += ["n", "w", "1", "f"]
     done = run("play", "rws", "--seed", "3")
     assert done.code == 0
 
@@ -115,7 +133,7 @@ def test_a_person_may_leave(answers: list[str]) -> None:
 
 
 def test_whoever_leaves_with_bets_on_the_table_has_lost_them(answers: list[str]) -> None:
-    answers += ["n", "n", "4", "q"]
+    answers += ["n", "n", "3", "q"]
     done = run("play", "md", "--seed", "3")
     assert done.code == 2
     assert "Your balance is -$20." in done.err
@@ -135,7 +153,7 @@ def test_ctrl_c_leaves_with_the_balance(monkeypatch: pytest.MonkeyPatch) -> None
 def test_bytes_that_are_no_text_are_odd_input_like_any_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    typed = iter((b"n", b"n", b"\xff\xfe", b"1", b"n"))
+    typed = iter((b"n", b"n", b"\xff\xfe", b"f", b"n"))
     monkeypatch.setattr(play_command, "somebody_is_there", lambda: True)
     monkeypatch.setattr("builtins.input", lambda _question: next(typed).decode("utf-8"))
     done = run("play", "md", "--seed", "3")
@@ -144,7 +162,7 @@ def test_bytes_that_are_no_text_are_odd_input_like_any_other(
 
 
 def test_another_round_follows_with_meters_and_balance(answers: list[str]) -> None:
-    answers += ["y", "n", "n", "1", "y", "y", "n", "n", "1", "n"]
+    answers += ["y", "n", "n", "f", "y", "y", "n", "n", "f", "n"]
     done = run("play", "md", "--seed", "3")
     assert done.code == 0
     assert done.out.count("Betting is open.") == 2

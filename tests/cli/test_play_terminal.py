@@ -33,8 +33,8 @@ def test_a_round_is_played_in_colour_with_side_bets_and_odd_input() -> None:
         for odd in ("²", "0", "99999999999999999999", "b", ""):
             shown.answer(ASKED, odd)
         shown.answer(ASKED, "?")
-        shown.wait_for("Type the number")
-        for choice in ("4", "bet $10", "f"):
+        shown.wait_for("Keys: 1, 2, 3 bet")
+        for choice in ("3", "bet $10", "f"):
             shown.answer(ASKED, choice)
         shown.wait_for("Settlement")
         shown.answer(AGAIN, "a fortune")
@@ -82,7 +82,7 @@ def test_something_goes_wrong_and_is_ruled_upon() -> None:
 def test_whoever_leaves_is_told_the_balance(key: str, code: int) -> None:
     with terminal("play", "md", "--seed", "3") as shown:
         no_side_bets(shown)
-        shown.answer(ASKED, "3")
+        shown.answer(ASKED, "2")
         shown.wait_for(ASKED)
         shown.leave(key, "Your balance is -$15.")
         assert shown.end() == code
@@ -99,7 +99,7 @@ def test_before_the_cards_are_dealt_nothing_is_lost_by_leaving() -> None:
 def test_no_color_is_respected() -> None:
     with terminal("play", "cb", "--seed", "3", environment={"NO_COLOR": "1"}) as shown:
         shown.answer("3 Card Bonus", "n")
-        shown.answer(ASKED, "1")
+        shown.answer(ASKED, "F")
         shown.answer(AGAIN, "n")
         assert shown.end() == 0
     assert COLOUR.search(shown.text) is None
@@ -109,7 +109,7 @@ def test_no_color_is_respected() -> None:
 def test_a_dumb_terminal_gets_plain_text() -> None:
     with terminal("play", "rws", "--seed", "3", environment={"TERM": "dumb"}) as shown:
         shown.answer("Progressive Jackpot", "n")
-        shown.answer(ASKED, "1")
+        shown.answer(ASKED, "F")
         shown.answer(AGAIN, "n")
         assert shown.end() == 0
     assert "\x1b" not in shown.text

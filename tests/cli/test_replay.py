@@ -16,7 +16,7 @@ def test_a_script_is_told_as_a_story() -> None:
     assert done.code == 0
     assert "ann bets $10 on Ante at seat 1." in done.out
     assert "Refused: The amount is not allowed." in done.out
-    assert "Seat 1 comes out at $0." in done.out
+    assert "Seat 1 ends with $0." in done.out
 
 
 def test_a_round_that_goes_another_way_is_said_with_its_line(tmp_path: Path) -> None:

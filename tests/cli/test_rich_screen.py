@@ -10,15 +10,15 @@ from rich.style import Style
 
 from cli.running import run
 from fifthstreet.cards import Deck
-from fifthstreet.cli.card_art import FOUR_COLOURS, TWO_COLOURS, CardArtist, width_of
 from fifthstreet.cli.commands import play as play_command
-from fifthstreet.cli.felt import Felt
-from fifthstreet.cli.rich_screen import RichScreen
-from fifthstreet.cli.screen import ME
 from fifthstreet.play import Round, view
 from fifthstreet.play.events import HandShown
 from fifthstreet.play.views import View
 from fifthstreet.rules.library import book, shelf
+from fifthstreet.terminal.card_art import FOUR_COLOURS, TWO_COLOURS, CardArtist, width_of
+from fifthstreet.terminal.felt import Felt
+from fifthstreet.terminal.rich_screen import RichScreen
+from fifthstreet.terminal.screen import ME
 
 BOOKS = shelf()
 RED, BLACK, GREEN, BLUE = "193;18;31", "22;24;29", "18;114;47", "21;70;196"

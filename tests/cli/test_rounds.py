@@ -27,7 +27,7 @@ def test_h13_rounds_are_listed_and_narrowed_down(database: Path) -> None:
     assert some["round"] in [one["round"] for one in fewer]
     assert len(fewer) < len(every["rounds"])
     assert f"{some['table']}:{some['round']}" in run("rounds", *words, *place).out
-    assert "No round fits." in run("rounds", "patron=nobody", *place).out
+    assert "No rounds match." in run("rounds", "patron=nobody", *place).out
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def test_a_seat_with_nothing_at_stake_comes_out_at_nothing() -> None:
     idle = {"seat": 2, "cards": "2c 3c", "ante": 0, "streets": [1, 1, 1]}
     case = {**CASE, "seats": [*CASE["seats"], idle]}
     assert json.loads(settle(case, "--json").out)[0]["net"] == {"1": 10_000, "2": 0}
-    assert "seat 2 comes out at $0" in settle(case).out
+    assert "seat 2: net $0" in settle(case).out
 
 
 def test_the_text_tells_the_reason_and_the_clause_of_every_line() -> None:
@@ -118,17 +118,17 @@ def test_the_text_tells_the_reason_and_the_clause_of_every_line() -> None:
         reasons = [f"          {line['why']} [{line['citation']}]" for line in answer["lines"]]
         assert [line for line in block.splitlines() if line.endswith("]")] == reasons
         for seat in answer["net"]:
-            assert f"seat {seat} comes out at " in block
+            assert f"seat {seat}: net " in block
         for meter in answer["meters"]:
-            assert f"{meter} stands at " in block
+            assert f"{meter} shows " in block
 
 
 def test_the_text_writes_money_as_people_do_and_tells_what_a_limit_took() -> None:
     told = run("settle", str(EXAMPLES)).out
     assert "seat 1  ante          staked $10, back $20\n" in told
-    assert "seat 1 comes out at -$100\n" in told
-    assert "seat 1 comes out at S$250,095\n" in told
-    assert "seat 1 comes out at £120\n" in told
+    assert "seat 1: net -$100\n" in told
+    assert "seat 1: net S$250,095\n" in told
+    assert "seat 1: net £120\n" in told
     assert "back $5,025, capped from $12,500\n" in told
     assert "held to the payout limit of MD-12.B [MD-12.A.1]" in told
 
@@ -241,7 +241,7 @@ def test_a_large_stake_is_settled_and_written_out() -> None:
     most = 10**12
     case = {"book": "uk", "board": "Qh Jh Th", "seats": [{**SEAT, "cards": "Ah Kh", "ante": most}]}
     assert json.loads(settle(case, "--json").out)[0]["net"] == {"1": 5_000 * most}
-    assert "comes out at £50,000,000,000,000\n" in settle(case).out
+    assert ": net £50,000,000,000,000\n" in settle(case).out
 
 
 def test_a_file_that_is_not_there_is_said() -> None:

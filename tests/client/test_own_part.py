@@ -72,7 +72,7 @@ def test_a_proof_holds_with_what_was_noted_and_not_with_anything_else() -> None:
     for noted in (None, mine, shown):
         assert checked(proof, (TABLE, ROUND), noted, shipped_verifier) is proof
     _, other, _ = dealt()
-    with pytest.raises(UnprovenError, match="seen before the deal"):
+    with pytest.raises(UnprovenError, match="that you saw before the deal"):
         checked(proof, (TABLE, ROUND), other, shipped_verifier)
     forged = Pledge(
         table=TABLE, round=ROUND, seat=SEAT, digest=mine.digest, number="00" * 32, counts=True

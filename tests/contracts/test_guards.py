@@ -20,7 +20,9 @@ def place(
     kind: Kind = request.param
     folder: Path = tmp_path_factory.mktemp("guards")
     made = Place(kind, folder)
-    made.open().commit(small_house(3))
+    store = made.open()
+    for batch in small_house(3):
+        store.commit([batch])
     yield made
     assert audit(made.opened[0]).ok
     made.close()
@@ -87,7 +89,7 @@ def test_an_account_keeps_its_currency_and_stays(place: Place) -> None:
 @pytest.mark.parametrize("account", ["player:9", "escrow:x", "meter:x"])
 def test_r15_i3_no_such_account_goes_below_zero(place: Place, account: str) -> None:
     for statement in (
-        f"INSERT INTO postings VALUES ('{account}', 999, 0, -10000, -10000)",
+        f"INSERT INTO postings VALUES ('{account}', 999, -10000, -10000)",
         f"INSERT INTO accounts VALUES ('{account}', 'USD', -10000, 999)",
     ):
         with pytest.raises(Exception, match=r"never_negative|not what was posted"):
@@ -97,7 +99,7 @@ def test_r15_i3_no_such_account_goes_below_zero(place: Place, account: str) -> N
 def test_a_player_has_no_part_of_a_minor_unit(place: Place) -> None:
     with pytest.raises(Exception, match="player_has_whole_minor_units"):
         place.sql(
-            "INSERT INTO postings VALUES ('player:9', 999, 0, 5, 5)",
+            "INSERT INTO postings VALUES ('player:9', 999, 5, 5)",
             "INSERT INTO accounts VALUES ('player:9', 'USD', 5, 999)",
         )
     if place.kind == "sqlite":  # there every statement stood for itself

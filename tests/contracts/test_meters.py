@@ -1,8 +1,7 @@
 """What every store promises of meters: voids undo a round and no more, ceilings hold (R34, R35)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.entry import EntryError

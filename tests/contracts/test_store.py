@@ -8,10 +8,12 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace as changed
 
 from fifthstreet.audit.audit import audit
+from fifthstreet.ledger.canonical import ChainError
 from fifthstreet.ledger.entry import LedgerEntry, OverdrawnError, Posting, WrongCurrencyError, units
-from fifthstreet.ledger.journal import Batch, ChainError, CommitResult, StreamRecord
+from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.meters import MeterError, MeterMovement
 from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.store import (
@@ -85,7 +87,7 @@ def test_apart_a_batch_that_is_refused_spoils_no_other(store: Store) -> None:
 def test_i6_a_repeated_command_acts_once_and_is_answered_as_before(place: Place) -> None:
     first = Batch(records=[record(1)], replies=[reply(7, told="first")])
     (done,) = place.open().commit([first])
-    again = replace(first, records=(record(2),), replies=(reply(7, told="second"),))
+    again = changed(first, records=(record(2),), replies=(reply(7, told="second"),))
     for _ in range(2):
         store = place.reopen()
         (repeated,) = store.commit([again])
@@ -194,7 +196,7 @@ def test_r34_a_movement_and_its_postings_come_together_or_not_at_all(store: Stor
     for broken in (
         Batch(movements=whole.movements),
         Batch(entries=whole.entries),
-        replace(whole, movements=(replace(whole.movements[0], parts=7_122),)),
+        changed(whole, movements=(replace(whole.movements[0], parts=7_122),)),
     ):
         with pytest.raises(MeterError, match="differ"):
             store.commit([broken])

@@ -8,9 +8,9 @@ from typing import Protocol
 import pytest
 
 from documents.proving import loaded_as_written
+from fifthstreet.checks.report import CheckReport, check
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, law_texts
-from fifthstreet.rules.report import CheckReport, check
 from fifthstreet.rules.template import template
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 from unittest.mock import patch
 
+from fifthstreet.checks.report import check
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealChoices, Place
 from fifthstreet.rules.library import book, law_texts, load
 from fifthstreet.rules.remedies import Action, Circumstance, Rule
-from fifthstreet.rules.report import check
 from fifthstreet.rules.template import template
 
 Thing = TypeVar("Thing")

@@ -4,10 +4,10 @@ import pytest
 
 from documents.mississippi import settle
 from documents.proving import altered, changed, filled, found, some
+from fifthstreet.checks.report import check
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
-from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
 
 CEILING = 2_500_000

@@ -5,13 +5,13 @@ import pytest
 from documents.mississippi import hands_of_each_category, settle
 from documents.proving import altered, changed, filled, found, found_under, some
 from fifthstreet.cards import FiveCardCategory, Hand, rank_five
+from fifthstreet.checks.report import check
 from fifthstreet.money import Push, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
-from fifthstreet.rules.report import check
 from pay_tables import main_table
 
 # Clause, the name of its line, the odds printed there, hands, and what 4000 wins.

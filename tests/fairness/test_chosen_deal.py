@@ -48,7 +48,7 @@ def test_r6_in_the_first_algorithm_as_many_tries_chose_the_first_cards() -> None
     chosen = next(deal for deal in deals if deal.deck_order()[0] == Card("As"))
     verdict = verdict_of(chosen)
     assert verdict.ok
-    assert "whether the house tried many numbers: nobody else had a part in this deal" in (
+    assert "whether the house tried many numbers: nobody else took part in this deal" in (
         verdict.unchecked
     )
     assert any("no pledge of them from before the bets" in one for one in verdict.unchecked)
@@ -75,20 +75,20 @@ def test_a_house_cannot_exchange_its_number_once_the_round_is_open() -> None:
     assert verdict_of(deal, KnownFacts(house=seen["house"], digest=seen["digest"])).ok
     assert (
         verdict_of(again, KnownFacts(house=seen["house"])).wrong
-    ) == "The house's chain is another one than was announced before the deal."
-    assert "seen before the deal" in str(verdict_of(again, KnownFacts(digest=seen["digest"])).wrong)
+    ) == "The house's chain differs from the one announced before the deal."
+    assert "you saw before" in str(verdict_of(again, KnownFacts(digest=seen["digest"])).wrong)
 
 
 def test_the_verifier_says_what_it_could_not_check_of_a_deal_that_the_house_made_alone() -> None:
     table = Table.opened(6)
     for number in (1, 2):
         verdict = verdict_of(table.deal(ALONE, absent=(1,)))
-        assert "No seat brought a number: the two links alone give the order of the deal." in (
+        assert "No seat gave a number: the two links alone decide the order of the deal." in (
             verdict.right
         )
         assert (
             "whether the house tried many chains before it announced these, of which this is "
-            f"link {number}: nobody else had a part in this deal"
+            f"link {number}: nobody else took part in this deal"
         ) in verdict.unchecked
     attended = verdict_of(table.deal(ALONE))
     assert not [one for one in attended.unchecked if "tried" in one]
@@ -103,7 +103,7 @@ def test_a_beacon_gives_a_deal_that_nobody_brought_a_number_to_another_order() -
     assert deal.deck_order() != plain
     verdict = verdict_of(deal)
     assert not [one for one in verdict.unchecked if "tried" in one]
-    assert "the two links and the beacon alone give the order" in " ".join(verdict.right)
+    assert "the two links and the beacon alone decide the order" in " ".join(verdict.right)
     published = KnownFacts(beacon="0" * 64)
     assert verdict_of(deal, published).wrong == "The beacon witness-1/48211 has another value."
 

@@ -50,16 +50,16 @@ def test_a_house_that_commits_anew_after_seeing_the_numbers_is_caught() -> None:
     honest = deal.gathering
     ground = HouseSecret.drawn(table.entropy)
     # It opens other cards under the old hashes.
-    assert "is not the card that was committed to" in wrong(forged(ground, deal, honest))
+    assert "is not the card in the commitment" in wrong(forged(ground, deal, honest))
     # It exchanges the hashes and keeps root and digest.
     content = forged(ground, deal, honest)
     other = ground.commitment(table.round, honest.commitment.particulars)
     content["commitment"]["cards"] = [card.hex() for card in other.cards]
-    assert "The root is not that of the 52 hashes" in wrong(content)
+    assert "The root does not match the 52 hashes" in wrong(content)
     # It exchanges root and digest as well: the seats had pledged to the old ones.
     content["commitment"]["root"] = other.root.hex()
     content["commitment"]["digest"] = other.digest.hex()
-    assert wrong(content) == "The number of seat 1 is not the one that it pledged."
+    assert wrong(content) == "The number of seat 1 does not match its pledge."
 
 
 def test_a_house_that_also_makes_all_pledges_anew_is_caught_by_what_a_player_saw() -> None:
@@ -78,7 +78,7 @@ def test_a_house_that_also_makes_all_pledges_anew_is_caught_by_what_a_player_saw
     content = whole(Deal(secret=ground, gathering=again.closed(), released=deal.released))
     assert verify(content).ok
     seen = KnownFacts(digest=deal.gathering.commitment.digest.hex())
-    assert "not the one that was seen before the deal" in wrong(content, seen)
+    assert "differs from the one that you saw before the deal" in wrong(content, seen)
 
 
 def test_a_seat_whose_number_was_dropped_or_exchanged_sees_it() -> None:
@@ -87,7 +87,7 @@ def test_a_seat_whose_number_was_dropped_or_exchanged_sees_it() -> None:
         seat: (given.number or b"").hex() for seat, given in deal.gathering.contributions.items()
     }
     right = verify(whole(deal), KnownFacts(numbers={1: own[1].upper()})).right
-    assert "Your own number stands for seat 1." in right
+    assert "Your number for seat 1 is in the shuffle." in right
     assert "for seat 2 was not used" in wrong(whole(deal), KnownFacts(numbers={2: "0" * 64}))
     assert "for seat 1 was not used" in wrong(whole(deal), KnownFacts(numbers={1: "0" * 64}))
     assert "for seat 9 was not used" in wrong(whole(deal), KnownFacts(numbers={9: own[1]}))
@@ -96,7 +96,7 @@ def test_a_seat_whose_number_was_dropped_or_exchanged_sees_it() -> None:
 def test_a_number_that_the_house_chose_cannot_be_passed_off_as_a_seats() -> None:
     content = whole(Table.opened(1, first=True).deal(by_house=(1,)))
     content["contributions"][0]["by"] = "seat"
-    assert "seat 1 is not the one that it pledged" in wrong(content)
+    assert "seat 1 does not match its pledge" in wrong(content)
 
 
 def test_another_chain_than_the_published_one_is_seen() -> None:
@@ -104,9 +104,9 @@ def test_another_chain_than_the_published_one_is_seen() -> None:
     deal = [table.deal() for _ in range(5)][-1]
     tip = table.auditor.chain.tip.hex()
     right = verify(whole(deal), KnownFacts(tip=tip.upper())).right
-    assert "It leads to the tip that was announced beforehand." in right
+    assert "It leads to the tip that was announced before the deal." in right
     mistaken = KnownFacts(tip=other.auditor.chain.tip.hex())
-    assert "auditor's chain is another one" in wrong(whole(deal), mistaken)
+    assert "auditor's chain differs" in wrong(whole(deal), mistaken)
 
 
 def test_a_chain_that_only_claims_to_come_from_the_tip_is_seen() -> None:
@@ -148,7 +148,7 @@ def test_a_deck_with_a_card_twice_is_seen_when_it_is_opened() -> None:
     round_, salt = bytes.fromhex(content["round"]), bytes.fromhex(second["salt"])
     parts = (round_, (1).to_bytes(8, "big"), salt, first["card"].encode())
     content["commitment"]["cards"][1] = tagged("card", *parts).hex()
-    assert "committed to twice: the deck is not a deck" in wrong(_changed_commitment(content))
+    assert "appears twice in the commitment" in wrong(_changed_commitment(content))
 
 
 def test_other_ways_to_be_wrong_have_their_own_sentences() -> None:
@@ -159,21 +159,21 @@ def test_other_ways_to_be_wrong_have_their_own_sentences() -> None:
         return wrong(copy.deepcopy(good) | given)
 
     openings = good["openings"]
-    assert "51 of 52 cards are opened" in told(openings=openings[:51])
-    assert "opened twice" in told(openings=[*openings, openings[0]])
-    assert "must name its cause" in told(outcome="voided")
-    assert "must name its cause" in told(cause="why")
+    assert "51 of 52 cards are revealed" in told(openings=openings[:51])
+    assert "revealed twice" in told(openings=[*openings, openings[0]])
+    assert "must state its cause" in told(outcome="voided")
+    assert "must state its cause" in told(cause="why")
     undealt = {"link": None, "house": None}
     assert "never dealt" in told(**undealt, openings=[o | {"position": None} for o in openings])
     assert "nothing was dealt" in told(**undealt)
     for alone in ("link", "house"):
-        assert "not known together" in told(**{alone: None})
-    assert "beacon is not the one" in told(beacon="0" * 64)
+        assert "Only one of the two links" in told(**{alone: None})
+    assert "beacon differs from the one" in told(beacon="0" * 64)
     swapped = [o | {"position": 51 - o["position"]} for o in openings]
-    assert "the shuffle says no" in told(openings=swapped)
-    assert "the shuffle says no" in told(openings=[o | {"position": None} for o in openings])
-    assert "the shuffle says no" in told(openings=[o | {"position": 52} for o in openings])
-    assert "No card was committed to at index 52" in told(openings=[openings[0] | {"index": 52}])
+    assert "where the shuffle puts it" in told(openings=swapped)
+    assert "where the shuffle puts it" in told(openings=[o | {"position": None} for o in openings])
+    assert "where the shuffle puts it" in told(openings=[o | {"position": 52} for o in openings])
+    assert "The commitment has no card at index 52" in told(openings=[openings[0] | {"index": 52}])
     assert "does not lead to the link before it" in told(link="0" * 64)
     given = good["contributions"]
     for contributions in ([*given, given[0]], given[::-1], [given[0] | {"seat": 9}]):
@@ -187,13 +187,13 @@ def test_commitments_that_are_wrong_in_themselves_have_their_own_sentences() -> 
     assert "covers 51 cards instead of 52" in wrong(few)
     twice = copy.deepcopy(good)
     twice["commitment"]["seats"].append({"seat": 1, "player": "ann"})
-    assert "names a seat twice" in wrong(twice)
+    assert "repeats a seat" in wrong(twice)
     numberless = copy.deepcopy(good)
     numberless["commitment"]["auditor"]["number"] = 0
-    assert "No chain has a link of number 0" in wrong(_changed_commitment(numberless))
+    assert "No chain has a link number 0" in wrong(_changed_commitment(numberless))
     meters = copy.deepcopy(good)
     meters["commitment"]["meters"]["progressive"] = "1"
-    assert "The digest is not that of the commitment" in wrong(meters)
+    assert "The digest does not match the commitment" in wrong(meters)
 
 
 def test_transcripts_that_are_each_right_may_contradict_one_another() -> None:

@@ -78,7 +78,7 @@ def test_a_seat_checks_what_it_saw_while_the_round_is_open() -> None:
     shown = {at: card for at, card in enumerate(verdict.deck) if card != "??"}
     assert shown == {at: deal.deck_order()[at].notation for at in (2, 5)}
     assert any("50 cards" in sentence for sentence in verdict.unchecked)
-    assert any(sentence.startswith("2 opened cards") for sentence in verdict.right)
+    assert any(sentence.startswith("2 revealed cards") for sentence in verdict.right)
 
 
 def test_a_void_is_checked_before_the_deal_and_after() -> None:
@@ -106,11 +106,11 @@ def test_before_the_deal_only_the_commitment_and_the_numbers_can_be_checked() ->
 def test_the_sentences_name_who_chose_and_who_was_left_out() -> None:
     deal = Table.opened(1, first=True).deal(silent=(2,), absent=(4,), by_house=(3,))
     right = verify(whole(deal)).right
-    assert "Seats 1, 5 and 6 showed the numbers that were pledged." in right
+    assert "Seats 1, 5 and 6 showed the numbers they pledged." in right
     assert "The house chose the numbers of seat 3." in right
-    assert "Seats 2 and 4 showed no number: nothing of theirs is in the shuffle." in right
+    assert "Seats 2 and 4 showed no number and did not affect the shuffle." in right
     alone = verify(whole(Table.opened(1).deal({2: "bob"}))).right
-    assert "Seat 2 showed the numbers that were pledged." in alone
+    assert "Seat 2 showed the numbers they pledged." in alone
 
 
 # --- every change is seen

@@ -46,7 +46,7 @@ def test_a_wrong_one_leaves_with_one_and_names_the_first_thing_that_is_wrong() -
     code, out = run(content)
     assert code == 1
     assert out.count("WRONG: ") == 1
-    assert "is not the card that was committed to." in out
+    assert "is not the card in the commitment." in out
     assert "right: The auditor's link 1 leads to the link before it" in out
     assert "dealt:" not in out
 
@@ -74,7 +74,7 @@ def test_what_the_reader_knows_is_held_against_the_transcript() -> None:
     code, out = run(content, *known, "--number", f"1={own}")
     assert code == 0
     assert out.count("not checked") == out.count("not checked: when the house chose") == 1
-    assert "Your own number stands for seat 1." in out
+    assert "Your number for seat 1 is in the shuffle." in out
     for option, value in (("--digest", "0" * 64), ("--tip", "0" * 64), ("--number", f"2={own}")):
         assert run(content, option, value)[0] == 1
 

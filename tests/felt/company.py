@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from felt.script import Script
 from fifthstreet.cards import Deck
+from fifthstreet.cashier import unsettled_wagers
 from fifthstreet.coaching import irregularities
 from fifthstreet.coaching.procedure import procedure
 from fifthstreet.coaching.standstill import standstill
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.cashier import unsettled_wagers
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.ruleset import ruleset_of

@@ -21,7 +21,7 @@ from felt.script import Script
 from felt.state_key import key_of, plain
 from felt.walking import FAR, DeadEndError, Walk
 from felt.whole_rows import chips, least, rows, rulings
-from fifthstreet.floor.cashier import unsettled_wagers
+from fifthstreet.cashier import unsettled_wagers
 from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.restart import go_on

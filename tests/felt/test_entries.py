@@ -11,7 +11,8 @@ from felt.desk import FULL, TABLES, Desk, betting, deciding, replayed
 from fifthstreet.coaching.felt_entries import TIMES
 from fifthstreet.floor.tables.entries import MOST_STEPS
 from fifthstreet.floor.tables.views import Viewer, snapshot
-from fifthstreet.ledger.journal import BY, ROLE, canonical
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import BY, ROLE
 from fifthstreet.play.events import LookMarked
 from house.playing import resealed
 

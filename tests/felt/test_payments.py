@@ -8,7 +8,7 @@ import pytest
 
 from felt.company import PLAYERS, Company, Shown, submissions
 from felt.single_steps import SingleSteps
-from fifthstreet.floor.cashier import unsettled_wagers
+from fifthstreet.cashier import unsettled_wagers
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.play.state import Phase
 

@@ -33,11 +33,12 @@ def close(store: Store, day: date, at: datetime, *, by: tuple[str, str] = ("p1",
     """Close a day as two people do, with the approval that they used."""
     prepared = prepare(store, day)
     request = prepared.request(prepared.files())
-    event = DayClosed(**encode(request), request="a1", asked_by=by[0], approved_by=by[1])
+    id_ = f"close-{day}"
+    event = DayClosed(**encode(request), request=id_, asked_by=by[0], approved_by=by[1])
     used = ApprovalUsed(
         at=int(at.timestamp()),
         by=by[1],
-        request="a1",
+        request=id_,
         kind=MATTER,
         subject=f"{request.day}:{request.digest}",
         before=0,

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -11,8 +12,8 @@ from fifthstreet.gaming_day.closing import refusal_to_close
 from fifthstreet.gaming_day.daybook import DayBook
 from fifthstreet.gaming_day.days import calendars_of
 from fifthstreet.gaming_day.inspection import inspect_closes
-from fifthstreet.ledger.journal import canonical
-from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.store.memory import MemoryStore, MemoryView
 from gaming_day.closes import close
 from house.playing import LUCKY, Script, begun, resealed
 
@@ -93,6 +94,55 @@ def test_a_day_is_closed_once_and_in_order(script: Script) -> None:
     assert refused(date(2026, 3, 3), later) == "earlier_day_is_open"
     assert refused(date(2026, 2, 27), later) == "later_day_is_closed"
     assert refused(date(2026, 3, 9), later) == "day_is_in_the_future"
+
+
+def test_a_meter_that_does_not_reconcile_keeps_the_day_open(script: Script) -> None:
+    store = script.evening.store
+    book = DayBook.of(store, calendars_of(store), NEXT)
+    now = EVENING.replace(day=3)
+    assert refusal_to_close(store, book, now) is None
+    (account, *_) = sorted(name for name in book.meters.accounts if name.startswith("meter:"))
+    book.meters.accounts[account] += 1
+    refusal = refusal_to_close(store, book, now)
+    assert refusal is not None
+    assert (refusal.code, refusal.detail) == ("meters_do_not_reconcile", f"Look at {account}.")
+
+
+def test_a_posting_without_its_movement_is_told_apart(script: Script) -> None:
+    """One ledger unit that was posted to a meter and did not move it is found."""
+    with script.evening.store.view() as view:
+        lines = [*view.lines()]
+    for place, line in enumerate(lines):
+        if line.part == "movement" and line.kind == "contribution":
+            data = json.loads(line.data)
+            data["parts"] += 1
+            lines[place] = line._replace(data=canonical(data))
+            break
+    store = resealed(lines)
+    book = DayBook.of(store, calendars_of(store), DAY)
+    assert [*book.meters.differences().values()] == [-1]
+    assert any(
+        "the meters of 2026-03-01 do not reconcile" in one.what for one in inspect_closes(store)
+    )
+
+
+def test_an_audit_reads_the_journal_once_for_all_closes(
+    script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = script.evening.store
+    with store.view() as view:
+        copy = resealed([*view.lines()])
+    close(copy, NEXT, EVENING.replace(day=2))
+    views: list[MemoryStore] = []
+    look = MemoryStore.view
+
+    def counted(store: MemoryStore) -> AbstractContextManager[MemoryView]:
+        views.append(store)
+        return look(store)
+
+    monkeypatch.setattr(MemoryStore, "view", counted)
+    assert [*inspect_closes(copy)] == []
+    assert len(views) == 1
 
 
 def test_the_meters_of_the_next_day_open_where_the_last_closed(script: Script) -> None:

@@ -165,9 +165,9 @@ def test_the_win_of_each_shift_is_what_the_ledger_says(
 
 def test_the_band_is_that_of_the_exact_distribution(prepared: PreparedDay) -> None:
     from fifthstreet.analysis.game import game_of
-    from fifthstreet.analysis.progressive import best_tally
     from fifthstreet.risk.distribution import Distribution
     from fifthstreet.rules.library import book
+    from fifthstreet.whole_table.progressive import best_tally
 
     (row,) = [
         one
@@ -235,6 +235,59 @@ def test_awards_over_the_threshold_have_a_slip(
     assert all(row["award"] >= 120_000 for row in listed)
     for row in listed:
         assert prepared.makers()[f"slips/{row['slip']}.pdf"]().startswith(b"%PDF")
+
+
+def test_a_slip_pays_the_award_and_not_the_stake_that_goes_back(
+    evening: DayAtTheTable, prepared: PreparedDay
+) -> None:
+    settled = [
+        line
+        for one in lines_of(evening.store)
+        if one.kind == "round.SeatSettled"
+        for line in json.loads(one.data)["lines"]
+    ]
+    for row in rows(prepared, "awards", "awards"):
+        side = row["wager"] == "progressive"
+        won = [
+            line
+            for line in settled
+            if line["outcome"] == "win"
+            and line["seat"] == row["seat"]
+            and (line["wager"] == "progressive") == side
+            and line["why"] == row["why"]
+        ]
+        paid, staked = (sum(line[name] for line in won) for name in ("paid", "staked"))
+        assert row["staked"] == staked > 0
+        returned = 0 if side else staked
+        assert row["award"] == paid - returned, "odds to 1 hand the stake back, a meter keeps it"
+
+
+def test_a_round_across_the_end_of_the_day_counts_where_it_ended() -> None:
+    day = DayAtTheTable()
+    day.round(PLAIN)
+    day.bets(PLAIN)
+    day.until("reveal")
+    before_six = prepare(day.store, DAY)
+    assert [item.kind for item in before_six.book.open_rounds()] == ["round"]
+    day.company.wind(24 * HOUR)
+    day.go_to_the_end()
+    first, second = prepare(day.store, DAY), prepare(day.store, NEXT)
+    assert first.book.open_rounds() == ()
+    assert rows(first, "win", "rounds") == rows(before_six, "win", "rounds")
+    assert rows(first, "win", "tables") == rows(before_six, "win", "tables")
+    assert [row["rounds"] for row in rows(second, "win", "rounds")] == [1]
+    (row,) = rows(second, "win", "tables")
+    assert row["staked"] > 0, "the money of the round is of the day on which it ended"
+    one, two = (rows(each, "jackpots", "meters") for each in (first, second))
+    assert [row["closing"] for row in one] == [row["opening"] for row in two]
+    moved = sum(row["contributions"] for row in (*one, *two))
+    assert moved == contributions(day.store), "each contribution is of one day"
+
+
+def contributions(store: Store) -> int:
+    """Return all that wagers brought to meters."""
+    moves = (one for one in lines_of(store) if one.part == "movement")
+    return sum(json.loads(one.data)["parts"] for one in moves if one.kind == "contribution")
 
 
 def test_incidents_have_clause_and_people(evening: DayAtTheTable, prepared: PreparedDay) -> None:

@@ -27,7 +27,8 @@ from fifthstreet.floor.tables.proof import transcript
 from fifthstreet.floor.tables.ruleset import RulesetError
 from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.floor.tables.views import Viewer
-from fifthstreet.ledger.journal import JournalLine, canonical
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.rules.fault import BookError

@@ -7,9 +7,9 @@ import pytest
 
 from fifthstreet.accounts import Desk
 from fifthstreet.audit.audit import audit
+from fifthstreet.bots.bot import Manner
+from fifthstreet.bots.bots import Bots
 from fifthstreet.floor.tables.requests import TableRequest
-from fifthstreet.house.bot import Manner
-from fifthstreet.house.bots import Bots
 from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.ledger.store.moves import Handover, HouseProcess, gift
 from fifthstreet.ledger.store.postgres import PostgresStore

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from fifthstreet.audit.audit import audit
+from fifthstreet.bots.bot import Manner
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.house.bootstrap import Running
-from fifthstreet.house.bot import Manner
 from fifthstreet.house.settings import Settings
 from fifthstreet.ledger.journal import Batch, CommitResult, StreamRecord
 from fifthstreet.ledger.store import StoreBusyError

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.information import worth_of_knowing
 from fifthstreet.analysis.pay_lines import line_keys
 from fifthstreet.analysis.solution import solve
 from fifthstreet.rules.library import book
+from fifthstreet.whole_table.information import worth_of_knowing
 from pay_tables import main_table
 
 FEW = 15

@@ -10,17 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.ledger.anchor import WIDTH, Anchor, AnchorError, anchor_at, read_heads
-from fifthstreet.ledger.journal import (
-    START,
-    ChainError,
-    ChainHead,
-    canonical,
-    follow,
-    read_time,
-    seal,
-    wording,
-    written,
-)
+from fifthstreet.ledger.canonical import ChainError, canonical
+from fifthstreet.ledger.journal import START, ChainHead, follow, read_time, seal, wording, written
 from fifthstreet.ledger.store.memory import MemoryStore
 from ledger.store.kit import small_house
 

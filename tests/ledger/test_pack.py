@@ -8,19 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fifthstreet.ledger.canonical import ChainError, canonical
 from fifthstreet.ledger.entry import LedgerEntry, Posting
-from fifthstreet.ledger.journal import (
-    GENESIS,
-    PARTS,
-    START,
-    ChainError,
-    Draft,
-    JournalLine,
-    canonical,
-    entry_data,
-    follow,
+from fifthstreet.ledger.journal import GENESIS, PARTS, START, Draft, JournalLine, entry_data, follow
+from fifthstreet.ledger.pack import (
+    MOST_LINES,
+    JournalRow,
+    grouped,
+    joined,
+    pack,
+    sealed,
+    unpack,
 )
-from fifthstreet.ledger.pack import JournalRow, grouped, pack, sealed, unpack
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from ledger.store.kit import small_house
 
@@ -72,14 +71,24 @@ def test_a_row_that_cannot_be_read_is_said_to_be_so(data: bytes) -> None:
     assert broken == (1, "the lines from 1 to 3 cannot be read")
 
 
-def test_a_batch_is_one_row_of_the_journal(tmp_path: Path) -> None:
+def test_batches_that_are_committed_together_are_one_row_of_the_journal(tmp_path: Path) -> None:
     batches = small_house(3)
     with SqliteStore(tmp_path / "house.db") as store:
-        store.commit(batches)
+        store.commit(batches[:4])
+        for batch in batches[4:]:
+            store.commit([batch])
         with store.view() as view:
-            assert len(view.rows(0)) == len(batches)
+            assert len(view.rows(0)) == 1 + len(batches[4:])
             lines = [*view.lines()]
     assert sum(map(len, grouped(lines))) == len(lines)
+
+
+def test_a_row_takes_no_more_batches_than_it_has_room_for() -> None:
+    lines = drafted([("record", "table:a", n, "round.BetMade", None, {}) for n in range(1, 41)])
+    rows = [*joined([lines[:10]] * 70)]
+    assert {len(row) for row in rows[:-1]} == {MOST_LINES // 10 * 10}
+    assert [line for row in rows for line in row] == lines[:10] * 70
+    assert [len(row) for row in joined([lines * 10, lines])] == [400, 40]
 
 
 def test_the_dictionary_is_the_one_that_stores_were_written_with() -> None:

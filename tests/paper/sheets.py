@@ -4,12 +4,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fifthstreet.analysis.enquiry import Enquiry
+from fifthstreet.checks.report import check
 from fifthstreet.paper.par import ParSheet, make_par
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, shelf
-from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
+from fifthstreet.whole_table.enquiry import Enquiry
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "submissions"
 QUICK = ("cb", "md", "md-hand", "rws", "rws-shoe", "uk")

@@ -7,11 +7,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from fifthstreet.checks.report import check
 from fifthstreet.paper.edge import Edge
 from fifthstreet.rules.edge import ComputedEdge
 from fifthstreet.rules.library import book
 from fifthstreet.rules.options import show
-from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.template import template
 from fifthstreet.rules.toml import frozen

@@ -5,13 +5,13 @@ from hashlib import sha256
 
 import pytest
 
+from fifthstreet.checks.report import check
 from fifthstreet.floor.tables.ruleset import ruleset_of
 from fifthstreet.paper.identity import canonical_json, identity_of, submission_sha256
 from fifthstreet.paper.sign import make_sign
 from fifthstreet.paper.sign_html import as_html
 from fifthstreet.paper.sign_text import as_text
 from fifthstreet.rules.library import book
-from fifthstreet.rules.report import check
 from fifthstreet.rules.samples import submission
 from fifthstreet.rules.shelf import packaged
 from fifthstreet.rules.submission import Submission

@@ -183,7 +183,7 @@ def test_the_posters_claim_does_not_hold_and_its_remark_does() -> None:
     rows = tables(report(sheet("uk")))["Claims held against the figures"].rows
     assert [written(row[1], "verdict") for row in rows] == ["Does not hold", "Holds"]
     assert "statements" not in ids(report(sheet("md")))
-    assert "states no figure" in prose(report(sheet("md")))
+    assert "claims nothing about the house edge" in prose(report(sheet("md")))
 
 
 def test_seeing_the_first_community_card_has_its_published_worth() -> None:

@@ -15,6 +15,7 @@ from fifthstreet.paper.par_risk import ParRisk
 from fifthstreet.paper.par_spread import _seats
 from fifthstreet.risk.bands import bands, volatility_index
 from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.seat import SeatRound
 from paper.sheets import enquiry, sheet
 
 
@@ -82,8 +83,8 @@ def test_where_seats_were_not_counted_together_a_bound_is_stated() -> None:
 
 def test_the_exposure_is_exact_below_the_ceiling_and_a_bound_where_it_bites() -> None:
     risk = risk_of("example:md")
-    low = [each for each in risk.exposure if each.ante == 1_500]
-    high = [each for each in risk.exposure if each.ante == 30_000]
+    low = [each for each in risk.exposure if each.ante == 1_500 and not each.side_bets]
+    high = [each for each in risk.exposure if each.ante == 30_000 and not each.side_bets]
     assert low[0].most == 4_000
     assert low[0].chance == Fraction(1, 649_740)
     assert all(each.chance for each in low)
@@ -96,9 +97,27 @@ def test_the_exposure_is_exact_below_the_ceiling_and_a_bound_where_it_bites() ->
 def test_a_ceiling_that_a_round_shares_leaves_several_seats_a_bound() -> None:
     cap = enquiry("example:cb").cap
     assert cap is not None
-    for each in risk_of("example:cb").exposure:
+    alone = [each for each in risk_of("example:cb").exposure if not each.side_bets]
+    for each in alone:
         above = each.most * (each.ante or 0) > cap.ceiling
         assert (each.chance is None) == (above and each.seats > 1)
+
+
+def test_the_exposure_with_side_bets_is_that_of_the_seat_and_bounds_several() -> None:
+    risk = risk_of("example:md")
+    whole = [each for each in risk.exposure if each.ante == 1_500 and each.side_bets]
+    stakes = {"three_card": 2_500, "six_card": 1_000, "progressive": 500}
+    assert whole[0].side_bets == stakes
+    seat = SeatRound(replace(enquiry("example:md"), ante=1_500), stakes)
+    assert (whole[0].most, whole[0].chance) == seat.exposure
+    assert [each.chance for each in whole[1:]] == [None] * 5
+    bonus = max(line.pays for each in enquiry("example:md").envy for line in each.lines)
+    assert whole[5].most == 6 * whole[0].most + 30 * Fraction(bonus, 1_500)
+    main = [each for each in risk.exposure if each.ante == 1_500 and not each.side_bets]
+    assert all(alone.most < both.most for alone, both in zip(main, whole, strict=True))
+    table = tables("example:md")["Exposure of a round with side bets, at an ante of $15"]
+    assert table.method == "exact, or a bound"
+    assert not any(each.side_bets for each in risk_of("md").exposure)
 
 
 def test_an_hour_costs_the_edge_of_its_antes() -> None:

@@ -9,7 +9,6 @@ from typing import Any
 import jsonschema
 import pytest
 
-from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.game import capped, game_of
 from fifthstreet.analysis.strategy import short_strategy
 from fifthstreet.bookcase import book_named
@@ -25,6 +24,7 @@ from fifthstreet.risk.seat import SeatRound
 from fifthstreet.rules.library import book, law_texts, shelf
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.results import results_of
+from fifthstreet.whole_table.enquiry import Enquiry
 from paper.sheets import QUICK, enquiry, sheet
 
 ALL = (*shelf(), *(f"example:{name}" for name in QUICK))

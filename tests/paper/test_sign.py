@@ -120,7 +120,8 @@ def test_side_bets_that_are_not_offered_are_not_on_the_sign() -> None:
     made = sign("md", NO_SIDE_BETS)
     assert len(section(made, "odds").tables) == 1
     assert list(figures(made, "limits")) == ["Ante"]
-    assert "beside it" not in said(made, "maximum").partition("stakes go back beside it")[2]
+    after = said(made, "maximum").partition("stakes are returned in addition")[2]
+    assert "in addition" not in after
 
 
 def test_limits_name_every_wager_whose_size_the_operator_sets() -> None:
@@ -142,7 +143,7 @@ def test_a_progressive_shows_meters_denominations_and_envy_of_those_denomination
         ("Royal flush", "$5,000"),
         ("Straight flush", "$1,500"),
     )
-    assert "50 for 1 on $5 is $250 in all" in " ".join(table(made, "Progressive").notes)
+    assert "50 for 1 on $5 is $250 in total" in " ".join(table(made, "Progressive").notes)
 
 
 def test_a_single_unnamed_meter_is_just_the_meter() -> None:
@@ -152,7 +153,7 @@ def test_a_single_unnamed_meter_is_just_the_meter() -> None:
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("envy.folded_holder_counts", "when another player holds the hand"),
+        ("envy.folded_holder_counts", "when another player has the hand"),
         ("envy.holder_needs_progressive", "another player with a Progressive bet who has not"),
     ],
 )
@@ -162,14 +163,14 @@ def test_the_envy_note_follows_the_operators_reading(key: str, words: str) -> No
 
 def test_a_fixed_award_says_whether_the_stake_goes_back() -> None:
     kept = sign("md", {"six_card.fixed_returns_stake": False})
-    assert "goes back as well" in " ".join(table(sign("md"), "Six Card").notes)
-    assert "does not go back" in " ".join(table(kept, "Six Card").notes)
+    assert "The stake is also returned" in " ".join(table(sign("md"), "Six Card").notes)
+    assert "The stake is not returned" in " ".join(table(kept, "Six Card").notes)
 
 
 def test_a_jackpot_bet_says_whether_it_goes_back() -> None:
     returned = sign("rws", {"progressive.stake_returned_on_win": True})
-    assert "does not go back" in " ".join(table(sign("rws"), "Progressive").notes)
-    assert "A winning bet goes back" in " ".join(table(returned, "Progressive").notes)
+    assert "is not returned" in " ".join(table(sign("rws"), "Progressive").notes)
+    assert "A winning bet is returned" in " ".join(table(returned, "Progressive").notes)
 
 
 def test_the_only_table_of_a_side_bet_need_not_be_named() -> None:
@@ -186,18 +187,19 @@ def test_street_wagers_of_any_size_are_said_to_be_so(id_: str) -> None:
 
 
 def test_limits_that_bind_the_streets_are_said_to_do_so() -> None:
-    assert "may go beyond" in said(sign("uk"), "limits")
-    assert "The same limits bind" in said(sign("uk", {"limits.apply_to_streets": True}), "limits")
+    assert "may exceed" in said(sign("uk"), "limits")
+    bound = sign("uk", {"limits.apply_to_streets": True})
+    assert "The same limits apply to" in said(bound, "limits")
 
 
 def test_a_shared_ceiling_says_how_it_is_shared() -> None:
     paid = said(sign("cb"), "maximum")
     staked = said(sign("cb", {"cap.prorata_basis": "stake"}), "maximum")
     assert "Wins at 100 to 1 or more" in paid
-    assert "Lower wins are paid in full beside it." in paid
+    assert "Lower wins are paid in full in addition." in paid
     assert "each hand would have been paid" in paid
     assert "each hand staked" in staked
-    assert figures(sign("cb"), "maximum") == {"For all players of a round together": "$25,000"}
+    assert figures(sign("cb"), "maximum") == {"For all players in a round together": "$25,000"}
 
 
 def test_a_lower_approved_limit_is_the_one_shown() -> None:
@@ -208,7 +210,7 @@ def test_a_lower_approved_limit_is_the_one_shown() -> None:
 def test_the_dealers_game_tells_what_the_ante_pays_and_when_the_bet_goes_back() -> None:
     made = sign("rws")
     assert table(made, "Ante").rows[0] == ("Dealer below ace-king high", "1 to 1")
-    assert "goes back when the dealer holds less" in " ".join(table(made, "BET").notes)
+    assert "is returned when the dealer has a lower hand" in " ".join(table(made, "BET").notes)
     assert figures(made, "multiples") == {"BET": "2× the ante"}  # noqa: RUF001
 
 
@@ -245,8 +247,8 @@ def test_uk_edge_4_a_false_claim_of_the_operator_is_not_printed(text: str) -> No
 def test_a_table_that_favours_the_player_says_what_the_player_gains() -> None:
     kind = edge_of("-2.2", "-0.6")
     told = said(sign("uk", edge=kind), "house_edge")
-    assert "Of an ante of £100 the player gains £2.20 on average over time." in told
-    assert "Of an ante of £100 that is £4.91 on average" in said(
+    assert "On an ante of £100, the player gains £2.20 on average over time." in told
+    assert "On an ante of £100, that is £4.91 on average" in said(
         sign("uk", edge=EDGE), "house_edge"
     )
 
@@ -254,9 +256,9 @@ def test_a_table_that_favours_the_player_says_what_the_player_gains() -> None:
 def test_the_sign_warns_where_a_maximum_makes_the_edge_larger() -> None:
     capped = {"max_payout.amount": 2_500_000}
     exact = edge_of("5.1", "1.4", tie_rule="the player folds", before_maximum=False)
-    assert "where it binds" in said(sign("uk", capped, edge=EDGE), "house_edge")
-    assert "where it binds" not in said(sign("uk", edge=EDGE), "house_edge")
-    assert "where it binds" not in said(sign("uk", capped, edge=exact), "house_edge")
+    assert "where it applies" in said(sign("uk", capped, edge=EDGE), "house_edge")
+    assert "where it applies" not in said(sign("uk", edge=EDGE), "house_edge")
+    assert "where it applies" not in said(sign("uk", capped, edge=exact), "house_edge")
 
 
 def test_house_and_tables_are_named_and_cleaned() -> None:

@@ -64,7 +64,7 @@ def test_the_sign_shows_the_most_that_a_hand_is_paid() -> None:
     dearer = {"limits.ante": {"min": 1500, "max": 20000}}
     assert "$75,000" in section_of(sign("md", dearer), "maximum")
     shared = section_of(sign("md", {"cap.scope": "round"}), "maximum")
-    assert "For all players of a round together $50,000" in shared
+    assert "For all players in a round together $50,000" in shared
 
 
 @pytest.mark.clause("MD-13.H.2")
@@ -110,7 +110,7 @@ def test_a_suspended_jackpot_gets_its_notice() -> None:
     notice = make_notice(book("rws"), "no_progressive")
     assert "RWS-5.18.2.c-s2" in notice.sections[0].cite
     assert "No Progressive" in text_of(notice)
-    assert "joins accepts" in text_of(notice)
+    assert "you accept this" in text_of(notice)
 
 
 @pytest.mark.clause("UK-0-s1")

@@ -36,7 +36,7 @@ def test_the_figures_of_a_pay_table_stand_in_one_column() -> None:
 
 def test_columns_too_wide_for_the_page_are_set_row_by_row() -> None:
     text = as_text(make_sign(submitted("md", EVERYTHING), book("md")), width=LEAST_WIDTH)
-    assert "Starts again at ............ $10,000" in text
+    assert "Resets to .................. $10,000" in text
 
 
 def test_an_occasional_notice_is_short() -> None:

@@ -1,13 +1,17 @@
 """Erasing a person: what was known is gone, the chain holds, and nothing else changes."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from accounts.kit import Front, code
+from fifthstreet.accounts.erasure import Erasure, erase_in_store
 from fifthstreet.audit.audit import audit
+from fifthstreet.audit.personal import Erased
 from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.backup import backup, restore, state_hash
+from fifthstreet.ledger.journal import Batch, StreamRecord
 from fifthstreet.ledger.store import open_store
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.people.erasure import PATRON
@@ -134,6 +138,19 @@ def test_erasing_breaks_no_chain_and_outlasts_a_restart(tmp_path: Path) -> None:
     rest = b"".join(one.read_bytes() for one in tmp_path.iterdir())
     assert b"berta" in rest
     assert b'"ann"' not in rest
+
+
+def test_a_patron_is_erased_once_whom_only_lines_of_an_earlier_release_name() -> None:
+    store, patron = MemoryStore(), "patron.md-1.1"
+    seated = {"card": "", "name": "Rosa Diaz", "person": "", "player": patron, "seat": 1}
+    at = datetime(2026, 3, 1, 20, tzinfo=UTC)
+    record = StreamRecord(stream="table:md-1", number=1, kind="house.SeatTaken", data=seated, at=at)
+    store.commit([Batch(records=[record])])
+    assert code(erase_in_store(store, "patron.md-1.2", "asked")) == "person_is_unknown"
+    erased = erase_in_store(store, patron, "asked")
+    assert erased == Erasure(subject=patron, values=0, clear=1)
+    assert Erased(store).has(patron)
+    assert code(erase_in_store(store, patron, "asked")) == "nothing_would_change"
 
 
 def test_a_backup_has_what_lies_beside_the_journal(tmp_path: Path) -> None:

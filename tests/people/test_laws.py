@@ -20,6 +20,7 @@ from fifthstreet.protocol import exclusion_commands as x
 from fifthstreet.protocol import passkey_commands as k
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
+from fifthstreet.protocol.account_commands import CreateAccount
 from fifthstreet.protocol.codec import decode, encode
 from fifthstreet.refusals import SENTENCES, Refusal
 from people.meeting import (
@@ -65,10 +66,13 @@ ACT: dict[type, str] = {
     k.RenamePasskey: "rename_passkey",
     k.RemovePasskey: "remove_passkey",
     c.ErasePersonalData: "erase_person",
+    c.DeleteAccount: "delete_own_account",
+    CreateAccount: "create_account",
 }
 """The act of each command that is always the same one, written here anew."""
 
 REACHED: Counter[str] = Counter()
+GUEST = "a guest"
 CHOICES: dict[str, list[Any]] = {
     "name": ["dave", "ella", "ann", "bob", "B0b", "house", "x"],
     "role": list(ROLES),
@@ -95,6 +99,8 @@ CHOICES: dict[str, list[Any]] = {
     "public_key": ["key"],
     "counter": [0, 1],
     "order": [{}],
+    "is_break": [True, False],
+    "proof": [None],
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],
@@ -162,7 +168,7 @@ class Walk:
         """Return a session of somebody who is likely to be let."""
         act = f"house.{ACT.get(made, 'approve_jackpot')}"
         cast = {str(role): name for role, name in NAMES.items()}
-        cast |= {"house": HOUSE, "guest": "guest-7"}
+        cast |= {"house": HOUSE, "guest": GUEST}
         able = [cast[column] for column in COLUMNS if reach_of(column, act) != "-"]
         return self.who(self.chance.choice([*able, "sofia"] if "sheila" in able else able))
 
@@ -208,7 +214,7 @@ class Walk:
     def anybody(self) -> str:
         if self.chance.random() < 0.1:
             return self.chance.choice([NOBODY, "s99"])
-        names = [HOUSE, "guest-7", *NAMES.values(), "sheila", "sofia", "adele", "ann"]
+        names = [HOUSE, GUEST, *NAMES.values(), "sheila", "sofia", "adele", "ann"]
         return self.who(self.chance.choice(names))
 
     def who(self, name: str) -> str:
@@ -216,6 +222,8 @@ class Walk:
         house = self.house
         if name == HOUSE:
             return HOUSE
+        if name == GUEST:
+            return house.guest()
         person = house.people.state.names.get(name, "")
         policy = house.people.state.policy
         for _ in range(2):

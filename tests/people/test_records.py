@@ -9,7 +9,8 @@ from typing import get_args
 import pytest
 
 from fifthstreet.fairness.entropy import SystemEntropy
-from fifthstreet.ledger.journal import Batch, canonical
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.store import StaleStream, open_store
 from fifthstreet.people import People

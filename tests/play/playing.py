@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fifthstreet.cards import Deck, Hand
+from fifthstreet.checks.report import check
 from fifthstreet.play import commands as c
 from fifthstreet.play.events import Event
 from fifthstreet.play.round import Round, decide
@@ -15,7 +16,6 @@ from fifthstreet.play.terms import Terms
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import book
 from fifthstreet.rules.options import show
-from fifthstreet.rules.report import check
 from fifthstreet.rules.toml import frozen
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "submissions"

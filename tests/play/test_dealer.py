@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.cards import Deck
+from fifthstreet.checks.report import check
 from fifthstreet.play import Round, Terms, act, carry_on, deal_round
 from fifthstreet.refusals import RefusedError
-from fifthstreet.rules.report import check
 
 SUBMISSIONS = Path(__file__).resolve().parents[2] / "examples" / "submissions"
 

@@ -5,7 +5,8 @@ from typing import get_args
 import pytest
 
 from fifthstreet.play import commands as c
-from fifthstreet.play.script import ScriptError, run
+from fifthstreet.play.script import run
+from fifthstreet.play.script_commands import ScriptError
 from fifthstreet.rules.library import book
 from laws.driving import chance_of, play
 from play.playing import TABLES, TELLS, Table
@@ -74,6 +75,9 @@ def fault(line: str, *, opening: str = OPENING) -> str:
         ("start", "cannot be read."),
         ("dealer: report boxed_card upside_down", "the word 'upside_down' is unknown here."),
         ("dealer: report boxed_card amount=x", "cannot be read."),
+        ("dealer: report boxed_card discovered=never", "the word 'never' is unknown here."),
+        ("ann: fold reason=sleepy", "the word 'sleepy' is unknown here."),
+        ("positions many", "cannot be read."),
         ("floor: rule x orders=dance because so", "the word 'dance' is unknown here."),
     ],
 )
@@ -114,3 +118,30 @@ def test_the_word_player_and_other_roles_are_understood() -> None:
 def test_a_law_that_is_handed_in_takes_the_place_of_the_book_that_is_named() -> None:
     script, _ = run("book xx\nseat 1 ann\n", law=book("uk"))
     assert script.law is book("uk")
+
+
+HIDDEN = """
+book md
+positions 7
+given limits.ante = { min = 500, max = 20000 }
+seat 1 ann
+seat 2 bob
+deck Js Jh ?? ?? 2s 3s 4s
+dealer: open
+ann: ante 1000
+bob: ante 1000
+dealer: close
+dealer: deal
+ann: look
+ann: down
+ann: fold reason=time_ran_out -> HandFolded reason=time_ran_out
+"""
+
+
+def test_a_script_may_hide_cards_number_the_boxes_and_say_why_somebody_was_absent() -> None:
+    script, _ = run(HIDDEN)
+    assert script.round is not None
+    state = script.round.state
+    assert state.positions == 7
+    assert [card.known for card in state.seats[1].cards] == [True, True]
+    assert [card.known for card in state.seats[2].cards] == [False, False]

@@ -98,7 +98,7 @@ TOLD: list[tuple[e.Event, str]] = [
         e.IrregularityReported(
             what="boxed_card", seat=None, by="dealer", citation="MD-13.A", actions=("discard_card",)
         ),
-        "A card lies face up in the shoe or the deck: discard the card [MD-13.A].",
+        "A card is face up in the shoe or the deck: discard the card [MD-13.A].",
     ),
     (
         e.IrregularityReported(

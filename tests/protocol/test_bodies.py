@@ -7,6 +7,7 @@ import pytest
 from fifthstreet.protocol.account_bodies import ACCOUNT_SENT
 from fifthstreet.protocol.bodies import SENT, Comes, Commands, Registers, Sent, SetsLimit
 from fifthstreet.protocol.codec import CodecError, read
+from fifthstreet.protocol.question_bodies import QUESTIONS_SENT
 from fifthstreet.protocol.tables import Span
 
 WORDS = "correct horse battery"
@@ -49,7 +50,7 @@ def test_every_body_is_among_those_that_are_described() -> None:
     def below(made: type[Sent]) -> set[type[Sent]]:
         return {made, *(each for one in made.__subclasses__() for each in below(one))}
 
-    assert below(Sent) - {Sent} == {*SENT, *ACCOUNT_SENT}
+    assert below(Sent) - {Sent} == {*SENT, *ACCOUNT_SENT, *QUESTIONS_SENT}
 
 
 def test_a_span_has_ends_whether_it_lists_sizes_or_not() -> None:

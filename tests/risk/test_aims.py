@@ -7,7 +7,6 @@ from math import log1p
 import numpy as np
 import pytest
 
-from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.risk import aims
 from fifthstreet.risk.aims import best_for_target, play_for_growth, play_for_target
@@ -17,6 +16,7 @@ from fifthstreet.risk.life import Life
 from fifthstreet.risk.seat import SeatRound
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
+from fifthstreet.whole_table.enquiry import Enquiry
 
 
 def seat(id_: str) -> SeatRound:
@@ -118,6 +118,7 @@ def test_where_too_many_bankrolls_lie_before_the_target_the_error_says_so(
     )
     sure = best_for_target(Coins(), life).reached
     monkeypatch.setattr(aims, "MOST_SOLVED", 7)
+    monkeypatch.setattr(aims, "SPREAD", 7)
     rough = best_for_target(Coins(), life).reached
     assert float(rough) <= float(sure) + 1e-12
     assert float(sure) - float(rough) <= float(rough.error)

@@ -12,10 +12,7 @@ import pytest
 
 from altered import altered
 from fifthstreet.analysis.choices import FOLD, change
-from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.own import OwnGame, state_of
-from fifthstreet.analysis.progressive import base_play
-from fifthstreet.analysis.side_bets import side_bet_figures, side_bets_of
 from fifthstreet.bookcase import add
 from fifthstreet.cards import Card, Deck, rank_six, rank_three
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
@@ -25,6 +22,9 @@ from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.seat import SeatRound
 from fifthstreet.rules.library import book
 from fifthstreet.rules.submission import Submission
+from fifthstreet.whole_table.enquiry import Enquiry
+from fifthstreet.whole_table.progressive import base_play
+from fifthstreet.whole_table.side_bets import side_bet_figures, side_bets_of
 
 ANTE = 1500
 SAMPLES = Path(__file__).parents[2] / "examples" / "books"

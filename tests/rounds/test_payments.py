@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.play import choices, terms
-from fifthstreet.play.script import ScriptError, run
+from fifthstreet.play.script import run
+from fifthstreet.play.script_commands import ScriptError
 from fifthstreet.rules.law import citations
 from fifthstreet.rules.library import books
 

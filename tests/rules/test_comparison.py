@@ -8,8 +8,9 @@ import pytest
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import resolve
 from fifthstreet.rules.comparison import Difference, compare, provisions
+from fifthstreet.rules.contrast import TOPICS, contrasts
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.library import book, books
+from fifthstreet.rules.library import book, books, shelf
 
 every_pair = pytest.mark.parametrize(
     ("left", "right"),
@@ -168,3 +169,20 @@ def test_a_difference_is_written_for_other_programs() -> None:
     assert asdict(item).keys() == {
         *("where", "field", "left", "right", "left_citation", "right_citation")
     }
+
+
+@pytest.mark.parametrize(("left", "right"), list(permutations(shelf(), 2)))
+def test_every_difference_is_worded_under_a_topic(left: str, right: str) -> None:
+    found = contrasts(book(left), book(right))
+    assert {(each.where, each.field) for each in found} == {
+        (each.where, each.field) for each in compare(left, right)
+    }
+    assert not [each.point for each in found if "_" in each.point or not each.point[0].isupper()]
+    assert [each.topic for each in found] == sorted(
+        (each.topic for each in found), key=[*TOPICS].index
+    )
+
+
+def test_amounts_are_written_as_money() -> None:
+    [cap] = [each for each in contrasts(book("md"), book("cb")) if each.point == "Main, amount"]
+    assert (cap.left_says, cap.right_says, cap.topic) == ("$50,000", "$25,000", "Caps")

@@ -2,9 +2,9 @@
 
 from hashlib import sha256
 
+from fifthstreet.checks.report import check, objections
 from fifthstreet.rules.identity import file_sha256, ruleset_sha256
 from fifthstreet.rules.library import book
-from fifthstreet.rules.report import check, objections
 from fifthstreet.rules.samples import submission
 from fifthstreet.rules.submission import Submission
 

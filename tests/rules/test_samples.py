@@ -2,8 +2,8 @@
 
 import pytest
 
+from fifthstreet.checks.report import check
 from fifthstreet.rules.library import shelf
-from fifthstreet.rules.report import check
 from fifthstreet.rules.samples import submission
 
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from checks.submitting import altered
 from fifthstreet.rules.layers import Layers
 from fifthstreet.rules.library import law_texts, shelf
 from fifthstreet.rules.options import Option, options
 from fifthstreet.rules.schema import book_schema, submission_schema
-from rules.submitting import altered
 
 SUBMISSION = Draft202012Validator(submission_schema())
 BOOK = Draft202012Validator(book_schema())

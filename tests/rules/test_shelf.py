@@ -5,16 +5,16 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from checks.submitting import filled
+from fifthstreet.checks.report import check
 from fifthstreet.rules import library, shelf
 from fifthstreet.rules.citation import clauses, resolve, rulings
 from fifthstreet.rules.library import BookError, book, law_hash, law_texts, load
 from fifthstreet.rules.manifest import Folder
 from fifthstreet.rules.options import books_by_option, options_of
-from fifthstreet.rules.report import check
 from fifthstreet.rules.samples import submission, with_samples
 from fifthstreet.rules.shelf import edition, folder_of, furnish, law_places, versions
 from fifthstreet.rules.starter import starter
-from rules.submitting import filled
 
 BOOK = 'id = "{id}"\ntitle = "Another"\nbase = "md"\n\n[[versions]]\nversion = "1"\n'
 TWO = """

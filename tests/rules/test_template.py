@@ -5,11 +5,11 @@ import tomllib
 
 import pytest
 
+from checks.submitting import filled
+from fifthstreet.checks.report import check
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import books
-from fifthstreet.rules.report import check
 from fifthstreet.rules.template import template
-from rules.submitting import filled
 
 OPEN = "value_is_still_to_be_filled_in"
 COMMENTED = re.compile(r"# (\w+) = (.+)")

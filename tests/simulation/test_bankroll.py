@@ -7,7 +7,6 @@ from math import isqrt
 
 import pytest
 
-from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.life import ENDINGS, PLAYED, REACHED, RUINED
@@ -21,6 +20,7 @@ from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.results import results_of
 from fifthstreet.simulation.single import SingleSeat
 from fifthstreet.simulation.strategies import STRATEGIES, Strategy
+from fifthstreet.whole_table.enquiry import Enquiry
 
 FOUR = 4
 """Standard errors that no agreeing figure misses by."""

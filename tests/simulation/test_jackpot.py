@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fifthstreet.analysis.long_run import long_run
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.kernels.bins import BINS, bin_of
 from fifthstreet.kernels.lots import drawn
@@ -26,6 +25,7 @@ from fifthstreet.simulation.jackpot_report import JackpotReport
 from fifthstreet.simulation.jackpot_terms import Traffic, jackpot_of
 from fifthstreet.simulation.lots import lots
 from fifthstreet.simulation.seed import key_of
+from fifthstreet.whole_table.long_run import long_run
 
 FOUR = 4
 SEED = 6

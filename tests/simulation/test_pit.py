@@ -12,10 +12,6 @@ import pytest
 from cli.running import run as command
 from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.decimals import decimal, square_root
-from fifthstreet.analysis.enquiry import Enquiry
-from fifthstreet.analysis.seat_box import BoxBet
-from fifthstreet.analysis.seat_ending import SeatEnding, net_of
-from fifthstreet.analysis.seats import seat_pairs
 from fifthstreet.bookcase import add
 from fifthstreet.cli import main as entry
 from fifthstreet.cli.commands.pit import pit
@@ -31,6 +27,10 @@ from fifthstreet.simulation.table import TableWork, full_table
 from fifthstreet.simulation.table_awards import mean_taken_by_meters, taken_by_meters
 from fifthstreet.simulation.table_report import TableReport
 from fifthstreet.simulation.table_spread import _box_bet, spreads_of
+from fifthstreet.whole_table.enquiry import Enquiry
+from fifthstreet.whole_table.seat_box import BoxBet
+from fifthstreet.whole_table.seat_ending import SeatEnding, net_of
+from fifthstreet.whole_table.seats import seat_pairs
 
 SAMPLES = Path(__file__).parents[2] / "examples" / "books"
 

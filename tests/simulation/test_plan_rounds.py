@@ -9,8 +9,8 @@ import pytest
 from altered import altered, forget, put_on_the_shelf
 from fifthstreet import FifthStreetError, NoExactFigureError
 from fifthstreet.bookcase import add
+from fifthstreet.checks.report import check
 from fifthstreet.rules.library import book
-from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.executor import Run, run
 from fifthstreet.simulation.plan_rounds import WAYS, PlanRounds, Way

@@ -15,7 +15,6 @@ import pytest
 from numba import njit
 
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.hand_counts import hand_counts
 from fifthstreet.cards import Deck, rank_six
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.kernels import table_records as r
@@ -36,6 +35,7 @@ from fifthstreet.simulation.table_figures import board_lines, six_kinds
 from fifthstreet.simulation.table_report import TableReport
 from fifthstreet.simulation.table_spread import TOTAL
 from fifthstreet.simulation.table_terms import Seat, offering, usual_seat
+from fifthstreet.whole_table.hand_counts import hand_counts
 from pay_tables import schedule, side_schedules
 from simulation.tables import BOOKS, work_of
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from cli.running import run as command
-from fifthstreet.analysis.caps import cap_effect
 from fifthstreet.analysis.design import own_lines, slopes_of
 from fifthstreet.analysis.game import capped, game_of
 from fifthstreet.analysis.scope import main_table
@@ -22,6 +21,7 @@ from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.faithful import faithful
 from fifthstreet.simulation.table import TableWork, full_table
 from fifthstreet.simulation.table_report import TableReport
+from fifthstreet.whole_table.caps import cap_effect
 
 SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
 CASINO, ULTIMATE = "casino-holdem", "ultimate-texas-holdem"

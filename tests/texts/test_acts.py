@@ -13,6 +13,7 @@ ROLE = re.compile(r"\brole\b\s*(===|!==)|includes\([^)]*\brole\b")
 ACT = re.compile(r"""["'`]((?:house|round|table)\.[a-z][a-z_]*)["'`]""")
 NOT_ROLES = {
     ("table/layout.ts", "dealer"): "whose cards a zone of the layout has",
+    ("table/how.ts", "dealer"): "whose cards a zone of the layout has",
     ("pages/analysis/places.ts", "dealer"): "whose cards a zone of the layout has",
     ("pages/school/School.svelte", "dealer"): "for whom a drill is",
     ("pages/school/School.svelte", "player"): "for whom a drill is",

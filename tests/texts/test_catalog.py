@@ -24,6 +24,7 @@ PLAYERS = (
         "menu",
         "meters",
         "outcomes",
+        "round",
         "school",
         "session",
         "sign",
@@ -136,7 +137,7 @@ def test_the_places_of_english_have_their_values_in_order() -> None:
     assert places["table-fold"] == 0
     assert places["table-bet"] == ["what", "amount"]
     assert places["findings-*"] == 1
-    assert places["lobby-games-*"] == places["refusal-*"] == 0
+    assert places["lobby-states-*"] == places["refusal-*"] == 0
     assert not any(key.startswith("sign-") for key in places)
 
 

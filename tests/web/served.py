@@ -122,6 +122,17 @@ class Served:
         assert self.opened is not None
         return self.opened.serving.address
 
+    def administrators(self) -> tuple[str, ...]:
+        """Have the first administrators drawn; return their passwords, each of which works once."""
+        assert self.opened is not None
+        running = self.opened.running
+        made = [
+            asyncio.run_coroutine_threadsafe(running.first_administrators(), running.loop).result()
+            for _ in range(2)
+        ]
+        assert made[1] == ()
+        return tuple(one.password.reveal() for one in made[0])
+
     def open_table(self, **order: Any) -> None:
         """Have the house itself open a table, without an approval."""
 

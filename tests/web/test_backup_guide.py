@@ -97,7 +97,7 @@ def test_a_house_goes_on_from_a_backup_with_a_new_anchor(
     store = MemoryStore()
     store.commit(small_house(0))
     backup(store, tmp_path / "backups" / "monday.gz")
-    put_back, serve = commands("Go on from a backup", tmp_path)
+    put_back, serve = commands("Continue from a backup", tmp_path)
     assert run(put_back) == 0
     assert serve[:4] == ["fifthstreet", "serve", "--database", "house.db"]
     with process(tmp_path, *serve[4:]) as served:

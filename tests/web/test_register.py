@@ -200,6 +200,11 @@ def test_limits_change_between_rounds_within_the_approved_range(office: Office) 
             player.hear()
     (row,) = office.get("floor", "/tables")
     assert row["limits"]["ante"] == {"least": 2_000, "most": 50_000}
+    sign = office.get("floor", "/tables/MS-1/notices")
+    assert sign["tables"] == ["MS-1"], "the sign of a table names that table alone"
+    assert sign["ruleset"] == row["ruleset"]
+    figures = {one["label"]: one["value"] for part in sign["sections"] for one in part["figures"]}
+    assert figures["Ante"] == "$20 to $500", "the limits in force, not those that were filed"
     (shown,) = office.get("floor", "/pit")["tables"]
     assert shown["ranges"]["ante"] == {"least": 1_000, "most": 50_000}
     events = office.get("auditor", "/tables/MS-1/rounds/2")

@@ -7,7 +7,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from fifthstreet import version
 from fifthstreet.audit.audit import audit
+from fifthstreet.bots.bot import Manner
+from fifthstreet.checks.report import check
 from fifthstreet.fairness.entropy import ChanceError
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.host import TableHost
@@ -15,12 +18,10 @@ from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.pace import UNHURRIED
 from fifthstreet.house import bootstrap
 from fifthstreet.house.bootstrap import LAST_SNAPSHOT, Running
-from fifthstreet.house.bot import Manner
 from fifthstreet.house.demo import demo, tables
 from fifthstreet.house.settings import Settings
 from fifthstreet.ledger import build
 from fifthstreet.ledger.store.address import open_store
-from fifthstreet.rules.report import check
 from fifthstreet.rules.samples import submission
 from web.served import Player, Served
 
@@ -60,7 +61,7 @@ def test_r52_the_program_is_noted_when_it_is_another(
     for _ in range(2):
         with Served(tmp_path):
             pass
-    monkeypatch.setattr(build, "digest", lambda: "f" * 64)
+    monkeypatch.setattr(version, "digest", lambda: "f" * 64)
     with Served(tmp_path):
         pass
     with open_store(database, read_only=True) as store:

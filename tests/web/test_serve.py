@@ -119,6 +119,15 @@ def test_logs_are_json_on_request_and_polling_is_logged_only_when_debugging(
     assert not [line for line in lines if line["logger"].startswith("alembic")]
 
 
+def test_h14_the_option_sets_what_is_logged(tmp_path: Path) -> None:
+    with process(tmp_path, "--log-format", "json", "--log-level", "error") as served:
+        httpx.get(f"{served.url}/api/v1/no-such-thing")
+        served.guest()
+        served.process.send_signal(signal.SIGTERM)
+        assert served.process.wait(SOON) == 0
+    assert (tmp_path / "log").read_text() == ""
+
+
 @pytest.mark.parametrize(
     ("wanted", "watched", "readable", "threshold"),
     [

@@ -1,6 +1,5 @@
 """What staff does over the network: taking people on, opening and closing, two people, records."""
 
-import asyncio
 import csv
 import io
 import json
@@ -10,8 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fifthstreet.accounts.sign_in import OneTimePassword
-from fifthstreet.floor.jackpots.acts import Act
+from fifthstreet.jackpots.acts import Act
 from fifthstreet.ledger.journal import CommandRecord
 from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.web.lobby import Lobby
@@ -32,23 +30,14 @@ class Staff:
     def __init__(self, served: Served) -> None:
         self.served = served
         self.tokens: dict[str, str] = {}
-        first, other = self._first()
-        self.tokens["administrator"] = self._comes("keeper", first.password.reveal())
-        self.tokens["other"] = self._comes("second-keeper", other.password.reveal())
+        first, other = served.administrators()
+        self.tokens["administrator"] = self._comes("keeper", first)
+        self.tokens["other"] = self._comes("second-keeper", other)
         for role, name in NAMES.items():
             self.tokens[role] = self.hired(role, name)
         self.tokens["second"] = self.hired("shift_manager", "Badge 32")
         for role in ("shift_manager", "second"):
             self.grant(role)
-
-    def _first(self) -> tuple[OneTimePassword, ...]:
-        assert self.served.opened is not None
-        running = self.served.opened.running
-        made = asyncio.run_coroutine_threadsafe(running.first_administrators(), running.loop)
-        drawn = made.result()
-        again = asyncio.run_coroutine_threadsafe(running.first_administrators(), running.loop)
-        assert again.result() == ()
-        return drawn
 
     def grant(self, role: str) -> None:
         """Have the two administrators grant somebody the permission to approve."""

@@ -12,6 +12,7 @@ import pytest
 from fifthstreet.analysis.classes import final_classes, for_each_class
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import LOST, net_of
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.bookcase import open_bookcase
 from fifthstreet.cards import Card, Deck, rank_three
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
@@ -210,12 +211,96 @@ def test_a_bet_against_a_dealer_agrees_with_the_main_solver() -> None:
     )
     assert up.correlation is not None
     assert up.correlation < 0
+
+
+@pytest.mark.slow
+def test_a_bet_on_the_whole_hand_of_the_dealer_is_counted_together_with_the_game() -> None:
     dealers = bet(
         'name = "Dealer"\nbook = "rws"\nhand = { zones = ["dealer"] }\n'
         '[[lines]]\nhands = ["pair"]\npays = "1 to 1"\n'
     )
+    tally, moments = game_of("rws").solve().tally(), dealers.plays[0].moments
     assert dealers.lines[0].ways == 1098240
-    assert dealers.note
+    assert moments is not None
+    assert (moments.main, moments.main_variance) == (tally.expected_value, tally.variance)
+    assert moments.bet == dealers.expected_value
+
+
+DEALER = """
+name = "Dealer fails"
+book = "tcp"
+hand = {{ zones = ["dealer"] }}
+fold = "{fold}"
+[[lines]]
+hands = ["high_card"]
+highest = "J"
+pays = "1 to 1"
+"""
+
+
+def test_a_bet_that_the_dealer_fails_agrees_with_the_endings_of_the_game() -> None:
+    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
+    figures, game = bet(DEALER.format(fold="live")), game_of("tcp")
+    tally, moments = game.solve().tally(), figures.plays[0].moments
+    fails = figures.lines[0].chance
+    failed = tally.mean(lambda end: end.net if end.dealer == "fails" else Fraction(0))
+    played = tally.chance(lambda end: end.dealer == "fails")
+    on_failing = failed - (fails - played)
+    assert moments is not None
+    assert moments.main == tally.expected_value
+    assert moments.covariance == 2 * (on_failing - fails * tally.expected_value)
+    assert moments.correlation > 0
+
+
+def test_the_best_play_of_a_bet_on_the_dealer_agrees_with_the_main_solver() -> None:
+    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
+    game = game_of("tcp")
+    assert isinstance(game, VersusGame)
+    both = replace(
+        game,
+        ante_if_not_qualified=game.ante_if_not_qualified + 2,
+        extra=(Fraction(0),) * len(game.pays),
+    )
+    stated, optimal = bet(DEALER.format(fold="lost")).plays
+    assert stated.moments is not None
+    assert optimal.moments is not None
+    assert optimal.moments.main + optimal.moments.bet == both.solve().expected_value - 1
+    assert stated.moments.main + stated.moments.bet < both.solve().expected_value - 1
+
+
+def test_a_bet_on_the_suits_of_the_dealer_is_counted_under_every_swap() -> None:
+    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
+    text = DEALER.format(fold="live").split("[[lines]]", maxsplit=1)[0]
+    figures = bet(text + '[[lines]]\nsuits = ["hearts", "diamonds"]\npays = "6 to 1"\n')
+    moments, tally = figures.plays[0].moments, game_of("tcp").solve().tally()
+    assert moments is not None
+    assert moments.bet == figures.expected_value == 7 * Fraction(2600, 22100) - 1
+    assert (moments.main, moments.main_variance) == (tally.expected_value, tally.variance)
+
+
+def test_a_bet_on_some_cards_of_a_hand_is_on_each_equally_often() -> None:
+    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
+    head = 'name = "Aces"\nbook = "tcp"\nhand = {{ zones = {zones} }}\n'
+    line = '[[lines]]\nranks = ["A"]\npays = "12 to 1"\n'
+    tally = game_of("tcp").solve().tally()
+    first, last = (bet(head.format(zones=[zone]) + line) for zone in ("hole.1", "hole.3"))
+    assert first.plays[0].moments == last.plays[0].moments
+    assert first.plays[0].moments is not None
+    assert first.plays[0].moments.main == tally.expected_value
+    assert first.plays[0].moments.bet == first.expected_value == 0
+    assert first.correlation is not None
+    assert first.correlation > 0
+
+
+def test_a_bet_on_part_of_the_hand_of_the_dealer_says_why_it_has_no_correlation() -> None:
+    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
+    figures = bet(
+        'name = "Ace"\nbook = "tcp"\nhand = { zones = ["dealer.1"] }\n'
+        '[[lines]]\nranks = ["A"]\npays = "12 to 1"\n'
+    )
+    assert figures.correlation is None
+    assert figures.note is not None
+    assert "dealer's whole hand" in figures.note
 
 
 @pytest.mark.slow

@@ -1,7 +1,8 @@
 /** The coach at a table: what it says before a decision, and what a round has taught. */
 
 import { figures, questionOf } from "@/house/figures";
-import { advice, lessons, type Advice, type Lessons } from "@/house/school";
+import { ownRounds, roundReview, type OwnRound, type ReviewedHand } from "@/house/rounds";
+import { advice, type Advice } from "@/house/school";
 import { session } from "@/house/session.svelte";
 import type { TableInView } from "@/house/table.svelte";
 import { saveMode, savedMode, type Mode } from "./mode";
@@ -9,7 +10,9 @@ import { saveMode, savedMode, type Mode } from "./mode";
 export class Advisor {
   mode = $state<Mode>(savedMode());
   advice = $state.raw<Advice | null>(null);
-  lessons = $state.raw<Lessons | null>(null);
+  /** One's hands in the last round here, and one's last rounds anywhere. */
+  hands = $state.raw<ReviewedHand[]>([]);
+  rounds = $state.raw<OwnRound[]>([]);
   failed = $state(false);
 
   private readonly table: TableInView;
@@ -21,7 +24,7 @@ export class Advisor {
     this.table = table;
   }
 
-  /** The decision that is one's own now, or nothing: round, decision and seat. */
+  /** Your own decision now, if there is one: round, decision and seat. */
   readonly turn = $derived.by(() => {
     const { view, waits } = this.table;
     const round = view?.round;
@@ -46,7 +49,7 @@ export class Advisor {
     await figures(questionOf(book, ""), "main").catch(() => (this.prepared = ""));
   }
 
-  /** Asks for advice once for each decision of one's own. */
+  /** Asks for advice once for each of your own decisions. */
   async before(): Promise<void> {
     const turn = this.turn;
     if (this.mode !== "before" || !turn?.looked) {
@@ -74,7 +77,10 @@ export class Advisor {
     if (over === this.read) return;
     this.read = over;
     try {
-      this.lessons = await lessons();
+      this.rounds = (await ownRounds()).rounds;
+      const last = this.rounds.find((each) => each.table === this.table.id);
+      const review = last ? await roundReview(last.table, last.round) : null;
+      this.hands = review?.hands.filter(({ own }) => own) ?? [];
     } catch {
       this.read = "";
     }

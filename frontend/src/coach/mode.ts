@@ -1,4 +1,4 @@
-/** When somebody wants the coach to speak: kept in this browser. */
+/** When the coach shows advice; stored in this browser. */
 
 export type Mode = "off" | "before" | "after";
 

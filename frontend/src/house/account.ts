@@ -1,17 +1,29 @@
-/** One's own account over HTTP: registering, sessions, passkeys; slips and the exclusion list. */
+/** Your own account over HTTP: registering, sessions, passkeys; slips and the exclusion list. */
 
 import { texts } from "../texts";
-import { fileFor, get, post, Refused, remove } from "./api";
-import { client } from "./client";
-import type { Json, Schemas } from "./protocol";
+import { fileAt, fileFor, get, post, Refused, remove } from "./api";
+import { client, nextNumber } from "./client";
+import type { Schemas } from "./protocol";
 
 export type SessionRecord = Schemas["SessionRecord"];
 export type PasskeyRecord = Schemas["PasskeyRecord"];
 export type ExclusionEntry = Schemas["ExclusionEntry"];
-export type Drawn = Schemas["Drawn"];
+export type OneTimePassword = Schemas["Drawn"];
 
-export const register = (name: string, password: string): Promise<unknown> =>
-  post("/people", { name, password, client });
+/** Gives the account of a guest a name and a password. */
+export const createAccount = (name: string, password: string): Promise<unknown> =>
+  post("/me/account", { name, password });
+/** Brings one's data, as one document. */
+export const ownData = (): Promise<Blob> => fileAt("/me/data");
+export const deleteAccount = (password: string): Promise<unknown> =>
+  post("/me/deletion", { password });
+/** Gets play chips. */
+export const refill = (currency: string, amount: number): Promise<Schemas["Moved"]> =>
+  post("/chips/buy-in", { client, sequence: nextNumber(), currency, amount });
+/** Begins a break of some hours. */
+export const takeBreak = (hours: number): Promise<unknown> => post("/me/break", { hours });
+/** Excludes oneself for some days. */
+export const excludeSelf = (days: number): Promise<unknown> => post("/me/exclusion", { days });
 
 export const sessions = (): Promise<SessionRecord[]> => get("/me/sessions");
 export const sessionsOf = (person: string): Promise<SessionRecord[]> =>
@@ -23,8 +35,8 @@ export const endOthers = (): Promise<unknown> => post("/me/sessions/end-others")
 export const erase = (subject: string, reason: string): Promise<unknown> =>
   post(`/people/${subject}/erase`, { reason });
 
-export const slip = (drawn: Drawn): Promise<Blob> =>
-  fileFor("/slips", { name: drawn.name, password: drawn.password, expires: drawn.expires });
+export const slip = (one: OneTimePassword): Promise<Blob> =>
+  fileFor("/slips", { name: one.name, password: one.password, expires: one.expires });
 
 export const exclusions = (): Promise<ExclusionEntry[]> => get("/exclusions");
 export const addExclusion = (body: Schemas["AddsExclusion"]): Promise<unknown> =>
@@ -42,33 +54,31 @@ export const removePasskey = (passkey: string): Promise<unknown> =>
 export const hasPasskeys = (): boolean =>
   "PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential;
 
-/** Asks the device; who cancels, or has no passkey there, is told what to do. */
+/** Asks the device; if you cancel or have no passkey there, the page says what to do. */
 async function ask(act: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await act().catch(() => null);
   if (credential instanceof PublicKeyCredential) return credential;
   throw new Refused({ code: "passkey_is_wrong", says: texts.account.passkeys.failed });
 }
 
-interface Options {
-  options: Json;
+/** What a device is asked, in the form that the browser reads. */
+interface DeviceQuestion<Options> {
+  options: Options;
 }
 
 /** Asks the device for a new passkey, and gives it to the house. */
 export async function addPasskey(name: string): Promise<void> {
-  const { options } = await post<Options>("/me/passkeys/options");
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    options as unknown as PublicKeyCredentialCreationOptionsJSON,
-  );
-  const made = await ask(() => navigator.credentials.create({ publicKey }));
-  await post("/me/passkeys", { name, credential: made.toJSON() });
+  type Creation = DeviceQuestion<PublicKeyCredentialCreationOptionsJSON>;
+  const { options } = await post<Creation>("/me/passkeys/options");
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const credential = await ask(() => navigator.credentials.create({ publicKey }));
+  await post("/me/passkeys", { name, credential: credential.toJSON() });
 }
 
 /** Has the device answer a challenge of the house. */
 async function answer(path: string): Promise<unknown> {
-  const { options } = await post<Options>(path);
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    options as unknown as PublicKeyCredentialRequestOptionsJSON,
-  );
+  const { options } = await post<DeviceQuestion<PublicKeyCredentialRequestOptionsJSON>>(path);
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const got = await ask(() => navigator.credentials.get({ publicKey }));
   return got.toJSON();
 }

@@ -1,4 +1,4 @@
-/** The acts that open a page: whoever may do them may go there. */
+/** The acts that open a page: people who may do them may open it. */
 
 export const WATCHES_PIT = "house.read_approvals";
 export const DEALS = "round.settle_seat";

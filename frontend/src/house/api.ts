@@ -7,8 +7,8 @@ import type {
   HandSoFar,
   Jackpot,
   Problem,
+  RoundCost,
   Snapshot,
-  TableEvent,
   TableRow,
 } from "./protocol";
 
@@ -92,18 +92,21 @@ export const signOut = (): Promise<unknown> => remove("/sessions/current");
 export const setLimit = (body: Bodies["SetsLimit"]): Promise<unknown> => post("/me/limits", body);
 export const chooseLanguage = (body: Bodies["ChoosesLanguage"]): Promise<unknown> =>
   post("/me/language", body);
-export const takeBreak = (body: Bodies["Excludes"]): Promise<unknown> =>
-  post("/me/exclusion", body);
 export const seeReality = (): Promise<unknown> => post("/me/reality");
 
 export const tables = (): Promise<TableRow[]> => get("/tables");
 export const table = (id: string): Promise<Snapshot> => get(`/tables/${id}`);
 export const leaving = (id: string): Promise<Fate> => get(`/tables/${id}/leaving`);
+/** Asks what wagers cost now, and the whole round after them. */
+export const roundCost = (id: string, stakes: Record<string, number>): Promise<RoundCost> =>
+  get(
+    `/tables/${id}/cost?${Object.entries(stakes)
+      .map(([wager, amount]) => `stakes=${wager}:${amount}`)
+      .join("&")}`,
+  );
 /** Asks what cards make so far; nothing but the question decides the answer. */
 export const handSoFar = (id: string, question: string): Promise<HandSoFar[]> =>
   get(`/tables/${id}/hand?${question}`);
-export const roundEvents = (id: string, round: number): Promise<TableEvent[]> =>
-  get<{ events: TableEvent[] }>(`/tables/${id}/rounds/${round}`).then((body) => body.events);
 export const proof = (id: string, round: number): Promise<unknown> =>
   get(`/tables/${id}/rounds/${round}/proof`);
 export const jackpots = (): Promise<Jackpot[]> => get("/jackpots");

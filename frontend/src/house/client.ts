@@ -1,4 +1,4 @@
-/** This browser and this tab, as the house tells them apart. */
+/** The ids by which the house distinguishes this browser and this tab. */
 
 import { clientName, sequence } from "./sequence";
 

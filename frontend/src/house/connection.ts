@@ -1,4 +1,4 @@
-/** The line to a table: a WebSocket that comes back by itself and loses no command.
+/** The connection to a table: a WebSocket that reconnects automatically and loses no command.
  *
  * A command that was not answered is sent again under its number, so that it acts once.
  */
@@ -17,7 +17,7 @@ export type ConnectionState = "opening" | "open" | "lost" | "dismissed";
 export interface Listener {
   received(message: FromHouse): void;
   changed(state: ConnectionState, code: string): void;
-  /** Returns the last event's number, from which the house goes on. */
+  /** Returns the number of the last event, from which the house continues. */
   after(): number | null;
 }
 

@@ -23,6 +23,26 @@ interface StoredRound {
 
 const MOST_STORED = 50;
 
+const keyOf = (table: string): string => `rounds:${table}`;
+
+/** Returns what this browser has noted of the last rounds of a table. */
+function stored(table: string): StoredRound[] {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(table)) ?? "[]") as StoredRound[];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns what this browser knows of a round from before its cards were dealt. */
+export function knownOf(table: string, round: number): Known {
+  const record = stored(table).find((each) => each.round === round);
+  if (!record) return {};
+  const numbers = record.shown && record.seat !== null ? { [record.seat]: record.number } : {};
+  const house = record.house === undefined ? {} : { house: record.house };
+  return { digest: record.digest, tip: record.tip, ...house, numbers };
+}
+
 export class Contribution {
   private readonly table: TableInView;
   /** The chains as they were announced before the round opened. */
@@ -32,30 +52,16 @@ export class Contribution {
     this.table = table;
   }
 
-  private get key(): string {
-    return `rounds:${this.table.id}`;
-  }
-
   private all(): StoredRound[] {
-    try {
-      return JSON.parse(localStorage.getItem(this.key) ?? "[]") as StoredRound[];
-    } catch {
-      return [];
-    }
+    return stored(this.table.id);
   }
 
   private store(record: StoredRound): void {
     const others = this.all().filter((each) => each.round !== record.round);
-    localStorage.setItem(this.key, JSON.stringify([...others, record].slice(-MOST_STORED)));
-  }
-
-  /** Returns what this browser knows of a round from before its cards were dealt. */
-  known(round: number): Known {
-    const record = this.all().find((each) => each.round === round);
-    if (!record) return {};
-    const numbers = record.shown && record.seat !== null ? { [record.seat]: record.number } : {};
-    const house = record.house === undefined ? {} : { house: record.house };
-    return { digest: record.digest, tip: record.tip, ...house, numbers };
+    localStorage.setItem(
+      keyOf(this.table.id),
+      JSON.stringify([...others, record].slice(-MOST_STORED)),
+    );
   }
 
   /** Notes the house's commitment, and gives the seat's number when it is due. */

@@ -1,4 +1,4 @@
-/** Hands somebody a file that the page has made or fetched. */
+/** Downloads a file that the page has made or fetched. */
 
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");

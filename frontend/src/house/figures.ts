@@ -17,7 +17,7 @@ export type Design = Schemas["DesignSheet"];
 export type ShortRules = Schemas["ShortRules"];
 export type Position = Schemas["Position"];
 export type StreetTable = Schemas["StreetTable"];
-export type Difference = Schemas["Difference"];
+export type Difference = Schemas["Contrast"];
 export type Finding = Schemas["Finding"];
 export type SummaryKey = Exclude<keyof Schemas["ParSummary"], "standard_deviation" | "deals">;
 
@@ -33,6 +33,14 @@ export interface Question {
   stake: number | null;
   ante?: number;
   session?: Session;
+  search?: Search;
+}
+
+/** What the pay tables of a search keep to; the ceiling is odds to 1. */
+export interface Search {
+  whole: boolean;
+  any_order: boolean;
+  ceiling: number | null;
 }
 
 /** A session to follow a bankroll over: money in antes. */
@@ -60,7 +68,7 @@ const AGAIN = 1.5;
 const WAITS = new Set([429, 503]);
 
 /** Tells whether a subject is a book by its id, and not a submission's text. */
-export const isBook = (subject: string): boolean => /^[a-z]{1,10}$/.test(subject);
+export const isBook = (subject: string): boolean => /^[a-z][a-z0-9_-]{0,39}$/.test(subject);
 
 /** Writes a question of a book as the query of an address. */
 export function query(question: Question): string {
@@ -71,7 +79,7 @@ export function query(question: Question): string {
   }
   if (question.stake !== null) params.set("stake", String(question.stake));
   if (question.ante !== undefined) params.set("ante", String(question.ante));
-  for (const [name, value] of Object.entries(question.session ?? {})) {
+  for (const [name, value] of Object.entries({ ...question.session, ...question.search })) {
     if (value !== null) params.set(name, String(value));
   }
   if (question.ties !== "bet") params.set("ties", question.ties);
@@ -103,9 +111,19 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Asks for a part of the figures of a book or a submission. */
 export function figures<T>(question: Question, part: Part): Promise<T> {
-  const { subject, pays, ties, meters, stake, ante = null, session } = question;
+  const { subject, pays, ties, meters, stake, ante = null, session, search } = question;
   if (!isBook(subject)) {
-    const body = { submission: subject, part, pays, ties, meters, stake, ante, ...session };
+    const body = {
+      submission: subject,
+      part,
+      pays,
+      ties,
+      meters,
+      stake,
+      ante,
+      ...session,
+      ...search,
+    };
     return patiently(() => post<T>("/analysis", body));
   }
   return patiently(() => get<T>(`/analysis/${subject}?part=${part}&${query(question)}`));
@@ -116,6 +134,10 @@ export const parOf = ({ subject, pays, ties }: Question, kind: string): Promise<
   patiently(() => fileFor(`/par.${kind}`, { submission: subject, pays, ties }));
 
 export function street(book: string, number: number, staked?: number): Promise<StreetTable> {
+  if (!isBook(book)) {
+    const body = { submission: book, street: number, staked: staked ?? null };
+    return patiently(() => post("/strategy", body));
+  }
   const at = staked === undefined ? "" : `&staked=${staked}`;
   return patiently(() => get(`/analysis/${book}/strategy?street=${number}${at}`));
 }
@@ -124,6 +146,11 @@ export function position(
   book: string,
   seen: { cards: string[]; board: string[]; up: string[] },
 ): Promise<Position> {
+  if (!isBook(book)) {
+    const { cards, board, up } = seen;
+    const written = { cards: cards.join(" "), board: board.join(" "), up: up.join(" ") };
+    return patiently(() => post("/position", { submission: book, ...written }));
+  }
   const params = new URLSearchParams({ cards: seen.cards.join(" ") });
   if (seen.board.length) params.set("board", seen.board.join(" "));
   if (seen.up.length) params.set("up", seen.up.join(" "));
@@ -131,7 +158,9 @@ export function position(
 }
 
 export const compare = (left: string, right: string): Promise<{ differences: Difference[] }> =>
-  patiently(() => get(`/compare/${left}/${right}`));
+  patiently(() =>
+    isBook(left) ? get(`/compare/${left}/${right}`) : post("/compare", { left, right }),
+  );
 
 export const check = (text: string): Promise<{ ok: boolean; findings: Finding[] }> =>
   patiently(() => post("/check", { text }));
@@ -139,6 +168,10 @@ export const check = (text: string): Promise<{ ok: boolean; findings: Finding[] 
 /** Brings the sign of a table, whose edge a busy house may still be working out. */
 export const sign = (table: string): Promise<Sign> =>
   patiently(() => get(`/tables/${table}/notices`));
+
+/** Brings what wins the jackpot of a table, how often, and where the wager breaks even. */
+export const progressive = (table: string): Promise<Figures> =>
+  patiently(() => get(`/tables/${table}/progressive`));
 
 /** Brings a submission to fill in. */
 export async function template(book: string): Promise<string> {

@@ -2,6 +2,7 @@
 
 import { entries, jackpots, tables } from "./api";
 import { sign } from "./figures";
+import { edgeOn } from "@/table/edge";
 import { Poll } from "./poll.svelte";
 import type { Entry, TableRow } from "./protocol";
 
@@ -48,8 +49,7 @@ export function edgeOf(table: string, ruleset: string): Promise<string> {
   let found = edges.get(key);
   if (!found) {
     found = sign(table).then(
-      ({ sections }) =>
-        sections.find(({ notice }) => notice === "house_edge")?.figures[0]?.value ?? "–",
+      (found) => edgeOn(found) || "–",
       () => "–",
     );
     edges.set(key, found);

@@ -1,4 +1,4 @@
-/** Something of the house that is read again every few moments while somebody looks. */
+/** Data of the house that a visible page reads again every few seconds. */
 
 import { Refused } from "./api";
 
@@ -6,7 +6,7 @@ export class Poll<Value> {
   value = $state.raw<Value | null>(null);
   /** When it was read last. */
   at = $state.raw<Date | null>(null);
-  /** Why it could not be read this time, if so; what was told before stays. */
+  /** Why it could not be read this time, if so; the last answer stays. */
   failed = $state.raw<Refused | null>(null);
   readonly every: number;
   private readonly ask: () => Promise<Value>;

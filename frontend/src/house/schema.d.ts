@@ -192,6 +192,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/cost": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what wagers cost now, and what the round then costs at least and at most.
+     * @description Show what wagers cost now, and what the round then costs at least and at most.
+     *
+     *     Wagers that must have the size of another are counted with it, and no hand is folded.
+     */
+    get: operations["show_cost"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/events": {
     parameters: {
       query?: never;
@@ -280,8 +302,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show every submission that was filed, how it stands, and openings to be carried out.
-     * @description Show every submission that was filed, how it stands, and openings to be carried out.
+     * Show every submission that was filed, its status, and openings to be carried out.
+     * @description Show every submission that was filed, its status, and openings to be carried out.
      */
     get: operations["show_register"];
     put?: never;
@@ -356,6 +378,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/rounds/{number}/review": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Give every decision of a round that is over with its exact values, luck and skill apart.
+     * @description Give every decision of a round that is over with its exact values, luck and skill apart.
+     *
+     *     Hands are looked into as far as whoever asks may see their cards: their own, and those shown.
+     */
+    get: operations["review_round"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/tables/{table}/rounds/{number}/script": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Give a round that is over as a script that `fifthstreet replay` runs.
+     * @description Give a round that is over as a script that `fifthstreet replay` runs.
+     *
+     *     A card that whoever asks may not see stands as `??` in it.
+     */
+    get: operations["script_round"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/rounds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your finished rounds, newest first, with luck and skill separated.
+     * @description List your finished rounds, newest first, with luck and skill separated.
+     */
+    get: operations["list_own_rounds"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/rounds": {
     parameters: {
       query?: never;
@@ -407,8 +493,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show every event of a round, as anyone may see it.
-     * @description Show every event of a round, as anyone may see it.
+     * Show every event of a round, as far as the reader may see it.
+     * @description Show every event of a round, as far as the reader may see it.
      */
     get: operations["show_round"];
     put?: never;
@@ -885,6 +971,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/me/account": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Keep the guest account that you play with: its chips, seat, limits and history stay yours.
+     * @description Keep the guest account that you play with: its chips, seat, limits and history stay yours.
+     */
+    post: operations["create_account"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/break": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take a break from play, of hours or days; your sessions end, and nobody ends it early.
+     * @description Take a break from play, of hours or days; your sessions end, and nobody ends it early.
+     */
+    post: operations["take_break"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/data": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take along everything that the house knows about you, as one document.
+     * @description Take along everything that the house knows about you, as one document.
+     */
+    get: operations["export_own_data"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/deletion": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Delete your account, with your password: sessions end, chips are returned, data is erased.
+     * @description Delete your account, with your password: sessions end, chips are returned, data is erased.
+     */
+    post: operations["delete_account"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/people/{person}": {
     parameters: {
       query?: never;
@@ -1163,8 +1329,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Decline a request, or take one's own back.
-     * @description Decline a request, or take one's own back.
+     * Decline a request, or withdraw your own.
+     * @description Decline a request, or withdraw your own.
      */
     post: operations["decline"];
     delete?: never;
@@ -1283,8 +1449,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Print a slip with a one-time password, to hand to its owner; nothing of it is kept.
-     * @description Print a slip with a one-time password, to hand to its owner; nothing of it is kept.
+     * Print a slip with a one-time password, to hand to its owner; it is not stored.
+     * @description Print a slip with a one-time password, to hand to its owner; it is not stored.
      */
     post: operations["print_slip"];
     delete?: never;
@@ -1307,8 +1473,8 @@ export interface paths {
     get: operations["list_exclusions"];
     put?: never;
     /**
-     * Put somebody on the exclusion list; their sessions end.
-     * @description Put somebody on the exclusion list; their sessions end.
+     * Add someone to the exclusion list; their sessions end.
+     * @description Add someone to the exclusion list; their sessions end.
      */
     post: operations["add_exclusion"];
     delete?: never;
@@ -1616,8 +1782,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show where somebody is needed, and what could not be looked at.
-     * @description Show where somebody is needed, and what could not be looked at.
+     * Show where someone is needed, and what could not be checked.
+     * @description Show where someone is needed, and what could not be checked.
      *
      *     Requests that take two people are shown to whoever may be the second, or may carry them out.
      */
@@ -1854,7 +2020,8 @@ export interface paths {
      *     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
      *     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
      *     cost instead, `money` how a `bankroll` in antes fares over some `rounds`, with side bets, and
-     *     `design` what each pay line does to edge, deviation and hits, with the best trade-offs nearby.
+     *     `design` what each pay line does to edge, deviation and hits, with the best trade-offs nearby
+     *     that keep to `whole` odds, to the order of hands unless `any_order`, and to a `ceiling` of odds.
      *     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
      *     `stake`, `ties`.
      */
@@ -1950,6 +2117,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/strategy": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give the best decision in every position of a street of a submission.
+     * @description Give the best decision in every position of a street of a submission.
+     */
+    post: operations["decide_submission"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/position": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give the exact value of every choice in one position of a submission.
+     * @description Give the exact value of every choice in one position of a submission.
+     */
+    post: operations["advise_submission"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/compare/{left}/{right}": {
     parameters: {
       query?: never;
@@ -1964,6 +2171,26 @@ export interface paths {
     get: operations["compare_books"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/compare": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give every point in which two submissions, or books by their ids, differ.
+     * @description Give every point in which two submissions, or books by their ids, differ.
+     */
+    post: operations["compare_submissions"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2070,6 +2297,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/tables/{table}/progressive": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what wins the jackpot of a table, how often, and where the wager breaks even.
+     * @description Show what wins the jackpot of a table, how often, and where the wager breaks even.
+     */
+    get: operations["show_progressive"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/tables/{table}/par.{kind}": {
     parameters: {
       query?: never;
@@ -2118,52 +2365,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Give the exact value of each choice of one's own hand now, and what each costs.
-     * @description Give the exact value of each choice of one's own hand now, and what each costs.
+     * Give the exact value of each choice of your hand now, and what each costs.
+     * @description Give the exact value of each choice of your hand now, and what each costs.
      *
      *     It is worked out from the cards that the player sees, and from no other.
      */
     get: operations["advise_player"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/tables/{table}/rounds/{number}/lesson": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Give each of one's own decisions in a round that is over, with its exact cost.
-     * @description Give each of one's own decisions in a round that is over, with its exact cost.
-     */
-    get: operations["teach_round"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/me/lessons": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Sum up what one's decisions cost in the last rounds that are over, the latest first.
-     * @description Sum up what one's decisions cost in the last rounds that are over, the latest first.
-     */
-    get: operations["sum_up"];
     put?: never;
     post?: never;
     delete?: never;
@@ -2180,10 +2387,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the drills, for whom they are, and the books in which they can be done.
-     * @description List the drills, for whom they are, and the books in which they can be done.
+     * List the books and what each teaches, with your own progress if you are signed in.
+     * @description List the books and what each teaches, with your own progress if you are signed in.
      */
-    get: operations["list_drills"];
+    get: operations["show_school"];
     put?: never;
     post?: never;
     delete?: never;
@@ -2192,7 +2399,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/school/{drill}": {
+  "/api/v1/me/school": {
     parameters: {
       query?: never;
       header?: never;
@@ -2200,16 +2407,74 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Ask a question that follows from its seed, by default in the first book.
-     * @description Ask a question that follows from its seed, by default in the first book.
+     * Show everything that the school has saved about you, every answer included.
+     * @description Show everything that the school has saved about you, every answer included.
      */
-    get: operations["ask_drill"];
+    get: operations["show_progress"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/school/sets": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
     put?: never;
     /**
-     * Judge an answer: whether it is right, what is, and by which clause.
-     * @description Judge an answer: whether it is right, what is, and by which clause.
+     * Begin a set: mistakes that are due first, then tasks about as hard as you are good.
+     * @description Begin a set: mistakes that are due first, then tasks about as hard as you are good.
      */
-    post: operations["judge_answer"];
+    post: operations["begin_set"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/school/sets/{set_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show one of your sets, with the review of what you have answered.
+     * @description Show one of your sets, with the review of what you have answered.
+     */
+    get: operations["show_set"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/school/sets/{set_id}/answers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Answer a task: whether it is right, what is, why, and what it does to your rating.
+     * @description Answer a task: whether it is right, what is, why, and what it does to your rating.
+     *
+     *     A task counts once: a repeated answer gets the verdict on it, and changes nothing.
+     */
+    post: operations["answer_task"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2264,8 +2529,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tell whether the store answers and can be written to, and every table goes on.
-     * @description Tell whether the store answers and can be written to, and every table goes on.
+     * Return whether the store answers and can be written to, and every table works.
+     * @description Return whether the store answers and can be written to, and every table works.
      */
     get: operations["health"];
     put?: never;
@@ -2320,7 +2585,7 @@ export interface components {
       /** @description The answer of the device, as WebAuthn writes it in JSON. */
       credential: Record<string, never>;
     };
-    /** @description The exact value of each choice of one's own hand now. */
+    /** @description The exact value of each choice of your hand now. */
     Advice: {
       table: string;
       round: number;
@@ -2338,13 +2603,12 @@ export interface components {
       table: string | null;
       says: string;
     };
-    /** @description Answers a drill; the question is made again from its book and its seed. */
+    /** @description Answers a task of a set. */
     Answers: {
-      /** @example md */
-      book: string;
-      seed: number;
+      /** @description The place of the task in its set. */
+      place: number;
       /**
-       * @description `choice`, or for a settlement what is handed back by field.
+       * @description `choice`, or for a payout what is handed back by field.
        * @example {
        *       "choice": "fold"
        *     }
@@ -2356,6 +2620,19 @@ export interface components {
       answer: {
         [key: string]: number | string;
       };
+      /** @description How long it took. */
+      seconds?: number;
+    };
+    /** @description The short rule that a position falls under, and the rules of its decision in order. */
+    AppliedRule: {
+      decision: string;
+      /** @description Its place in the rules, from 1; 0 if none fits. */
+      place: number;
+      rules: string[];
+      otherwise: string;
+      action: string;
+      /** @description Whether it names the best choice. */
+      agrees: boolean;
     };
     /** @description Something that needs a second person, from which value to which. */
     Approval: {
@@ -2395,7 +2672,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /** @description Something that whoever gives a command fills in. */
+    /** @description A field that the sender of a command fills in. */
     Ask: {
       field: string;
       /** @enum {unknown} */
@@ -2418,7 +2695,7 @@ export interface components {
       needed: boolean;
       most: number;
     };
-    /** @description Where a card or a pile lies. */
+    /** @description Where a card or a pile is. */
     AskedPlace: {
       target: string;
       seat: number | null;
@@ -2440,7 +2717,7 @@ export interface components {
       needed: boolean;
       seats: number[];
     };
-    /** @description Whether a report names a wager, and what lies on each seat. */
+    /** @description Whether a report names a wager, and the chips at each seat. */
     AskedWager: {
       needed: boolean;
       wagers: {
@@ -2480,13 +2757,49 @@ export interface components {
        */
       round?: string;
     };
+    /** @description Asks what each choice is worth in a position of a submission, or of a book by its id. */
+    AsksForAdvice: {
+      /** @example md */
+      submission: string;
+      /**
+       * @example {
+       *       "straight": "5"
+       *     }
+       */
+      pays?: {
+        [key: string]: string;
+      };
+      /** @enum {unknown} */
+      ties?: "bet" | "fold";
+      cards: string;
+      board?: string;
+      up?: string;
+      staked?: number | null;
+    };
+    /** @description Asks for the best decision in every position of a street. */
+    AsksForStreet: {
+      /** @example md */
+      submission: string;
+      /**
+       * @example {
+       *       "straight": "5"
+       *     }
+       */
+      pays?: {
+        [key: string]: string;
+      };
+      /** @enum {unknown} */
+      ties?: "bet" | "fold";
+      street?: number;
+      staked?: number | null;
+    };
     /** @description A dealer, and the tables at which they may deal. */
     AssignedDealer: {
       person: string;
       name: string;
       posts: string[];
     };
-    /** @description Something that waits for somebody: where, since when, for which posts, and what to do. */
+    /** @description Something that needs attention: where, since when, for which roles, and what to do. */
     Attention: {
       /** @enum {unknown} */
       what:
@@ -2526,7 +2839,7 @@ export interface components {
       /** @description The address of the page where it is done. */
       link: string;
     };
-    /** @description Everything that waits for somebody; all is quiet where both lists are empty. */
+    /** @description Everything that needs attention; all is quiet if both lists are empty. */
     AttentionList: {
       items: components["schemas"]["Attention"][];
       /** @description What could not be looked at, in sentences. */
@@ -2599,6 +2912,25 @@ export interface components {
       seat: number;
       /** @description Whole minor units of the currency. */
       amount: number;
+    };
+    /** @description Begins a set of tasks in one book, of one theme or of all. */
+    BeginsSet: {
+      /** @enum {unknown} */
+      kind: "hands" | "order" | "payout" | "puzzle" | "scene";
+      /** @example md */
+      book: string;
+      theme?: string | null;
+      level?: ("easy" | "hard" | "medium") | null;
+    };
+    /** @description A wager that the rules allow, and the reader's own chips or limits do not. */
+    BlockedOffer: {
+      do: string;
+      with: {
+        [key: string]: components["schemas"]["Json"];
+      };
+      code: string;
+      /** @description Why not, and what the reader can do. */
+      says: string;
     };
     /** @description A whole book: rules, pays and limits, each with its clauses. */
     Book: {
@@ -2845,6 +3177,13 @@ export interface components {
       decisions: components["schemas"]["BookDecisions"];
       settlement: components["schemas"]["BookSettlement"];
     };
+    /** @description A book and what it teaches. */
+    BookCourses: {
+      book: string;
+      title: string;
+      game: string;
+      courses: components["schemas"]["SchoolCourse"][];
+    };
     /** @description How a cut is made; depths are counted in cards. */
     BookCut: {
       needed_after: components["schemas"]["BookCutNeededAfter"];
@@ -3017,7 +3356,7 @@ export interface components {
       cite: string[];
       id: string;
     };
-    /** @description A thing that the table must have; the operator attests that it stands where it should. */
+    /** @description A thing that the table must have; the operator attests that it is in its place. */
     BookEquipment: {
       cite: string[];
       id: string;
@@ -3222,6 +3561,16 @@ export interface components {
       name: string;
       steps: components["schemas"]["BookStep"][];
       skipped_when: ("devices.reshuffler" | "preinspected_and_preshuffled") | null;
+    };
+    /** @description A person's progress in one course: answers, and tasks that are due again. */
+    BookProgress: {
+      book: string;
+      /** @enum {unknown} */
+      kind: "hands" | "order" | "payout" | "puzzle" | "scene";
+      answered: number;
+      right: number;
+      waiting: number;
+      due: number;
     };
     /** @description What the hand played against needs so that hands are compared. */
     BookQualifying: {
@@ -3459,7 +3808,7 @@ export interface components {
       areas: components["schemas"]["BookArea"][];
       equipment: components["schemas"]["BookEquipment"][];
     };
-    /** @description A word that the document defines, in our words, and what it stands for in the program. */
+    /** @description A word that the document defines, in our words, and what it means in the program. */
     BookTerm: {
       cite: string[];
       name: string;
@@ -3526,14 +3875,11 @@ export interface components {
       aliases: string[];
       fact: string | null;
     };
-    /**
-     * BoundedFigure
-     * @description A figure of money over time, how it was found, and how far it may be from the truth.
-     */
+    /** @description A figure of money over time, how it was found, and how far it may be from the truth. */
     BoundedFigure: {
       value: number;
-      /** @enum {string} */
-      method: "exact" | "bound" | "simulated";
+      /** @enum {unknown} */
+      method: "bound" | "exact" | "simulated";
       error: number;
     };
     /** @description Which program runs the house: as it was started, as its files are now, and as recorded. */
@@ -3564,6 +3910,14 @@ export interface components {
       /** @description How many of their links have been used. */
       used: number;
     };
+    /** @description What a hand may become, in how many of all equally likely ways. */
+    Chance: {
+      name: string;
+      ways: number;
+      of: number;
+      percent: number;
+      pays: string | null;
+    };
     /** @description Somebody chooses another password. */
     ChangesPassword: {
       /** Format: password */
@@ -3571,7 +3925,7 @@ export interface components {
       /** Format: password */
       new: string;
     };
-    /** @description An administrator gives somebody another role. */
+    /** @description An administrator changes a person's role. */
     ChangesRole: {
       /** @description Why; it is kept. */
       reason: string;
@@ -3708,7 +4062,7 @@ export interface components {
       /** @description Refused where another decision is due. */
       decision?: number | null;
     };
-    /** @description What the house is bound to before anybody contributes to the shuffle. */
+    /** @description What the house commits to before anyone contributes to the shuffle. */
     Commitment: {
       table: string;
       /** @description Bytes, in hexadecimal. */
@@ -3729,16 +4083,36 @@ export interface components {
       /** @description The public value that will be mixed in, by name. */
       beacon: string;
     };
-    /** @description Every point in which two books differ. */
+    /** @description Every point in which two books differ, in words. */
     Compared: {
       left: string;
       right: string;
-      differences: components["schemas"]["Difference"][];
+      differences: components["schemas"]["Contrast"][];
+    };
+    /** @description Asks how two documents differ; each is a submission, or a book by its id. */
+    Compares: {
+      /** @example md */
+      left: string;
+      /** @example md */
+      right: string;
     };
     /** @description Somebody enters the password again. */
     Confirms: {
       /** Format: password */
       password: string;
+    };
+    /** @description A difference with its topic, its point and both sides in words. */
+    Contrast: {
+      where: string;
+      field: string;
+      left: string | null;
+      right: string | null;
+      left_citation: string | null;
+      right_citation: string | null;
+      topic: string;
+      point: string;
+      left_says: string | null;
+      right_says: string | null;
     };
     /** @description Whether a seat's part in the shuffle was shown, and who brought it. */
     Contributing: {
@@ -3759,16 +4133,12 @@ export interface components {
       data: Record<string, never>;
       entry: number;
     };
-    /** @description A lesson among others, in its currency. */
-    DatedLesson: {
-      table: string;
-      round: number;
-      hands: components["schemas"]["TaughtHand"][];
-      /** @description Whole minor units of the currency. */
-      cost_in_money: number;
-      /** @description Whole minor units of the currency. */
-      net: number;
-      currency: string;
+    /** @description A guest gives the account that they play with a name and a password. */
+    CreatesAccount: {
+      /** @example Seven */
+      name: string;
+      /** Format: password */
+      password: string;
     };
     /** @description A column of a table. */
     DayColumn: {
@@ -3834,27 +4204,6 @@ export interface components {
       }[];
       notes: string[];
     };
-    /** @description A position to decide in. */
-    DecideQuestion: {
-      cards: string[];
-      board: string[];
-      up: string[];
-      staked: number;
-      choices: string[];
-    };
-    /** @description A decision that was made, and what it cost; nothing is reckoned of one made blind. */
-    Decision: {
-      decision: number;
-      board: string[];
-      up: string[];
-      did: string;
-      timed_out: boolean;
-      blind: boolean;
-      best: string | null;
-      cost: string | null;
-      cost_in_money: number | null;
-      options: components["schemas"]["PricedChoice"][];
-    };
     /** @description A deck at the table. */
     DeckHere: {
       deck: string;
@@ -3876,19 +4225,18 @@ export interface components {
       | "on_the_table"
       | "removed"
       | "spread";
-    /**
-     * DesignSheet
-     * @description How a pay table pulls: the slopes of its lines, and the trade-offs that no table beats.
-     */
+    /** @description Somebody deletes their account; a guest has no password. */
+    DeletesAccount: {
+      /** Format: password */
+      password?: string;
+    };
+    /** @description How a pay table pulls: the slopes of its lines, and the trade-offs that no table beats. */
     DesignSheet: {
       table: components["schemas"]["DesignTable"];
       slopes: components["schemas"]["DesignSlope"][];
       front: components["schemas"]["DesignTable"][];
     };
-    /**
-     * DesignSlope
-     * @description What one more unit on a line does, at the present play and with play solved anew.
-     */
+    /** @description What one more unit on a line does, at the present play and with play solved again. */
     DesignSlope: {
       line: string;
       name: string;
@@ -3903,10 +4251,7 @@ export interface components {
       hit_frequency: string;
       one_more: components["schemas"]["DesignTable"];
     };
-    /**
-     * DesignTable
-     * @description A pay table by the lines that it changes, with its exact figures under the best play.
-     */
+    /** @description A pay table by the lines that it changes, with its exact figures under the best play. */
     DesignTable: {
       changes: {
         [key: string]: string;
@@ -3918,15 +4263,6 @@ export interface components {
       standard_deviation: number;
       /** @description An exact figure such as `-3/7`. */
       hit_frequency: string;
-    };
-    /** @description One point in which two books differ; a side is None where its book says nothing of it. */
-    Difference: {
-      where: string;
-      field: string;
-      left: string | null;
-      right: string | null;
-      left_citation: string | null;
-      right_citation: string | null;
     };
     /** @description The answer to a command that was carried out. */
     DoneFrame: {
@@ -3941,7 +4277,7 @@ export interface components {
       sequence: number;
     };
     /**
-     * @description A password that was drawn for somebody; it is shown once, and works once.
+     * @description A one-time password for someone; it is shown once and works once.
      *
      *     `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
      */
@@ -3955,46 +4291,6 @@ export interface components {
       /** @description The address as a QR code: the text of an SVG. */
       code: string;
     };
-    /** @description A question that follows from its seed; its answer is not in it. */
-    Drill: {
-      /** @enum {unknown} */
-      drill: "decide" | "remedy" | "settle" | "winner";
-      book: string;
-      seed: number;
-      /** @description The place of the question in its set. */
-      place: number;
-      /** @description How many questions a set has. */
-      of: number;
-      /** @enum {unknown} */
-      for: "dealer" | "player";
-      title: string;
-      asks: string;
-      question:
-        | components["schemas"]["SettleQuestion"]
-        | components["schemas"]["RemedyQuestion"]
-        | components["schemas"]["WinnerQuestion"]
-        | components["schemas"]["DecideQuestion"];
-    };
-    /** @description A drill, for whom it is, and the books in which it can be done. */
-    DrillEntry: {
-      /** @enum {unknown} */
-      drill: "decide" | "remedy" | "settle" | "winner";
-      /** @enum {unknown} */
-      for: "dealer" | "player";
-      title: string;
-      asks: string;
-      books: string[];
-    };
-    /** @description A seat of a table that is to be settled. */
-    DrillSpot: {
-      seat: number;
-      cards: string[];
-      wagers: {
-        [key: string]: number;
-      };
-      /** @enum {unknown} */
-      standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
-    };
     /** @description What is done with a step or at a moment, and is confirmed with it or not at all. */
     Duty: {
       says: string;
@@ -4006,7 +4302,8 @@ export interface components {
      * @description Asks for the figures of a submission, or of a book by its id.
      *
      *     `bankroll`, `target` and `rounds` are for money over time; the first two are antes. `stakes` are
-     *     side bets made in every round, in minor units.
+     *     side bets made in every round, in minor units. `whole`, `any_order` and `ceiling` limit the pay
+     *     tables of a design: whole odds only, a lower hand may pay more, and the longest odds to 1.
      */
     Enquires: {
       /** @example md */
@@ -4043,8 +4340,11 @@ export interface components {
       bankroll?: number;
       target?: number | null;
       rounds?: number;
+      whole?: boolean;
+      any_order?: boolean;
+      ceiling?: number | null;
     };
-    /** @description What is told of a book among others. */
+    /** @description A book as the list of books shows it. */
     Entry: {
       id: string;
       title: string;
@@ -4053,6 +4353,12 @@ export interface components {
       jurisdiction: string;
       currency: string;
       clauses: number;
+      /** @description How many cards a player is dealt. */
+      own_cards: number;
+      /** @description How many more the main game shares. */
+      shared_cards: number;
+      /** @description How many the dealer has; 0 plays alone. */
+      dealer_cards: number;
     };
     /**
      * @description What has happened, and the table as it is now for those who want views.
@@ -4096,6 +4402,18 @@ export interface components {
       names: {
         [key: string]: string;
       };
+    };
+    /** @description A round in which the person had money: what went in, what came back, and the difference. */
+    ExportedRound: {
+      /** @description The table and the number of the round. */
+      round: string;
+      currency: string;
+      /** @description Whole minor units of the currency. */
+      staked: number;
+      /** @description Whole minor units of the currency. */
+      returned: number;
+      /** @description Whole minor units of the currency. */
+      net: number;
     };
     /** @description Circumstances of which at most one holds, and the one that usually does. */
     Fact: {
@@ -4270,6 +4588,11 @@ export interface components {
       draws: number | null;
       better: number | null;
     };
+    /** @description Which of two hands is the better one. */
+    HandsQuestion: {
+      hands: components["schemas"]["TwoHands"];
+      choices: string[];
+    };
     /** @description What an order has brought about. */
     Happened: {
       events: components["schemas"]["PeopleEvent"][];
@@ -4332,20 +4655,17 @@ export interface components {
       wagers: number;
       deviations_at_once: number;
     };
-    /**
-     * HoldBand
-     * @description Between which holds, in parts of the antes, a share of all tables lies after some rounds.
-     */
+    /** @description Between which holds, in parts of the antes, a share of all tables is after some rounds. */
     HoldBand: {
       rounds: number;
       share: number;
       low: number;
       high: number;
       error: number;
-      /** @enum {string} */
+      /** @enum {unknown} */
       way: "convolution" | "normal";
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseCardsOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4369,7 +4689,7 @@ export interface components {
       house: string;
       beacon: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseCardsRead: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4386,7 +4706,7 @@ export interface components {
     HouseCardsReadData: {
       count: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseChainAnnounced: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4410,7 +4730,7 @@ export interface components {
       length: number;
       house: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseChipsBought: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4430,7 +4750,7 @@ export interface components {
       amount: number;
       instrument: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseChipsBrought: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4449,7 +4769,7 @@ export interface components {
       player: string;
       amount: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseChipsTaken: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4468,7 +4788,7 @@ export interface components {
       player: string;
       amount: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseDealerRelieved: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4486,7 +4806,7 @@ export interface components {
       previous: string;
       dealer: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseEntryCorrected: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4513,7 +4833,7 @@ export interface components {
       arguments: Record<string, never>;
       role: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseHitPending: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4531,7 +4851,7 @@ export interface components {
       seat: number;
       link: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseLimitsChanged: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4552,7 +4872,7 @@ export interface components {
       by: string;
       reason: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseLinkAsked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4570,7 +4890,7 @@ export interface components {
       link: number;
       request: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseMeterOverflowed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4588,7 +4908,7 @@ export interface components {
       meter: string;
       parts: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseMetersRegistered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4607,7 +4927,7 @@ export interface components {
         [key: string]: number;
       };
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseNumberPledged: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4625,7 +4945,7 @@ export interface components {
       seat: number;
       pledge: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseNumberShown: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4643,7 +4963,7 @@ export interface components {
       seat: number;
       number: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HousePledgesClosed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4666,7 +4986,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseReserveDrawn: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4684,7 +5004,7 @@ export interface components {
       meter: string;
       parts: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseReserveLaid: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4702,7 +5022,7 @@ export interface components {
       meter: string;
       parts: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseRoundFinished: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4723,7 +5043,7 @@ export interface components {
       cause: string;
       seed: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseRoundInterrupted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4736,14 +5056,14 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The round was interrupted; the book says how it goes on. */
+    /** @description The round was interrupted; the book says how it continues. */
     HouseRoundInterruptedData: {
       cause: string;
       /** @enum {unknown} */
       course: "nothing" | "resume" | "void";
       citation: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseRoundOpened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4795,7 +5115,7 @@ export interface components {
         [key: string]: [number, number];
       };
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseSeatLeft: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4814,7 +5134,7 @@ export interface components {
       player: string;
       why: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseSeatTaken: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4835,7 +5155,7 @@ export interface components {
       card: string;
       person: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseTableOpened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4878,7 +5198,7 @@ export interface components {
       approval: string;
       approved: string[];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseTableShut: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4896,7 +5216,7 @@ export interface components {
       by: string;
       reason: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseTimeRanOut: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4939,7 +5259,7 @@ export interface components {
       /** @description What people call it, for a search. */
       terms: string[];
     };
-    /** @description A jackpot as everybody may see it; it never shows more than can be paid. */
+    /** @description A jackpot as everyone may see it; it never shows more than can be paid. */
     Jackpot: {
       link: string;
       currency: string;
@@ -4972,34 +5292,16 @@ export interface components {
       | {
           [key: string]: components["schemas"]["Json"];
         };
-    /** @description Whether an answer is right, what is, and by which clause. */
-    Judged:
-      | components["schemas"]["JudgedSettlement"]
-      | components["schemas"]["JudgedRemedy"]
-      | components["schemas"]["JudgedWinner"]
-      | components["schemas"]["JudgedDecision"];
-    /** @description The verdict on a decision, with the exact value of each choice. */
-    JudgedDecision: {
-      /** @enum {unknown} */
-      drill: "decide" | "remedy" | "settle" | "winner";
-      book: string;
-      seed: number;
-      /** @description The place of the question in its set. */
+    /** @description A verdict, and what it does to the rating of whoever answered. */
+    JudgedAnswer: {
+      task: string;
       place: number;
-      /** @description How many questions a set has. */
-      of: number;
-      /** @enum {unknown} */
-      for: "dealer" | "player";
-      title: string;
-      asks: string;
-      right: boolean;
-      score: number;
-      answer: string;
-      /** @description What the answer costs, in antes. */
-      cost: string | null;
-      explanation: string;
-      options: components["schemas"]["Choice"][];
-      clauses: components["schemas"]["ClauseText"][];
+      before: number;
+      after: number;
+      difficulty: number;
+      /** @description When the task comes again. */
+      returns: number | null;
+      verdict: components["schemas"]["TaskVerdict"];
     };
     /** @description What a field of a settlement comes to, beside what was answered for it. */
     JudgedLine: {
@@ -5015,68 +5317,6 @@ export interface components {
       why: string;
       clauses: components["schemas"]["ClauseText"][];
     };
-    /** @description The verdict on a remedy; the answer is its place among the choices. */
-    JudgedRemedy: {
-      /** @enum {unknown} */
-      drill: "decide" | "remedy" | "settle" | "winner";
-      book: string;
-      seed: number;
-      /** @description The place of the question in its set. */
-      place: number;
-      /** @description How many questions a set has. */
-      of: number;
-      /** @enum {unknown} */
-      for: "dealer" | "player";
-      title: string;
-      asks: string;
-      right: boolean;
-      score: number;
-      answer: number;
-      explanation: string;
-      ruling: string | null;
-      clauses: components["schemas"]["ClauseText"][];
-    };
-    /** @description The verdict on a settlement, line by line. */
-    JudgedSettlement: {
-      /** @enum {unknown} */
-      drill: "decide" | "remedy" | "settle" | "winner";
-      book: string;
-      seed: number;
-      /** @description The place of the question in its set. */
-      place: number;
-      /** @description How many questions a set has. */
-      of: number;
-      /** @enum {unknown} */
-      for: "dealer" | "player";
-      title: string;
-      asks: string;
-      right: boolean;
-      score: number;
-      lines: components["schemas"]["JudgedLine"][];
-    };
-    /** @description The verdict on which hand wins. */
-    JudgedWinner: {
-      /** @enum {unknown} */
-      drill: "decide" | "remedy" | "settle" | "winner";
-      book: string;
-      seed: number;
-      /** @description The place of the question in its set. */
-      place: number;
-      /** @description How many questions a set has. */
-      of: number;
-      /** @enum {unknown} */
-      for: "dealer" | "player";
-      title: string;
-      asks: string;
-      right: boolean;
-      score: number;
-      /** @enum {unknown} */
-      answer: "first" | "second" | "tie";
-      explanation: string;
-      /** @description The cards that tell the hands apart. */
-      deciding: components["schemas"]["TwoHands"];
-      clauses: components["schemas"]["ClauseText"][];
-    };
     /** @description A language: its tag, its own name, and a tag that changes with its texts. */
     Language: {
       id: string;
@@ -5088,35 +5328,12 @@ export interface components {
       language: string;
       languages: components["schemas"]["Language"][];
     };
-    /** @description When and from where somebody signed on before, and who failed to since. */
+    /** @description When and from where a person last signed in, and failed attempts since. */
     LastTime: {
       /** @description A moment, in seconds since 1970. */
       at: number;
       source: string;
       failures: number;
-    };
-    /** @description One's own decisions in a round that is over, with their exact cost. */
-    Lesson: {
-      table: string;
-      round: number;
-      hands: components["schemas"]["TaughtHand"][];
-      /** @description Whole minor units of the currency. */
-      cost_in_money: number;
-      /** @description Whole minor units of the currency. */
-      net: number;
-    };
-    /** @description What one's decisions cost in the last rounds that are over, by currency. */
-    Lessons: {
-      rounds: components["schemas"]["DatedLesson"][];
-      decisions: number;
-      /** @description Decisions that cost nothing. */
-      best: number;
-      cost_in_money: {
-        [key: string]: number;
-      };
-      net: {
-        [key: string]: number;
-      };
     };
     /** @description A limit of a player's own, and the wider one that follows. */
     Limit: {
@@ -5149,7 +5366,16 @@ export interface components {
       /** @description Nodes of the tree. */
       path: string[];
     };
-    /** @description Who one is, what one holds, and how one stands today. */
+    /** @description The maximum payout of a table, and what it is counted over. */
+    Maximum: {
+      /** @description Whole minor units of the currency. */
+      amount: number;
+      /** @enum {unknown} */
+      scope: "box" | "hand" | "player" | "round";
+      /** @description The lowest odds to 1 that it limits. */
+      from_odds: number;
+    };
+    /** @description Who you are, your balances, and your result today. */
     Me: {
       person: string;
       name: string;
@@ -5188,6 +5414,12 @@ export interface components {
       };
       /** @description The language of the pages; empty if never chosen. */
       language: string;
+      /** @description The play chips that a buy-in brings one back to the start with. */
+      refill: {
+        [key: string]: number;
+      };
+      /** @description Seconds after which a higher limit takes effect. */
+      cooling_off: number;
     };
     /** @description What a jackpot shows now. */
     MetersFrame: {
@@ -5200,7 +5432,6 @@ export interface components {
       };
     };
     /**
-     * MoneyFigures
      * @description How money behaves: sessions, ruin, streaks, drawdowns, and bands on the hold.
      *
      *     Streaks and drawdowns are what half and 95 percent of sessions stay within.
@@ -5330,10 +5561,118 @@ export interface components {
       /** @example a1 */
       request: string;
     };
-    /** @description An order about somebody or something, with its reason. */
+    /** @description Steps of a procedure, to be put in order; `after` is the step before them. */
+    OrderQuestion: {
+      name: string;
+      after: string | null;
+      choices: string[];
+    };
+    /** @description An order about a person or a thing, with its reason. */
     Orders: {
       /** @description Why; it is kept. */
       reason: string;
+    };
+    /** @description One document with all of it. */
+    OwnData: {
+      /** @enum {unknown} */
+      form: "fifthstreet.own-data.1";
+      /** @description A moment, in seconds since 1970. */
+      at: number;
+      person: components["schemas"]["OwnPerson"];
+      limits: {
+        [key: string]: components["schemas"]["Limit"];
+      };
+      sessions: components["schemas"]["OwnSession"][];
+      rounds: components["schemas"]["ExportedRound"][];
+      ledger: components["schemas"]["OwnLedgerLine"][];
+      events: components["schemas"]["OwnEvent"][];
+      school: components["schemas"]["SchoolRecord"] | null;
+    };
+    /** @description Something that happened with the account; hashes of secrets are left out. */
+    OwnEvent: {
+      /** @description A moment, in seconds since 1970. */
+      at: number;
+      kind: string;
+      data: {
+        [key: string]: components["schemas"]["Json"];
+      };
+    };
+    /** @description One movement of the person's chips, and what they had afterwards. */
+    OwnLedgerLine: {
+      seq: number;
+      entry: string;
+      reason: string;
+      round: string | null;
+      currency: string;
+      /** @description Whole minor units of the currency. */
+      amount: number;
+      /** @description Whole minor units of the currency. */
+      balance: number;
+    };
+    /** @description Who the person is to the house. */
+    OwnPerson: {
+      person: string;
+      name: string;
+      /** @enum {unknown} */
+      role:
+        | "administrator"
+        | "auditor"
+        | "dealer"
+        | "device"
+        | "floor"
+        | "guest"
+        | "house"
+        | "pit_manager"
+        | "player"
+        | "regulator"
+        | "shift_manager"
+        | "surveillance";
+      language: string;
+      balances: {
+        [key: string]: number;
+      };
+    };
+    /**
+     * @description A round that one played, in short: all of one's hands in it together.
+     *
+     *     `pending` tells that its figures are still being worked out.
+     */
+    OwnRound: {
+      table: string;
+      name: string;
+      round: number;
+      /** @description A moment, in seconds since 1970. */
+      began: number;
+      /** @enum {unknown} */
+      outcome: "ended" | "open" | "voided";
+      currency: string;
+      cards: string[];
+      /** @description Whole minor units of the currency. */
+      net: number;
+      /** @description Whole minor units of the currency. */
+      result: number;
+      expectation: string | null;
+      luck: string | null;
+      mistakes: string | null;
+      decisions: number;
+      /** @description Decisions that gave up nothing. */
+      best: number;
+      pending: boolean;
+    };
+    /** @description A page of your own rounds, newest first. */
+    OwnRounds: {
+      rounds: components["schemas"]["OwnRound"][];
+      /** @description The place where the next page begins, or empty. */
+      next: string;
+    };
+    /** @description One of the person's sessions, now or before. */
+    OwnSession: {
+      session: string;
+      /** @description A moment, in seconds since 1970. */
+      began: number;
+      source: string;
+      client: string;
+      open: boolean;
     };
     /** @description Asks for a paper of a submission, or of a book by its id. */
     Papers: {
@@ -5553,6 +5892,7 @@ export interface components {
       submission_sha256: string | null;
       ruleset: string | null;
       program: string;
+      build: string;
       tie_rule: string;
       /** @enum {string} */
       ties: "bet" | "fold";
@@ -5660,6 +6000,7 @@ export interface components {
       key: string;
       says: string;
       value: string;
+      words: string;
       chosen: boolean;
       ruling: string;
     };
@@ -5880,6 +6221,9 @@ export interface components {
       seats: number;
       most: components["schemas"]["Figure"];
       chance: components["schemas"]["Figure"] | null;
+      side_bets: {
+        [key: string]: number;
+      };
     };
     /** @description A table of a side bet that has no exact figure, and why not. */
     ParUncountedSideBet: {
@@ -5909,6 +6253,31 @@ export interface components {
       added: number;
       used: number | null;
     };
+    /** @description A table to settle: `fields` are what is asked for, as seat and wager. */
+    PayoutQuestion: {
+      zones: {
+        [key: string]: string[];
+      };
+      meters: {
+        [key: string]: number;
+      };
+      currency: string;
+      order: number[];
+      seats: components["schemas"]["PayoutSpot"][];
+      fields: string[];
+      /** @description How long a good dealer takes. */
+      seconds: number;
+    };
+    /** @description A seat of a table that is to be settled. */
+    PayoutSpot: {
+      seat: number;
+      cards: string[];
+      wagers: {
+        [key: string]: number;
+      };
+      /** @enum {unknown} */
+      standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
+    };
     /** @description A table that two people have confirmed and that is not open yet. */
     PendingOpening: {
       request: string;
@@ -5920,6 +6289,22 @@ export interface components {
       /** @enum {unknown} */
       mode: "both" | "devices" | "staff";
       people: string[];
+    };
+    /** @description Something that happened with people, without what is secret. */
+    PeopleAccountCreated: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.AccountCreated";
+      data: components["schemas"]["PeopleAccountCreatedData"];
+    };
+    /** @description A guest has a name and a password now; chips, limits and history stay with the person. */
+    PeopleAccountCreatedData: {
+      at: number;
+      by: string;
+      person: string;
+      name: string;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleApprovalDeclined: {
@@ -6112,7 +6497,8 @@ export interface components {
       | components["schemas"]["PeoplePasskeyRemoved"]
       | components["schemas"]["PeoplePasskeyUsed"]
       | components["schemas"]["PeopleExclusionAdded"]
-      | components["schemas"]["PeopleExclusionRemoved"];
+      | components["schemas"]["PeopleExclusionRemoved"]
+      | components["schemas"]["PeopleAccountCreated"];
     /** @description Something that happened with people, without what is secret. */
     PeopleExclusionAdded: {
       /**
@@ -6123,7 +6509,7 @@ export interface components {
       data: components["schemas"]["PeopleExclusionAddedData"];
     };
     /**
-     * @description Somebody stands on the exclusion list; the sessions of the people in `ends` have ended.
+     * @description Someone was added to the exclusion list; the sessions of the people in `ends` have ended.
      *
      *     `person` is an account of the house, if they have one. `born` is a date as 1980-12-31, and
      *     `identifier` the number of a player card or a document. Without `until`, it has no end.
@@ -6276,7 +6662,7 @@ export interface components {
       kind: "people.PasskeyUsed";
       data: components["schemas"]["PeoplePasskeyUsedData"];
     };
-    /** @description A device answered a challenge; its counter stands at a new value. */
+    /** @description A device answered a challenge; its counter has a new value. */
     PeoplePasskeyUsedData: {
       at: number;
       by: string;
@@ -6437,13 +6823,14 @@ export interface components {
       kind: "people.SelfExcluded";
       data: components["schemas"]["PeopleSelfExcludedData"];
     };
-    /** @description A player excluded themselves until a time; all their sessions have ended. */
+    /** @description A player took a break or excluded themselves until a time; all their sessions ended. */
     PeopleSelfExcludedData: {
       at: number;
       by: string;
       person: string;
       before: number | null;
       after: number;
+      is_break: boolean;
     };
     /** @description Something that happened with people, without what is secret. */
     PeopleSessionBegan: {
@@ -6584,7 +6971,7 @@ export interface components {
       posted: boolean;
     };
     /**
-     * @description Where a round stands.
+     * @description The phase of a round.
      * @enum {unknown}
      */
     Phase: "betting" | "closed" | "deciding" | "ended" | "settling" | "voided" | "waiting";
@@ -6599,7 +6986,7 @@ export interface components {
       /** @enum {unknown} */
       type: "ping";
     };
-    /** @description All tables at a glance, and whatever waits for somebody. */
+    /** @description All tables at a glance, and everything that needs attention. */
     Pit: {
       tables: components["schemas"]["PitTable"][];
       rulings: components["schemas"]["Ruling"][];
@@ -6706,7 +7093,7 @@ export interface components {
       /** @description Whole minor units of the currency. */
       cost_in_money: number;
     };
-    /** @description A slip with a one-time password is printed; nothing of it is kept. */
+    /** @description A slip with a one-time password to print; it is not stored. */
     PrintsSlip: {
       name: string;
       /** Format: password */
@@ -6725,6 +7112,8 @@ export interface components {
       clause: string | null;
       /** @description What to do next, where that is known. */
       remedy: string | null;
+      /** @description The act that the role does not allow. */
+      act?: string;
       type: string;
     };
     /** @description A message was not of the closed form. */
@@ -6781,10 +7170,19 @@ export interface components {
       /** @description Bytes, in hexadecimal. */
       previous: string;
     };
-    /**
-     * RaiseTable
-     * @description Casino Stud: the hands for which the dealer's card matters, and against which to bet.
-     */
+    /** @description A position to decide in: what a player sees, and what may be chosen. */
+    PuzzleQuestion: {
+      cards: string[];
+      board: string[];
+      up: string[];
+      /** @description Cards of the table that are still face down. */
+      hidden: number;
+      /** @description Antes on the table. */
+      staked: number;
+      decision: string;
+      choices: string[];
+    };
+    /** @description Against a hand: where the dealer's card matters, and against which cards to bet. */
     RaiseTable: {
       choices: string[];
       always: number;
@@ -6806,6 +7204,13 @@ export interface components {
        */
       order: string[];
     };
+    /** @description How well a person does tasks of a kind; `sure` after enough of them. */
+    Rating: {
+      rating: number;
+      answered: number;
+      right: number;
+      sure: boolean;
+    };
     /** @description Whether the reality check is due, when it comes next, and what was won or lost so far. */
     RealityCheck: {
       due: boolean;
@@ -6820,6 +7225,8 @@ export interface components {
       code: string;
       says: string;
       clause: string | null;
+      /** @description The act that the role does not allow. */
+      act?: string;
       /** @constant */
       ok: false;
     };
@@ -6831,6 +7238,8 @@ export interface components {
       code: string;
       says: string;
       clause: string | null;
+      /** @description The act that the role does not allow. */
+      act?: string;
       /** @constant */
       ok: false;
       sequence: number;
@@ -6900,7 +7309,7 @@ export interface components {
       table: string;
     };
     /**
-     * @description A submission in the register, and how it stands now.
+     * @description A submission in the register, and its current status.
      *
      *     `approved_by` are the two people who approved or refused it. `request` is what waits for a
      *     second person, and `verdict` what that would make of it.
@@ -6981,13 +7390,6 @@ export interface components {
       /** @description The role that must rule on it. */
       ruling: string | null;
     };
-    /** @description An irregularity with what is known of it, and orders among which to choose. */
-    RemedyQuestion: {
-      what: string;
-      facts: string[];
-      not: string[];
-      choices: string[];
-    };
     /** @description Somebody gives a passkey another name. */
     RenamesPasskey: {
       name: string;
@@ -7066,7 +7468,92 @@ export interface components {
       low: number | null;
       high: number | null;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description A set as far as it was answered, with what it cost and did to the rating. */
+    Review: {
+      right: number;
+      /** @description An exact figure such as `-3/7`. */
+      cost: string;
+      cost_in_antes: number;
+      seconds: number;
+      before: number;
+      after: number;
+      rows: components["schemas"]["Reviewed"][];
+    };
+    /** @description One task of a set as it was answered. */
+    Reviewed: {
+      place: number;
+      task: string;
+      right: boolean;
+      answer: string;
+      best: string;
+      cost: string | null;
+      cost_in_antes: number;
+      seconds: number;
+      difficulty: number;
+      before: number;
+      after: number;
+      returns: number | null;
+    };
+    /** @description Wagers that are weighed together: result = expectation + luck - mistakes, exactly. */
+    ReviewedBet: {
+      wagers: string[];
+      /** @description Whole minor units of the currency. */
+      result: number;
+      /** @description An exact amount in minor units. */
+      expectation: string;
+      /** @description An exact amount in minor units. */
+      luck: string;
+      /** @description An exact amount in minor units. */
+      mistakes: string;
+    };
+    /**
+     * @description A decision: what lay open, what was done, and what every choice was worth.
+     *
+     *     `event` is the number of the event that it became. `luck` is what chance had added since the
+     *     moment before; `cost` is what the choice gave up against the best one.
+     */
+    ReviewedDecision: {
+      decision: number;
+      event: number;
+      board: string[];
+      up: string[];
+      did: string;
+      timed_out: boolean;
+      blind: boolean;
+      best: string | null;
+      luck: string | null;
+      cost: string | null;
+      options: components["schemas"]["PricedChoice"][];
+    };
+    /**
+     * @description A hand of a round: its decisions, and luck and skill apart.
+     *
+     *     `result` is what the counted wagers left, and `net` what all of them did. Where `why_not` says
+     *     something, the hand has no exact figures. `last` is what chance added after the last decision.
+     */
+    ReviewedHand: {
+      seat: number;
+      player: string;
+      own: boolean;
+      /** @description Whole minor units of the currency. */
+      ante: number;
+      cards: string[];
+      /** @description Whole minor units of the currency. */
+      net: number;
+      /** @description Whole minor units of the currency. */
+      result: number;
+      expectation: string | null;
+      luck: string | null;
+      mistakes: string | null;
+      last: string | null;
+      /** @enum {unknown} */
+      why_not: "" | "disturbed" | "hidden" | "no_ante" | "uncounted" | "uneven" | "voided";
+      says: string;
+      decisions: components["schemas"]["ReviewedDecision"][];
+      bets: components["schemas"]["ReviewedBet"][];
+      uncounted: components["schemas"]["UncountedBet"][];
+    };
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundAwardConfirmed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7085,7 +7572,7 @@ export interface components {
       step: string;
       by: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundBetMade: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7104,7 +7591,7 @@ export interface components {
       wager: string;
       amount: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundBetTakenBack: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7123,7 +7610,7 @@ export interface components {
       wager: string;
       amount: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundBettingClosed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7138,7 +7625,7 @@ export interface components {
     };
     /** @description No more bets are taken. */
     RoundBettingClosedData: Record<string, never>;
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundBettingOpened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7153,7 +7640,7 @@ export interface components {
     };
     /** @description Bets may be placed. */
     RoundBettingOpenedData: Record<string, never>;
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundCardDealt: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7172,7 +7659,7 @@ export interface components {
       /** @description A card such as `As`; `??` is one that the reader may not see. */
       card: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundCardsPutDown: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7189,7 +7676,7 @@ export interface components {
     RoundCardsPutDownData: {
       seat: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundCardsRevealed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7209,7 +7696,7 @@ export interface components {
       cards: string[];
       numbers: number[];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundCardsViewed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7228,7 +7715,7 @@ export interface components {
       /** @description The cards, for the player who looked and no other. */
       cards?: string[];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundCorrectionRequested: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7247,7 +7734,16 @@ export interface components {
       wager: string;
       citation: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description What some wagers cost now, and what the round costs a hand that is not folded. */
+    RoundCost: {
+      /** @description Whole minor units of the currency. */
+      now: number;
+      /** @description Whole minor units of the currency. */
+      least: number;
+      /** @description Whole minor units of the currency. */
+      most: number;
+    };
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundDealCompleted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7262,7 +7758,7 @@ export interface components {
     };
     /** @description Everybody has their cards. */
     RoundDealCompletedData: Record<string, never>;
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundDeckOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7310,7 +7806,7 @@ export interface components {
       kind: string;
       at: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundEverybodyFolded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7339,7 +7835,7 @@ export interface components {
       events: components["schemas"]["RoundEvent"][];
       journal: components["schemas"]["Head"];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundHandDeclared: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7357,7 +7853,7 @@ export interface components {
       seat: number;
       says: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundHandFolded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7380,7 +7876,7 @@ export interface components {
       citation: string;
       reason: ("connection_lost" | "time_ran_out") | null;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundHandInvalidated: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7399,7 +7895,7 @@ export interface components {
       standing: string;
       citation: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundHandShown: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7418,7 +7914,7 @@ export interface components {
       cards: string[];
       announced: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundHandStayed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7435,7 +7931,7 @@ export interface components {
     RoundHandStayedData: {
       seat: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundIrregularityReported: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7469,7 +7965,7 @@ export interface components {
       /** @enum {unknown} */
       discovered: "after_round" | "earlier_round" | "seat_settled" | "this_round";
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundLookMarked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7487,7 +7983,7 @@ export interface components {
       seat: number;
       by: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundMetersRead: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7506,7 +8002,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundOptionChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7525,7 +8021,7 @@ export interface components {
       go_on: boolean;
       reason: ("connection_lost" | "time_ran_out") | null;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundOptionsOffered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7544,7 +8040,7 @@ export interface components {
       citation: string;
       choices: string[];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundPlayerLeft: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7561,7 +8057,16 @@ export interface components {
     RoundPlayerLeftData: {
       seat: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description A finished round, with the hands that the reader may see. */
+    RoundReview: {
+      table: string;
+      round: number;
+      /** @enum {unknown} */
+      outcome: "ended" | "open" | "voided";
+      currency: string;
+      hands: components["schemas"]["ReviewedHand"][];
+    };
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundRoundEnded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7576,7 +8081,7 @@ export interface components {
     };
     /** @description Everything is settled and the cards are racked. */
     RoundRoundEndedData: Record<string, never>;
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundRoundVoided: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7597,7 +8102,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundRulingAwaited: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7610,7 +8115,7 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The round waits for somebody of a role to rule on what was reported, here or in `round`. */
+    /** @description The round waits for a ruling by a role on what was reported, here or in `round`. */
     RoundRulingAwaitedData: {
       what: string;
       seat: number | null;
@@ -7663,7 +8168,7 @@ export interface components {
       round: number | null;
       also: number[];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundRulingMade: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7693,7 +8198,7 @@ export interface components {
       actions: string[];
       round: number | null;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundSeatSettled: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7714,7 +8219,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundSettlementReversed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7736,7 +8241,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundStepDone: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7755,13 +8260,27 @@ export interface components {
       count: number | null;
       by: string;
     };
-    /** @description Every event of a round, as everybody may have them. */
+    /**
+     * @description Every event of a round, as everyone may see it.
+     *
+     *     Once the round is over, its players have the cards of their own hands too. `names` are those of
+     *     the seats, and `you` is the seat of whoever asks.
+     */
     RoundStory: {
       table: string;
       round: number;
       over: boolean;
       events: components["schemas"]["TableEvent"][];
       commands: components["schemas"]["CommandGiven"][];
+      book: string;
+      currency: string;
+      /** @enum {unknown} */
+      dealing: "live" | "virtual";
+      positions: number;
+      names: {
+        [key: string]: string;
+      };
+      you: number | null;
       /** @description The identity of the rules it is played by. */
       ruleset: string;
       /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
@@ -7773,7 +8292,7 @@ export interface components {
         [key: string]: components["schemas"]["Span"];
       };
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundUpCardChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7790,7 +8309,7 @@ export interface components {
     RoundUpCardChosenData: {
       place: number;
     };
-    /** @description The round that is on, as somebody may see it. */
+    /** @description The round in progress, as one person may see it. */
     RoundView: {
       book: string;
       version: string;
@@ -7815,7 +8334,7 @@ export interface components {
         [key: string]: components["schemas"]["Contributing"];
       };
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundWagerFound: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7834,7 +8353,7 @@ export interface components {
       wager: string;
       amount: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundWagerPlaced: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7858,7 +8377,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     RoundWagerReturned: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -7878,10 +8397,7 @@ export interface components {
       amount: number;
       citation: string;
     };
-    /**
-     * RuinPoint
-     * @description The chance to be ruined within the session with one bankroll, in antes.
-     */
+    /** @description The chance to be ruined within the session with one bankroll, in antes. */
     RuinPoint: {
       bankroll: number;
       chance: number;
@@ -7915,6 +8431,74 @@ export interface components {
       table: string;
       round: number;
     };
+    /** @description Where the error is: a seat, one of its wagers or cards, a zone, or the deck. */
+    SceneMark: {
+      /** @enum {unknown} */
+      what: "cards" | "deck" | "seat" | "wager";
+      seat: number | null;
+      wager: string | null;
+      zone: string | null;
+      /** @description Places of the cards, from 0. */
+      cards: number[];
+    };
+    /** @description A table at which something has gone wrong, and remedies among which to choose. */
+    SceneQuestion: {
+      moment: string;
+      story: string[];
+      seats: components["schemas"]["SceneSeat"][];
+      zones: {
+        [key: string]: string[];
+      };
+      currency: string;
+      mark: components["schemas"]["SceneMark"];
+      choices: string[];
+    };
+    /** @description A seat of a scene as the dealer sees it. */
+    SceneSeat: {
+      seat: number;
+      cards: string[];
+      wagers: {
+        [key: string]: number;
+      };
+      /** @enum {unknown} */
+      standing: "abandoned" | "folded" | "forfeited" | "live" | "refunded";
+      looked: boolean;
+      settled: boolean;
+      left: boolean;
+    };
+    /** @description The books and what each teaches, with one's own progress if one is known. */
+    School: {
+      books: components["schemas"]["BookCourses"][];
+      progress: components["schemas"]["SchoolProgress"] | null;
+    };
+    /** @description The tasks of one kind in one book; `missing` says why there are none. */
+    SchoolCourse: {
+      /** @enum {unknown} */
+      kind: "hands" | "order" | "payout" | "puzzle" | "scene";
+      /** @enum {unknown} */
+      for: "dealer" | "player";
+      title: string;
+      asks: string;
+      themes: components["schemas"]["Theme"][];
+      missing: string | null;
+    };
+    /** @description What the school knows about a person: everything that is saved. */
+    SchoolProgress: {
+      ratings: {
+        [key: string]: components["schemas"]["Rating"];
+      };
+      courses: components["schemas"]["BookProgress"][];
+      sets: components["schemas"]["SetEntry"][];
+    };
+    /** @description Everything that is saved about a person, including every answer. */
+    SchoolRecord: {
+      ratings: {
+        [key: string]: components["schemas"]["Rating"];
+      };
+      courses: components["schemas"]["BookProgress"][];
+      sets: components["schemas"]["SetEntry"][];
+      answers: components["schemas"]["Reviewed"][];
+    };
     /** @description A seat that decides on this street: what it may do, and the bets it may make. */
     SeatDecides: {
       seat: number;
@@ -7939,7 +8523,7 @@ export interface components {
       taken: number;
     };
     /**
-     * @description A seat in a round, as somebody may see it.
+     * @description A seat in a round, as one person may see it.
      *
      *     `absence` is why the house decided for a player who did not answer.
      */
@@ -7960,16 +8544,13 @@ export interface components {
       seat: number;
       player: string;
     };
-    /**
-     * SessionQuantiles
-     * @description Results in antes after some rounds that some parts of all sessions do not exceed.
-     */
+    /** @description Results in antes after some rounds that some parts of all sessions do not exceed. */
     SessionQuantiles: {
       rounds: number;
       /** @description For each of `parts`. */
       results: number[];
     };
-    /** @description One of somebody's sessions: from where, since when, and when it was last in use. */
+    /** @description One session of a person: from where, since when, and when it was last used. */
     SessionRecord: {
       session: string;
       source: string;
@@ -7981,6 +8562,30 @@ export interface components {
       /** @description Whether it is the session that asks. */
       current: boolean;
     };
+    /** @description A set among others, without its tasks. */
+    SetEntry: {
+      set: string;
+      /** @enum {unknown} */
+      kind: "hands" | "order" | "payout" | "puzzle" | "scene";
+      book: string;
+      theme: string | null;
+      begun: number;
+      answered: number;
+      of: number;
+      right: number;
+      change: number;
+    };
+    /** @description A set of tasks, and the review of those that were answered. */
+    SetView: {
+      set: string;
+      /** @enum {unknown} */
+      kind: "hands" | "order" | "payout" | "puzzle" | "scene";
+      book: string;
+      theme: string | null;
+      begun: number;
+      tasks: components["schemas"]["TaskView"][];
+      review: components["schemas"]["Review"];
+    };
     /** @description A player sets a limit, or with null lifts it after a delay. */
     SetsLimit: {
       /**
@@ -7990,21 +8595,8 @@ export interface components {
       kind: string;
       value: number | null;
     };
-    /** @description A table to settle: `fields` are what is asked for, as seat and wager. */
-    SettleQuestion: {
-      zones: {
-        [key: string]: string[];
-      };
-      meters: {
-        [key: string]: number;
-      };
-      currency: string;
-      order: number[];
-      seats: components["schemas"]["DrillSpot"][];
-      fields: string[];
-    };
     /**
-     * @description A spot at settlement: what lies there, why it wins or loses, and what the dealer does.
+     * @description A spot at settlement: its chips, why it wins or loses, and what the dealer does.
      *
      *     What is paid less what is collected is what the ledger books. `chips`, `coins` and `by_hand`
      *     together are what is paid. Of a spot whose chips were taken before, at the close of betting or
@@ -8069,28 +8661,19 @@ export interface components {
       begins: string;
       ends: string;
     };
-    /**
-     * ShortPart
-     * @description The rules of one decision, the first that fits being the one.
-     */
+    /** @description The rules of one decision, the first that fits being the one. */
     ShortPart: {
       name: string;
       rules: components["schemas"]["ShortRule"][];
       otherwise: string;
     };
-    /**
-     * ShortRule
-     * @description One rule to learn: what is done, and when, by its features and in words.
-     */
+    /** @description One rule to learn: what is done, and when, by its features and in words. */
     ShortRule: {
       action: string;
       when: string[];
       words: string;
     };
-    /**
-     * ShortRules
-     * @description The few rules that a person can learn, and exactly what they cost in antes.
-     */
+    /** @description The few rules that a person can learn, and exactly what they cost in antes. */
     ShortRules: {
       parts: components["schemas"]["ShortPart"][];
       notes: string[];
@@ -8166,7 +8749,7 @@ export interface components {
       /** Format: password */
       password: string;
     };
-    /** @description A table as somebody may see it now. */
+    /** @description A table as one person may see it now. */
     Snapshot: {
       table: string;
       /** @description The number of its last event. */
@@ -8226,6 +8809,8 @@ export interface components {
       register: string;
       /** @description What the submission calls the table. */
       name: string | null;
+      /** @description Wagers at the reader's seats that their chips or limits do not allow. */
+      blocked: components["schemas"]["BlockedOffer"][];
     };
     /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
@@ -8241,7 +8826,7 @@ export interface components {
       sizes?: number[];
     };
     /**
-     * @description Which roles there are: to take somebody on in, to give somebody, to have reports confirmed.
+     * @description The roles for hiring, for changing a person's role, and for confirming reports.
      *
      *     A dealer's report that pays a player is confirmed by the floor, or by one of `confirm`.
      */
@@ -8305,15 +8890,9 @@ export interface components {
       /** @description Whether the reader confirms what somebody else does. */
       confirms: boolean;
     };
-    /**
-     * Strategy
-     * @description How to play: every position of a street, or Casino Stud's one decision.
-     */
+    /** @description How to play: every position of a street, or the one decision against a hand. */
     Strategy: components["schemas"]["StreetTable"] | components["schemas"]["RaiseTable"];
-    /**
-     * StreetTable
-     * @description The best decision in every position of a street, in columns; values are antes.
-     */
+    /** @description The best decision in every position of a street, in columns; values are antes. */
     StreetTable: {
       street: number;
       staked: number;
@@ -8326,7 +8905,7 @@ export interface components {
       /** @description A column for each choice. */
       values: number[][];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableCardsRacked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8349,7 +8928,7 @@ export interface components {
       seat: number | null;
       cards: string[];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableCardsReunited: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8369,7 +8948,7 @@ export interface components {
       deck: string;
       cards: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableCourseChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8390,7 +8969,7 @@ export interface components {
       course: "boxes_disabled" | "closed" | "suspended";
       boxes: number[];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDealBegan: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8411,7 +8990,7 @@ export interface components {
       deck: string;
       order: string[] | null;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDealEnded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8434,7 +9013,7 @@ export interface components {
       stub: number;
       count_due: boolean;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeckChangeWarned: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8455,7 +9034,7 @@ export interface components {
       due_at: number;
       citation: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeckCut: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8477,7 +9056,7 @@ export interface components {
       order: string[] | null;
       few_below: boolean;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeckPlaced: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8497,7 +9076,7 @@ export interface components {
       deck: string;
       place: components["schemas"]["DeckPlace"];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeckReceived: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8520,7 +9099,7 @@ export interface components {
       skips_opening: boolean;
       order: string[] | null;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeckRemoved: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8541,7 +9120,7 @@ export interface components {
       reason: string;
       citation: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeckShuffled: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8563,7 +9142,7 @@ export interface components {
       how: "device" | "manual" | "preshuffled";
       order: string[] | null;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeckStacked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8582,7 +9161,7 @@ export interface components {
       by: string;
       deck: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeviceCounted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8603,7 +9182,7 @@ export interface components {
       count: number;
       right: boolean;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeviceCovered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8623,7 +9202,7 @@ export interface components {
       /** @enum {unknown} */
       device: "reshuffler" | "shoe" | "shuffler";
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeviceFailed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8647,7 +9226,7 @@ export interface components {
       spoiled: string[];
       citation: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeviceRestored: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8667,7 +9246,7 @@ export interface components {
       /** @enum {unknown} */
       device: "reshuffler" | "shoe" | "shuffler";
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableDeviceSigned: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8687,7 +9266,7 @@ export interface components {
       /** @enum {unknown} */
       device: "reshuffler" | "shoe" | "shuffler";
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableEvent:
       | components["schemas"]["HouseTableOpened"]
       | components["schemas"]["HouseLimitsChanged"]
@@ -8786,7 +9365,7 @@ export interface components {
       | components["schemas"]["TableCourseChosen"]
       | components["schemas"]["TableNoticePosted"]
       | components["schemas"]["TableJackpotRestored"];
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableHandChosen: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8806,7 +9385,7 @@ export interface components {
       /** @enum {unknown} */
       hand: "left" | "right";
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableHandSwitched: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8827,7 +9406,7 @@ export interface components {
       hand: "left" | "right";
       citation: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableIdleStepDone: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8848,7 +9427,7 @@ export interface components {
       face: ("down" | "up") | null;
       player: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableJackpotFailed: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8867,7 +9446,7 @@ export interface components {
       by: string;
       citation: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableJackpotRestored: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8885,7 +9464,7 @@ export interface components {
       at: number;
       by: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableMethodChanged: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8905,7 +9484,7 @@ export interface components {
       method: string;
       without: string[];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableNoticePosted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8923,7 +9502,7 @@ export interface components {
       at: number;
       by: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableOpeningStepDone: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8943,7 +9522,7 @@ export interface components {
       deck: string;
       step: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableRecutOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8963,7 +9542,7 @@ export interface components {
       deck: string;
       reason: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableRoundFinished: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -8985,7 +9564,7 @@ export interface components {
       dealt: boolean;
       void: boolean;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableRoundStarted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -9046,10 +9625,14 @@ export interface components {
       expired: string | null;
       /** @description What the document calls the side bets offered here. */
       side_bets: string[];
+      /** @description Null where nothing limits a win. */
+      maximum: components["schemas"]["Maximum"] | null;
+      /** @description The name of the jackpot offered here. */
+      progressive: string;
       /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
       register: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableShuffleOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -9069,7 +9652,7 @@ export interface components {
       deck: string;
       citation: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableShufflerLoaded: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -9088,7 +9671,7 @@ export interface components {
       by: string;
       deck: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableStubCounted: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -9109,7 +9692,7 @@ export interface components {
       count: number;
       expected: number;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableStubInvestigated: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -9171,7 +9754,7 @@ export interface components {
         | string
       )[];
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableStubRacked: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -9194,7 +9777,7 @@ export interface components {
       seen: boolean;
       citation: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableTableBecameIdle: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -9212,7 +9795,7 @@ export interface components {
       at: number;
       by: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableTableReopened: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -9231,7 +9814,7 @@ export interface components {
       by: string;
       player: string;
     };
-    /** @description Something that happened at a table, as whoever reads it may know it. */
+    /** @description Something that happened at a table, as far as the reader may see it. */
     TableVoidOrdered: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -9336,7 +9919,11 @@ export interface components {
       deck_orders: ("remove_deck" | "reshuffle" | "reunite_all_cards")[];
       citation: string;
     };
-    /** @description An administrator takes somebody on. */
+    /** @description A player takes a break. */
+    TakesBreak: {
+      hours: number;
+    };
+    /** @description An administrator hires someone. */
     TakesOn: {
       name: string;
       /** @enum {unknown} */
@@ -9354,21 +9941,54 @@ export interface components {
       /** @description Why; it is kept. */
       reason: string;
     };
-    /** @description A hand of a round that is over, with every decision. */
-    TaughtHand: {
-      seat: number;
-      /** @description Whole minor units of the currency. */
-      ante: number;
-      cards: string[];
-      decisions: components["schemas"]["Decision"][];
-      /** @description Whole minor units of the currency. */
-      cost_in_money: number;
-      /** @description Whole minor units of the currency. */
-      net: number;
+    /**
+     * @description Whether an answer is right, what is, and why.
+     *
+     *     `answer` and `best` are the answer and the right one in words. Only some kinds of task have the
+     *     rest: `cost`, `options`, `rule` and `becomes` a puzzle, `lines` a payout, `deciding` two hands,
+     *     `correct` the place of the right choice, or the places of the steps in their order.
+     */
+    TaskVerdict: {
+      right: boolean;
+      score: number;
+      answer: string;
+      best: string;
+      reasons: string[];
+      clauses: components["schemas"]["ClauseText"][];
+      correct: number[];
+      /** @description What the answer costs, in antes. */
+      cost: string | null;
+      options: components["schemas"]["Choice"][];
+      rule: components["schemas"]["AppliedRule"] | null;
+      becomes_title: string;
+      becomes: components["schemas"]["Chance"][];
+      lines: components["schemas"]["JudgedLine"][];
+      deciding: components["schemas"]["TwoHands"] | null;
+      late: boolean;
+    };
+    /** @description A task without its answer. */
+    TaskView: {
+      task: string;
+      /** @enum {unknown} */
+      kind: "hands" | "order" | "payout" | "puzzle" | "scene";
+      book: string;
+      /** @description Whether it returns because it went wrong before. */
+      again: boolean;
+      question:
+        | components["schemas"]["PuzzleQuestion"]
+        | components["schemas"]["SceneQuestion"]
+        | components["schemas"]["OrderQuestion"]
+        | components["schemas"]["PayoutQuestion"]
+        | components["schemas"]["HandsQuestion"];
     };
     /** @description A commented submission, to be filled in. */
     Template: {
       text: string;
+    };
+    /** @description What tasks of a kind have in common, by which a set can be chosen. */
+    Theme: {
+      theme: string;
+      title: string;
     };
     /**
      * @description How long a table waits for bets and for each decision, in milliseconds.
@@ -9401,6 +10021,13 @@ export interface components {
     TwoHands: {
       first: string[];
       second: string[];
+    };
+    /** @description A wager without an exact figure, what it left, and why it is not counted. */
+    UncountedBet: {
+      wager: string;
+      /** @description Whole minor units of the currency. */
+      result: number;
+      why: string;
     };
     /** @description Carries out what was approved, once. */
     Uses: {
@@ -9470,11 +10097,6 @@ export interface components {
       round: number;
       seat: number;
     };
-    /** @description Which of two hands is the better one. */
-    WinnerQuestion: {
-      hands: components["schemas"]["TwoHands"];
-      choices: string[];
-    };
     /** @description A line of the journal that is wrong. */
     Wrong: {
       seq: number;
@@ -9498,7 +10120,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What is told of a book among others. */
+      /** @description A book as the list of books shows it. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9739,7 +10361,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A table as somebody may see it now. */
+      /** @description A table as one person may see it now. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9894,6 +10516,49 @@ export interface operations {
       };
     };
   };
+  show_cost: {
+    parameters: {
+      query?: {
+        /** @description What is staked in minor units, as `ante:500`. */
+        stakes?: string[];
+      };
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What some wagers cost now, and what the round costs a hand that is not folded. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoundCost"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   list_events: {
     parameters: {
       query?: {
@@ -9909,7 +10574,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Something that happened at a table, as whoever reads it may know it. */
+      /** @description Something that happened at a table, as far as the reader may see it. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10276,6 +10941,130 @@ export interface operations {
       };
     };
   };
+  review_round: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A finished round, with the hands that the reader may see. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoundReview"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  script_round: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/plain": string;
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  list_own_rounds: {
+    parameters: {
+      query?: {
+        /** @description Where a page begins. */
+        before?: number | null;
+        most?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of your own rounds, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnRounds"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   find_rounds: {
     parameters: {
       query?: {
@@ -10389,7 +11178,12 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Every event of a round, as everybody may have them. */
+      /**
+       * @description Every event of a round, as everyone may see it.
+       *
+       *     Once the round is over, its players have the cards of their own hands too. `names` are those of
+       *     the seats, and `you` is the seat of whoever asks.
+       */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10509,7 +11303,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A jackpot as everybody may see it; it never shows more than can be paid. */
+      /** @description A jackpot as everyone may see it; it never shows more than can be paid. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10549,7 +11343,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A jackpot as everybody may see it; it never shows more than can be paid. */
+      /** @description A jackpot as everyone may see it; it never shows more than can be paid. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10966,7 +11760,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Who one is, what one holds, and how one stands today. */
+      /** @description Who you are, your balances, and your result today. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11406,6 +12200,170 @@ export interface operations {
       };
     };
   };
+  create_account: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreatesAccount"];
+      };
+    };
+    responses: {
+      /** @description Somebody is in; the token is said once, and put into the cookie. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Welcome"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  take_break: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TakesBreak"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  export_own_data: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One document with all of it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnData"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  delete_account: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DeletesAccount"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   show_person: {
     parameters: {
       query?: never;
@@ -11456,7 +12414,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       /**
-       * @description Which roles there are: to take somebody on in, to give somebody, to have reports confirmed.
+       * @description The roles for hiring, for changing a person's role, and for confirming reports.
        *
        *     A dealer's report that pays a player is confirmed by the floor, or by one of `confirm`.
        */
@@ -11502,7 +12460,7 @@ export interface operations {
     };
     responses: {
       /**
-       * @description A password that was drawn for somebody; it is shown once, and works once.
+       * @description A one-time password for someone; it is shown once and works once.
        *
        *     `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
        */
@@ -11550,7 +12508,7 @@ export interface operations {
     };
     responses: {
       /**
-       * @description A password that was drawn for somebody; it is shown once, and works once.
+       * @description A one-time password for someone; it is shown once and works once.
        *
        *     `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
        */
@@ -12141,7 +13099,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One of somebody's sessions: from where, since when, and when it was last in use. */
+      /** @description One session of a person: from where, since when, and when it was last used. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12219,7 +13177,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One of somebody's sessions: from where, since when, and when it was last in use. */
+      /** @description One session of a person: from where, since when, and when it was last used. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13035,7 +13993,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description All tables at a glance, and whatever waits for somebody. */
+      /** @description All tables at a glance, and everything that needs attention. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13073,7 +14031,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Everything that waits for somebody; all is quiet where both lists are empty. */
+      /** @description Everything that needs attention; all is quiet if both lists are empty. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13528,6 +14486,9 @@ export interface operations {
         bankroll?: number;
         target?: number | null;
         rounds?: number;
+        whole?: boolean;
+        any_order?: boolean;
+        ceiling?: number | null;
         /** @description What is done between equal choices. */
         ties?: "bet" | "fold";
         /** @description In minor units. */
@@ -13689,7 +14650,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description How to play: every position of a street, or Casino Stud's one decision. */
+      /** @description How to play: every position of a street, or the one decision against a hand. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13769,6 +14730,90 @@ export interface operations {
       };
     };
   };
+  decide_submission: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AsksForStreet"];
+      };
+    };
+    responses: {
+      /** @description How to play: every position of a street, or the one decision against a hand. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Strategy"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  advise_submission: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AsksForAdvice"];
+      };
+    };
+    responses: {
+      /** @description The exact value of every choice in one position. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Position"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   compare_books: {
     parameters: {
       query?: never;
@@ -13781,7 +14826,49 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Every point in which two books differ. */
+      /** @description Every point in which two books differ, in words. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Compared"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  compare_submissions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Compares"];
+      };
+    };
+    responses: {
+      /** @description Every point in which two books differ, in words. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -14034,6 +15121,46 @@ export interface operations {
       };
     };
   };
+  show_progressive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Every exact figure of a table: all that the program says of one is a rendering of this. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ParSheet"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   take_table_par: {
     parameters: {
       query?: never;
@@ -14134,7 +15261,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The exact value of each choice of one's own hand now. */
+      /** @description The exact value of each choice of your hand now. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -14163,88 +15290,7 @@ export interface operations {
       };
     };
   };
-  teach_round: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        table: string;
-        number: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description One's own decisions in a round that is over, with their exact cost. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Lesson"];
-        };
-      };
-      /** @description Refused; nothing has changed. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Failed; what was asked may be repeated. */
-      "5XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  sum_up: {
-    parameters: {
-      query?: {
-        most?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description What one's decisions cost in the last rounds that are over, by currency. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Lessons"];
-        };
-      };
-      /** @description Refused; nothing has changed. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Failed; what was asked may be repeated. */
-      "5XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  list_drills: {
+  show_school: {
     parameters: {
       query?: never;
       header?: never;
@@ -14253,13 +15299,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A drill, for whom it is, and the books in which it can be done. */
+      /** @description The books and what each teaches, with one's own progress if one is known. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["DrillEntry"][];
+          "application/json": components["schemas"]["School"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -14282,28 +15328,104 @@ export interface operations {
       };
     };
   };
-  ask_drill: {
+  show_progress: {
     parameters: {
-      query: {
-        /** @description The same seed, the same question. */
-        seed: number;
-        book?: string | null;
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Everything that is saved about a person, including every answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SchoolRecord"];
+        };
       };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  begin_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BeginsSet"];
+      };
+    };
+    responses: {
+      /** @description A set of tasks, and the review of those that were answered. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SetView"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  show_set: {
+    parameters: {
+      query?: never;
       header?: never;
       path: {
-        drill: "settle" | "remedy" | "winner" | "decide";
+        set_id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description A question that follows from its seed; its answer is not in it. */
+      /** @description A set of tasks, and the review of those that were answered. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Drill"];
+          "application/json": components["schemas"]["SetView"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -14326,12 +15448,12 @@ export interface operations {
       };
     };
   };
-  judge_answer: {
+  answer_task: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        drill: "settle" | "remedy" | "winner" | "decide";
+        set_id: string;
       };
       cookie?: never;
     };
@@ -14341,13 +15463,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Whether an answer is right, what is, and by which clause. */
+      /** @description A verdict, and what it does to the rating of whoever answered. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Judged"];
+          "application/json": components["schemas"]["JudgedAnswer"];
         };
       };
       /** @description Refused; nothing has changed. */

@@ -3,6 +3,7 @@
 import { comeAsGuest, get, Refused, signOut, signIn, useLink } from "./api";
 import { settings } from "@/settings.svelte";
 import { client } from "./client";
+import { createAccount } from "./account";
 import { changePassword } from "./floor";
 import type { Limit, Schemas } from "./protocol";
 
@@ -19,6 +20,10 @@ export interface Me {
   seconds: number;
   net: Record<string, number>;
   limits: Record<string, Limit>;
+  /** The play chips that bring one back to the start, by currency. */
+  refill: Record<string, number>;
+  /** Hours after which a higher limit takes effect. */
+  coolingOff: number;
   realityDue: boolean;
   /** The tables at which a dealer works. */
   posts: string[];
@@ -97,6 +102,13 @@ class Session {
     await this.arrive();
   }
 
+  /** Gives the account that somebody plays with a name and a password. */
+  async keep(name: string, password: string): Promise<void> {
+    await this.guest();
+    await createAccount(name, password);
+    await this.read();
+  }
+
   async signIn(name: string, password: string): Promise<void> {
     await signIn({ name, password, client });
     await this.arrive();
@@ -133,6 +145,8 @@ interface Account {
   acts: Record<string, Reach>;
   balances: Record<string, number>;
   limits: Record<string, Limit>;
+  refill?: Record<string, number>;
+  cooling_off?: number;
   clock: number | null;
   reality_check: { due: boolean; net: Record<string, number> } | null;
   posts: string[];
@@ -151,6 +165,8 @@ export function readMe(account: Account): Me {
     seconds: account.clock ?? 0,
     net: account.reality_check?.net ?? {},
     limits: account.limits,
+    refill: account.refill ?? {},
+    coolingOff: (account.cooling_off ?? 0) / 3600,
     realityDue: account.reality_check?.due ?? false,
     posts: account.posts,
     mustChange: account.must_change_password,
@@ -160,7 +176,7 @@ export function readMe(account: Account): Me {
 
 export const session = new Session();
 
-/** Tells whether whoever is signed in may do an act, wherever it reaches. */
+/** Says whether the person who is signed in may do an act anywhere. */
 export const can = (act: string): boolean => session.me !== null && act in session.me.acts;
 
 /** Tells whether an act is theirs only at the tables where they are posted. */

@@ -5,7 +5,7 @@
  */
 
 import { after, EMPTY, pictured, type Picture } from "@/round/picture";
-import { MOST_STAGED, pause } from "@/round/pace";
+import { MOST_STAGED, pause, type Speed } from "@/round/pace";
 import { changed } from "./changes";
 import { client, nextNumber, socketAddress } from "./client";
 import { Connection, type ConnectionState } from "./connection";
@@ -18,7 +18,7 @@ export class TableInView {
   view = $state.raw<Snapshot | null>(null);
   picture = $state.raw<Picture>(EMPTY);
   waits = $state.raw<Waits>({ for: "round", seats: [], milliseconds: null, of: null });
-  /** When `waits` was told, in milliseconds of the page's clock. */
+  /** When `waits` arrived, in milliseconds of the page's clock. */
   waitsFrom = $state(0);
   state = $state<ConnectionState>("opening");
   dismissal = $state("");
@@ -26,6 +26,8 @@ export class TableInView {
   asking = $state(0);
 
   readonly id: string;
+  /** How quickly events are shown. */
+  speed: Speed = "normal";
   readonly contribution: Contribution;
   private readonly connection: Connection;
   private readonly followers = new Set<Follower>();
@@ -98,7 +100,7 @@ export class TableInView {
     void this.contribution.bring();
   }
 
-  /** Goes on showing; what one has done oneself is shown at once, with all that came before it. */
+  /** Continues the display; your own actions appear at once, with everything before them. */
   private hurry(): void {
     const last = this.staged.findLastIndex((event) => this.isMine(event));
     if (last >= 0) {
@@ -135,7 +137,7 @@ export class TableInView {
     this.timer = undefined;
     for (let event = this.staged.shift(); event; event = this.staged.shift()) {
       this.reveal(event);
-      const wait = pause(event.kind);
+      const wait = pause(event.kind, this.speed);
       if (wait > 0) {
         this.timer = setTimeout(() => this.show(), wait);
         return;

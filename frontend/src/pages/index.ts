@@ -1,4 +1,4 @@
-/** Every page of the floor and where it stands; a page is loaded when somebody goes there. */
+/** Every page of the floor and its address; a page loads when someone opens it. */
 
 import { route, type Route } from "@/router.svelte";
 
@@ -15,11 +15,13 @@ export const routes: Route[] = [
   route("/sign-in/:name/:code", () => import("./SignIn.svelte")),
   route("/exclusions", () => import("./Exclusions.svelte")),
   route("/session", () => import("./Session.svelte")),
+  route("/account", () => import("./Session.svelte")),
+  route("/chips", () => import("./OutOfChips.svelte")),
   route("/analysis", () => import("./analysis/Analysis.svelte")),
   route("/analysis/:book", () => import("./analysis/Analysis.svelte")),
   route("/check", () => import("./check/Check.svelte")),
   route("/school", () => import("./school/School.svelte")),
-  route("/school/:drill/:book", () => import("./school/Drill.svelte")),
+  route("/school/:set", () => import("./school/Set.svelte")),
   route("/jackpots", () => import("./jackpot/Jackpots.svelte")),
   route("/jackpots/:link", () => import("./jackpot/Display.svelte")),
 ];

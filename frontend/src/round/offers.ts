@@ -1,6 +1,6 @@
 /** The house's offers, sorted for a table: what may be bet, on which spot, in which sizes. */
 
-import type { Offer, Snapshot } from "@/house/protocol";
+import type { BlockedOffer, Offer, Snapshot } from "@/house/protocol";
 
 /** What may be put on one spot: sizes, or anything from `minimum` to `maximum`. */
 export interface Stake {
@@ -23,6 +23,10 @@ export interface Choices {
   look: Offer | null;
   withdraw: Record<string, Offer>;
   others: Offer[];
+  /** Bets that one's chips or limits do not allow, with the reason. */
+  blockedBets: BlockedOffer[];
+  /** Why a wager cannot be placed at your own seat, by wager. */
+  blocked: Record<string, BlockedOffer>;
 }
 
 /** Returns the name of a command without its vocabulary. */
@@ -41,13 +45,15 @@ export const NONE: Choices = {
   look: null,
   withdraw: {},
   others: [],
+  blockedBets: [],
+  blocked: {},
 };
 
 /** The commands that decide for a hand. */
 const DECIDE = ["Bet", "Fold", "Stay", "TakeBack"];
 
 /** Returns the first of one's places for which a decision is offered. */
-function decides(offers: Offer[], { you }: Snapshot): number | null {
+function decides(offers: Pick<Offer, "do" | "with">[], { you }: Snapshot): number | null {
   const open = offers.filter(({ do: do_ }) => DECIDE.includes(named(do_)));
   const seats = open.map((offer) => Number(offer.with.seat));
   return seats.find((seat) => seat === you) ?? seats[0] ?? null;
@@ -55,8 +61,8 @@ function decides(offers: Offer[], { you }: Snapshot): number | null {
 
 /** Sorts what the house offers the viewer now. */
 export function choices(snapshot: Snapshot): Choices {
-  const { offers } = snapshot;
-  const seat = decides(offers, snapshot);
+  const { offers, blocked = [] } = snapshot;
+  const seat = decides([...offers, ...blocked], snapshot);
   const found: Choices = { ...NONE, stakes: [], seat, bets: [], withdraw: {}, others: [] };
   for (const offer of offers) {
     const own = offer.with.seat === snapshot.you;
@@ -91,6 +97,13 @@ export function choices(snapshot: Snapshot): Choices {
         found.others.push(offer);
     }
   }
+  const bets = blocked.filter((one) => named(one.do) === "Bet");
+  found.blockedBets = bets.filter((one) => one.with.seat === seat);
+  found.blocked = Object.fromEntries(
+    blocked
+      .filter((one) => named(one.do) === "PlaceWager" && one.with.seat === snapshot.you)
+      .map((one) => [String(one.with.wager), one]),
+  );
   return found;
 }
 

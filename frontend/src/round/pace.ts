@@ -16,7 +16,12 @@ export const MOST_STAGED = 150;
 
 const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
+/** How quickly cards and results appear: each speed takes this share of the usual time. */
+export const SPEEDS = { normal: 1, fast: 0.35, instant: 0 };
+
+export type Speed = keyof typeof SPEEDS;
+
 /** Returns how many milliseconds pass after an event before the next is shown. */
-export function pause(kind: EventKind): number {
-  return still?.matches ? 0 : (PAUSES[kind] ?? 0);
+export function pause(kind: EventKind, speed: Speed): number {
+  return still?.matches ? 0 : (PAUSES[kind] ?? 0) * SPEEDS[speed];
 }

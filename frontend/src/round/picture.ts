@@ -116,8 +116,8 @@ function dealtCard({ place, card }: EventData<"round.CardDealt">, picture: Pictu
   const { target, seat } = place;
   if (seat !== null) return placed(picture, seat, ({ cards }) => ({ cards: [...cards, card] }));
   if (target === BURN) return picture;
-  const lying = picture.zones[target] ?? [];
-  return { ...picture, zones: { ...picture.zones, [target]: [...lying, card] } };
+  const cards = picture.zones[target] ?? [];
+  return { ...picture, zones: { ...picture.zones, [target]: [...cards, card] } };
 }
 
 function revealed(data: EventData<"round.CardsRevealed">, picture: Picture): Picture {

@@ -73,7 +73,8 @@ export function zones(book: Book): Zones {
   return found;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Returns a text that begins with a capital letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns how many cards a hand has. */
 export const handSize = (book: Book): number =>

@@ -126,6 +126,11 @@ export class PlayerTable {
     await this.give("ask.LeaveSeat", {}, bound);
   }
 
+  /** Whether one sits here without the chips for the smallest bet, and has nothing in a round. */
+  get isBroke(): boolean {
+    return this.choices.blocked.ante?.code === "not_enough_chips" && !this.hasBets;
+  }
+
   /** Whether one has bets in the round that are not settled. */
   get hasBets(): boolean {
     const { view } = this.table;
@@ -229,6 +234,7 @@ export class PlayerTable {
     }
     if (waits.for === "round" && this.pausing) return words.waiting.pause;
     const opens = waits.for === "round" && view.you !== null;
+    if (opens && this.isBroke) return words.outOfChips;
     if (opens) return view.limited && !this.choices.stakes.length ? words.noRoom : words.placeAnte;
     const known = words.waiting[waits.for as "bets"];
     return typeof known === "string" ? known : "";

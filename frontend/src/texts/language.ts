@@ -107,13 +107,19 @@ function variablesOf(
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
     if (typeof value === "object") {
-      variables[name] = new Intl.ListFormat(locale).format(value.map(String));
+      variables[name] = listed(value.map(String));
       variables[`${name}_count`] = value.length;
     } else if (typeof value === "boolean" || NAMES.has(name)) variables[name] = String(value);
     else variables[name] = value;
   }
   return variables;
 }
+
+/** Writes a list out: `a, b and c`, or with "or". */
+export const listed = (
+  items: readonly string[],
+  type: Intl.ListFormatOptions["type"] = "conjunction",
+): string => new Intl.ListFormat(locale, { type }).format(items);
 
 /** Returns what a book calls something, as the language of the page has it: by its English name. */
 export function named(name: string): string {

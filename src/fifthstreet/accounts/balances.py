@@ -105,7 +105,7 @@ class AccountBalances:
         changed = False
         for account in accounts:
             purse = self._purses[account]
-            for row in self._store.statement(account, after=purse.seq - 1)[-1:]:
+            for row in self._store.statement(account, after=purse.seq - 1, most=1):
                 changed = changed or row.balance != purse.balance
                 if (row.balance, row.seq) != (purse.balance, purse.seq):
                     self._purses[account] = AccountBalance(balance=row.balance, seq=row.seq)
@@ -145,6 +145,17 @@ class AccountBalances:
             for record in self._store.records(stream_of(person))
             if record.at >= since
             and record.kind.startswith(TRANSFERS)
+            and record.data["currency"] == currency
+        )
+
+    def bought_today(self, person: str, currency: str) -> int:
+        """Return the play chips that a person has bought in for since midnight, in minor units."""
+        today = self._today()
+        return sum(
+            record.data["amount"]
+            for record in self._store.records(stream_of(person))
+            if record.at >= today
+            and record.kind == f"{TRANSFERS}BoughtIn"
             and record.data["currency"] == currency
         )
 

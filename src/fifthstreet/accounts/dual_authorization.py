@@ -13,9 +13,9 @@ from typing import Final, Protocol
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import CODES, MOST_MINOR, Transfer, moved
 from fifthstreet.accounts.outcome import AccountPlan, Outcome, Then
-from fifthstreet.floor.jackpots.acts import Act, Agreement
-from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
+from fifthstreet.jackpots.acts import Act, Agreement
+from fifthstreet.jackpots.figures import JackpotFigures
 from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.meters import MeterMovement

@@ -147,10 +147,25 @@ class Cage:
         ):
             if value > most:
                 return Refusal(code, f"The maximum is {Amount(most, currency).pretty}.")
+        bot = self.desk.state.persons[person].bot
+        if not bot and amount > (left := self._left_today(person, currency)):
+            rest = f"You can still have {Amount(left, currency).pretty} today." if left else ""
+            return Refusal("daily_chips_are_used_up", rest)
         bought = Transfer(
             kind="BoughtIn", person=person, currency=currency, amount=amount, by=person
         )
         return replace(moved(self.desk, bought), command=request)
+
+    def _left_today(self, person: str, currency: str) -> int:
+        """Return the play chips that somebody may still buy in for today."""
+        most = currency_of(currency).minor(self.desk.state.policy.daily_buy_in)
+        return max(most - self.desk.memory.purses.bought_today(person, currency), 0)
+
+    def refill(self, person: str, currency: str) -> int:
+        """Return the play chips that bring somebody back to what a guest starts with."""
+        start = currency_of(currency).minor(self.desk.state.policy.guest_chips)
+        missing = max(start - self.desk.balance(person, currency), 0)
+        return min(missing, self._left_today(person, currency)) if missing else 0
 
     def _cashing(self, by: str, currency: str, amount: int) -> AccountPlan | Refusal:
         request = self._allowed(by, "house.cash_out", currency, amount)

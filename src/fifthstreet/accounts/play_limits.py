@@ -1,17 +1,21 @@
-"""Wagers held against the limits that players have set for themselves, over all their tables.
+"""Wagers held against the limits of players, over all their tables, and against their chips.
 
 What counts is everything a player has at stake, in every box of every round that is on, and the
 least that these rounds still ask for; so nobody enters a round in which a limit would make them
-fold. A wager that costs no more than the round asks for anyway is never refused.
+fold. A wager that costs no more than the round asks for anyway is never refused by a limit. Nothing
+is offered for which the chips are missing: that is told with what is missing.
 """
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.registry import DeskRegistry
+from fifthstreet.floor.tables.services import OpenOffers
+from fifthstreet.floor.tables.shortage import Stake, shortage
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.money import Amount
 from fifthstreet.people.protection import Budget
@@ -95,25 +99,29 @@ class OwnLimits:
 
     def within(
         self, state: TableState, player: str, offers: Sequence[tuple[Game, Offer]]
-    ) -> tuple[list[Offer], Refusal | None]:
-        """Return what of some offers a player's limits leave, and why the first of the rest went.
+    ) -> OpenOffers:
+        """Return what of some offers a player's limits and chips leave, and why not the others.
 
         Each offer comes with the game in which it would be taken up.
         """
         closed, room = None, self.room(state, player)
+        chips = self.desk.balance(player, state.opening.currency)
         if any(isinstance(offer.command, PlaceWager) for _, offer in offers):
             closed = self.desk.nothing_new(player)
         left: list[Offer] = []
-        why: Refusal | None = None
+        blocked: list[tuple[Offer, Refusal]] = []
         for game, offer in offers:
             command = offer.command
+            if not isinstance(command, PlaceWager | Bet):
+                left.append(offer)
+                continue
             refused = closed if isinstance(command, PlaceWager) else None
-            if room is not None and isinstance(command, PlaceWager | Bet):
-                refused = refused or room.objection(raised_by(game, command))
-                offer = offer if refused else _cut_to(room, game, offer)  # noqa: PLW2901
-            why = why or refused
-            left += [] if refused else [offer]
-        return left, why
+            objection = partial(_objection, room, chips, game)
+            if refused := refused or objection(command):
+                blocked.append((offer, refused))
+            else:
+                left.append(_cut_to(objection, offer))
+        return OpenOffers(left=tuple(left), blocked=tuple(blocked))
 
     def room(self, state: TableState, player: str) -> Room | None:
         """Return what a player's limits leave at a table, or None if no money is limited."""
@@ -135,14 +143,22 @@ class OwnLimits:
         )
 
 
-def _cut_to(room: Room, game: Game, offer: Offer) -> Offer:
+def _objection(room: Room | None, chips: int, game: Game, command: Stake) -> Refusal | None:
+    """Return why a player's limits or chips are against a wager, or None."""
+    limited = room.objection(raised_by(game, command)) if room is not None else None
+    return limited or shortage(game, command, chips)
+
+
+def _cut_to(objection: Callable[[Stake], Refusal | None], offer: Offer) -> Offer:
     """Return an offer with no larger amounts than there is room for; its least has room."""
     command, most = offer.command, offer.most
     if most is None or not isinstance(command, PlaceWager | Bet):
         return offer
+    if objection(replace(command, amount=most)) is None:
+        return offer
 
     def beyond(amount: int) -> bool:
-        return room.objection(raised_by(game, replace(command, amount=amount))) is not None
+        return objection(replace(command, amount=amount)) is not None
 
     larger = range(command.amount + 1, most + 1)
     return replace(offer, most=command.amount + bisect_left(larger, x=True, key=beyond))

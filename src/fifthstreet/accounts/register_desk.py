@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest, Undertaking
 from fifthstreet.accounts.outcome import AccountPlan, Then
+from fifthstreet.checks.report import check
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.opening import objection_to_order
@@ -27,7 +28,6 @@ from fifthstreet.register.decide import APPROVE, Filing
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.identity import file_sha256, ruleset_sha256
 from fifthstreet.rules.library import law_hash
-from fifthstreet.rules.report import check
 
 Order = Mapping[str, str]
 """How a table is to be opened, as a request has it."""

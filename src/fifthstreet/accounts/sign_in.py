@@ -15,7 +15,7 @@ from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome, Then
 from fifthstreet.accounts.password_hasher import PasswordHasher
 from fifthstreet.money import currency
 from fifthstreet.people import Actor
-from fifthstreet.people.authority import allowed
+from fifthstreet.people.authority import allowed, own
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import objection_to_change, objection_to_password
 from fifthstreet.people.recovery import owner_of_link
@@ -24,6 +24,7 @@ from fifthstreet.people.secret import Secret, digest_of, new_token
 from fifthstreet.people.sessions import WRONG, attempt, attempt_again, failed
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
+from fifthstreet.protocol.account_commands import CreateAccount
 from fifthstreet.protocol.persons import Role
 from fifthstreet.refusals import Refusal
 
@@ -90,7 +91,25 @@ class Signing:
             )
             desk.do(command, welcoming(token, then))
 
-        self.hashing.hash(password, _when_hashed(hashed, then))
+        self.hashing.hash(password, when_hashed(hashed, then))
+
+    def create_account(self, by: str, name: str, password: Secret, then: Welcomed) -> None:
+        """Give the guest of a session a name and a password; they stay the person they are."""
+        desk = self.desk
+        actor = own(desk.state, by, desk.at(), "house.create_account")
+        refused = actor if isinstance(actor, Refusal) else objection_to_new_name(desk.state, name)
+        if refused := refused or objection_to_password(password, name):
+            self._refuse(refused, then)
+            return
+
+        def hashed(hash_: str) -> None:
+            token = new_token(desk.entropy)
+            command = CreateAccount(
+                at=desk.at(), by=by, name=name, hash=hash_, digest=digest_of(token)
+            )
+            desk.do(command, welcoming(token, then))
+
+        self.hashing.hash(password, when_hashed(hashed, then))
 
     def guest(self, door: Door, currencies: Sequence[str], then: Welcomed) -> None:
         """Sign in a guest without name or password, and give them chips."""
@@ -152,7 +171,7 @@ class Signing:
             )
             desk.do(command, welcoming(token, then))
 
-        self.hashing.check(tried, password, _when_hashed(checked, then))
+        self.hashing.check(tried, password, when_hashed(checked, then))
 
     def confirm(self, by: str, password: Secret, then: Welcomed) -> None:
         """Check the password of a signed-in person again; the session gets another token."""
@@ -167,7 +186,7 @@ class Signing:
             command = c.ConfirmIdentity(at=desk.at(), by=by, proof=proof, digest=digest_of(token))
             desk.do(command, welcoming(token, then))
 
-        self.hashing.check(tried, password, _when_hashed(checked, then))
+        self.hashing.check(tried, password, when_hashed(checked, then))
 
     def change_password(self, by: str, old: Secret, new: Secret, then: Welcomed) -> None:
         """Put another password in the place of one's own; all other sessions end."""
@@ -182,7 +201,7 @@ class Signing:
             return
 
         def checked(proof: c.Proof) -> None:
-            self.hashing.hash(new, _when_hashed(lambda hash_: changed(proof, hash_), then))
+            self.hashing.hash(new, when_hashed(lambda hash_: changed(proof, hash_), then))
 
         def changed(proof: c.Proof, hash_: str) -> None:
             token = new_token(desk.entropy)
@@ -191,7 +210,7 @@ class Signing:
             )
             desk.do(command, welcoming(token, then))
 
-        self.hashing.check(tried, old, _when_hashed(checked, then))
+        self.hashing.check(tried, old, when_hashed(checked, then))
 
     def take_on(self, by: str, name: str, role: Role, reason: str, then: HashResult) -> None:
         """Add a member of staff, with a password that the program draws."""
@@ -246,7 +265,7 @@ class Signing:
             )
             desk.do(command, welcoming(token, then))
 
-        self.hashing.hash(password, _when_hashed(hashed, then))
+        self.hashing.hash(password, when_hashed(hashed, then))
 
     def _draw(
         self, by: str, act: str, command: Callable[[str, int], c.Command], then: HashResult
@@ -269,13 +288,13 @@ class Signing:
         def hashed(hash_: str) -> None:
             desk.do(command(hash_, desk.at()), notify)
 
-        self.hashing.hash(drawn, _when_hashed(hashed, then))
+        self.hashing.hash(drawn, when_hashed(hashed, then))
 
     def _refuse(self, refused: Refusal, then: Callable[[Refusal], None]) -> None:
         self.desk.clock.later(0, lambda: then(refused))
 
 
-def _when_hashed(
+def when_hashed(
     goes_on: Callable[[Got], None], then: Callable[[Refusal | Exception], None]
 ) -> Callable[[Got | Refusal | Exception], None]:
     """Return what goes on with a hash, or tells why there is none."""

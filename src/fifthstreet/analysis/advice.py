@@ -151,16 +151,23 @@ def _versus(game: VersusGame, at: Position, ties: Ties) -> Advice:
         raise PositionError(
             f"No player has {at.staked} antes staked there.", remedy="It is the ante alone."
         )
-    row, column = _place(game, at)
-    census = game.census
-    counts = [int(each[row, column]) for each in (census.fails, census.loses, census.ties)]
-    ends = [*counts, census.dealer_hands - sum(counts)]
+    ends, census = versus_counts(game, at), game.census
+    row, _ = _place(game, at)
     values = {FOLD: Fraction(-1)}
     for bet in game.bets:
         nets = game.nets_of(bet)[int(census.classes()[row])]
         total = sum((net * count for net, count in zip(nets, ends, strict=True)), Fraction(0))
         values[bet] = total / census.dealer_hands
     return _advice(values, 1, ties)
+
+
+def versus_counts(game: VersusGame, at: Position) -> tuple[int, int, int, int]:
+    """Return with how many hands the dealer does not qualify, loses, ties and wins."""
+    (row, column), census = _place(game, at), game.census
+    fails, loses, ties = (
+        int(each[row, column]) for each in (census.fails, census.loses, census.ties)
+    )
+    return fails, loses, ties, census.dealer_hands - fails - loses - ties
 
 
 def _board(game: BoardGame, at: Position, ties: Ties) -> Advice:

@@ -41,7 +41,7 @@ from fifthstreet.analysis.board_worth import (
 from fifthstreet.analysis.choices import Row, change
 from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.own import Ties
-from fifthstreet.analysis.store import Arrays, cached_arrays
+from fifthstreet.analysis.store import Arrays, cached_arrays, is_cached
 from fifthstreet.analysis.tally import Tally, tally_of
 from fifthstreet.cards import Card
 
@@ -107,23 +107,41 @@ class BoardSolution:
     @cached_property
     def _results(self) -> Arrays:
         """Return what is kept on disk: how rounds end, first values, and all but last choices."""
-        return cached_arrays(f"board-{self.digest}", self._find)
+        return cached_arrays(self._name, self._find)
+
+    @property
+    def _name(self) -> str:
+        return f"board-{self.digest}"
 
     def played(self, name: str, policy: BoardPolicy) -> Tally:
         """Return how rounds end under a policy that always has the same name, kept on disk too."""
         ends = cached_arrays(
-            f"board-{self.digest}-{name}", lambda: {"ends": count_ends(self.game, policy)}
+            f"{self._name}-{name}", lambda: {"ends": count_ends(self.game, policy)}
         )["ends"]
         return tally_of(endings(self.game, policy, ends))
 
-    def _find(self) -> Arrays:
+    @property
+    def ends(self) -> np.ndarray:
+        """Return how rounds end, as `count_ends` counts them."""
+        return self._results["ends"]
+
+    @cached_property
+    def first_choices(self) -> Arrays:
+        """Return the best choices before the last decision by the shared cards seen, as kept."""
+        if is_cached(self._name):
+            return self._results
         game, worth = self.game, self.worth
-        arrays = {"before": np.array([*worth.before.values()], dtype=np.int64)}
+        arrays = {}
         if 0 in game.seen:
             arrays["0"] = best(worth.before, self.ties)[1]
         if FLOP in game.seen:
             arrays[str(FLOP)] = best(worth.on_flop, self.ties)[1].ravel()[kept_places()]
-        arrays["ends"] = count_ends(game, self._policy(arrays))
+        return arrays
+
+    def _find(self) -> Arrays:
+        before = np.array([*self.worth.before.values()], dtype=np.int64)
+        arrays = {"before": before, **self.first_choices}
+        arrays["ends"] = count_ends(self.game, self._policy(arrays))
         return arrays
 
     @cached_property
@@ -153,10 +171,15 @@ class BoardSolution:
         """Return how rounds end when a game with other pays is played the same."""
         return tally_of(endings(game, self.policy, self._results["ends"]))
 
-    @property
+    @cached_property
     def expected_value(self) -> Fraction:
-        """Return the mean result in antes."""
-        return self._tally.expected_value
+        """Return the mean result in antes, which takes half the time that all endings take."""
+        if "_tally" in self.__dict__ or is_cached(self._name):
+            return self._tally.expected_value
+        worth = self.worth
+        values = best(worth.before or worth.on_flop, self.ties)[0]
+        deals = int(holes().ways.sum()) * FLOPS_BESIDE * RUNS * DEALT
+        return Fraction(int(values.sum()), worth.scale * deals)
 
     def values(self, cards: Sequence[Card], board: Sequence[Card]) -> dict[int, Fraction]:
         """Return the value of each choice with some hole cards and shared cards seen."""

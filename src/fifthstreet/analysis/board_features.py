@@ -30,10 +30,11 @@ OUTS_NOTE = (
 def on_hole() -> list[Feature]:
     """Return the features of the 169 hole cards."""
     cards = holes().cards.astype(np.int64)
-    return [*_of_hole(cards[:, 0], cards[:, 1])]
+    return [*of_hole(cards[:, 0], cards[:, 1])]
 
 
-def _of_hole(first: np.ndarray, second: np.ndarray) -> Iterator[Feature]:
+def of_hole(first: np.ndarray, second: np.ndarray) -> Iterator[Feature]:
+    """Yield the features of some hole cards, given by their indices."""
     low, high = np.minimum(first >> 2, second >> 2), np.maximum(first >> 2, second >> 2)
     pair = low == high
     for number, rank in enumerate(RANKS):
@@ -52,7 +53,11 @@ def on_flop() -> list[Feature]:
     """Return the features of all flops with hole cards, in the order of `kept_places`."""
     numbers, cells = np.divmod(kept_places(), CELLS)
     hole = np.stack(np.divmod(cells, CARDS), axis=1)
-    board = flops().cards.astype(np.int64)[numbers]
+    return of_flop(hole, flops().cards.astype(np.int64)[numbers])
+
+
+def of_flop(hole: np.ndarray, board: np.ndarray) -> list[Feature]:
+    """Return the features of some hole cards, each with its flop, given by their indices."""
     return [*_kinds(hole >> 2, board >> 2), *_draws(hole, board), *_heights(hole >> 2, board >> 2)]
 
 

@@ -5,11 +5,13 @@ when that line is paid. So a straight line from the document's own table tells w
 worth solving; those are then solved exactly.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, pairwise, product
+from typing import TypeAlias
 
+from fifthstreet.analysis.board_near import NearSolution, NearTables
 from fifthstreet.analysis.classes import final_classes, for_each_class
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import line_keys, net_of
@@ -29,14 +31,15 @@ LADDER = tuple(sorted({*ROUND, *(n * 10 for n in ROUND), *(n * 100 for n in ROUN
 REACH = 4
 """How many rungs of the ladder a line may move either way."""
 
-PASSES = {"own": (1, 12, 12, 12), "versus": (1, 12, 12, 12), "board": (1, 3, 3)}
-"""How many of the most promising tables are solved before promises are looked at anew.
-
-Beside a shared board each of them takes some seconds.
-"""
+PASSES = (1, 12, 12, 12)
+"""How many of the most promising tables are solved before promises are looked at anew."""
 
 TANGENTS = 5
 """How many lines are kept; more of them would tell little and cost time."""
+
+Solved: TypeAlias = Solution | NearSolution
+Solver: TypeAlias = Callable[[Mapping[str, Fraction]], Solved]
+"""Returns the best play of a table by the lines that it changes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +110,7 @@ def design(
             "A house edge lies between -100% and 100% of the ante.", remedy="Wish for 3.5, say."
         )
     rules = book_of(book)
-    shape, table = game_of(rules).shape, main_table(rules)
+    table = main_table(rules)
     if table is None:
         raise FifthStreetError(
             "The main game has no pay table.", remedy="Choose a game that has one."
@@ -119,23 +122,18 @@ def design(
         )
     free = [key for key in own if key not in remaining]
     waiting = candidates(own, free, most_changes, limits or DesignLimits())
+    solved_by = solver_near(rules, table, waiting)
     tangents: list[_Tangent] = []
     solved: list[Design] = []
-    for most_solved in PASSES[shape]:
+    for most_solved in PASSES:
         waiting.sort(key=lambda changes: _promise(own | changes, tangents, edge))
         for changes in one_by_one(waiting[:most_solved]):
-            solution = solve(game_of(rules, changes))
-            tally = solution.tally()
-            solved.append(
-                Design(
-                    changes=changes,
-                    house_edge=tally.house_edge,
-                    expected_value=tally.expected_value,
-                )
-            )
+            solution = solved_by(changes)
+            value = solution.expected_value
+            solved.append(Design(changes=changes, house_edge=-value, expected_value=value))
             if len(tangents) < TANGENTS:
                 slopes = slopes_of(rules, table, solution, own | changes)
-                tangents.append(_Tangent(tally.expected_value, own | changes, slopes))
+                tangents.append(_Tangent(value, own | changes, slopes))
         waiting = waiting[most_solved:]
     solved.sort(key=lambda result: (abs(result.house_edge - edge), len(result.changes)))
     return tuple(solved[:limit])
@@ -150,6 +148,25 @@ def _promise(
     return abs(max(line.at(pays) for line in tangents) + edge)
 
 
+def solver_near(
+    book: RuleBook, table: PayTable, tables: Sequence[Mapping[str, Fraction]]
+) -> Solver:
+    """Return what solves tables of which all are known: beside a shared board, all from one count.
+
+    Elsewhere a table takes little time, and is solved by itself.
+    """
+    own = own_lines(table)
+    low, high = (
+        game_of(book, {key: pick(each.get(key, at) for each in tables) for key, at in own.items()})
+        for pick in (min, max)
+    )
+    if low.shape == "board" and high.shape == "board":
+        near = NearTables(low.solve(), high.solve(), table)
+        if near.known:
+            return lambda changes: near.solve(game_of(book, changes))  # type: ignore[arg-type]
+    return lambda changes: solve(game_of(book, changes))
+
+
 def own_lines(table: PayTable) -> dict[str, Fraction]:
     """Return what the lines of a table pay, by their keys, the highest hand first."""
     keys = line_keys(table)
@@ -157,7 +174,7 @@ def own_lines(table: PayTable) -> dict[str, Fraction]:
 
 
 def paid_on_lines(
-    book: RuleBook, table: PayTable, solution: Solution, pays: Mapping[str, Fraction]
+    book: RuleBook, table: PayTable, solution: Solved, pays: Mapping[str, Fraction]
 ) -> list[tuple[Ending, Fraction, str | None]]:
     """Return every ending with the antes that its line pays on, and which line that is.
 
@@ -177,7 +194,7 @@ def paid_on_lines(
 
 
 def slopes_of(
-    book: RuleBook, table: PayTable, solution: Solution, pays: Mapping[str, Fraction]
+    book: RuleBook, table: PayTable, solution: Solved, pays: Mapping[str, Fraction]
 ) -> dict[str, Fraction]:
     """Return how fast the value rises with each line: what is staked on it when it is paid."""
     slopes, deals = dict.fromkeys(own_lines(table), Fraction(0)), solution.tally().deals
@@ -200,7 +217,7 @@ def candidates(
     result = [each for each in changes if limits.admits([*{**own, **each}.values()])]
     if not result:
         raise FifthStreetError(
-            "No pay table near this one keeps to the limits.",
+            "No pay table near this one is within the limits.",
             remedy="Change more lines, or loosen the limits.",
         )
     return result

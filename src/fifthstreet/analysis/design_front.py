@@ -11,19 +11,24 @@ from decimal import Decimal
 from fractions import Fraction
 
 from fifthstreet.analysis.decimals import decimal, square_root
-from fifthstreet.analysis.design import DesignLimits, candidates, own_lines, paid_on_lines
-from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.design import (
+    DesignLimits,
+    Solver,
+    candidates,
+    own_lines,
+    paid_on_lines,
+    solver_near,
+)
 from fifthstreet.analysis.pay_lines import line_keys
 from fifthstreet.analysis.progress import one_by_one
 from fifthstreet.analysis.scope import main_table
-from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayTable
 
-MOST_SOLVED = {"own": 40, "versus": 40, "board": 8}
-"""How many of the most promising tables are solved; beside a shared board each takes seconds."""
+MOST_SOLVED = 40
+"""How many of the most promising tables are solved."""
 PLACES = 6
 
 
@@ -54,7 +59,7 @@ class TableFigures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineSlope:
-    """What one more unit on a line does, at the present play and with play solved anew."""
+    """What one more unit on a line does, at the present play and with play solved again."""
 
     line: str
     name: str
@@ -79,9 +84,12 @@ def gradients(
     Some lines of the table may pay something else.
     """
     changes = dict(pays or {})
-    solution, table = _read(book, changes)
-    tally = solution.tally()
+    table = _table_of(book)
     keys, own = line_keys(table), own_lines(table) | changes
+    more = {key: changes | {key: at + 1} for key, at in own.items()}
+    solver = solver_near(book, table, [changes, *more.values()])
+    solution = solver(changes)
+    tally = solution.tally()
     deviation = Fraction(square_root(tally.variance, 2 * PLACES))
     paid = paid_on_lines(book, table, solution, own)
     slopes = []
@@ -101,7 +109,7 @@ def gradients(
                 variance=variance,
                 deviation=decimal(variance / (2 * deviation), PLACES),
                 hit_frequency=Fraction(0),
-                one_more=_solved(book, changes | {key: own[key] + 1}),
+                one_more=_solved(solver, more[key]),
             )
         )
     return _figures(changes, tally), tuple(slopes)
@@ -120,26 +128,29 @@ def front(
     solved anew, evenly spread over the edges if they are many.
     """
     present = dict(pays or {})
-    solution, table = _read(book, present)
+    table = _table_of(book)
     own = own_lines(table) | present
-    tally = solution.tally()
     rules = limits or DesignLimits()
     every = candidates(own, [*own], most_changes, rules)
+    solver = solver_near(book, table, [present, *(present | each for each in every)])
+    solution = solver(present)
+    tally = solution.tally()
     ends = paid_on_lines(book, table, solution, own)
     guesses = [_at_present_play(changes, own, ends, tally) for changes in every]
     promising = _unbeaten([each for each in guesses if rules.allows(each.house_edge)])
-    step = max(1, -(-len(promising) // MOST_SOLVED[solution.game.shape]))
-    solved = [_solved(book, present | dict(each.changes)) for each in one_by_one(promising[::step])]
+    step = max(1, -(-len(promising) // MOST_SOLVED))
+    tables = one_by_one(promising[::step])
+    solved = [_solved(solver, present | dict(each.changes)) for each in tables]
     return tuple(_unbeaten([each for each in solved if rules.allows(each.house_edge)]))
 
 
-def _read(book: RuleBook, pays: Mapping[str, Fraction]) -> tuple[Solution, PayTable]:
+def _table_of(book: RuleBook) -> PayTable:
     table = main_table(book)
     if table is None:
         raise FifthStreetError(
             "The main game has no pay table.", remedy="Choose a game that has one."
         )
-    return solve(game_of(book, pays)), table
+    return table
 
 
 def _at_present_play(
@@ -164,8 +175,8 @@ def _at_present_play(
     )
 
 
-def _solved(book: RuleBook, changes: Mapping[str, Fraction]) -> TableFigures:
-    return _figures(changes, solve(game_of(book, changes)).tally())
+def _solved(solver: Solver, changes: Mapping[str, Fraction]) -> TableFigures:
+    return _figures(changes, solver(changes).tally())
 
 
 def _figures(changes: Mapping[str, Fraction], tally: Tally) -> TableFigures:

@@ -10,6 +10,7 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -43,6 +44,25 @@ def cached_arrays(name: str, count: Callable[[], Arrays]) -> Arrays:
     with contextlib.suppress(OSError):
         _write(path, outcome)
     return outcome
+
+
+def is_cached(name: str) -> bool:
+    """Tell whether arrays of this name lie on disk."""
+    return (folder() / f"{name}.census").exists()
+
+
+def written(*numbers: int | Fraction) -> np.ndarray:
+    """Return numbers as their letters; their figures may be longer than those of an array.
+
+    >>> read_written(written(10**30, Fraction(1, 3)))
+    ('1000000000000000000000000000000', '1/3')
+    """
+    return np.frombuffer(" ".join(map(str, numbers)).encode(), np.uint8)
+
+
+def read_written(letters: np.ndarray) -> tuple[str, ...]:
+    """Return the numbers that were written, for whatever reads them."""
+    return tuple(bytes(letters).decode().split())
 
 
 def _read(path: Path) -> Arrays | None:

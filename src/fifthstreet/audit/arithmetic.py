@@ -10,7 +10,7 @@ import orjson
 from fifthstreet.ledger.entry import UNITS, Account
 from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.meters import Meter
-from fifthstreet.ledger.store.projections import MovementRow, PostingRow
+from fifthstreet.ledger.store.projections import MovementRow
 
 Discrepancy = tuple[int, str]
 """A sequence, and what is wrong with it."""
@@ -30,7 +30,7 @@ class _Beside:
         self.early: list[Any] = []
 
     def agrees(self, seq: int, expected: list[Any]) -> bool:
-        """Tell whether the next rows are those expected of a line; all up to it are used up."""
+        """Return whether the next rows are those expected of a line; all up to it are used up."""
         early = self.early
         taken = early + list(islice(self.rows, len(expected) - len(early)))
         if taken == expected:
@@ -51,11 +51,49 @@ class _Beside:
         return None if row is None else int(row[self.seq_at])
 
 
+class _PostingsBeside:
+    """The postings beside the journal: each is what entries up to a line post to an account."""
+
+    def __init__(self, rows: Iterator[Any]) -> None:
+        self.rows = rows
+        self.next = next(rows, None)
+        self.due: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+        """What was posted to accounts since the last row of each: the lines and their amounts."""
+        self.lost: list[int] = []
+        """Lines of entries that no row has."""
+
+    def expect(self, account: str, seq: int, amount: int) -> None:
+        """Note what an entry posts to an account; postings to an escrow are not stored."""
+        if not account.startswith("escrow"):
+            self.due[account].append((seq, amount))
+
+    def agrees(self, seq: int, balances: Mapping[str, int]) -> bool:
+        """Return whether the rows up to a line are what was posted; all up to it are used up."""
+        agrees = True
+        while self.next is not None and self.next[1] <= seq:
+            account, at, amount, balance = self.next
+            agrees = self._is_due(account, amount) and at == seq and agrees
+            agrees = agrees and balances.get(account, 0) == balance
+            self.next = next(self.rows, None)
+        return agrees
+
+    def _is_due(self, account: str, amount: int) -> bool:
+        """Return whether an amount is what the last entries post; earlier ones were left out."""
+        due = self.due.pop(account, [])
+        rest = amount
+        for left in range(len(due) - 1, -1, -1):
+            rest -= due[left][1]
+            if not rest and not (left and sum(one for _, one in due[:left]) == 0):
+                self.lost += [seq for seq, _ in due[:left][-1:]]
+                return True
+        return False
+
+
 class PostingReckoning:
     """Balances worked out from the entries of the journal."""
 
     def __init__(self, rows: Iterator[Any]) -> None:
-        self.beside = _Beside(rows, PostingRow._fields.index("seq"))
+        self.beside = _PostingsBeside(rows)
         self.balances: defaultdict[str, int] = defaultdict(int)
         self.currencies: dict[str, str] = {}
         self.changed: dict[str, int] = {}
@@ -70,11 +108,11 @@ class PostingReckoning:
 
     def _post(self, seq: int, data: dict[str, Any]) -> list[str]:
         balances, currency, sum_ = self.balances, data["currency"], 0
-        expected, wrong = [], []
-        for place, (account, amount) in enumerate(data["postings"]):
+        wrong = []
+        for account, amount in data["postings"]:
             sum_ += amount
             balance = balances[account] = balances[account] + amount
-            expected += [(account, seq, place, amount, balance)] * (account[:6] != "escrow")
+            self.beside.expect(account, seq, amount)
             if balance < 0 and amount < 0 and account.startswith(("player", "escrow", "meter")):
                 wrong.append(f"{account} goes below zero, to {balance}")
             if amount % UNITS and account.startswith("player"):
@@ -90,14 +128,17 @@ class PostingReckoning:
             wrong.append(f"the entry comes to {sum_} and not to zero")
         if data["round"] is not None:
             self.rounds.add(data["round"])
-        if not self.beside.agrees(seq, expected):
+        if not self.beside.agrees(seq, balances):
             wrong.append("the postings kept beside the journal are not those of the entry")
         return wrong
 
     def compare(self, accounts: Mapping[str, Account]) -> Iterator[Discrepancy]:
         """Yield accounts that are not what was posted to them."""
-        if left := self.beside.left():
-            yield left, "there are postings without an entry"
+        if self.beside.next is not None:
+            yield self.beside.next[1], "there are postings without an entry"
+        lost = (due[-1][0] for due in self.beside.due.values() if due)
+        for seq in sorted({*self.beside.lost, *lost}):
+            yield seq, "the postings kept beside the journal are not those of the entry"
         for name in self.balances.keys() | accounts.keys():
             seq = self.changed.get(name, 0)
             balance = self.balances.get(name, 0)

@@ -16,6 +16,7 @@ from fifthstreet.audit.arithmetic import MeterReckoning, PostingReckoning
 from fifthstreet.audit.personal import PersonalReckoning
 from fifthstreet.audit.provenance import stream_behind
 from fifthstreet.audit.witnesses import WitnessedHeads
+from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.entry import trial_balance
 from fifthstreet.ledger.journal import (
     DAMAGED,
@@ -24,7 +25,6 @@ from fifthstreet.ledger.journal import (
     STOPPED,
     ChainHead,
     JournalLine,
-    canonical,
     follow,
 )
 from fifthstreet.ledger.store.store import Store, digest
@@ -43,7 +43,7 @@ COUNTED: Final = (
     "unreplayed",
 )
 MOST_PROBLEMS: Final = 100
-"""Problems that are told; where there are more, the first say enough."""
+"""The maximum number of problems in a report; the first ones say enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class AuditReport:
 
     @property
     def ok(self) -> bool:
-        """Tell whether nothing is wrong."""
+        """Return whether nothing is wrong."""
         return not self.problems
 
     @property
@@ -218,7 +218,7 @@ def audit(
     progress: Progress | None = None,
     apart: _Apart | None = None,
 ) -> AuditReport:
-    """Verify chain, streams, ledger, meters, snapshots and anchors of a store, and kept heads.
+    """Verify chain, streams, ledger, meters, snapshots, anchors and signed heads of a store.
 
     With replayers, everything that happened is gone through again as well: here, or by others.
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fifthstreet.audit.provenance import Approvals
-from fifthstreet.floor.jackpots.jackpot import JackpotHit
+from fifthstreet.jackpots.jackpot import JackpotHit
 from fifthstreet.ledger.journal import BY, Cause
 from fifthstreet.ledger.personal import Lookup
 from fifthstreet.protocol.people_events import ApprovalUsed

@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fifthstreet.floor.cashier import MoneyMovement
-from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.floor.jackpots.jackpots import accepted
+from fifthstreet.cashier import MoneyMovement
 from fifthstreet.floor.tables.corrections import (
     corrected,
     corrector_of,
@@ -16,6 +14,8 @@ from fifthstreet.floor.tables.corrections import (
 from fifthstreet.floor.tables.entry_marks import REACH, EntryMarks
 from fifthstreet.floor.tables.evolve import evolve, round_of
 from fifthstreet.floor.tables.state import LogEntry, TableState
+from fifthstreet.jackpots.jackpot import ProgressiveJackpot
+from fifthstreet.jackpots.jackpots import accepted
 from fifthstreet.ledger.journal import BY, ROLE, Cause
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.codec import decode

@@ -25,7 +25,7 @@ KINDS: Final = frozenset({"ask.SeatPatron", "ask.BuyChips", "ask.RelieveDealer"}
 
 
 def is_as_commanded(state: TableState, number: int, event: Any, cause: Cause | None) -> bool:
-    """Tell whether an event about people says what the command behind it says."""
+    """Return whether an event about people says what the command behind it says."""
     command = None if cause is None else _command(cause)
     match event:
         case e.SeatTaken():
@@ -46,7 +46,7 @@ def is_as_commanded(state: TableState, number: int, event: Any, cause: Cause | N
 
 
 def _seating(state: TableState, number: int, event: e.SeatTaken, command: Any) -> e.SeatTaken:
-    """Return how somebody sat down: by themselves, or as staff seated them."""
+    """Return how a player sat down: by themselves, or seated by staff."""
     if not isinstance(command, h.SeatPatron):
         return e.SeatTaken(seat=event.seat, player=event.player)
     return e.SeatTaken(

@@ -15,10 +15,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 
 from fifthstreet.analysis.classes import for_each_class
-from fifthstreet.analysis.envy import hand_chances
 from fifthstreet.analysis.game import Game, capped, game_of
-from fifthstreet.analysis.progressive import best_tally, class_chances
-from fifthstreet.analysis.side_bets import side_bet_figures, side_bets_of
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.audit.hold import WHOLE
 from fifthstreet.audit.hold_return import MAIN, PROGRESSIVE, Band, Expected, HoldBet, HoldSpread
@@ -28,6 +25,9 @@ from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.session import sum_of
+from fifthstreet.whole_table.envy import hand_chances
+from fifthstreet.whole_table.progressive import best_tally, class_chances
+from fifthstreet.whole_table.side_bets import side_bet_figures, side_bets_of
 
 Outcomes = Iterable[tuple[Fraction, Fraction]]
 """Chances, each with what the house holds then."""

@@ -4,12 +4,13 @@ It is read from the journal alone. While a round is on, its story has no card th
 when it is over, everything is told (R29, MD 11.J).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
 from fifthstreet.accounts.balances import TRANSFERS, stream_of
+from fifthstreet.audit.personal import Erased
 from fifthstreet.audit.story import Teller
 from fifthstreet.errors import InvariantError
 from fifthstreet.fairness import verifier
@@ -178,7 +179,8 @@ def history_of(store: Store, table: str, number: int) -> History:
         lines = _lines(view, records)
     causes = _causes(lines, records[0].stream)
     safe = OpenedSafe(finished.seed if finished else "")
-    moments, now = _moments(records, _Givers(causes, state), safe, Directory(store.personal))
+    directory, erased = Directory(store.personal), Erased(store)
+    moments, now = _moments(records, _Givers(causes, state), safe, directory, erased.has)
     entries = {line.seq: read_entry(line) for line in lines if line.part == "entry"}
     entries = {seq: entry for seq, entry in entries.items() if entry.round == about}
     movements = (read_movement(line) for line in lines if line.part == "movement")
@@ -231,7 +233,7 @@ class _Givers:
         return next((one for one in reversed(self.causes) if one.number <= number), None)
 
     def did(self, cause: Cause, number: int) -> bool:
-        """Tell whether a person's command did something itself, and not the house after it."""
+        """Return whether a person's command did something itself, and not the house after it."""
         if self.live:
             return True
         own = (step for step in steps_of(cause, self.book) if step.own)
@@ -241,7 +243,7 @@ class _Givers:
         )
 
     def entered(self, cause: Cause | None, number: int, who: str) -> bool:
-        """Tell whether staff entered what a player did."""
+        """Return whether staff entered what a player did."""
         if cause is None or who in {HOUSE, "", cause.data[BY]}:
             return False
         return cause.data[ROLE] in FLOOR_STAFF and self.did(cause, number)
@@ -255,11 +257,15 @@ class _Givers:
 
 
 def _moments(
-    records: list[StreamRecord], givers: _Givers, safe: OpenedSafe, directory: Directory
+    records: list[StreamRecord],
+    givers: _Givers,
+    safe: OpenedSafe,
+    directory: Directory,
+    is_erased: Callable[[str], bool],
 ) -> tuple[list[Moment], RoundNow]:
     """Return what happened, one moment after the other, and the round as it stood at last."""
     state = givers.state
-    moments, teller = list[Moment](), Teller(state.rules.book, directory.read)
+    moments, teller = list[Moment](), Teller(state.rules.book, directory.read, is_erased)
     now: RoundNow | None = None
     for record in records:
         event = decode(record.kind, record.data)

@@ -120,7 +120,7 @@ class Watch:
         return result
 
     def take(self, kind: str, data: Mapping[str, Any]) -> None:
-        """Take an event of the table in, as it is kept."""
+        """Take in a stored event of the table."""
         if kind == "house.RoundOpened":
             resets = {**self.rules.terms.resets, **(data.get("resets") or {})}
             opened = _Round(opened=data, meters=_meters(data["meters"]), resets=resets)
@@ -161,7 +161,7 @@ class Watch:
 
     @property
     def _reverses(self) -> bool:
-        """Tell whether a progressive wager that goes back leaves the meters again."""
+        """Return whether a returned progressive wager is taken back from the meters."""
         law = self.rules.terms.book.meters
         return law is None or law.void_reversal is None or law.void_reversal.value
 

@@ -111,7 +111,7 @@ class HoldReturn:
 
     @property
     def alarm(self) -> bool:
-        """Tell whether this is more than chance.
+        """Return whether this is more than chance.
 
         Players may do worse than the best play, so of what depends on play the house may be ahead.
         """

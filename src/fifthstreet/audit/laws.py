@@ -48,7 +48,7 @@ def opening_faults(
 
 
 def _is_of_its_rules(table: str, opened: TableOpened, rules: Ruleset) -> bool:
-    """Tell whether a table was opened as its submission and law say, where that can be read."""
+    """Return whether a table was opened as its submission and law say, where that can be read."""
     law, named = rules.book, rules.setup.submission.book or ""
     if named.partition("@")[0] != law.id:
         return False

@@ -61,7 +61,7 @@ class PeopleReplay(_Replay):
         shared.agreed = {}
 
     def follow(self, line: JournalLine) -> Iterable[AuditProblem]:
-        """Take an event, by whoever gave its command."""
+        """Take an event, with the person who gave its command."""
         event = self._event(line)
         problems = [*self._approved(line.seq, event)] if isinstance(event, ApprovalGiven) else []
         if isinstance(event, ApprovalRequested):

@@ -12,12 +12,15 @@ import orjson
 
 from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.personal import REFERENCE, reference_of
+from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import StoreView
+from fifthstreet.people.records import STREAM as PEOPLE
 
 QUOTED: Final = re.compile(rf'"({REFERENCE.pattern})"')
 MARK: Final = '"~'
 ERASED: Final = "people.PersonalDataErased"
-SEATED: Final = "house.SeatTaken"
+SEALED: Final = frozenset({"house.SeatTaken", "school.Noted"})
+"""Events of other streams that refer to personal data."""
 
 
 class PersonalReckoning:
@@ -31,7 +34,7 @@ class PersonalReckoning:
         """Take the next event."""
         if line.kind == ERASED:
             self.erased.add(orjson.loads(line.data)["subject"])
-        elif MARK in line.data and (line.key == "people" or line.kind == SEATED):
+        elif MARK in line.data and (line.key == "people" or line.kind in SEALED):
             data = orjson.loads(line.data)
             names = ("person", "entry", "player", "by")
             subject = next((data[name] for name in names if data.get(name)), "")
@@ -52,3 +55,22 @@ class PersonalReckoning:
             if subject not in self.erased:
                 name = subject or "a stranger"
                 yield seq, f"the personal data of {name} is missing, and no erasure is on record"
+
+
+class Erased:
+    """Who was erased; the people's stream is read only when somebody asks."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._subjects: frozenset[str] | None = None
+
+    def has(self, id_: str) -> bool:
+        """Tell whether a person or a patron was erased."""
+        if self._subjects is None:
+            erased = (one for one in self._store.records(PEOPLE) if one.kind == ERASED)
+            self._subjects = frozenset(one.data["subject"] for one in erased)
+        return id_ in self._subjects
+
+    def forget(self) -> None:
+        """Read the stream again when somebody asks, because somebody was erased."""
+        self._subjects = None

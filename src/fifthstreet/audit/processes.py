@@ -25,7 +25,7 @@ from fifthstreet.register import STREAM as REGISTER
 LOOK: Final = 0.2
 """Seconds between two looks at how far the auditors are."""
 WORTH: Final = 50_000
-"""Lines for which it is worth to hire somebody."""
+"""Lines above which another process is worth starting."""
 
 Discrepancy = tuple[list[AuditProblem], int]
 

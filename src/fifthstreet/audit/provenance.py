@@ -94,7 +94,7 @@ class Approvals:
         self._used[person, currency, change, *agreed] += 1
 
     def cover(self, transfer: Transfer) -> bool:
-        """Tell whether an adjustment was agreed on, and not made before."""
+        """Return whether an adjustment was agreed on, and not made before."""
         agreed = transfer.by, transfer.approved_by, transfer.round
         key = (transfer.person, transfer.currency, transfer.amount, *agreed)
         self._used[key] -= 1

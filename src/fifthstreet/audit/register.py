@@ -109,6 +109,9 @@ def opening_problems(
             yield AuditProblem(line.seq, f"table {opened.table}: {what}")
         shared.opened.add(opened.approval)
         return
+    if opened.approval or opened.approved:
+        what = f"table {opened.table} names an approval, but no submission of the register"
+        yield AuditProblem(line.seq, what)
     who = "the house" if opened.by == HOUSE else opened.by
     what = f"table {opened.table} was opened by {who} without an approval"
     again = state.opened is not None and not state.opening.register

@@ -26,12 +26,12 @@ from fifthstreet.audit.retrace import (
     follow,
     retrace,
 )
-from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.jackpot_payment import from_meters
 from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.loader import PREFIX, passed
 from fifthstreet.floor.tables.proof import is_late
 from fifthstreet.floor.tables.state import TableState
+from fifthstreet.jackpots.jackpot import JackpotHit
 from fifthstreet.ledger.journal import Cause, JournalLine
 from fifthstreet.ledger.personal import Lookup
 from fifthstreet.ledger.reading import read_cause, read_entry, read_movement, read_record

@@ -17,15 +17,15 @@ from fifthstreet.audit.corrections import marks_of, repeat
 from fifthstreet.audit.entries import ABOUT_PEOPLE, is_as_commanded
 from fifthstreet.audit.provenance import Discrepancy
 from fifthstreet.audit.seat_entries import contradiction_of
+from fifthstreet.cashier import MOVES_NOTHING
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.cashier import MOVES_NOTHING
-from fifthstreet.floor.jackpots.jackpots import accepted
 from fifthstreet.floor.tables.corrections import OF_THE_DECK, OF_THE_ROUND
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
 from fifthstreet.floor.tables.state import RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.steps import Taken, steps_of
 from fifthstreet.floor.tables.vault import OpenedSafe
+from fifthstreet.jackpots.jackpots import accepted
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
 from fifthstreet.ledger.journal import BY, Cause
 from fifthstreet.ledger.meters import MeterMovement
@@ -49,7 +49,7 @@ OF_A_FAULT: Final = frozenset(
         table_events.JackpotRestored,
     }
 )
-"""Events of a jackpot's fault, which are no answer of the deck, whoever tells the table of it."""
+"""Events of a jackpot's fault, which do not come from the deck, no matter who reports them."""
 
 
 class JournalEvent(NamedTuple):
@@ -85,7 +85,7 @@ class Causes:
                 self.steps[step.number] = step
 
     def explains(self, number: int) -> bool:
-        """Tell whether an event is from a time when the journal kept commands."""
+        """Return whether an event is from a time when the journal kept commands."""
         return self.first is not None and number >= self.first
 
     def behind(self, number: int) -> Cause | None:
@@ -128,7 +128,7 @@ class Retraced:
 
 
 def retrace(state: TableState, events: Sequence[JournalEvent], causes: Causes) -> Retraced:
-    """Go through a round that is over; what is wrong first is told first, and ends it."""
+    """Go through a round that is over; the first fault is reported and ends it."""
     done = Retraced(state)
     finished = events[-1].event
     seed = finished.seed if isinstance(finished, e.RoundFinished) else ""

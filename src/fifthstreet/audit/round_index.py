@@ -2,7 +2,8 @@
 
 It is filled by whoever searches, never by a table: each look reads what the tables have written
 since the last one. It lies in a temporary database of this process and is rebuilt after a restart;
-so it works with every store and every journal, old ones included.
+so it works with every store and every journal, old ones included. Whoever is erased has no name in
+it from the next look on, also where an old journal has the name in a line.
 """
 
 import re
@@ -18,6 +19,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.ledger.personal import Directory
 from fifthstreet.ledger.store.store import Store
+from fifthstreet.people.records import STREAM as PEOPLE
 from fifthstreet.protocol.rounds import FoundRound, FoundRounds, FoundSeat
 
 PIECE: Final = 2_000
@@ -79,6 +81,11 @@ class RoundIndex:
     readers: dict[str, TableReader] = field(default_factory=dict)
     whole: bool = False
     """Whether every round was read at the last look."""
+    erased: set[str] = field(default_factory=set)
+    """Who was erased, by id."""
+    _people: int = 0
+    """The number of the last record of people that was read."""
+    _names: Directory | None = None
     _rows: sqlite3.Connection = field(
         default_factory=lambda: sqlite3.connect("", check_same_thread=False)
     )
@@ -92,15 +99,30 @@ class RoundIndex:
         end = None if seconds is None else time.monotonic() + seconds
         with self._turn:
             self.whole = True
+            self._forget(store)
             for stream, last in sorted(store.heads().items()):
                 if stream.startswith(PREFIX):
                     self._follow(store, stream, last, end)
             self._rows.commit()
 
+    def _forget(self, store: Store) -> None:
+        """Take the names out of those who were erased since the last look."""
+        while records := store.records(PEOPLE, after=self._people, most=PIECE):
+            self._people = records[-1].number
+            for record in records:
+                if record.kind == "people.PersonalDataErased":
+                    subject = record.data["subject"]
+                    self.erased.add(subject)
+                    sql = "UPDATE seats SET name = '' WHERE ? IN (player, person)"
+                    self._rows.execute(sql, (subject,))
+                    if self._names is not None:
+                        self._names.forget()
+
     def _follow(self, store: Store, stream: str, last: int, end: float | None) -> None:
         table = stream.removeprefix(PREFIX)
         if table not in self.readers:
-            self.readers[table] = TableReader(table, Directory(store.personal).read)
+            self._names = self._names or Directory(store.personal)
+            self.readers[table] = TableReader(table, self._names.read)
         reader = self.readers[table]
         while reader.number < last:
             if end is not None and time.monotonic() > end:
@@ -118,7 +140,8 @@ class RoundIndex:
         self._rows.execute(f"INSERT OR REPLACE INTO rounds VALUES ({marks})", values)  # noqa: S608
         self._rows.execute('DELETE FROM seats WHERE "table" = ? AND round = ?', key)
         for number, seat in one.seats.items():
-            who = (seat.player, seat.person, seat.name)
+            known = self.erased.isdisjoint((seat.player, seat.person))
+            who = (seat.player, seat.person, seat.name if known else "")
             hand = (_listed(seat.cards), seat.hand.lower(), seat.staked, seat.paid)
             self._rows.execute(
                 "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

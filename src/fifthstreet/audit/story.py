@@ -34,8 +34,14 @@ SHORT: Final = 16
 class Teller:
     """Describes events one after the other, and remembers for which player the house acted."""
 
-    def __init__(self, book: RuleBook, read: Callable[[str], str | None] = str) -> None:
+    def __init__(
+        self,
+        book: RuleBook,
+        read: Callable[[str], str | None] = str,
+        is_erased: Callable[[str], bool] = lambda _: False,
+    ) -> None:
         self.read = read
+        self._is_erased = is_erased
         self.story = Storyteller(book)
         self._wrong = ""
         self.story.manners |= {
@@ -58,7 +64,9 @@ class Teller:
 
     def know(self, patrons: Mapping[str, Patron]) -> None:
         """Take in how patrons are called."""
-        self.patrons |= {id_: patron.called(self.read) for id_, patron in patrons.items()}
+        self.patrons |= {
+            id_: patron.called(self.read, self._is_erased, id_) for id_, patron in patrons.items()
+        }
 
     def name_of(self, player: str) -> str:
         """Return what a player is called."""

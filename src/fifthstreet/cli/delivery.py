@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
 
-from fifthstreet.cli.output import write
 from fifthstreet.cli.source import write_new, write_new_bytes
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import write
 
 
 def format_of(output: str | None, choice: str | None, formats: Sequence[str]) -> str:
@@ -49,7 +49,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write files to a new folder; one that has something in it is left alone."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise FifthStreetError(
-            f"{folder} is there already.", remedy="Name a folder that is new or empty."
+            f"{folder} already exists.", remedy="Name a folder that is new or empty."
         )
     for name, content in files.items():
         target = folder / name

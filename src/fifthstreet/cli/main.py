@@ -21,6 +21,7 @@ from fifthstreet.cli.commands.clauses import clauses
 from fifthstreet.cli.commands.compare import compare
 from fifthstreet.cli.commands.day import day
 from fifthstreet.cli.commands.design import design
+from fifthstreet.cli.commands.drill import drill
 from fifthstreet.cli.commands.erase import erase
 from fifthstreet.cli.commands.export import export
 from fifthstreet.cli.commands.file import file
@@ -46,9 +47,9 @@ from fifthstreet.cli.commands.simulate import simulate
 from fifthstreet.cli.commands.strategy import strategy
 from fifthstreet.cli.commands.verify import verify
 from fifthstreet.cli.commands.witness import witness
-from fifthstreet.cli.output import prepare_streams, write, write_error, write_json
-from fifthstreet.cli.shelf_option import with_books
+from fifthstreet.cli.shelf_option import Folders, with_books
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import prepare_streams, write, write_error, write_json
 
 JSON = "--json"
 WRONG = 1
@@ -78,6 +79,7 @@ for run, example in (
     (settle, "settle rounds.json"),
     (replay, "replay void.round"),
     (play, "play md"),
+    (drill, "drill md --kind scene"),
     (analyse, "analyse md --pay straight=5"),
     (advise, 'advise md --cards "Ks Kd"'),
     (strategy, "strategy md"),
@@ -132,6 +134,7 @@ def _show_version(requested: bool) -> None:
 def fifthstreet(
     context: typer.Context,
     *,
+    _folders: Folders = None,
     _version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),

@@ -73,7 +73,7 @@ def _amount(text: str, minimum: int, example: str) -> tuple[str, int]:
         raise FifthStreetError(f"{text[:40]!r} is not an amount.", remedy=remedy)
     if len(amount) > MOST_DIGITS:
         raise FifthStreetError(
-            f"{text[:40]!r} is too large an amount.",
+            f"The amount {text[:40]!r} is too large.",
             remedy=f"Write one of at most {MOST_DIGITS} digits, in minor units.",
         )
     if int(amount) < minimum:

@@ -1,4 +1,4 @@
-"""`--books`: every command can put books on the shelf before it begins."""
+"""`--books`, before or after a command: it puts books on the shelf before the command begins."""
 
 import inspect
 from collections.abc import Callable
@@ -8,11 +8,14 @@ from typing import Annotated, Any
 
 import typer
 
-from fifthstreet.cli.progress import solving
 from fifthstreet.cli.source import FileError
+from fifthstreet.terminal.progress import solving
+
+SHELF = "fifthstreet.books"
 
 
-def _put_on_the_shelf(folders: list[str] | None) -> None:
+def _put_on_the_shelf(context: typer.Context, folders: list[str] | None) -> None:
+    """Open the bookcase with the folders named here and before the command."""
     for folder in folders or ():
         if not Path(folder).is_dir():
             raise FileError(
@@ -20,7 +23,9 @@ def _put_on_the_shelf(folders: list[str] | None) -> None:
             )
     from fifthstreet.bookcase import open_bookcase
 
-    open_bookcase(*folders or ())
+    every: list[str] = context.meta.setdefault(SHELF, [])
+    every += folders or ()
+    open_bookcase(*every)
 
 
 Folders = Annotated[
@@ -30,7 +35,7 @@ Folders = Annotated[
         metavar="DIR",
         is_eager=True,
         callback=_put_on_the_shelf,
-        help="Folder of a book, or of several, to put on the shelf. Repeatable.",
+        help="Folder of a book, or of several books, to add. Repeatable.",
     ),
 ]
 

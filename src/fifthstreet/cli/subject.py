@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import show
 from fifthstreet.cli.shelf_option import shelved
 from fifthstreet.cli.source import FileError, name_of, read
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import show
 
 if TYPE_CHECKING:
+    from fifthstreet.checks.report import CheckReport
     from fifthstreet.rules.book import RuleBook
     from fifthstreet.rules.edge import ComputedEdge
-    from fifthstreet.rules.report import CheckReport
     from fifthstreet.rules.submission import Submission
 
 WRONG = 1
@@ -58,7 +58,7 @@ def passing_submission(file: str) -> "tuple[Submission, RuleBook]":
     """Return a submission that passes its check; show the findings, and refuse on an error."""
     report, text = checked(file)
     if report.findings:
-        from fifthstreet.cli import draw
+        from fifthstreet.terminal import draw
 
         draw.report(report, text, name=name_of(file)).show(stream=sys.stderr)
     if report.book is None or not report.ok:
@@ -88,7 +88,7 @@ def _unprintable(text: str) -> str:
 def checked(file: str) -> "tuple[CheckReport, str]":
     """Return what a check finds and the text it read; draws the line where it is not even TOML."""
     text = read(file)
-    from fifthstreet.rules import report
+    from fifthstreet.checks import report
     from fifthstreet.rules.toml import UnreadableError
 
     try:
@@ -100,7 +100,7 @@ def checked(file: str) -> "tuple[CheckReport, str]":
             unprintable=_unprintable,
         )
     except UnreadableError as error:
-        from fifthstreet.cli import draw
+        from fifthstreet.terminal import draw
 
         if excerpt := draw.syntax(error.what, text):
             show(excerpt, stream=sys.stderr)

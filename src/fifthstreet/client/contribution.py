@@ -14,7 +14,7 @@ from fifthstreet.protocol.tables import Reply
 log = logging.getLogger(__name__)
 
 NOTED: Final = 1000
-"""Rounds of which is kept what was noted before the deal."""
+"""The number of rounds for which the notes from before the deal are kept."""
 
 
 Do = Callable[..., Coroutine[Any, Any, Reply]]
@@ -78,7 +78,7 @@ class Contributor:
         task.add_done_callback(self._tasks.discard)
 
     async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that the round does not depend on: whoever is late is left out."""
+        """Do something that the round does not depend on: late seats are left out."""
         try:
             await work
         except ClientError as error:

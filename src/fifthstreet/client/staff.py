@@ -26,7 +26,7 @@ class TableStaff:
     async def free_seat(
         self, seat: int, reason: Literal["left", "barred", "disappeared"] = "left"
     ) -> Reply:
-        """Free a seat; the book decides what becomes of the bets there."""
+        """Clear a seat; the book decides what happens to the bets there."""
         return await self.give("ask.FreeSeat", seat=seat, reason=reason)
 
     async def buy_chips(self, seat: int, amount: int, instrument: str = "cash") -> Reply:
@@ -56,5 +56,5 @@ class TableStaff:
         return await self.give("ask.CorrectEntry", **fields)
 
     async def relieve(self, dealer: str = "") -> Reply:
-        """Take over from whoever deals, or send a dealer by id or name."""
+        """Take over from the current dealer, or send a dealer by id or name."""
         return await self.give("ask.RelieveDealer", dealer=dealer)

@@ -53,7 +53,7 @@ Condition = Callable[[Snapshot], bool]
 
 @dataclass(slots=True)
 class _SentCommand:
-    """A command that was sent, and whoever waits for its answer."""
+    """A command that was sent, and the caller that waits for its answer."""
 
     text: str
     answer: "asyncio.Future[str]"
@@ -198,7 +198,7 @@ class TableSocket:
         return await self.do("ask.TakeSeat", seat=seat)
 
     async def leave_seat(self) -> Reply:
-        """Stand up; a hand that is being played goes on as the document says of who leaves."""
+        """Leave the seat; the document says what happens to a hand in play."""
         return await self.do("ask.LeaveSeat")
 
     async def place(self, wager: str, amount: int) -> Reply:
@@ -343,7 +343,7 @@ class TableSocket:
                 pass
 
     def _follow(self, update: Update) -> None:
-        """Take an update in: events that were told before are not told again."""
+        """Take an update in; events that were sent before are not repeated."""
         update = update.after(self.number)
         for event in update.events:
             self._note(event)
@@ -389,7 +389,7 @@ class TableSocket:
 
 
 def _refused(status: int, body: bytes | None) -> Exception:
-    """Return why the house gives no socket; what may pass is no error of the client's."""
+    """Return why the house gives no socket; a passing reason is not an error of the client."""
     if status in TRANSIENT:
         return ConnectionError(f"HTTP {status}")
     try:

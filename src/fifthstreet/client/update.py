@@ -34,7 +34,7 @@ class Update:
         return cls(events=frame.events, waits=frame.waits, view=view)
 
     def after(self, number: int | None) -> "Update":
-        """Return the update without events that were told before."""
+        """Return the update without events that were sent before."""
         if number is None or not self.events or self.events[0].number > number:
             return self
         return replace(self, events=tuple(e for e in self.events if e.number > number))

@@ -12,9 +12,9 @@ from fifthstreet.coaching.clauses import spoken
 from fifthstreet.coaching.irregularities import is_confirmation, name_of
 from fifthstreet.coaching.procedure import steps_due
 from fifthstreet.coaching.steps import NextStep
-from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables.dealer import TableWait
 from fifthstreet.floor.tables.state import TableState
+from fifthstreet.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.people.approvals import BEGINS, objection_to_approver
 from fifthstreet.people.authority import Actor, powers, reach_of, role_in
 from fifthstreet.people.state import State as Desk

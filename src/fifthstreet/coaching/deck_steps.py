@@ -29,7 +29,7 @@ SAYS = {
     "shuffle": "Shuffle the deck.",
     "single_stack": "Square the shuffled cards into one stack.",
     "cut": "Have the deck cut.",
-    "place": "Put the deck where it is dealt from.",
+    "place": "Put the deck in its dealing position.",
 }
 
 STORES = frozenset({"other_deck_is_not_in_the_shuffler", "deck_is_not_placed"})

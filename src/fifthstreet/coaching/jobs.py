@@ -6,14 +6,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
+from fifthstreet.checks.findings import Finding
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Source, ruleset_of
 from fifthstreet.protocol.books import Checked, Compared
 from fifthstreet.protocol.codec import encode_figures, text_of
-from fifthstreet.rules.comparison import compare
-from fifthstreet.rules.findings import Finding
-from fifthstreet.rules.library import book
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.contrast import contrasts
+from fifthstreet.rules.effective import effective
+from fifthstreet.rules.library import shelf
 
 if TYPE_CHECKING:
     from fifthstreet.audit.hold_return import Band, Expected, HoldBet, HoldSpread
@@ -63,9 +65,16 @@ def figures(question: Question, part: Part) -> bytes:
 
 
 def comparison(left: str, right: str) -> bytes:
-    """Return every point in which two books differ, with both clauses."""
-    differences = compare(book(left), book(right))
-    return text_of(Compared(left=left, right=right, differences=differences))
+    """Return every point in which two books or submissions differ, with both clauses."""
+    ours, theirs = _law(left), _law(right)
+    differences = contrasts(ours, theirs)
+    return text_of(Compared(left=ours.id, right=theirs.id, differences=differences))
+
+
+def _law(subject: str) -> RuleBook:
+    """Return a book by its id, or that of a submission with the operator's choices in it."""
+    submission, law = Question(subject=subject).of
+    return law if subject in shelf() else effective(law, submission)
 
 
 def par_file(question: Question, kind: "ParKind") -> bytes:
@@ -113,7 +122,8 @@ def _sign(question: Question, language: str) -> "Sign":
 
     submission, law = question.of
     edge = edge_if_possible(law, submission)
-    return make_sign(submission, law, edge=edge, language=language)
+    posted = submission.with_limits(dict(question.limits))
+    return make_sign(posted, law, edge=edge, language=language, table=question.table)
 
 
 def findings(text: str) -> bytes:

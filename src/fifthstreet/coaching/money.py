@@ -4,9 +4,15 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from fifthstreet.analysis.decimals import exact
 from fifthstreet.coaching.question import Question
-from fifthstreet.protocol.codec import text_of
+from fifthstreet.protocol.codec import read, text_of
+from fifthstreet.protocol.figures import (
+    BoundedFigure,
+    HoldBand,
+    MoneyFigures,
+    RuinPoint,
+    SessionQuantiles,
+)
 
 if TYPE_CHECKING:
     from fifthstreet.risk.distribution import Distribution
@@ -45,56 +51,56 @@ def money(question: Question, session: MoneyQuestion) -> bytes:
     over = money_over_time(round_, rounds)
     most, chance = over.exposure
     return text_of(
-        {
+        MoneyFigures(
             **asdict(session),
-            "least": exact(seat.most_staked),
-            "mean": exact(round_.mean),
-            "standard_deviation": round_.standard_deviation,
-            "skewness": round_.skewness,
-            "excess_kurtosis": round_.excess_kurtosis,
-            "volatility_index": volatility_index(round_),
-            "most_won": exact(most),
-            "most_won_chance": exact(chance),
-            "ruined": _figure(ends.ruined),
-            "reached": _figure(ends.reached),
-            "played": _figure(ends.played),
-            "rounds_played": _figure(ends.rounds),
-            "win": _figure(session_of(round_, rounds).chance_of_a_win),
-            "parts": PARTS,
-            "sessions": _sessions(round_, rounds),
-            "ruin": _ruin(round_, seat.most_staked, rounds),
-            "bands": [asdict(band) for band in over.bands],
-            "hit_streak": over.hits,
-            "dry_streak": over.dry,
-            "drawdown": [_figure(each) for each in over.drawdowns],
-            "kelly": _figure(over.kelly.fraction),
-        }
+            least=seat.most_staked,
+            mean=round_.mean,
+            standard_deviation=round_.standard_deviation,
+            skewness=round_.skewness,
+            excess_kurtosis=round_.excess_kurtosis,
+            volatility_index=volatility_index(round_),
+            most_won=most,
+            most_won_chance=chance,
+            ruined=_figure(ends.ruined),
+            reached=_figure(ends.reached),
+            played=_figure(ends.played),
+            rounds_played=_figure(ends.rounds),
+            win=_figure(session_of(round_, rounds).chance_of_a_win),
+            parts=PARTS,
+            sessions=_sessions(round_, rounds),
+            ruin=_ruin(round_, seat.most_staked, rounds),
+            bands=tuple(read(HoldBand, asdict(band)) for band in over.bands),
+            hit_streak=over.hits,
+            dry_streak=over.dry,
+            drawdown=tuple(map(_figure, over.drawdowns)),
+            kelly=_figure(over.kelly.fraction),
+        )
     )
 
 
-def _figure(figure: "Figure") -> dict[str, object]:
-    return {"value": float(figure), "method": figure.method, "error": float(figure.error)}
+def _figure(figure: "Figure") -> BoundedFigure:
+    return BoundedFigure(value=float(figure), method=figure.method, error=float(figure.error))
 
 
-def _sessions(round_: "Distribution", rounds: int) -> list[dict[str, object]]:
+def _sessions(round_: "Distribution", rounds: int) -> tuple[SessionQuantiles, ...]:
     """Return quantiles of the result at some moments of a session, its end the last."""
     from fifthstreet.risk.session import session_of
 
     moments = sorted({max(1, rounds * at // POINTS) for at in range(1, POINTS + 1)})
     rows = ((at, session_of(round_, at)) for at in moments)
-    return [
-        {"rounds": at, "results": [float(each.quantile(part)) for part in PARTS]}
+    return tuple(
+        SessionQuantiles(rounds=at, results=tuple(float(each.quantile(part)) for part in PARTS))
         for at, each in rows
-    ]
+    )
 
 
-def _ruin(round_: "Distribution", least: Fraction, rounds: int) -> list[dict[str, float]]:
+def _ruin(round_: "Distribution", least: Fraction, rounds: int) -> tuple[RuinPoint, ...]:
     """Return the chance of ruin for bankrolls from the least on, until it is next to none."""
     from fifthstreet.risk.horizon import ruin_by_bankroll
 
     curve = [
-        {"bankroll": float(bankroll), "chance": float(chance)}
+        RuinPoint(bankroll=float(bankroll), chance=float(chance))
         for bankroll, chance in ruin_by_bankroll(round_, least, rounds)
         if float(chance) >= LITTLE
     ]
-    return curve[:: -(-len(curve) // (POINTS * MUCH)) or 1]
+    return tuple(curve[:: -(-len(curve) // (POINTS * MUCH)) or 1])

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fifthstreet.floor.cashier import from_meter
-from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
+from fifthstreet.cashier import from_meter
 from fifthstreet.floor.tables.jackpot_payment import payable
 from fifthstreet.floor.tables.state import RoundNow, TableState
+from fifthstreet.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.money import Currency, currency, cut
 from fifthstreet.play import commands as c
 from fifthstreet.play.evolve import replay

@@ -7,17 +7,17 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from fifthstreet.checks.report import CheckReport, check
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Ruleset, Source, ruleset_of
-from fifthstreet.protocol.bodies import Ties
+from fifthstreet.protocol.question_bodies import Ties
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, shelf
-from fifthstreet.rules.report import CheckReport, check
 from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.game import Game
+    from fifthstreet.whole_table.enquiry import Enquiry
 
 DISPLAYED: Final = 5
 """Findings that a refusal tells."""
@@ -39,6 +39,10 @@ class Question:
     stakes: tuple[tuple[str, int], ...] = ()
     law: Source = ""
     """The law that a table is played under."""
+    table: str = ""
+    """The name of the one table that is meant, where the submission names several."""
+    limits: tuple[tuple[str, tuple[int, int]], ...] = ()
+    """The limits in force at that table, where they are others than those of the submission."""
 
     @property
     def of(self) -> tuple[Submission, RuleBook]:
@@ -57,7 +61,7 @@ class Question:
     @property
     def enquiry(self) -> "Enquiry":
         """Return what the mathematics is asked."""
-        from fifthstreet.analysis.enquiry import Enquiry
+        from fifthstreet.whole_table.enquiry import Enquiry
 
         submission, law = self.of
         return Enquiry(
@@ -104,9 +108,20 @@ def _subject(name: str, law: Source) -> tuple[Submission, RuleBook]:
     return report.submission, report.book
 
 
-def question_about(rules: Ruleset, ante: int | None = None) -> Question:
-    """Return the question about the game of a table, by the law that it is played under."""
-    return Question(subject=rules.text, law=rules.source, ante=ante)
+def question_about(
+    rules: Ruleset,
+    ante: int | None = None,
+    *,
+    stake: int | None = None,
+    meters: Mapping[str, Fraction | int] | None = None,
+) -> Question:
+    """Return the question about the game of a table, by the law that it is played under.
+
+    `stake` is a progressive wager beside the ante, for what the `meters` show.
+    """
+    known: Mapping[str, Fraction | int] = {} if stake is None else meters or {}
+    readings = tuple(sorted((meter, int(amount)) for meter, amount in known.items()))
+    return Question(subject=rules.text, law=rules.source, ante=ante, stake=stake, meters=readings)
 
 
 def question_from(subject: str, parameters: Iterable[tuple[str, str]]) -> Question:

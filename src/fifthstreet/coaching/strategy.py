@@ -1,12 +1,11 @@
 """How to play, worked out beside the house: short rules, whole tables, and one position."""
 
-from typing import TYPE_CHECKING, cast
-
-import orjson
+from typing import TYPE_CHECKING
 
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
-from fifthstreet.protocol.codec import read
+from fifthstreet.protocol.codec import text_of
+from fifthstreet.protocol.figures import RaiseTable, StreetTable
 from fifthstreet.protocol.lessons import Position
 
 if TYPE_CHECKING:
@@ -18,9 +17,9 @@ PLACES = 6
 def short_rules(question: Question) -> bytes:
     """Return the few rules that a person can learn, and exactly what they cost."""
     from fifthstreet.analysis.strategy import short_strategy
-    from fifthstreet.paper.play_json import short_data
+    from fifthstreet.paper.play_json import short_record
 
-    return orjson.dumps(short_data(short_strategy(question.game, question.ties)))
+    return text_of(short_record(short_strategy(question.game, question.ties)))
 
 
 def decision_table(question: Question, street: int, staked: int | None = None) -> bytes:
@@ -32,13 +31,13 @@ def decision_table(question: Question, street: int, staked: int | None = None) -
     """
     game = question.game
     if game.shape == "versus":
-        return orjson.dumps(_versus(question))
+        return text_of(_versus(question))
     if game.shape == "board":
         raise NoExactFigureError.because("the table of decisions is too long beside a shared board")
-    return orjson.dumps(_own(question, game, street, staked))
+    return text_of(_own(question, game, street, staked))
 
 
-def _own(question: Question, game: "OwnGame", street: int, staked: int | None) -> dict[str, object]:
+def _own(question: Question, game: "OwnGame", street: int, staked: int | None) -> StreetTable:
     from fifthstreet.analysis.choices import FIRST_STREET, action, cards_of
     from fifthstreet.analysis.own import staked_before, states_of
 
@@ -56,25 +55,25 @@ def _own(question: Question, game: "OwnGame", street: int, staked: int | None) -
     choices = game.choices(number)
     over = solution.over(number)
     place = {bet: index for index, bet in enumerate(choices)}
-    return {
-        "street": street,
-        "staked": staked,
-        "staked_possible": list(possible),
-        "choices": [action(bet) for bet in choices],
-        "cards": ["".join(c.notation for c in cards_of(row)) for row in states.cards.tolist()],
-        "sets": states.ways.tolist(),
-        "best": [place[bet] for bet in solution.policy[number, staked].tolist()],
-        "values": [
-            [
+    return StreetTable(
+        street=street,
+        staked=staked,
+        staked_possible=tuple(possible),
+        choices=tuple(map(action, choices)),
+        cards=tuple("".join(c.notation for c in cards_of(row)) for row in states.cards.tolist()),
+        sets=tuple(states.ways.tolist()),
+        best=tuple(place[bet] for bet in solution.policy[number, staked].tolist()),
+        values=tuple(
+            tuple(
                 round(int(worth) / over, PLACES)
                 for worth in solution.worth[number, staked, bet].tolist()
-            ]
+            )
             for bet in choices
-        ],
-    }
+        ),
+    )
 
 
-def _versus(question: Question) -> dict[str, object]:
+def _versus(question: Question) -> RaiseTable:
     """Return the hands for which the face-up card matters; all others are always or never bet."""
     from fifthstreet.analysis.choices import ALWAYS, NEVER, action
     from fifthstreet.analysis.solution import solve
@@ -94,18 +93,27 @@ def _versus(question: Question) -> dict[str, object]:
             clear[NEVER if how == NEVER else ALWAYS] += int(row["sets"])
             continue
         cards.append(str(row["hand"]).replace(" ", ""))
-        names.append(row["name"])
-        sets.append(row["sets"])
+        names.append(str(row["name"]))
+        sets.append(int(row["sets"]))
         against.append(how if several else how.replace(" ", ""))
-    rows = {"cards": cards, "names": names, "sets": sets, "against": against}
-    return {"choices": [*bets, "fold"], **clear, **rows}
+    return RaiseTable(
+        choices=(*bets, "fold"),
+        always=clear[ALWAYS],
+        never=clear[NEVER],
+        cards=tuple(cards),
+        names=tuple(names),
+        sets=tuple(sets),
+        against=tuple(against),
+    )
 
 
 def advice(question: Question, seen: tuple[str, str, str], staked: int | None) -> Position:
     """Return the exact value of every choice for who sees a hand, a board and a face-up card."""
     from fifthstreet.analysis.advice import advise, position
-    from fifthstreet.paper.play_json import advice_data
+    from fifthstreet.coaching.luck import joined_game
+    from fifthstreet.paper.play_json import advice_record
 
     cards, board, up = seen
     at = position(cards, board=board, up=up, staked=staked)
-    return cast("Position", read(Position, advice_data(advise(question.game, at, question.ties))))
+    game, _ = joined_game(question)
+    return advice_record(advise(game, at, question.ties))

@@ -109,7 +109,7 @@ class Auditor:
         return self.chain.promised(self.position + 1)
 
     def release(self, at: int, request: bytes) -> "tuple[Auditor, bytes]":
-        """Return the auditor to be kept, and the link to be given once it has been kept.
+        """Return the auditor to store, and the link to release once it is stored.
 
         The same request again gets the same link. No other request ever gets a link that has been
         given: a house that knows a link cannot go back and commit to other cards.

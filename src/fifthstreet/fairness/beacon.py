@@ -1,4 +1,4 @@
-"""A public beacon: values that nobody can foresee, kept by somebody other than the house.
+"""A public beacon: values that nobody can predict, published by someone other than the house.
 
 A round names the value that it will take when it opens, before anybody bets, and is dealt once the
 value is there. So nobody has to trust the house even where no seat brings a number.

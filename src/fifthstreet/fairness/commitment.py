@@ -39,7 +39,7 @@ class PromisedLink:
             raise FairnessError(f"No link has the number {self.number}.")
 
     def leads_to(self, link: bytes) -> bool:
-        """Tell whether a link is the one that was promised."""
+        """Return whether a link is the one that was promised."""
         return link_before(self.number, link) == self.previous
 
 

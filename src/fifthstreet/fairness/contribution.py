@@ -16,7 +16,7 @@ from fifthstreet.fairness.tagged_hash import HASH_BYTES, number, tagged
 NUMBER_BYTES = 32
 
 By = Literal["seat", "house"]
-"""Who chose a seat's number; in the first algorithm the house did for whoever brought none."""
+"""Who chose a seat's number; in the first algorithm, the house chose for seats without one."""
 
 Stage = Literal["pledging", "showing", "closed"]
 
@@ -82,7 +82,7 @@ class Gathering:
         return self._with(replace(earlier, number=chosen))
 
     def closed(self) -> "Gathering":
-        """End the time for showing; whoever is silent is left out."""
+        """End the time for showing; silent seats are left out."""
         self._at("showing", "close the contributions")
         return replace(self, stage="closed")
 
@@ -94,7 +94,7 @@ class Gathering:
 
     @property
     def is_alone(self) -> bool:
-        """Tell whether no seat has shown a number, so that the house is alone with the deal."""
+        """Return whether no seat has shown a number, so that the house is alone with the deal."""
         return all(one.number is None for one in self.contributions.values())
 
     @property

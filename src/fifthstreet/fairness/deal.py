@@ -40,7 +40,7 @@ class Released:
 def final_seed(
     commitment: Commitment, contributions: Iterable[Contribution], released: Released
 ) -> bytes:
-    """Return the seed that everybody made together."""
+    """Return the seed that all participants made together."""
     numbers: list[bytes] = []
     for contribution in contributions:
         if contribution.number is not None:
@@ -94,7 +94,7 @@ class Deal:
         return tuple(self.secret.open(index)[0] for index in self.order)
 
     def opening(self, position: int) -> Opening:
-        """Return what proves one card to whoever may see it; the first dealt is at 0."""
+        """Return what proves one card to those who may see it; the first dealt is at 0."""
         if not 0 <= position < CARDS:
             raise FairnessError(f"A deck has positions 0 to {CARDS - 1}, not {position}.")
         return _opening(self.secret, self.order[position], position)

@@ -66,7 +66,7 @@ class HouseSecret:
         return last
 
     def has_made(self, commitment: Commitment) -> bool:
-        """Tell whether a commitment is to this secret."""
+        """Return whether a commitment is to this secret."""
         return commitment.cards == self._hashes(commitment.round)
 
     def _hashes(self, round_: int) -> tuple[bytes, ...]:

@@ -39,7 +39,7 @@ class Opening:
     salt: bytes
 
     def as_json(self) -> Content:
-        """Return the opening as it stands in a transcript."""
+        """Return the opening as a transcript has it."""
         return {
             "position": self.position,
             "index": self.index,

@@ -1,1 +1,1 @@
-"""The floor: running tables, and the jackpots under them."""
+"""The floor: the tables of a house, live and virtual."""

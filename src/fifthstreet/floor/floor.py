@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables import jackpot_faults, loader
 from fifthstreet.floor.tables.host import ELSEWHERE, TableHost
 from fifthstreet.floor.tables.jackpot_opening import may_join, open_progressive
@@ -29,6 +28,7 @@ from fifthstreet.floor.tables.ruleset import Ruleset, RulesetError, edition_of, 
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import VaultError
+from fifthstreet.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.ledger.journal import CommitResult
 from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import SnapshotError

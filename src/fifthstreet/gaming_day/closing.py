@@ -12,6 +12,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Final
 
+from fifthstreet import version
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.accounts.outcome import AccountPlan
@@ -20,8 +21,8 @@ from fifthstreet.gaming_day.days import calendars_of, close_of, record_of, reque
 from fifthstreet.gaming_day.figures import HERE, Theory
 from fifthstreet.gaming_day.floor_reports import SLIPS
 from fifthstreet.gaming_day.reports import reports_of
-from fifthstreet.ledger import build
-from fifthstreet.ledger.journal import StreamRecord, canonical
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.paper.day_files import Maker, as_json, makers_of, slip
 from fifthstreet.protocol.codec import encode
@@ -75,7 +76,7 @@ class PreparedDay:
             "reports": self.digests(),
             "files": {name: sha256(files[name]).hexdigest() for name in sorted(files)},
             "meters": self.meters(),
-            "build": build.digest(),
+            "build": version.digest(),
         }
         return CloseRequested(**fields, digest=digest_of(fields))  # type: ignore[arg-type]
 

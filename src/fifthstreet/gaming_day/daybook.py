@@ -5,10 +5,9 @@ comes to the same figures.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from itertools import takewhile
 from typing import Final
 
 from fifthstreet.accounts.balances import TRANSFERS
@@ -74,12 +73,8 @@ class DayBook:
     ) -> "DayBook":
         """Return the book of a day as of a position, or of the end of the journal."""
         book = cls(calendars, day, Laws.of(store))
-        with store.view() as view:
-            upto = view.head().seq if position is None else position
-            for line in takewhile(lambda one: one.seq <= upto, view.lines()):
-                book.take(line)
-        for table in book.tables.values():
-            table.count()
+        for _ in books_read(store, [(book, position)]):
+            pass
         return book
 
     @property
@@ -146,14 +141,22 @@ class DayBook:
         if kind == "round.RulingAwaited":
             data = json.loads(line.data)
             self._rulings[table.table] = Incident(
-                when=when, kind="ruling", table=table.table, what=data["what"], role=data["role"]
+                when=when,
+                kind="ruling",
+                table=table.table,
+                what=data["what"],
+                clause=data["citation"],
+                role=data["role"],
             )
-        elif kind in {"round.RulingMade", "round.RoundVoided", "house.RoundOpened"}:
-            self._rulings[table.table] = None
         if kind in READERS and when.day == self.day:
             data = json.loads(line.data)
             incident = incident_of(kind, data, when, self._causes.get(line.key, ""))
+            awaited = self._rulings.get(table.table)
+            if kind == "round.RulingMade" and awaited is not None:
+                incident = replace(incident, clause=awaited.clause)
             self.incidents.append(self._placed(table, incident, data.get("round")))
+        if kind in {"round.RulingMade", "round.RoundVoided", "house.RoundOpened"}:
+            self._rulings[table.table] = None
 
     def _placed(self, table: TableRounds, incident: Incident, about: int | None) -> Incident:
         """Return an incident with the round that it concerns, and the day that it corrects."""
@@ -278,3 +281,21 @@ class DayBook:
     def span_text(self) -> tuple[str, str]:
         """Return from when until when the book goes, as the journal writes times."""
         return written(self.begins), written(self.ends)
+
+
+def books_read(store: Store, books: Sequence[tuple[DayBook, int | None]]) -> Iterator[JournalLine]:
+    """Read the journal once for several books, each up to a position; yield the lines on the way.
+
+    A book without a position goes to the end of the journal.
+    """
+    with store.view() as view:
+        end = view.head().seq
+        last = [(book, end if position is None else position) for book, position in books]
+        for line in view.lines():
+            for book, position in last:
+                if line.seq <= position:
+                    book.take(line)
+            yield line
+    for book, _ in books:
+        for table in book.tables.values():
+            table.count()

@@ -38,7 +38,7 @@ class ExclusionRegister:
         """Take in an event about people."""
         if when.day > self.day:
             return
-        if kind == "people.SelfExcluded":
+        if kind == "people.SelfExcluded" and not data.get("is_break"):
             person = data["person"]
             before = self.known.get(("self", person))
             self.known["self", person] = ReportedExclusion(

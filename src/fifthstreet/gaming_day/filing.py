@@ -16,9 +16,10 @@ from importlib.resources import files
 from io import StringIO
 from typing import Any, Final
 
-from fifthstreet import __version__
+from fifthstreet import __version__, version
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
+from fifthstreet.checks.report import check
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.ruleset import Ruleset
@@ -27,7 +28,6 @@ from fifthstreet.gaming_day.days import events_of
 from fifthstreet.gaming_day.figures import HERE, Theory
 from fifthstreet.gaming_day.inspection import audited
 from fifthstreet.gaming_day.tables import columns, with_rows
-from fifthstreet.ledger import build
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.paper.day_files import as_csv, document
 from fifthstreet.paper.html_page import page
@@ -37,7 +37,6 @@ from fifthstreet.protocol.floor_events import TableOpened
 from fifthstreet.protocol.gaming_day import DayTable
 from fifthstreet.protocol.heads import SignedHead
 from fifthstreet.rules.coverage import MEANING, STATUSES, matrix
-from fifthstreet.rules.report import check
 
 DIGITS: Final = 12
 """Digits of a ruleset's hash that name its files."""
@@ -68,9 +67,9 @@ ParSheets = Callable[[Ruleset], bytes]
 
 def par_sheet(rules: Ruleset) -> bytes:
     """Return the PAR sheet of a ruleset as a PDF."""
-    from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.paper.files import PAR
     from fifthstreet.paper.par import make_par, printed_parts
+    from fifthstreet.whole_table.enquiry import Enquiry
 
     enquiry = Enquiry(book=rules.book, submission=rules.setup.submission)
     content = PAR["pdf"](make_par(enquiry, parts=printed_parts(enquiry)))
@@ -225,7 +224,7 @@ def _records(
     ending = store.head()
     identity = {
         "version": __version__,
-        "build": build.digest(),
+        "build": version.digest(),
         "journal": {"seq": ending.seq, "hash": ending.hash},
         "tables": [
             {

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final
 
@@ -37,63 +37,75 @@ class Incident:
 Fields = Mapping[str, Any]
 CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 """Where a word begins in the name of a command."""
+COURSES: Final = {"resume": "the round continues", "void": "the round is void"}
+"""What becomes of an interrupted round, in words."""
 
 
 def _words(code: str) -> str:
     return code.replace("_", " ")
 
 
-def _irregularity(data: Fields) -> dict[str, Any]:
+def _irregularity(when: When, data: Fields) -> Incident:
     actions = ", ".join(map(_words, data["actions"]))
-    return {
-        "kind": "irregularity",
-        "seat": data["seat"],
-        "what": _words(data["what"]),
-        "clause": data["citation"],
-        "by": data["by"],
-        "reason": f"Remedy: {actions}." if actions else "",
-    }
+    return Incident(
+        when=when,
+        kind="irregularity",
+        seat=data["seat"],
+        what=_words(data["what"]),
+        clause=data["citation"],
+        by=data["by"],
+        reason=f"Remedy: {actions}." if actions else "",
+    )
 
 
-def _ruling(data: Fields) -> dict[str, Any]:
-    return {
-        "kind": "ruling",
-        "seat": data.get("seat"),
-        "what": _words(data["what"]),
-        "by": data["by"],
-        "role": data["role"],
-        "reason": data["reason"],
-    }
+def _ruling(when: When, data: Fields) -> Incident:
+    return Incident(
+        when=when,
+        kind="ruling",
+        seat=data.get("seat"),
+        what=_words(data["what"]),
+        by=data["by"],
+        role=data["role"],
+        reason=data["reason"],
+    )
 
 
-def _void(data: Fields) -> dict[str, Any]:
-    return {"kind": "void", "what": "every wager goes back", "clause": data["citation"]}
+def _void(when: When, data: Fields) -> Incident:
+    what = "every wager goes back"
+    return Incident(when=when, kind="void", what=what, clause=data["citation"])
 
 
-def _reversal(data: Fields) -> dict[str, Any]:
-    what = "the seat's settlement is reversed"
-    return {"kind": "reversal", "seat": data["seat"], "what": what, "clause": data["citation"]}
+def _reversal(when: When, data: Fields) -> Incident:
+    return Incident(
+        when=when,
+        kind="reversal",
+        seat=data["seat"],
+        what="the seat's settlement is reversed",
+        clause=data["citation"],
+    )
 
 
-def _correction(data: Fields) -> dict[str, Any]:
+def _correction(when: When, data: Fields) -> Incident:
     command = CAPITAL.sub(" ", data.get("do", "").partition(".")[2]).lower()
     done = f"replaced by: {command}" if command else "taken back"
-    return {
-        "kind": "correction",
-        "seat": data.get("arguments", {}).get("seat"),
-        "what": f"entry {data['entry']} {done}",
-        "by": data["by"],
-        "role": data.get("role", ""),
-        "reason": data["reason"],
-    }
+    return Incident(
+        when=when,
+        kind="correction",
+        seat=data.get("arguments", {}).get("seat"),
+        what=f"entry {data['entry']} {done}",
+        by=data["by"],
+        role=data.get("role", ""),
+        reason=data["reason"],
+    )
 
 
-def _interruption(data: Fields) -> dict[str, Any]:
-    what = f"{_words(data['cause'])}; course: {data['course']}"
-    return {"kind": "interruption", "what": what, "clause": data["citation"]}
+def _interruption(when: When, data: Fields) -> Incident:
+    cause = _words(data["cause"]).rstrip(".")
+    what = f"{cause}; {COURSES.get(data['course'], data['course'])}"
+    return Incident(when=when, kind="interruption", what=what, clause=data["citation"])
 
 
-READERS: Final[Mapping[str, Callable[[Fields], dict[str, Any]]]] = {
+READERS: Final[Mapping[str, Callable[[When, Fields], Incident]]] = {
     "round.IrregularityReported": _irregularity,
     "round.RulingMade": _ruling,
     "round.RoundVoided": _void,
@@ -101,13 +113,13 @@ READERS: Final[Mapping[str, Callable[[Fields], dict[str, Any]]]] = {
     "house.EntryCorrected": _correction,
     "house.RoundInterrupted": _interruption,
 }
-"""How each kind of event at a table is fields."""
+"""How each kind of event at a table is an incident."""
 
 
 def incident_of(kind: str, data: Fields, when: When, cause: str) -> Incident:
     """Return what an event at a table tells; who gave its command is named where it does not."""
-    fields = READERS[kind](data)
-    if not fields.get("by") and cause:
-        giver = json.loads(cause)
-        fields |= {"by": giver.get(BY, ""), "role": giver.get(ROLE, "")}
-    return Incident(when=when, **fields)
+    incident = READERS[kind](when, data)
+    if incident.by or not cause:
+        return incident
+    giver = json.loads(cause)
+    return replace(incident, by=giver.get(BY, ""), role=giver.get(ROLE, ""))

@@ -1,37 +1,30 @@
 """The audit of closes: what was signed is what the journal comes to.
 
-The reports of every closed day are made again, of the journal up to the position that was signed,
-and their digests are compared. So are the meters, the hash of the last line and the two signatures.
+The journal is read once for all closes. The reports of every closed day are made again, of the
+journal up to the position that was signed, and their digests are compared. So are the meters, the
+hash of the last line and the two signatures.
 """
 
-import json
 from collections.abc import Iterator
 from datetime import date
 
+from fifthstreet import version
 from fifthstreet.audit.audit import AuditProblem, AuditReport
-from fifthstreet.gaming_day.closing import MATTER, digest_of, prepare
-from fifthstreet.gaming_day.days import STREAM
+from fifthstreet.floor.tables.laws import Laws
+from fifthstreet.gaming_day.calendar import Calendars
+from fifthstreet.gaming_day.closing import MATTER, PreparedDay, digest_of
+from fifthstreet.gaming_day.daybook import DayBook, books_read
+from fifthstreet.gaming_day.days import events_of
 from fifthstreet.gaming_day.figures import HERE, Theory
-from fifthstreet.ledger import build
+from fifthstreet.gaming_day.reports import reports_of
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.records import STREAM as PEOPLE
-from fifthstreet.protocol.codec import decode, encode
+from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.day_events import DayClosed
 
+CLOSED = "day.DayClosed"
 SIGNATURES = frozenset({"request", "asked_by", "approved_by", "digest"})
 """What a close says of who signed; all else is under the digest."""
-
-
-def closes_of(store: Store) -> list[tuple[int, DayClosed]]:
-    """Return the closes of a journal, each with the number of its line."""
-    if not store.last(STREAM):
-        return []
-    with store.view() as view:
-        return [
-            (line.seq, decode(line.kind, json.loads(line.data)))
-            for line in view.lines()
-            if line.part == "record" and line.kind == "day.DayClosed"
-        ]
 
 
 def audited(store: Store, report: AuditReport, theory: Theory = HERE) -> AuditReport:
@@ -44,12 +37,22 @@ def audited(store: Store, report: AuditReport, theory: Theory = HERE) -> AuditRe
 
 def inspect_closes(store: Store, theory: Theory = HERE) -> Iterator[AuditProblem]:
     """Yield everything that is wrong with the closes of a house."""
-    closes = closes_of(store)
+    events = list(events_of(store))
+    closes = [one for one in events if isinstance(one, DayClosed)]
     if not closes:
         return
+    laws = Laws.of(store)
+    books = [
+        DayBook(Calendars.of(events, one.position), date.fromisoformat(one.day), laws)
+        for one in closes
+    ]
+    reads = books_read(
+        store, [(book, one.position) for book, one in zip(books, closes, strict=True)]
+    )
+    seqs = [line.seq for line in reads if line.part == "record" and line.kind == CLOSED]
     agreed = _agreed(store)
     days: set[str] = set()
-    for seq, close in closes:
+    for seq, close, book in zip(seqs, closes, books, strict=True):
         if close.day in days:
             yield AuditProblem(seq, f"the gaming day {close.day} is closed twice")
         days.add(close.day)
@@ -61,23 +64,23 @@ def inspect_closes(store: Store, theory: Theory = HERE) -> Iterator[AuditProblem
         fields = {name: one for name, one in encode(close).items() if name not in SIGNATURES}
         if digest_of(fields) != close.digest:
             yield AuditProblem(seq, f"the close of {close.day} is not what was signed")
-        yield from _regenerated(store, seq, close, theory)
+        yield from _regenerated(book, seq, close, theory)
 
 
 def _regenerated(
-    store: Store, seq: int, close: DayClosed, theory: Theory
+    book: DayBook, seq: int, close: DayClosed, theory: Theory
 ) -> Iterator[AuditProblem]:
     """Make the reports of a close again, and yield where they differ.
 
     Another program may write a figure in another way; that is worth a look, and no fault.
     """
-    day = date.fromisoformat(close.day)
-    prepared = prepare(store, day, theory=theory, position=close.position)
+    day = close.day
+    prepared = PreparedDay(book=book, reports=reports_of(book, theory))
     if prepared.book.head != close.head:
         yield AuditProblem(seq, f"line {close.position} is not the one under which {day} closed")
     if prepared.meters() != dict(close.meters) or prepared.book.meters.differences():
         yield AuditProblem(seq, f"the meters of {day} do not reconcile")
-    other = close.build != build.digest()
+    other = close.build != version.digest()
     for name, digest in prepared.digests().items():
         if close.reports.get(name) != digest:
             what = f"the report {name!r} of {day} is not the one that was signed"

@@ -1,4 +1,4 @@
-"""Where in time a line of the journal stands: its moment, its gaming day and its shift."""
+"""The time of a line of the journal: its moment, its gaming day and its shift."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -27,7 +27,7 @@ class Timetable:
         self._shifts: list[tuple[str, str]] = []
 
     def when(self, at: str, seq: int) -> When:
-        """Return where a line stands; the text of a time is enough to compare it."""
+        """Return the time of a line; its text is enough to compare it."""
         if not self._span[0] <= at < self._span[1]:
             self._turn(read_time(at))
         day = self._day

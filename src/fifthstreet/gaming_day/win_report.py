@@ -63,9 +63,10 @@ def win_tables(book: DayBook, theory: Theory) -> Iterator[DayTable]:
     for id_, title, key in (
         ("tables", "Table", lambda one: one.table),
         ("games", "Game", lambda one: one.game),
-        ("currencies", "Currency", lambda one: one.currency),
     ):
         yield with_rows(id_, f"Total by {title.lower()}", _columns_of(title), [*totals(whole, key)])
+    money = [_without(row, "name") for row in totals(whole, lambda one: one.currency)]
+    yield with_rows("currencies", "Total by currency", columns(*MONEY), money)
     rows = sorted(totals(parts, lambda one: one.shift), key=lambda row: _place(shifts, row))
     yield with_rows("shifts", "Total by shift", _columns_of("Shift"), rows)
     yield with_rows("rounds", "Rounds", ROUNDS, [*_rounds(book, shifts)])

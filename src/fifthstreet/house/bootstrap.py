@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from fifthstreet.accounts.deletion import Deletion
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.dual_authorization import DualAuthorization
 from fifthstreet.accounts.first_administrators import first_administrators
@@ -17,11 +18,12 @@ from fifthstreet.accounts.play_limits import OwnLimits
 from fifthstreet.accounts.register_desk import RegisterDesk
 from fifthstreet.accounts.registry import DeskRegistry
 from fifthstreet.accounts.sign_in import OneTimePassword, Signing
+from fifthstreet.audit.personal import Erased
+from fifthstreet.bots.bots import Bots
 from fifthstreet.coaching.standstill import standstill
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import SystemEntropy
 from fifthstreet.floor.floor import Floor
-from fifthstreet.floor.jackpots.figures import JackpotFigures
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import EVERY
 from fifthstreet.floor.tables.services import Services
@@ -29,9 +31,9 @@ from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.gaming_day.closing import MATTER as DAY_CLOSE
 from fifthstreet.gaming_day.closing import DayCloses
 from fifthstreet.gaming_day.days import calendars_of, set_calendar
-from fifthstreet.house.bots import Bots
 from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.house.settings import Settings, opened_store
+from fifthstreet.jackpots.figures import JackpotFigures
 from fifthstreet.ledger.build import note
 from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
 from fifthstreet.ledger.house_heads import HouseHeads
@@ -43,7 +45,11 @@ from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import LoopCommitter
 from fifthstreet.people.closures import Where
 from fifthstreet.people.passwords import Argon2, ThreadedHasher
-from fifthstreet.protocol.people_events import PersonalDataErased, SignInFailed
+from fifthstreet.protocol.people_events import (
+    PersonalDataErased,
+    SelfExcluded,
+    SignInFailed,
+)
 from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -111,10 +117,12 @@ class Running:
             self.store, self.committer, self.clock, entropy=self.entropy, policy=settings.policy
         )
         self.personal = Directory(self.store.personal)
+        self.erased = Erased(self.store)
         self.cage = Cage(self.desk)
         self.signing = Signing(self.desk, LoopHashing(self._hashing, self.loop))
         self.passkeys = Passkeys(self.desk, self._vault.seed("passkeys"))
         tables: dict[str, TableHost] = {}
+        self.deletion = Deletion(self.desk, self.signing.hashing, tables)
         services = Services.over(
             self.store,
             self.committer,
@@ -131,6 +139,7 @@ class Running:
             approved=self.desk.jackpot_approved,
             called=self._called,
             personal=self.personal.read,
+            is_erased=self.erased.has,
             is_lost=self._is_lost,
             standstill=standstill,
         )
@@ -190,11 +199,21 @@ class Running:
                 log.warning(ATTACKED, event.account_failures, who)
             elif isinstance(event, PersonalDataErased):
                 self.personal.forget()
+                self.erased.forget()
+                self._free_seats(event.subject)
+            elif isinstance(event, SelfExcluded):
+                self._free_seats(event.person)
         if news.movements:
             self.house.refresh()
         for host in self.house.tables.values():
             if host.waits.what == "approval" and news.events:
                 host.nudge()
+
+    def _free_seats(self, person: str) -> None:
+        """Free the seats of someone who has left, for good or for a while."""
+        for host in self.house.tables.values():
+            if host.state.seat_of(person) is not None:
+                host.timers.free_seat(person, "left")
 
     def start(self) -> None:
         """Read the store, continue the tables, and start the timers."""
@@ -243,7 +262,7 @@ class Running:
                 text()
 
     def _sign_beside(self) -> None:
-        """Have a head signed beside the loop, which goes on meanwhile."""
+        """Sign a head in a thread, while the loop continues."""
         self.loop.run_in_executor(None, self._sign)
 
     def _sign(self) -> None:
@@ -332,7 +351,7 @@ class Running:
         self._timers[name] = self.clock.later(seconds, again)
 
     def _keep_snapshots(self) -> None:
-        """Have snapshots written beside the loop, which goes on meanwhile."""
+        """Write snapshots in a thread, while the loop continues."""
         due = self._due(EVERY)
         if due:
             self.loop.run_in_executor(None, self._write, due)
@@ -346,7 +365,7 @@ class Running:
             return []
 
     def _write(self, due: list[StreamSnapshot]) -> None:
-        """Write snapshots down; a failure is told and changes nothing."""
+        """Write snapshots; a failure is logged and changes nothing."""
         try:
             self.house.keep_snapshots(due)
         except FifthStreetError as error:
@@ -377,6 +396,5 @@ class Running:
 
 
 def _hasher(settings: Settings, entropy: SystemEntropy) -> Argon2:
-    if settings.cheap_hashes:
-        return Argon2(entropy, time=1, memory=64, lanes=1)
-    return Argon2(entropy)
+    cheap = {"time": 1, "memory": 64, "lanes": 1}
+    return Argon2(entropy, **(cheap if settings.cheap_hashes else {}))

@@ -4,11 +4,11 @@ import asyncio
 from collections import Counter
 from typing import Any, Final
 
+from fifthstreet.checks.report import check
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.house.bootstrap import Running
 from fifthstreet.rules.library import book
-from fifthstreet.rules.report import check
 from fifthstreet.rules.samples import submission
 from fifthstreet.rules.shelf import packaged
 

@@ -60,7 +60,7 @@ class Settings:
 
     @property
     def shared(self) -> bool:
-        """Tell whether other processes may write to the store too."""
+        """Return whether other processes may write to the store too."""
         return address(self.database).startswith("postgres")
 
 

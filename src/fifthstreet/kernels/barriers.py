@@ -9,8 +9,97 @@ from numba import njit
 STEADY = 32
 """Rows in a row that must be alike before all further ones are taken to be."""
 ALIKE = 1e-16
+BLOCK = 128
+"""Rows that are followed together."""
 NEXT_TO_NOTHING = 1e-16
 """A chance that may be dropped in a round."""
+
+
+@njit(nogil=True, cache=True)
+def _begin(
+    steps: np.ndarray, chances: np.ndarray, ways: np.ndarray, first: int, block: tuple
+) -> None:
+    """Write where one round leads from each row of a block: up, down, or past the target.
+
+    What goes up is written by how far it comes above the first row, so that lanes lie side by side.
+    """
+    up, _, lower, ends = block
+    down = lower.shape[1]
+    for each in range(steps.size):
+        if steps[each] > 0:
+            up[steps[each] + 1 : steps[each] + BLOCK + 1] = 0.0
+    lower[:] = 0.0
+    ends[0], ends[1] = 0.0, 1.0
+    for lane in range(min(BLOCK, ways.size - first)):
+        for each in range(steps.size):
+            step, chance = steps[each], chances[ways[first + lane], each]
+            if step > first + lane:
+                ends[0, lane] += chance
+            elif step > 0:
+                up[step - lane + BLOCK, lane] += chance
+            elif step < 0:
+                lower[lane, step + down] += chance
+
+
+@njit(nogil=True, cache=True)
+def _pass(falling: np.ndarray, ended: np.ndarray, first: int, block: tuple) -> None:
+    """Follow the money of a block down through all rows before it, one after another."""
+    up, passed, lower, ends = block
+    down, low = lower.shape[1], max(0, first - len(up) + BLOCK + 1)
+    reached, rounds = ends[0], ends[1]
+    for row in range(low, first):
+        above, here = first - row, row - low + down
+        now = passed[here]
+        start = up[above + BLOCK]
+        for lane in range(BLOCK):
+            now[lane] = start[lane]
+        for by in range(down, 0, -1):
+            share, higher = falling[row, by - 1], passed[here - by]
+            for lane in range(BLOCK):
+                now[lane] += share * higher[lane]
+        share, more = ended[row, 0], ended[row, 1]
+        for lane in range(BLOCK):
+            reached[lane] += now[lane] * share
+            rounds[lane] += now[lane] * more
+
+
+@njit(nogil=True, cache=True)
+def _finish(
+    falling: np.ndarray, ended: np.ndarray, first: int, lane: int, block: tuple
+) -> np.ndarray:
+    """Follow one row of a block through the rows before it in the block; return where it leads.
+
+    `ended` gets how it ends, and the answer how far it first falls, the furthest first.
+    """
+    up, passed, lower, ends = block
+    down, low, own = lower.shape[1], max(0, first - len(up) + BLOCK + 1), first + lane
+    for row in range(first, own):
+        here, part = row - low + down, up[own - row - lane + BLOCK, lane]
+        for by in range(1, down + 1):
+            part += falling[row, by - 1] * passed[here - by, lane]
+        passed[here, lane] = part
+        ends[0, lane] += part * ended[row, 0]
+        ends[1, lane] += part * ended[row, 1]
+    result = lower[lane]
+    leaves = ends[0, lane]
+    for by in range(1, down + 1):
+        for above in range(1, down - by + 1):
+            # Column by + above - 1 of the row so far below is what falls there from here.
+            higher = passed[own - above - low + down, lane]
+            result[down - by] += higher * falling[own + by, by + above - 1]
+        leaves += result[down - by]
+    ended[own, 0], ended[own, 1] = ends[0, lane] / leaves, ends[1, lane] / leaves
+    return result / leaves
+
+
+@njit(nogil=True, cache=True)
+def _is_alike(falls: np.ndarray, ends: np.ndarray, row: int) -> bool:
+    """Tell whether a row is like the one before it."""
+    if row == 0 or abs(ends[row, 0] - ends[row - 1, 0]) > ALIKE:
+        return False
+    if abs(ends[row, 1] / ends[row - 1, 1] - 1) * 0.01 > ALIKE:
+        return False
+    return bool(np.abs(falls[row] - falls[row - 1]).max() <= ALIKE)
 
 
 @njit(nogil=True, cache=True)
@@ -28,44 +117,27 @@ def descents(
     From above, money must fall level by level; so the rows nearer to the target tell where all of
     it arrives in the end, and what comes back to its own level starts again.
     """
-    down = falls.shape[1]
-    most = 0 if steps[-1] < 0 else int(steps[-1])
-    mass = np.zeros(most + 1 + down)
+    rows, down = falls.shape
+    most = max(0, int(steps[-1]))
+    falling = np.zeros((rows + down, down))  # on each row, from one unit above it, from two, ...
+    block = (
+        np.zeros((most + BLOCK + 1, BLOCK)),
+        np.zeros((most + BLOCK + down, BLOCK)),
+        np.zeros((BLOCK, down)),
+        np.zeros((2, BLOCK)),
+    )
     alike = 0
-    for row in range(falls.shape[0]):
-        mass[:] = 0.0
-        reached = 0.0
-        way = ways[row]
-        for each in range(steps.size):
-            if steps[each] > row:
-                reached += chances[way, each]
-            else:
-                mass[steps[each] + down] += chances[way, each]
-        rounds = 1.0
-        for above in range(min(most, row), 0, -1):
-            part = mass[above + down]
-            if part > 0.0:
-                lower = falls[row - above]
-                for each in range(down):
-                    mass[above + each] += part * lower[each]
-                reached += part * ends[row - above, 0]
-                rounds += part * ends[row - above, 1]
-        leaves = reached
-        for each in range(down):
-            leaves += mass[each]
-        change = 0.0
-        for each in range(down):
-            falls[row, each] = mass[each] / leaves
-            if row > 0:
-                change = max(change, abs(falls[row, each] - falls[row - 1, each]))
-        ends[row, 0], ends[row, 1] = reached / leaves, rounds / leaves
-        if row > 0:
-            change = max(change, abs(ends[row, 0] - ends[row - 1, 0]))
-            change = max(change, abs(ends[row, 1] / ends[row - 1, 1] - 1) * 0.01)
-        alike = alike + 1 if row > 0 and change <= ALIKE and len(chances) == 1 else 0
-        if alike >= STEADY:
-            return row + 1
-    return int(falls.shape[0])
+    for first in range(0, rows, BLOCK):
+        _begin(steps, chances, ways, first, block)
+        _pass(falling, ends, first, block)
+        for row in range(first, min(first + BLOCK, rows)):
+            falls[row] = _finish(falling, ends, first, row - first, block)
+            for by in range(1, down + 1):
+                falling[row + by, by - 1] = falls[row, down - by]
+            alike = alike + 1 if len(chances) == 1 and _is_alike(falls, ends, row) else 0
+            if alike >= STEADY:
+                return row + 1
+    return int(rows)
 
 
 @njit(nogil=True, cache=True)
@@ -92,6 +164,21 @@ def ruin(falls: np.ndarray, ends: np.ndarray, target: int, result: np.ndarray) -
 
 
 @njit(nogil=True, cache=True)
+def _trim(money: np.ndarray, low: int, high: int) -> tuple[int, int, float]:
+    """Drop what is next to nothing at both ends of a spread; return those and how much that was."""
+    dropped = 0.0
+    while high > low and dropped + money[high - 1] < NEXT_TO_NOTHING:
+        high -= 1
+        dropped += money[high]
+        money[high] = 0.0
+    while low < high and dropped + money[low] < NEXT_TO_NOTHING:
+        dropped += money[low]
+        money[low] = 0.0
+        low += 1
+    return low, high, dropped
+
+
+@njit(nogil=True, cache=True)
 def play(
     steps: np.ndarray, chances: np.ndarray, money: np.ndarray, rounds: int, gone: np.ndarray
 ) -> None:
@@ -100,43 +187,37 @@ def play(
     `gone` adds up what is out: below 0 in the first row and beyond the end in the second, by how
     far, where the last entry takes everything further. Its third row has the rounds that were
     played, times their chances, the rounds of those who fell out and of those who passed the end,
-    and what was dropped: the part furthest up, where it is next to nothing.
+    and what was dropped: the parts furthest down and up, where they are next to nothing.
     """
     size = money.size
     then = np.zeros(size)
     far = gone.shape[1] - 1
-    top = size
+    first, last = 0, size
     for time in range(1, rounds + 1):
-        dropped = 0.0
-        while top > 0 and dropped + money[top - 1] < NEXT_TO_NOTHING:
-            top -= 1
-            dropped += money[top]
-            money[top] = 0.0
+        first, last, dropped = _trim(money, first, last)
         gone[2, 3] += dropped
-        if top == 0:
+        if first == last:
             return
-        reach = min(size, top + max(0, steps[-1]))
-        then[:reach] = 0.0
-        left = 0.0
-        for at in range(top):
-            left += money[at]
-        gone[2, 0] += left
+        reach_low = max(0, first + min(0, steps[0]))
+        reach_high = min(size, last + max(0, steps[-1]))
+        then[reach_low:reach_high] = 0.0
+        gone[2, 0] += money[first:last].sum()
         lost, won = 0.0, 0.0
         for each in range(steps.size):
             step, chance = steps[each], chances[each]
-            low, high = max(0, -step), max(0, min(top, size - step))
+            low, high = max(first, -step), min(last, size - step)
             for at in range(low, high):
                 then[at + step] += chance * money[at]
-            for at in range(min(low, top)):
+            for at in range(first, min(low, last)):
                 lost += chance * money[at]
                 gone[0, min(far, -1 - at - step)] += chance * money[at]
-            for at in range(high, top):
+            for at in range(max(high, first), last):
                 won += chance * money[at]
                 gone[1, min(far, at + step - size)] += chance * money[at]
         gone[2, 1] += time * lost
         gone[2, 2] += time * won
-        money[:reach] = then[:reach]
-        top = reach
+        first, last = reach_low, reach_high
+        money[first:last] = then[first:last]
 
 
 @njit(nogil=True, cache=True)
@@ -144,13 +225,15 @@ def undrawn(steps: np.ndarray, chances: np.ndarray, depth: int, rounds: int) -> 
     """Return the chance that money is never `depth` units or more below its highest so far."""
     below = np.zeros(depth)
     then = np.zeros(depth)
+    near = np.zeros(depth + 1)
     below[0] = 1.0
     for _ in range(rounds):
         then[:] = 0.0
+        for at in range(depth):
+            near[at + 1] = near[at] + below[at]
         for each in range(steps.size):
             step, chance = steps[each], chances[each]
-            for at in range(min(depth, max(0, step))):
-                then[0] += chance * below[at]
+            then[0] += chance * near[min(depth, max(0, step))]
             for at in range(max(0, step), min(depth, depth + step)):
                 then[at - step] += chance * below[at]
         below[:] = then

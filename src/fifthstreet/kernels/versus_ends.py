@@ -1,64 +1,66 @@
-"""Against a dealer: the better of a fold and every bet on each hand, and how that play ends."""
+"""Against a dealer: the better of a fold and every bet on each hand, and how that play ends.
+
+States of one class against which the dealer fails and ties equally often differ only in how many
+hands of the dealer's lose. Every choice is worth a straight line over that number, and the best of
+them is convex: what is best at both ends of a range is best all over it.
+"""
 
 import numpy as np
 from numba import njit
 
 OUTCOMES = 4
 """The dealer fails, loses, ties or wins."""
+DEEPEST = 64
+"""More ranges than halving ever leaves open."""
 
 
 @njit(nogil=True, cache=True)
-def _whole_row(bounds: np.ndarray, worth: np.ndarray, fold: float, hands: int) -> int:
-    """Tell whether a hand bets against every face-up card (1), against none (-1) or must look."""
-    low = high = worth[-1] * hands
-    for each in range(OUTCOMES - 1):
-        gain = worth[each] - worth[-1]
-        first, last = gain * bounds[each, 0], gain * bounds[each, 1]
-        low += min(first, last)
-        high += max(first, last)
-    return int(low > fold * hands) - int(high <= fold * hands)
+def _best(worth: np.ndarray, fold: float, counts: tuple[int, int, int, int]) -> int:
+    """Return the number of the best bet against some hands of the dealer's, -1 for a fold."""
+    fail, lose, tie, win = counts
+    best, at = fold * (fail + lose + tie + win), -1
+    for bet in range(len(worth)):
+        each = worth[bet]
+        value = fail * each[0] + lose * each[1] + tie * each[2] + win * each[3]
+        if value > best:
+            best, at = value, bet
+    return at
 
 
 @njit(nogil=True, cache=True)
 def best_ends(census: tuple, worth: np.ndarray, fold: float) -> np.ndarray:
     """Return by class how many deals are folded, and then how those end that make each bet.
 
-    `census` has the counts of the dealer's failing, losing and tying hands, the ways and the class
-    of every hand, the least and the greatest of its counts and their sums over all face-up cards,
-    and how many hands the dealer may hold. `worth[class, bet]` is what each outcome is worth.
+    `census` has the class, the failing and the tying hands and the first entry of every group, and
+    of every entry its losing hands, in ascending order, with the ways and the ways times losing
+    hands of all entries before it; and how many hands the dealer may hold. `worth[class, bet]` is
+    what each outcome is worth.
     """
-    fails, loses, ties, ways, classes, bounds, sums, hands = census
-    bets = worth.shape[1]
-    counts = np.zeros((worth.shape[0], 1 + bets * OUTCOMES), dtype=np.int64)
-    for row in range(len(ways)):
-        number, many = classes[row], ways[row]
-        ends, mine = counts[number], worth[number]
-        whole = _whole_row(bounds[row], mine[0], fold, hands) if bets == 1 else 0
-        deals = many * hands * fails.shape[1]
-        if whole < 0:
-            ends[0] += deals
-        elif whole > 0:
-            rest = deals
-            for each in range(OUTCOMES - 1):
-                ends[1 + each] += sums[row, each]
-                rest -= sums[row, each]
-            ends[OUTCOMES] += rest
-        else:
-            for up in range(fails.shape[1]):
-                fail, lose, tie = int(fails[row, up]), int(loses[row, up]), int(ties[row, up])
-                win = hands - fail - lose - tie
-                best, at = fold * hands, -1
-                for bet in range(bets):
-                    each = mine[bet]
-                    value = fail * each[0] + lose * each[1] + tie * each[2] + win * each[3]
-                    if value > best:
-                        best, at = value, bet
-                if at < 0:
-                    ends[0] += many * hands
-                else:
-                    first = 1 + OUTCOMES * at
-                    ends[first] += many * fail
-                    ends[first + 1] += many * lose
-                    ends[first + 2] += many * tie
-                    ends[first + 3] += many * win
+    groups, loses, ways, products, hands = census
+    counts = np.zeros((worth.shape[0], 1 + worth.shape[1] * OUTCOMES), dtype=np.int64)
+    first, last = np.empty(DEEPEST, dtype=np.int64), np.empty(DEEPEST, dtype=np.int64)
+    for group in range(len(groups) - 1):
+        number, fail, tie, start = groups[group]
+        mine, ends, rest = worth[number], counts[number], hands - fail - tie
+        first[0], last[0], waiting = start, groups[group + 1, 3], 1
+        while waiting:
+            waiting -= 1
+            low, high = first[waiting], last[waiting]
+            least, most = loses[low], loses[high - 1]
+            bet = _best(mine, fold, (fail, least, tie, rest - least))
+            if high - low > 1 and bet != _best(mine, fold, (fail, most, tie, rest - most)):
+                middle = (low + high) // 2
+                first[waiting], last[waiting] = low, middle
+                first[waiting + 1], last[waiting + 1] = middle, high
+                waiting += 2
+                continue
+            many, lost = ways[high] - ways[low], products[high] - products[low]
+            if bet < 0:
+                ends[0] += many * hands
+            else:
+                at = 1 + OUTCOMES * bet
+                ends[at] += many * fail
+                ends[at + 1] += lost
+                ends[at + 2] += many * tie
+                ends[at + 3] += many * rest - lost
     return counts

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.journal import ChainHead, JournalLine, canonical, wording
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import ChainHead, JournalLine, wording
 from fifthstreet.ledger.personal import PersonalValue, reference_of
 from fifthstreet.ledger.store.store import Store
 

@@ -3,51 +3,16 @@
 A table is played by the law that it was opened under, which the journal has, whatever the program.
 """
 
-from collections.abc import Callable
 from datetime import datetime
-from functools import cache
-from hashlib import sha256
-from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Final
 
+from fifthstreet import version
 from fifthstreet.ledger.journal import Batch, StreamRecord
 from fifthstreet.ledger.store.refusals import StaleStream
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.version import VERSION
 
 STREAM: Final = "build"
 KIND: Final = "build.Noted"
-KINDS: Final = (".py", ".toml", ".tsv", ".txt", ".ftl", ".typ", ".js", ".css", ".html")
-"""What files are part of the program."""
-MANUAL: Final = "/web/manual"
-"""Where the manual is, which tells of the program and is no part of it."""
-
-
-@cache
-def digest() -> str:
-    """Return the digest of the program that runs; its files are read once, at the first time."""
-    return computed()
-
-
-def computed() -> str:
-    """Return the digest of all files of the installed program, by their names and contents."""
-    sealed = sha256()
-    _take(resources.files("fifthstreet"), "", sealed.update)
-    return sealed.hexdigest()
-
-
-def _take(folder: Traversable, path: str, update: Callable[[bytes], None]) -> None:
-    for file in sorted(folder.iterdir(), key=lambda each: each.name):
-        name = f"{path}/{file.name}"
-        if name == MANUAL:
-            continue
-        if file.is_dir():
-            _take(file, name, update)
-        elif name.endswith(KINDS):
-            content = file.read_bytes()
-            update(f"{name}\n{len(content)}\n".encode())
-            update(content)
 
 
 def recorded(store: Store) -> str | None:
@@ -62,9 +27,9 @@ def note(store: Store, at: datetime) -> tuple[str, str]:
     Nothing is written where the same one ran last.
     """
     known = store.records(STREAM)
-    before, after = str(known[-1].data["digest"]) if known else "", digest()
+    before, after = str(known[-1].data["digest"]) if known else "", version.digest()
     if before != after:
-        data = {"version": VERSION, "before": before, "digest": after}
+        data = {"version": version.VERSION, "before": before, "digest": after}
         record = StreamRecord(stream=STREAM, number=len(known) + 1, kind=KIND, data=data, at=at)
         try:
             store.commit([Batch(records=[record])])

@@ -17,6 +17,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, Self
 
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import MoneyError, currency
 
@@ -97,8 +100,7 @@ class Posting(NamedTuple):
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LedgerEntry:
+class LedgerEntry(Struct, frozen=True, kw_only=True):
     """One movement of money between accounts of one currency; its postings come to zero.
 
     >>> LedgerEntry(id="e1", reason="stake", round="md-1:17", currency="USD", postings=(
@@ -121,7 +123,8 @@ class LedgerEntry:
             word(self.round, "a round")
         if not self.reason:
             raise EntryError(f"Entry {self.id} has no reason.")
-        object.__setattr__(self, "postings", tuple(self.postings))
+        if type(self.postings) is not tuple:
+            force_setattr(self, "postings", tuple(self.postings))
         _check_postings(self.id, self.postings)
 
     def total_of(self, account: str) -> int:

@@ -17,7 +17,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger.journal import canonical
+from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.merkle import Frontier, is_consistent
 from fifthstreet.protocol.heads import Countersignature, KeptHead, SignedHead
 

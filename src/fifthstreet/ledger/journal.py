@@ -7,37 +7,24 @@ in any language:
     hash = SHA-256(previous hash in hex + [seq,part,key,number,kind,at,data])
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import orjson
-import rfc8785
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.canonical import MOST, canonical
 from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, word
 from fifthstreet.ledger.meters import MeterMovement
-from fifthstreet.play.record import maker
 
 GENESIS: Final = "0" * 64
 """What stands for the hash before the first line."""
-
-MOST: Final = 2**53 - 1
-MOST_DEPTH: Final = 60
-NESTED: Final = frozenset({dict, list, tuple})
-DOUBTFUL: Final = re.compile(rb"[^ -\[\]-~]|[0-9]{16}|[:,\[]-?[0-9]+[.eE]")
-"""What JSON that is canonical may hold but seldom does: other than plain ASCII, a large number."""
-
-Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
-
-
-class ChainError(FifthStreetError):
-    """Something cannot be written as a line of the journal; says why."""
 
 
 class ChainHead(NamedTuple):
@@ -66,61 +53,7 @@ class JournalLine(NamedTuple):
     hash: str
 
 
-_line: Final = JournalLine._make
-
-
-def canonical(data: Any) -> str:
-    """Return data as canonical JSON; it has no floats, and its integers are exact anywhere.
-
-    >>> canonical({"seat": 3, "cards": ["As", None], "ante": True})
-    '{"ante":true,"cards":["As",null],"seat":3}'
-    """
-    _check(data if type(data) in NESTED else (data,), 0)
-    try:
-        text = orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
-        if text.isascii():
-            return text.decode("ascii")
-        # Past ASCII the order of keys is by other units, and better left to those who know.
-        return rfc8785.dumps(data).decode()
-    except (orjson.JSONEncodeError, rfc8785.CanonicalizationError, UnicodeError):
-        raise ChainError("A text is not Unicode and cannot be kept.") from None
-
-
-def if_canonical(text: bytes) -> str:
-    """Return a JSON text with sorted keys if it is surely canonical; nothing where in doubt.
-
-    >>> if_canonical(b'{"amount":5,"seat":3}'), if_canonical(b'{"part":0.5}')
-    ('{"amount":5,"seat":3}', '')
-    """
-    if DOUBTFUL.search(text) or text.count(b"[") + text.count(b"{") > MOST_DEPTH:
-        return ""
-    return text.decode("ascii")
-
-
-def _check(data: Any, depth: int) -> None:
-    """Refuse what is no JSON; leaves are looked at in place, since most of any data is leaves."""
-    if depth > MOST_DEPTH:
-        raise ChainError("The data is nested too deeply to be kept.")
-    parts = data
-    if type(data) is dict:
-        for key in data:
-            if type(key) is not str:
-                raise ChainError(f"{key!r} is no text and cannot name a value.")
-        parts = data.values()
-    for one in parts:
-        leaf = type(one)
-        if leaf is str or one is None or leaf is bool:
-            continue
-        if leaf is int:
-            if not -MOST <= one <= MOST:
-                raise ChainError(f"{one} is too large to be kept.")
-        elif leaf in NESTED:
-            _check(one, depth + 1)
-        else:
-            raise ChainError(
-                f"A {leaf.__name__} cannot be kept.",
-                remedy="Write integers, texts, None, True, False, lists and dicts of these.",
-            )
+_line: Final = partial(tuple.__new__, JournalLine)
 
 
 Unsealed = tuple[int, str, str, int, str, str | None, str]
@@ -191,46 +124,60 @@ class BatchError(FifthStreetError):
     """A batch is not one that a store can take; says why."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+UNREAD: Final[Any] = object()
+"""Stands for the data of an event of which only the text is known so far."""
+
+
 class StreamRecord:
     """An event of a stream such as `table:md-1`, `people`, `link:main` or `house`.
 
     Numbers of a stream start at 1 and leave no gap. The time is for people to read; order is by
-    the sequence that the store assigns.
+    the sequence that the store assigns. `text` is the data as canonical JSON, where whoever made
+    the event knows that already; then the data itself is read from it when somebody asks.
     """
 
-    stream: str
-    number: int
-    kind: str
-    data: Any
-    at: datetime
-    text: str = field(default="", compare=False, repr=False)
-    """The data as canonical JSON, where whoever made the event knows that already."""
+    __slots__ = ("_data", "at", "kind", "number", "stream", "text")
 
-    def __post_init__(self) -> None:
-        word(self.stream, "a stream")
-        word(self.kind, "a kind of event")
-        if type(self.number) is not int or not 0 < self.number <= MOST:
-            raise BatchError(f"{self.number!r} is no number of an event.")
-        if self.at.tzinfo is None or self.at.utcoffset() != UTC.utcoffset(None):
-            raise BatchError(f"The time of {self.stream} {self.number} is not in UTC.")
-
-    def then(self, kind: str, data: Any, text: str = "") -> "StreamRecord":
-        """Return the stream's next event in the same moment; what it shares is checked already."""
+    def __init__(
+        self,
+        *,
+        stream: str,
+        number: int,
+        kind: str,
+        at: datetime,
+        data: Any = UNREAD,
+        text: str = "",
+    ) -> None:
+        word(stream, "a stream")
         word(kind, "a kind of event")
-        number = self.number + 1
-        if number > MOST:
+        if type(number) is not int or not 0 < number <= MOST:
             raise BatchError(f"{number!r} is no number of an event.")
-        return _record(
-            stream=self.stream, number=number, kind=kind, data=data, at=self.at, text=text
-        )
+        if at.tzinfo is None or at.utcoffset() != UTC.utcoffset(None):
+            raise BatchError(f"The time of {stream} {number} is not in UTC.")
+        self.stream, self.number, self.kind, self.at = stream, number, kind, at
+        self._data, self.text = data, text
+
+    @property
+    def data(self) -> Any:
+        """Return what the event says, as JSON."""
+        if self._data is UNREAD:
+            self._data = orjson.loads(self.text)
+        return self._data
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, StreamRecord) and self._parts == other._parts
+
+    __hash__ = None  # type: ignore[assignment]  # what it says may be a table
+
+    def __repr__(self) -> str:
+        return f"StreamRecord{self._parts}"
+
+    @property
+    def _parts(self) -> tuple[Any, ...]:
+        return self.stream, self.number, self.kind, self.data, self.at
 
 
-_record = maker(StreamRecord)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cause:
+class Cause(Struct, frozen=True, kw_only=True):
     """A command that was carried out, and who gave it: the person, and in which role.
 
     It stands before the events that it caused; `number` is that of the first, in its stream.
@@ -262,8 +209,7 @@ class CommandRecord(NamedTuple):
         return Cause(stream=stream, number=number, kind=self.kind, data=data)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredReply:
+class StoredReply(Struct, frozen=True, kw_only=True):
     """What a client was answered, kept so that the same command is answered the same again.
 
     `request` is a digest of the command, so that no other is taken for it.
@@ -280,8 +226,7 @@ class StoredReply:
             raise BatchError(f"{self.sequence!r} is no sequence of a command.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Batch:
+class Batch(Struct, frozen=True, kw_only=True):
     """What is committed together: all of it, or none.
 
     `ceilings` are the most that meters may show, in ledger units: a batch that raises a meter
@@ -294,25 +239,27 @@ class Batch:
     entries: Sequence[LedgerEntry] = ()
     movements: Sequence[MeterMovement] = ()
     replies: Sequence[StoredReply] = ()
-    ceilings: Mapping[str, int] = field(default_factory=dict)
+    ceilings: Mapping[str, int] = MappingProxyType({})
     personal: Sequence[tuple[str, str, str, str]] = ()
     erases: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         for name in ("causes", "records", "entries", "movements", "replies"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
+            if type(parts := getattr(self, name)) is not tuple:
+                force_setattr(self, name, tuple(parts))
         if not (self.records or self.entries or self.movements or self.replies):
             raise BatchError("A batch without anything in it cannot be committed.")
-        if len({(reply.client, reply.sequence) for reply in self.replies}) != len(self.replies):
+        places = {(reply.client, reply.sequence) for reply in self.replies}
+        if len(places) != len(self.replies):
             raise BatchError("A batch answers one command twice.")
-        object.__setattr__(self, "ceilings", dict(self.ceilings))
+        if self.ceilings:
+            force_setattr(self, "ceilings", dict(self.ceilings))
         for meter, ceiling in self.ceilings.items():
             if type(ceiling) is not int or not 0 <= ceiling <= MOST_UNITS:
                 raise BatchError(f"{ceiling!r} is no ceiling of {meter}.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommitResult:
+class CommitResult(Struct, frozen=True, kw_only=True):
     """What became of a batch.
 
     Where `stored` is False the batch's command had been carried out before: nothing was done and
@@ -343,20 +290,29 @@ class Draft:
 
     def __init__(self, head: ChainHead) -> None:
         self._seq, self._hash = head
-        self.lines: list[JournalLine] = []
+        self._unsealed: list[Unsealed] = []
+        self._lines: list[JournalLine] = []
 
     @property
     def head(self) -> ChainHead:
         """Return where the journal ends with these lines."""
-        return ChainHead(self._seq, self._hash)
+        return ChainHead(self._seq, self.lines[-1].hash if self.lines else self._hash)
+
+    @property
+    def lines(self) -> list[JournalLine]:
+        """Return the lines with their hashes; `seal` says what is hashed."""
+        for seq, part, key, number, kind, at, data in self._unsealed:
+            time = "null" if at is None else f'"{at}"'
+            text = f'{self._hash}[{seq},"{part}","{key}",{number},"{kind}",{time},{data}]'
+            sealed = self._hash = sha256(text.encode()).hexdigest()
+            self._lines.append(_line((seq, part, key, number, kind, at, data, sealed)))
+        self._unsealed.clear()
+        return self._lines
 
     def add(self, part: str, key: str, number: int, *, kind: str, at: str | None, data: str) -> int:
-        """Write one more line, and return its sequence; `seal` says what is hashed."""
+        """Write one more line, and return its sequence."""
         seq = self._seq = self._seq + 1
-        time = "null" if at is None else f'"{at}"'
-        text = f'{self._hash}[{seq},"{part}","{key}",{number},"{kind}",{time},{data}]'
-        sealed = self._hash = sha256(text.encode()).hexdigest()
-        self.lines.append(_line((seq, part, key, number, kind, at, data, sealed)))
+        self._unsealed.append((seq, part, key, number, kind, at, data))
         return seq
 
 

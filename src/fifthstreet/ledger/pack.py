@@ -1,4 +1,4 @@
-"""How a database holds the journal: the lines of one batch as one row, compressed.
+"""How a database holds the journal: the lines of one commit as one row, compressed.
 
 A row is what its last line is: it has that line's sequence and hash. The hashes of the lines before
 it follow from the row before, so they are worked out when the lines are read, and a row whose lines
@@ -17,20 +17,21 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from fifthstreet.ledger.journal import DAMAGED, PARTS, ChainError, JournalLine, seal
+from fifthstreet.ledger.canonical import ChainError
+from fifthstreet.ledger.journal import DAMAGED, PARTS, JournalLine, seal
 
 PLAIN: Final = 0
 DEFLATED: Final = 1
 """The first byte: the text as it is, or compressed with the dictionary of that number."""
 SHORT: Final = 120
 """Bytes up to which a text is not worth compressing."""
-WINDOW: Final = -12
-MEMORY: Final = 5
-"""A small window and little memory: rows are short, and setting up costs more than compressing."""
+WINDOW: Final = -15
+MEMORY: Final = 8
+"""So much of a row refers to what came before in it; older rows were written with less."""
 LETTERS: Final = dict(zip(PARTS, "cremps", strict=True))
 _PARTS: Final = {letter: part for part, letter in LETTERS.items()}
 MOST_LINES: Final = 256
-"""Lines in a row where nobody knows any more which were written together."""
+"""Lines after which a row takes no more batches, and at which one ends that nobody divided."""
 
 
 class JournalRow(NamedTuple):
@@ -70,6 +71,21 @@ def pack(lines: Sequence[JournalLine]) -> JournalRow:
     compressor = _compressor().copy()
     packed = b"\1" + compressor.compress(text) + compressor.flush()
     return JournalRow(last.seq, packed, last.hash)
+
+
+def joined(batches: Iterable[Sequence[JournalLine]]) -> Iterator[list[JournalLine]]:
+    """Yield the lines of batches that are committed together, as they lie in rows.
+
+    The batches of a commit resemble one another, so a row of several takes half of their space.
+    """
+    row: list[JournalLine] = []
+    for lines in batches:
+        if row and len(row) + len(lines) > MOST_LINES:
+            yield row
+            row = []
+        row += lines
+    if row:
+        yield row
 
 
 def unpack(seq: int, data: bytes) -> list[JournalLine]:

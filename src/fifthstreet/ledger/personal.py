@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, NamedTuple
 
 from fifthstreet.fairness.entropy import Entropy
-from fifthstreet.ledger.journal import canonical
+from fifthstreet.ledger.canonical import canonical
 
 REFERENCE: Final = re.compile(r"~[A-Za-z0-9_-]{36}")
 SALT_BYTES: Final = 16

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from fifthstreet.paper.chart import HALF, rect, stroke, svg, text
 
 LEFT, TOP, DEPTH, UNDER = 40, 10, 96, 24
+LETTER = 3.8
+"""How wide a letter of a small text can be, whatever font a page has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,10 +40,14 @@ def _curve(result: Curve, width: float) -> Iterator[str]:
         _, height = place(0, y)
         yield stroke(((LEFT, height), (width - 4, height)), "axis" if y == 0 else "rule")
         yield text(LEFT - 4, height + 2.2, words, "end small soft")
-    for x, words in result.across:
+    room = (width - LEFT - 14) / max(1, len(result.across) - 1)
+    longest = max(len(words) for _, words in result.across) * LETTER
+    for at, (x, words) in enumerate(result.across):
         left, _ = place(x, 0)
         yield stroke(((left, TOP + DEPTH), (left, TOP + DEPTH + 3)), "axis")
-        yield text(left, TOP + DEPTH + 11, words, "mid small soft")
+        if at % ceil(longest / room) == 0:
+            inside = min(left, width - len(words) * LETTER / 2)
+            yield text(inside, TOP + DEPTH + 11, words, "mid small soft")
     yield stroke([place(x, y) for x, y in result.points], "line")
     for x, y, words in result.marks:
         left, height = place(x, y)

@@ -121,6 +121,7 @@ def slip(report: DayReport, row: dict[str, Cell]) -> bytes:
     """Return the hand-pay slip of an award as a page, with places for signatures."""
     (table,), zone = report.tables, ZoneInfo(report.time_zone)
     known = {column.id: printed(column, row, zone) for column in table.columns}
+    known["at"] += f" {time_of(str(row['at']), zone):%Z}"
     symbol = str(row["currency"])
     facts = [
         [column.title, known[column.id]]
@@ -132,7 +133,7 @@ def slip(report: DayReport, row: dict[str, Cell]) -> bytes:
         "day": report.day,
         "amount": f"{symbol} {known['award']}",
         "facts": [*facts, ["Staked", f"{symbol} {known['staked']}"]],
-        "head": f"{report.position:,} {report.head}",
+        "head": f"journal line {report.position:,} · {report.head}",
     }
     return pdf(SLIP, data)
 

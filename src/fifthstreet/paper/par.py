@@ -4,9 +4,6 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final, Literal, TypeVar, get_args
 
-from fifthstreet.analysis.enquiry import Enquiry
-from fifthstreet.analysis.information import worth_of_knowing
-from fifthstreet.analysis.neighbours import SeenNeighbours
 from fifthstreet.analysis.statements import verdicts
 from fifthstreet.analysis.strategy import short_strategy
 from fifthstreet.errors import NoExactFigureError
@@ -28,6 +25,9 @@ from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_risk import risk_of
 from fifthstreet.paper.par_rules import options_in_force, readings_of, rules_summary
 from fifthstreet.paper.short_rules import short_rules
+from fifthstreet.whole_table.enquiry import Enquiry
+from fifthstreet.whole_table.information import worth_of_knowing
+from fifthstreet.whole_table.neighbours import SeenNeighbours
 
 __all__ = ["ALL_PARTS", "PAPER_ONLY", "ParSheet", "Part", "make_par", "printed_parts"]
 

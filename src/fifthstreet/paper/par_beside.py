@@ -5,25 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fifthstreet.analysis.blind import BlindHand, blind_hand, blind_offered
-from fifthstreet.analysis.caps import cap_effect, cap_lines, shared_cap_effect
-from fifthstreet.analysis.enquiry import Enquiry
-from fifthstreet.analysis.envy import EnvyFigures
-from fifthstreet.analysis.long_run import long_run
-from fifthstreet.analysis.meter_map import MeterMap, meter_map
-from fifthstreet.analysis.progressive import (
-    BasePlay,
-    ProgressiveBet,
-    base_play,
-    reset_meters,
-)
 from fifthstreet.analysis.scope import refuse_bets_between
-from fifthstreet.analysis.scope_beside import envy_of_book, progressive_of
-from fifthstreet.analysis.side_bets import (
-    SideBetFigures,
-    UncountedSideBet,
-    side_bets_of,
-    table_figures,
-)
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.paper.par_combinations import awards
 from fifthstreet.paper.par_record import (
@@ -34,6 +16,24 @@ from fifthstreet.paper.par_record import (
     WithEnvy,
 )
 from fifthstreet.rules.submission import Submission
+from fifthstreet.whole_table.caps import cap_effect, cap_lines, shared_cap_effect
+from fifthstreet.whole_table.enquiry import Enquiry
+from fifthstreet.whole_table.envy import EnvyFigures
+from fifthstreet.whole_table.long_run import long_run
+from fifthstreet.whole_table.meter_map import MeterMap, meter_map
+from fifthstreet.whole_table.progressive import (
+    BasePlay,
+    ProgressiveBet,
+    base_play,
+    reset_meters,
+)
+from fifthstreet.whole_table.scope_beside import envy_of_book, progressive_of
+from fifthstreet.whole_table.side_bets import (
+    SideBetFigures,
+    UncountedSideBet,
+    side_bets_of,
+    table_figures,
+)
 
 WAGER = "progressive"
 Meters = Mapping[str, Fraction]

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
 from fifthstreet.analysis.design import own_lines
-from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import net_of
-from fifthstreet.analysis.progressive import ProgressiveBet, class_chances
 from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.money import MeterShare
+from fifthstreet.whole_table.enquiry import Enquiry
+from fifthstreet.whole_table.progressive import ProgressiveBet, class_chances
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

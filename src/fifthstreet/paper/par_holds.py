@@ -12,7 +12,6 @@ from fifthstreet.analysis.blind import blind_hand
 from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.decimals import square_root
-from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.game import Game, capped
 from fifthstreet.analysis.mistakes import value_with_mistakes
 from fifthstreet.analysis.own import OwnSolution
@@ -20,6 +19,7 @@ from fifthstreet.analysis.tally import Tally
 from fifthstreet.analysis.versus import VersusSolution
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.paper.phrases import TIE_RULES, capital
+from fifthstreet.whole_table.enquiry import Enquiry
 
 SLIPS = Fraction(1, 20)
 """How often a player errs who errs now and then."""

@@ -5,7 +5,7 @@ from html import escape
 
 from fifthstreet.paper.chart import width_of
 from fifthstreet.paper.html_page import page
-from fifthstreet.paper.par_numbers import Value, written
+from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_report import (
     Block,
     Panel,
@@ -86,7 +86,7 @@ def _block(block: Block) -> Iterator[str]:
         case Picture():
             width = round(width_of(block.svg) * PIXELS)
             yield f'<figure style="max-width:{width}px">'
-            yield f"<figcaption>{escape(block.title)}</figcaption>"
+            yield f"<figcaption>{escape(block.title)}{_method(block.method)}</figcaption>"
             label = f'<svg role="img" aria-label="{escape(block.caption)}"'
             yield block.svg.rstrip().replace("<svg", label, 1)
             yield "</figure>"
@@ -115,8 +115,9 @@ def _method(method: str) -> str:
 def _table(table: ReportTable) -> Iterator[str]:
     cite = f' <span class="cite">{escape(", ".join(table.cite))}</span>' if table.cite else ""
     yield f"<h3>{escape(table.title)}{cite}{_method(table.method)}</h3>"
-    size = -(-len(table.rows) // table.folds)
-    pieces = [table.rows[start : start + size] for start in range(0, len(table.rows), size)]
+    texts, count = table.texts, len(table.rows)
+    size = -(-count // table.folds)
+    pieces = [texts[start : min(start + size, count)] for start in range(0, count, size)]
     yield f'<div class="folds folds-{table.folds}">'
     for rows in pieces:
         yield "<table>"
@@ -128,19 +129,17 @@ def _table(table: ReportTable) -> Iterator[str]:
         yield "<tbody>"
         yield from (_row(table, row) for row in rows)
         yield "</tbody>"
-        if table.total is not None:
-            yield f"<tfoot>{_row(table, table.total, total=True)}</tfoot>"
+        yield from (f"<tfoot>{_row(table, total)}</tfoot>" for total in texts[count:])
         yield "</table>"
     yield "</div>"
     yield from (f'<p class="note">{escape(note)}</p>' for note in table.notes)
 
 
-def _row(table: ReportTable, values: Sequence[Value], *, total: bool = False) -> str:
+def _row(table: ReportTable, texts: Sequence[str]) -> str:
     cells = []
-    for place, (value, column) in enumerate(zip(values, table.columns, strict=True)):
-        text = "" if total and value is None else escape(written(value, column.kind))
+    for place, (text, column) in enumerate(zip(texts, table.columns, strict=True)):
         if place == 0 and column.kind == "words":
-            cells.append(f'<th scope="row" class="{column.kind}">{text}</th>')
+            cells.append(f'<th scope="row" class="{column.kind}">{escape(text)}</th>')
         else:
-            cells.append(f'<td class="{column.kind}">{text}</td>')
+            cells.append(f'<td class="{column.kind}">{escape(text)}</td>')
     return f"<tr>{''.join(cells)}</tr>"

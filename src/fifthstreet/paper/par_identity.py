@@ -11,7 +11,7 @@ from fifthstreet.paper.phrases import TIE_RULES, one_line
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.shelf import packaged
 from fifthstreet.rules.submission import Submission
-from fifthstreet.version import VERSION
+from fifthstreet.version import VERSION, digest
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.own import Ties
@@ -48,6 +48,7 @@ def identity(
         submission_sha256=stated,
         ruleset=None if changes else identity_of(submission, book),
         program=f"fifthstreet {VERSION}",
+        build=digest(),
         tie_rule=TIE_RULES[ties],
         ties=ties,
         changes=tuple(f"{key} pays {odds_shown(odds)}" for key, odds in changes.items()),

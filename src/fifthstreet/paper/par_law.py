@@ -43,7 +43,7 @@ def rules_section(sheet: ParSheet) -> ReportSection:
         title="The rules that decide the figures",
         columns=columns("Part:verdict | Rule | Clauses:cites"),
         rows=tuple(rows),
-        notes=("Pay tables stand with their figures above.",),
+        notes=("Pay tables are printed with their figures above.",),
         method="",
     )
     return ReportSection(id="rules", title="Summary of the rules", blocks=(table,), page=True)
@@ -53,15 +53,15 @@ def choice_section(sheet: ParSheet) -> ReportSection:
     """Return the options in force, and the readings that the rules rest on."""
     options = ReportTable(
         title="Options in force",
-        columns=columns("What is decided | Option:verdict | In force:verdict | By:verdict"),
+        columns=columns("What is decided | Option:verdict | In force | By:verdict"),
         rows=tuple(
-            (each.says, each.key, _in_words(each.value), "chosen" if each.chosen else "default")
+            (each.says, each.key, each.words, "chosen" if each.chosen else "default")
             for each in sheet.options
         ),
         method="",
     )
     readings = ReportTable(
-        title="Readings where the document is silent or at odds with itself",
+        title="Readings where the document is silent or contradicts itself",
         columns=columns("Reading:cites | What is open | How it is read"),
         rows=tuple(
             (f"{each.id} {each.clauses}", each.issue, each.reading) for each in sheet.readings
@@ -70,11 +70,6 @@ def choice_section(sheet: ParSheet) -> ReportSection:
     )
     blocks = tuple(each for each in (options, readings) if each.rows)
     return ReportSection(id="choices", title="Options and readings", blocks=blocks)
-
-
-def _in_words(value: str) -> str:
-    """Return the value of an option as a person writes it; the record has it as TOML does."""
-    return {"true": "yes", "false": "no"}.get(value, value.strip('"'))
 
 
 def chance_section() -> ReportSection:

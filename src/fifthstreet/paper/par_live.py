@@ -26,8 +26,8 @@ FIXED_PLAY = (
 )
 EXAMPLE_ANTE = 500
 """The ante in minor units where nothing states one."""
-CONFIDENCE = 1.96
-"""Standard deviations on either side that hold 95 rounds of 100, were they many."""
+CONFIDENCE = 1.6448536269514722
+"""Standard deviations on either side that hold 90 rounds of 100, were they many."""
 ROUNDS_PER_HOUR = 40
 """A pace to begin with; it is the reader's to change."""
 POWERS = range(3, 9)
@@ -59,7 +59,7 @@ class _Live:
 
     def write(self) -> None:
         """Write entries and results on one sheet, and the counts on another."""
-        self.sheet.text(f"{self.par.identity.game}: live figures", title=True)
+        self.sheet.text(f"{self.par.identity.title}: live figures", title=True)
         self.sheet.text(*FIXED_PLAY)
         self._entries()
         columns = self._combinations()
@@ -122,7 +122,7 @@ class _Live:
         """Write the counts with their formulas; return the columns by their names."""
         sheet, par = self.counts, self.par
         sheet.heads(
-            *("Ending", "Pay line", "Units on the line", "Fixed, antes", "Staked, antes", "Ways"),
+            *("Outcome", "Pay line", "Units on the line", "Fixed, antes", "Staked, antes", "Ways"),
             *("Pays to 1", "Net, antes", "Probability", "Adds to return"),
         )
         first, last = sheet.row, sheet.row + len(par.combinations) - 1
@@ -171,18 +171,26 @@ class _Live:
 
     def _results(self, at: dict[str, str]) -> dict[str, str]:
         """Write the figures of the game; return where some of them stand."""
-        best = self.par.by_ante[0] if self.par.by_ante else self.par.summary
         self.sheet.heads("Figures", "Live, at fixed play", "As written, best play")
         places: dict[str, str] = {}
         for name, label, text, value in self._figures():
             kind, _, words = label.partition(":")
-            exact = getattr(best, name, None)
+            exact = self._as_written(name)
             cells = (words, Formula(text.format(**at, **places), float(value)))
-            beside = None if exact is None else float(exact)
-            row = self.sheet.cells((*cells, beside), f"words {kind} {kind}")
+            row = self.sheet.cells((*cells, exact), f"words {kind} {kind}")
             places[name] = place(row, 1)
         self.sheet.row += 1
         return places
+
+    def _as_written(self, name: str) -> float | None:
+        """Return a figure of the best play at the lowest ante, as the record has it."""
+        best = self.par.by_ante[0] if self.par.by_ante else self.par.summary
+        if name == "hour":
+            return float(best.house_edge) * self._ante / self._whole * ROUNDS_PER_HOUR
+        if (figure := getattr(self.par.risk, name, None)) is not None:
+            return float(figure.value)
+        exact = getattr(best, name, None)
+        return None if exact is None else float(exact)
 
     def _figures(self) -> Iterator[tuple[str, str, str, float | Fraction]]:
         """Yield each figure: its name in the record, words, formula and value before any change."""
@@ -206,12 +214,12 @@ class _Live:
         index = "=confidence*{standard_deviation}"
         yield "volatility_index", "number:Volatility index, antes", index, CONFIDENCE * sd
         hour = float(-mean) * self._ante / self._whole * ROUNDS_PER_HOUR
-        yield "cost", "money:Cost an hour", "={house_edge}*ante*rounds_per_hour", hour
+        yield "hour", "money:Cost an hour", "={house_edge}*ante*rounds_per_hour", hour
 
     def _contributions(self, at: dict[str, str]) -> None:
-        """Write what each ending adds, with a chart of it."""
+        """Write what each outcome adds, with a chart of it."""
         names = list(dict.fromkeys(each.name for each in self.par.combinations))
-        self.sheet.heads("Ending", "Ways", "Probability", "Adds to return")
+        self.sheet.heads("Outcome", "Ways", "Probability", "Adds to return")
         first = self.sheet.row
         for name in names:
             row = self.sheet.row + 1
@@ -232,8 +240,8 @@ class _Live:
         series = {"categories": f"={self.sheet.span(0, first, last)}"}
         adds_of = {**series, "values": f"={self.sheet.span(3, first, last)}"}
         often = {**series, "values": f"={self.sheet.span(2, first, last)}"}
-        self.sheet.chart("bar", "What each ending adds to the return", [adds_of], "H2")
-        self.sheet.chart("bar", "How often each ending comes", [often], "H20")
+        self.sheet.chart("bar", "What each outcome adds to the return", [adds_of], 2)
+        self.sheet.chart("bar", "Probability of each outcome", [often], 20)
         self.sheet.row += 1
 
     def _bands(self, at: dict[str, str]) -> None:
@@ -264,7 +272,7 @@ class _Live:
             }
             for column, name in ((1, "low"), (2, "expected"), (3, "high"))
         ]
-        self.sheet.chart("line", "Band of the hold by rounds, of the ante", series, "H38")
+        self.sheet.chart("line", "Band of the hold by rounds, of the ante", series, 38)
         self.sheet.text(
             "These bands are those of a normal distribution; the sheet risk has exact ones."
         )

@@ -13,7 +13,7 @@ from fifthstreet.paper.phrases import name_of
 from fifthstreet.texts.words import slug
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.side_bets import LineFigures, SideBetFigures
+    from fifthstreet.whole_table.side_bets import LineFigures, SideBetFigures
 
 COUNTED = "The counts are those of the sheet side_bets; a changed pay leaves them as they are."
 UNREGARDED = (

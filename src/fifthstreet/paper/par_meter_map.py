@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from fifthstreet.paper.chart import FULL, legend, polygon, svg, text
 from fifthstreet.paper.par_numbers import money
-from fifthstreet.paper.par_record import ParSheet
+from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
 from fifthstreet.paper.par_report import Block, Picture, ReportTable, columns
 from fifthstreet.paper.phrases import name_of
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.meter_map import MapCorner, MeterMap
+    from fifthstreet.whole_table.meter_map import MapCorner, MeterMap
 
 LEFT, TOP, DEPTH, UNDER = 46, 8, 150, 36
 TONES = 5
@@ -24,14 +24,27 @@ def meter_map_blocks(sheet: ParSheet) -> Iterator[Block]:
     """Yield the map of a progressive with two meters or more, and its regions."""
     for each in sheet.progressives:
         if each.map is not None:
-            yield _picture(each.map, sheet.identity.currency)
+            yield _picture(each.map, _terms(each, sheet.identity.currency), sheet.identity.currency)
             yield _table(each.map, sheet.identity.currency)
 
 
-def _picture(chart: "MeterMap", currency: str) -> Picture:
+def _terms(each: ProgressiveSheet, currency: str) -> str:
+    """Return for which stakes a map is drawn, and where the meters stand that it does not show."""
+    ante = money(each.played_for_both[0].ante, currency).pretty
+    axes = each.map and (each.map.first, each.map.second)
+    others = [
+        f"{name_of(meter)} at {money(amount, currency).pretty}"
+        for meter, amount in each.meters.items()
+        if axes and meter not in axes
+    ]
+    bet = f"a {money(each.play.bet.stake, currency).pretty} bet at an ante of {ante}"
+    return ", ".join([bet, *others])
+
+
+def _picture(chart: "MeterMap", terms: str, currency: str) -> Picture:
     first, second = name_of(chart.first), name_of(chart.second)
     return Picture(
-        title=f"Where play changes with the {first} and {second} meters",
+        title=f"Where play changes with the {first} and {second} meters: {terms}",
         svg=svg(FULL, TOP + DEPTH + UNDER, _drawing(chart, currency)),
         caption=(
             f"{first} from left to right up to {money(chart.high.first, currency).pretty}, "
@@ -93,7 +106,7 @@ def _table(chart: "MeterMap", currency: str) -> ReportTable:
     first, second = name_of(chart.first), name_of(chart.second)
     return ReportTable(
         title="Regions of play",
-        columns=columns(f"Region | Hands changed:odds | Corners, {first} and {second}:odds"),
+        columns=columns(f"Region:verdict | Hands changed:odds | Corners, {first} and {second}"),
         rows=tuple(
             (
                 _letter(at),
@@ -106,5 +119,5 @@ def _table(chart: "MeterMap", currency: str) -> ReportTable:
             )
             for at, region in enumerate(chart.regions)
         ),
-        notes=("Hands that are played otherwise than at the lowest amounts, by the cards seen.",),
+        notes=("Hands changed: so many hands, by the cards seen, are played otherwise than in A.",),
     )

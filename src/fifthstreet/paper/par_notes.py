@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from fifthstreet.analysis.information import Knowledge
 from fifthstreet.paper.par_numbers import money, written
 from fifthstreet.paper.par_play import left_out
 from fifthstreet.paper.par_record import CapSheet, ParSheet
 from fifthstreet.paper.par_report import Block, Prose, ReportSection, ReportTable, columns
 from fifthstreet.paper.par_rules import SCOPES
 from fifthstreet.paper.phrases import listed
+from fifthstreet.whole_table.information import Knowledge
 
 DEFINITIONS = (
     "House edge is the expected loss as a share of the ante; element of risk is the same loss as a "
     "share of all money staked. Both are for the best play on the player's own cards, before any "
     "maximum payout."
 )
-NO_CLAIM = "The document states no figure of the house edge that could be judged."
+NO_CLAIM = "The document claims nothing about the house edge that could be compared with it."
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 
@@ -23,7 +23,7 @@ def cap_section(sheet: ParSheet, caps: CapSheet) -> ReportSection:
     """Return what the ceiling on winnings costs, and from which ante on it bites."""
     currency = sheet.identity.currency
     lines = ReportTable(
-        title="Antes from which it takes something",
+        title="Antes from which the ceiling reduces a win",
         columns=columns("Line | Pays:odds | Largest bets:money | Best play:money"),
         rows=tuple(
             (
@@ -60,7 +60,7 @@ def _ceiling(caps: CapSheet, currency: str) -> Iterator[str]:
 
 def _effects(sheet: ParSheet, caps: CapSheet) -> ReportTable:
     return ReportTable(
-        title="What it costs the player",
+        title="What the ceiling costs the player",
         columns=columns("Ante:money | Edge without it:percent | With it:percent | Cost:percent"),
         rows=tuple(
             (
@@ -80,7 +80,7 @@ def _shares(caps: CapSheet) -> Iterator[ReportTable]:
     """Yield what sharing the ceiling costs, by the seats that share it."""
     if caps.shared is not None:
         yield ReportTable(
-            title="What it costs each seat, by the seats that share it",
+            title="What the ceiling costs each seat, by the seats that share it",
             columns=columns("Seats | Cost:chance"),
             rows=tuple(caps.cost_by_seats.items()),
             notes=("All seats play what is best for a seat that has the ceiling for itself.",),
@@ -95,7 +95,7 @@ def _replayed(sheet: ParSheet, caps: CapSheet) -> Iterator[str]:
         if effect.play_changes:
             ante = money(effect.ante, sheet.identity.currency).pretty
             edge = written(-effect.kept_value, "percent")
-            yield f"Played as if there were none, the edge at {ante} is {edge}."
+            yield f"With play that ignores the ceiling, the edge at {ante} is {edge}."
 
 
 def information_section(sheet: ParSheet) -> ReportSection:
@@ -125,20 +125,26 @@ def information_section(sheet: ParSheet) -> ReportSection:
 
 
 def _neighbours(sheet: ParSheet) -> Iterator[ReportTable]:
-    """Yield what seeing the cards of neighbours is worth, where it was counted or simulated."""
+    """Yield what seeing the cards of neighbors is worth, each figure with its method."""
     if sheet.neighbours:
         yield ReportTable(
-            title="Value of seeing the cards of neighbours",
-            columns=columns("Neighbours:count | Gain over fair play:share | Standard error:chance"),
+            title="Value of seeing the cards of neighbors",
+            columns=columns(
+                "Neighbors:count | Gain over fair play:share | Method | Standard error:chance"
+            ),
             rows=tuple(
                 (
                     seen.neighbours,
                     seen.gain,
+                    "exact"
+                    if seen.estimate is None
+                    else f"simulated, {seen.estimate.samples:,} positions",
                     None if seen.estimate is None else seen.estimate.standard_error,
                 )
                 for seen in sheet.neighbours
             ),
-            notes=("Of the ante. A gain with a standard error is simulated, others are exact.",),
+            notes=("Of the ante.",),
+            method="as each row says",
         )
 
 
@@ -190,10 +196,11 @@ def method_section(sheet: ParSheet) -> ReportSection:
     )
     if result.submission_sha256:
         digests += (
-            "; that of the submission is over its file. The identity, which the sign and every "
-            "round have too, is over the digest of the book, a line feed and the text of the "
-            "submission"
+            "; that of the submission is over its file. The digest of the ruleset, which the sign "
+            "and every round have too, is over the digest of the book, a line feed and the text of "
+            "the submission"
         )
+    digests += "; that of the program is what fifthstreet identity --build prints"
     code = (result.command, result.check_command)
     blocks = (
         Prose(lines=(counted, DEFINITIONS), half=True),

@@ -1,5 +1,6 @@
 """How exact figures are printed on a PAR sheet; rounding happens here and nowhere before."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -54,6 +55,23 @@ def written(value: Value, kind: Kind) -> str:
     if isinstance(value, Amount):
         return value.pretty
     return _number(Fraction(value), kind).replace("-", MINUS)
+
+
+def column_written(values: Sequence[Value], kind: Kind) -> list[str]:
+    """Return the values of a column as they are printed; where one amount has cents, all have.
+
+    >>> column_written([Amount(112300, "USD"), Amount(34253, "USD"), None], "money")
+    ['$1,123.00', '$342.53', '\N{EN DASH}']
+    """
+    amounts = [value for value in values if isinstance(value, Amount)]
+    if any(amount.minor % 10**amount.currency.decimals for amount in amounts):
+        return [_with_cents(v) if isinstance(v, Amount) else written(v, kind) for v in values]
+    return [written(value, kind) for value in values]
+
+
+def _with_cents(amount: Amount) -> str:
+    figure, decimals = amount.pretty, amount.currency.decimals
+    return figure if amount.minor % 10**decimals else f"{figure}.{'0' * decimals}"
 
 
 def _number(value: Fraction, kind: Kind) -> str:

@@ -1,10 +1,10 @@
 """A PAR sheet put in order: which sections it has, and what its heading and foot say."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from fifthstreet.analysis.side_bets import FOLDED
 from fifthstreet.paper.par_law import (
     chance_section,
     choice_section,
@@ -30,9 +30,10 @@ from fifthstreet.paper.par_sections import (
 )
 from fifthstreet.paper.par_spread import spread_section
 from fifthstreet.paper.phrases import listed
+from fifthstreet.whole_table.side_bets import FOLDED
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.side_bets import SideBetFigures
+    from fifthstreet.whole_table.side_bets import SideBetFigures
 
 SIGNED = ("Prepared by, date", "Reviewed by, date", "For the laboratory")
 """Whose hand the sheet awaits."""
@@ -80,10 +81,11 @@ def _facts(sheet: ParSheet) -> list[tuple[str, str]]:
 
 def _digests(sheet: ParSheet) -> list[tuple[str, str]]:
     result = sheet.identity
-    digests = [("Identity", result.ruleset)] if result.ruleset else []
+    digests = [("Ruleset, SHA-256", result.ruleset)] if result.ruleset else []
     digests.append(("Book, SHA-256", result.book_sha256))
     if result.submission_sha256:
         digests.append(("Submission, SHA-256", result.submission_sha256))
+    digests.append(("Program, SHA-256", result.build))
     return digests
 
 
@@ -187,14 +189,21 @@ def _side_bet(sheet: ParSheet, at_stakes: "Sequence[SideBetFigures]") -> ReportT
             lines[0].pays.pretty if lines[0].pays else None,
             lines[0].ways,
             lines[0].chance,
+            lines[0].chance,
             *(line.chance * line.net for line in lines),
         )
         for lines in zip(*(each.lines for each in at_stakes), strict=True)
     ]
     return ReportTable(
         title=f"{sheet.names[first.bet]}, table {first.table}",
-        columns=columns("Hand | Pays:odds | Ways:count | 1 in:one_in", *heads),
+        columns=columns("Hand | Pays:odds | Ways:count | Probability:chance | 1 in:one_in", *heads),
         rows=tuple(rows),
-        total=("All", None, first.hands, None, *(each.expected_value for each in at_stakes)),
-        half=not several,
+        total=(
+            "All",
+            None,
+            first.hands,
+            Fraction(1),
+            None,
+            *(each.expected_value for each in at_stakes),
+        ),
     )

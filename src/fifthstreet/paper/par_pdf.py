@@ -3,7 +3,7 @@
 from dataclasses import asdict, fields
 
 from fifthstreet.paper.chart import for_print, width_of
-from fifthstreet.paper.par_numbers import Value, written
+from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_report import (
     Block,
     Panel,
@@ -19,6 +19,8 @@ from fifthstreet.paper.typeset import PageData, pdf
 TEMPLATE = "par"
 WORDY = 100
 """Letters in a row from which all columns of words share the width."""
+NARROW = 16
+"""Letters that a column of words has room for at least, beside others."""
 
 
 def as_pdf(report: ParReport) -> bytes:
@@ -53,6 +55,7 @@ def _block(block: Block) -> PageData:
             return {
                 "is": "picture",
                 "title": block.title,
+                "method": block.method,
                 "svg": for_print(block.svg),
                 "told": block.caption,
                 "width": width_of(block.svg),
@@ -65,27 +68,29 @@ def _figure(figure: ReportFigure) -> PageData:
     return asdict(figure) | {"value": written(figure.value, figure.kind)}
 
 
-def _table(table: ReportTable) -> PageData:
-    def row(values: tuple[Value, ...]) -> list[str]:
-        return [
-            written(value, column.kind) for value, column in zip(values, table.columns, strict=True)
-        ]
+def _shares(table: ReportTable, rows: list[list[str]]) -> list[int]:
+    """Return how columns of words share the width, by their letters; 0 is as wide as it needs."""
+    kinds = [column.kind for column in table.columns]
+    wide = [place for place, kind in enumerate(kinds) if kind == "words"]
+    if max(sum(map(len, row)) for row in rows) <= WORDY:
+        wide = wide[:1]
+    letters = [sum(len(row[place]) for row in rows) // len(rows) for place in range(len(kinds))]
+    return [max(NARROW, count) * (place in wide) for place, count in enumerate(letters)]
 
+
+def _table(table: ReportTable) -> PageData:
+    texts = table.texts
+    rows = texts[: len(table.rows)]
     return {
         "title": table.title,
         "heads": [column.title for column in table.columns],
         "kinds": [column.kind for column in table.columns],
-        "rows": [row(values) for values in table.rows],
-        "total": [] if table.total is None else _blank(row(table.total), table.total),
+        "rows": rows,
+        "total": [text for row in texts[len(rows) :] for text in row],
         "notes": table.notes,
         "cite": table.cite,
         "method": table.method,
         "folds": table.folds,
         "blank": not any(map(any, table.rows)),
-        "wordy": sum(len(text) for text in row(table.rows[0])) > WORDY,
+        "shares": _shares(table, rows),
     }
-
-
-def _blank(display: list[str], values: tuple[Value, ...]) -> list[str]:
-    """Leave out dashes in a row of totals: what has no total says nothing."""
-    return ["" if value is None else text for text, value in zip(display, values, strict=True)]

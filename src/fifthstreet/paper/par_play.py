@@ -12,9 +12,16 @@ if TYPE_CHECKING:
     from fifthstreet.paper.short_rules import CardRules
 
 FIGURES = "House edge:percent | Average wager:antes | Element of risk:percent | Deviation:antes"
-OF_ANTE = "Edge of the ante; element of risk of all money staked; wager and deviation in antes."
+OF_ANTE = (
+    "For the best play at that ante. The edge is a share of the ante, the element of risk one of "
+    "all money staked; wager and deviation are in antes."
+)
+BY_PLAY = (
+    "Before any maximum payout; the cost is a share of the ante, against the best play. The "
+    "average gives each listed mistake the same weight; a mixture has a hold and a cost only."
+)
 WITHOUT = "No maximum payout is in force: the edge is the same at every ante."
-NO_ANTE = "The document states no ante, so there is no edge under a maximum payout to state here."
+NO_ANTE = "The document states no ante, so this sheet has no edge under a maximum payout."
 
 
 def summary_tables(sheet: ParSheet) -> Iterator[Block]:
@@ -33,7 +40,7 @@ def summary_tables(sheet: ParSheet) -> Iterator[Block]:
     if sheet.by_ties:
         yield ReportTable(
             title="Both rules for equal choices",
-            columns=columns(f"Between equals | {FIGURES}"),
+            columns=columns(f"Choices of equal value | {FIGURES}"),
             rows=tuple((each.name, *_figures(each)) for each in sheet.by_ties),
             notes=() if sheet.by_ante else (NO_ANTE,) if sheet.caps else (WITHOUT,),
         )
@@ -47,12 +54,10 @@ def _figures(hold: "ParHold") -> tuple[Value, ...]:
 def play_section(sheet: ParSheet) -> ReportSection:
     """Return what the house holds of people who play otherwise than best, and short rules."""
     table = ReportTable(
-        title="Hold by the way people play",
-        columns=columns(f"Play | {FIGURES} | Costs:percent"),
+        title="Hold and cost of each strategy",
+        columns=columns(f"Play | {FIGURES} | Cost:percent"),
         rows=tuple((each.name, *_figures(each), each.cost) for each in sheet.by_play),
-        notes=(
-            "Before any maximum payout. The average gives each listed mistake the same weight.",
-        ),
+        notes=(BY_PLAY,),
     )
     blocks: list[Block] = [table]
     if sheet.short is not None:

@@ -15,15 +15,15 @@ from fifthstreet.paper.par_report import Block, Picture, Prose, ReportSection, R
 from fifthstreet.paper.phrases import listed, name_of
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.envy import EnvyFigures
-    from fifthstreet.analysis.progressive import LineChance
+    from fifthstreet.whole_table.envy import EnvyFigures
+    from fifthstreet.whole_table.progressive import LineChance
 
-VALUE = "Of the bet, for play that takes no notice of the meters."
+VALUE = "As a share of the bet, with play that ignores the meters."
 FOR_BOTH = (
     "The bet is worth making from these amounts on: for the best play of ante and bet together, "
-    "under the maximum payout and with the other meters as shown above. The envy bonus that the "
-    "other seats bring is added."
+    "under the maximum payout and with the other meters as shown above."
 )
+ENVIED = "Beside other seats, the envy bonus that they bring is added."
 EXAMPLE = "The document states no ante, so this is an example; a submission states its own."
 RATES_UNKNOWN = (
     "What comes back in the long run depends on rates that the operator states in a submission."
@@ -43,7 +43,7 @@ def progressive_section(sheet: ParSheet) -> ReportSection:
 def _values(sheet: ParSheet) -> ReportTable:
     currency = sheet.identity.currency
     seats = [each.with_envy.other_seats for each in sheet.progressives if each.with_envy]
-    envy = (f"With envy, the bonus that {seats[0]} other seats bring is added.",) if seats else ()
+    envy = (f"With envy adds the bonus that {seats[0]} other seats bring.",) if seats else ()
     where = " at reset" if all(each.at_reset for each in sheet.progressives) else ""
     rows: list[tuple[Value, ...]] = []
     for each in sheet.progressives:
@@ -60,7 +60,7 @@ def _values(sheet: ParSheet) -> ReportTable:
             )
         )
     return ReportTable(
-        title="Value beside the best play of the main game",
+        title="Value with the best play of the main game",
         columns=columns(
             f"Table | Bet:money | Meters{where}:odds | Any award:percent | Value{where}:share",
             *(["With envy:share"] if envy else []),
@@ -104,7 +104,7 @@ def _played(sheet: ParSheet) -> Iterator[ReportTable]:
             *(["Whole round:odds | Changes of play:odds"] if request else []),
         ),
         rows=tuple(rows),
-        notes=(FOR_BOTH, *((EXAMPLE,) if bare else ())),
+        notes=(FOR_BOTH, *((ENVIED,) if any(seats) else ()), *((EXAMPLE,) if bare else ())),
     )
 
 
@@ -119,10 +119,10 @@ def _long_run(sheet: ParSheet) -> Iterator[ReportTable]:
     if _unknown(sheet):
         return
     yield ReportTable(
-        title="In the long run",
+        title="Long-run return of the meters",
         columns=columns(
-            "Bet:money | Meter | Of each bet:percent | Starts again at:money | "
-            "Won once in:one_in | Mean amount won:money | Return:percent"
+            "Bet:money | Meter | Share of each bet:percent | Reset:money | Won 1 in:one_in | "
+            "Mean amount won:money | Return:percent"
         ),
         rows=tuple(
             (
@@ -284,8 +284,7 @@ def _envy(sheet: ParSheet) -> ReportTable:
             f"One other:percent | {sheet.envy[0].most_seats} others:percent",
         ),
         rows=tuple(rows),
-        notes=("Worth, of the bet, beside other seats that play the best play.",),
-        half=True,
+        notes=("Value as a share of the bet, beside other seats that follow the best play.",),
     )
 
 

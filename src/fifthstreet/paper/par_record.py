@@ -10,21 +10,21 @@ from fifthstreet.rules.cap import CapChoices
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.blind import BlindHand
-    from fifthstreet.analysis.caps import CapEffect, CapLine
-    from fifthstreet.analysis.envy import EnvyFigures
-    from fifthstreet.analysis.information import Knowledge
-    from fifthstreet.analysis.long_run import LongRun
-    from fifthstreet.analysis.meter_map import MeterMap
-    from fifthstreet.analysis.neighbours import SeenNeighbours
-    from fifthstreet.analysis.progressive import BasePlay
-    from fifthstreet.analysis.shared_cap import SharedCap
-    from fifthstreet.analysis.side_bets import SideBetFigures, UncountedSideBet
     from fifthstreet.analysis.statements import StatementVerdict
     from fifthstreet.paper.par_combinations import Combination, MeterAward, PayCell
     from fifthstreet.paper.par_holds import ParHold
     from fifthstreet.paper.par_risk import ParRisk
     from fifthstreet.paper.par_rules import ParOption, ParReading, RuleLine
     from fifthstreet.paper.short_rules import CardRules
+    from fifthstreet.whole_table.caps import CapEffect, CapLine
+    from fifthstreet.whole_table.envy import EnvyFigures
+    from fifthstreet.whole_table.information import Knowledge
+    from fifthstreet.whole_table.long_run import LongRun
+    from fifthstreet.whole_table.meter_map import MeterMap
+    from fifthstreet.whole_table.neighbours import SeenNeighbours
+    from fifthstreet.whole_table.progressive import BasePlay
+    from fifthstreet.whole_table.shared_cap import SharedCap
+    from fifthstreet.whole_table.side_bets import SideBetFigures, UncountedSideBet
 
 SCHEMA = 2
 """Goes up whenever a key of a PAR sheet changes its meaning or goes away."""
@@ -67,6 +67,7 @@ class ParIdentity:
     submission_sha256: str | None
     ruleset: str | None
     program: str
+    build: str
     tie_rule: str
     ties: Literal["bet", "fold"]
     changes: tuple[str, ...]

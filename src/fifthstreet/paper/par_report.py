@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, get_args
 
 from fifthstreet.errors import ensure
-from fifthstreet.paper.par_numbers import Kind, Value
+from fifthstreet.paper.par_numbers import Kind, Value, column_written
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,12 +74,29 @@ class ReportTable:
     folds: int = 1
     method: str = "exact"
 
+    @property
+    def texts(self) -> list[list[str]]:
+        """Return the rows as they are printed, the totals last; a total that is None is blank."""
+        every = [*self.rows, *([] if self.total is None else [self.total])]
+        written = [
+            column_written(values, column.kind)
+            for values, column in zip(zip(*every, strict=True), self.columns, strict=True)
+        ]
+        texts = [list(row) for row in zip(*written, strict=True)]
+        if self.total is not None:
+            texts[-1] = [
+                "" if value is None else text
+                for value, text in zip(self.total, texts[-1], strict=True)
+            ]
+        return texts
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """A chart as SVG that has classes but no colours yet; `caption` says it in words.
 
-    `text` draws it with letters, for a screen that shows nothing else.
+    `text` draws it with letters, for a screen that shows nothing else. `method` says how what it
+    shows was found.
     """
 
     title: str
@@ -87,6 +104,7 @@ class Picture:
     caption: str
     half: bool = False
     text: tuple[str, ...] = ()
+    method: str = "exact"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,17 +8,22 @@ from functools import lru_cache
 from typing import ClassVar
 
 from fifthstreet.analysis.decimals import square_root
-from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import Ties
-from fifthstreet.analysis.seat_ending import net_of
-from fifthstreet.analysis.seats import TableSpread, seat_spread
-from fifthstreet.analysis.table_exposure import Exposure, exposures
 from fifthstreet.errors import NoExactFigureError
-from fifthstreet.paper.par_holds import antes_of, game_at
+from fifthstreet.paper.par_exposure import (
+    TableExposure,
+    in_force,
+    main_exposure,
+    whole_exposure,
+)
+from fifthstreet.paper.par_holds import antes_of
 from fifthstreet.risk.bands import Band, bands, cost_per_hour, volatility_index
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
+from fifthstreet.whole_table.enquiry import Enquiry
+from fifthstreet.whole_table.seat_ending import net_of
+from fifthstreet.whole_table.seats import TableSpread, seat_spread
 
 MOST_SEATS = 6
 SHARE = 0.9
@@ -56,16 +61,6 @@ class SeatSpread:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableExposure:
-    """The most that so many seats win together, in antes; without a chance it is a bound."""
-
-    ante: int | None
-    seats: int
-    most: Fraction
-    chance: Fraction | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HourCost:
     """What an hour costs a player on average, in minor units."""
 
@@ -99,7 +94,7 @@ def risk_of(enquiry: Enquiry) -> ParRisk:
     """Return how the money of a table spreads, at its minimum ante and under its ceiling."""
     antes = antes_of(enquiry)
     low, high = (antes[0], antes[-1]) if antes else (None, None)
-    round_, hold_bands, spread = _round(_in_force(enquiry, low), enquiry.ties)
+    round_, hold_bands, spread = _round(in_force(enquiry, low), enquiry.ties)
     seats = range(1, min(MOST_SEATS, enquiry.book.table.positions.most) + 1)
     return ParRisk(
         ante=low,
@@ -122,7 +117,8 @@ def risk_of(enquiry: Enquiry) -> ParRisk:
         exposure=tuple(
             each
             for ante in dict.fromkeys((low, high))
-            for each in _exposure(enquiry, ante, len(seats))
+            for most_won in (main_exposure, whole_exposure)
+            for each in most_won(enquiry, ante, len(seats))
         ),
         hours=tuple(_hours(enquiry, antes)),
     )
@@ -130,12 +126,6 @@ def risk_of(enquiry: Enquiry) -> ParRisk:
 
 def _float(value: float) -> Figure:
     return Figure(value, "bound", (abs(value) + NORMAL) * PRECISION)
-
-
-def _in_force(enquiry: Enquiry, ante: int | None) -> Game:
-    """Return the game under its ceiling at an ante, or before it where it takes nothing."""
-    game = game_at(enquiry, ante) if ante else enquiry.game
-    return enquiry.game if game.solve(enquiry.ties).tally() == enquiry.tally else game
 
 
 @lru_cache(maxsize=16)
@@ -150,38 +140,9 @@ def _round(game: Game, ties: Ties) -> tuple[Distribution, tuple[Band, ...], Tabl
     return round_, bands(round_), spread
 
 
-def _exposure(enquiry: Enquiry, ante: int | None, seats: int) -> Iterator[TableExposure]:
-    """Yield the most that seats win together at an ante, under the ceiling.
-
-    Where the ceiling holds the largest win, a great many hands win the same; then several seats
-    have a bound only.
-    """
-    cap, game = enquiry.cap, _in_force(enquiry, ante)
-    tally = game.solve(enquiry.ties).tally()
-    most = max(end.net for end in tally.endings)
-    if most == max(end.net for end in enquiry.tally.endings):
-        most_won = _exposed(game, enquiry.ties, seats)
-    else:
-        alone = Exposure(seats=1, most=most, chance=tally.chance(lambda end: end.net == most))
-        bounds = (Exposure(seats=n, most=n * most, chance=None) for n in range(2, seats + 1))
-        most_won = (alone, *bounds)
-    shared = Fraction(cap.ceiling, ante) if cap and ante and cap.scope == "round" else None
-    for each in most_won:
-        at, chance = each.most, each.chance
-        if shared is not None and each.seats > 1 and at > shared:
-            # Wins below the odds that a ceiling is for are paid in full beside it.
-            at, chance = (at if cap and cap.from_odds else shared), None
-        yield TableExposure(ante=ante, seats=each.seats, most=at, chance=chance)
-
-
-@lru_cache(maxsize=16)
-def _exposed(game: Game, ties: Ties, seats: int) -> tuple[Exposure, ...]:
-    return exposures(game, game.solve(ties).policy, seats)
-
-
 def _hours(enquiry: Enquiry, antes: tuple[int, ...]) -> Iterator[HourCost]:
     for ante in antes:
-        round_ = Distribution.of(_in_force(enquiry, ante).solve(enquiry.ties).tally())
+        round_ = Distribution.of(in_force(enquiry, ante).solve(enquiry.ties).tally())
         for rounds in RATES:
             cost = cost_per_hour(round_, Fraction(rounds)) * ante
             yield HourCost(ante=ante, rounds=rounds, cost=cost)

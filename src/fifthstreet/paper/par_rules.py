@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from fifthstreet.money import Amount
 from fifthstreet.paper.phrases import capital, listed
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.effective import effective
 from fifthstreet.rules.exposure import cap_in_force
-from fifthstreet.rules.options import show
+from fifthstreet.rules.options import Option, show
 from fifthstreet.rules.plan import Contest, JudgedHand, Outcome, PlanChoice, PlanStep, Zone
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.wager import Wager
@@ -36,11 +37,15 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParOption:
-    """A choice that the document leaves to the operator, and what is in force."""
+    """A choice that the document leaves to the operator, and what is in force.
+
+    `value` is written as in a submission, `words` as a person reads it.
+    """
 
     key: str
     says: str
     value: str
+    words: str
     chosen: bool
     ruling: str
 
@@ -63,12 +68,36 @@ def options_in_force(submission: Submission, book: RuleBook) -> tuple[ParOption,
             key=key,
             says=option.says,
             value=show(values[key]),
+            words=_in_words(option, values[key], book.document.currency),
             chosen=key in submission.chosen,
             ruling=option.ruling,
         )
         for key, option in book.options.items()
         if values[key] is not None
     )
+
+
+def _in_words(option: Option, value: Any, currency: str) -> str:
+    """Return the value of an option in words: amounts as money, the choice without underscores."""
+
+    def amount(minor: int) -> str:
+        return Amount(minor, currency).pretty
+
+    match option.type:
+        case "flag":
+            return "yes" if value else "no"
+        case "amount":
+            return amount(value)
+        case "amounts":
+            return listed([amount(each) for each in value])
+        case "range":
+            return f"{amount(value['min'])} to {amount(value['max'])}"
+        case "integer":
+            return f"{value:,} {option.unit or ''}".rstrip()
+        case "choice":
+            return str(value).replace("_", " ")
+        case _:
+            return str(value)
 
 
 def readings_of(book: RuleBook) -> tuple[ParReading, ...]:

@@ -50,9 +50,10 @@ def summary_section(sheet: ParSheet) -> ReportSection:
             label="Push frequency", value=main.push_frequency, kind="percent", note="net 0"
         ),
         ReportFigure(label="Fold frequency", value=main.fold_frequency, kind="percent"),
-        ReportFigure(label="Most won, antes", value=main.most_won, kind="count"),
+        ReportFigure(label="Largest win, antes", value=main.most_won, kind="count"),
     )
-    blocks = (Panel(figures), *summary_tables(sheet))
+    before = ", before the maximum payout" if sheet.caps else ""
+    blocks = (Panel(figures, title=f"Main figures{before}"), *summary_tables(sheet))
     return ReportSection(id="summary", title="Summary of figures", blocks=blocks)
 
 
@@ -70,7 +71,7 @@ def pay_section(sheet: ParSheet) -> ReportSection:
     table = ReportTable(
         title="Pay table and return",
         columns=columns(
-            "Ending | Pays:odds | Ways:count | Probability:chance | 1 in:one_in | "
+            "Outcome | Pays:odds | Ways:count | Probability:chance | 1 in:one_in | "
             "Mean stake:antes | Adds to return:share"
         ),
         rows=rows,
@@ -102,7 +103,7 @@ def _bars(sheet: ParSheet) -> Picture:
         for line in sheet.lines
     ]
     return Picture(
-        title="What each ending adds to the return, of the ante",
+        title="What each outcome adds to the return, of the ante",
         svg=across(bars),
         caption="; ".join(f"{bar.name} {bar.label}" for bar in bars),
         half=True,
@@ -139,7 +140,7 @@ def _hands(sheet: ParSheet) -> tuple[ReportTable, ...]:
         return ()
     ends = ("Fold", *(capital(words) for words in DEALER_WORDS.values()))
     table = ReportTable(
-        title="What becomes of each hand",
+        title="How each hand ends",
         columns=columns("Hand | Ways:count", *(f"{end}:chance" for end in ends)),
         rows=tuple(
             (capital(each.hand), sum(each.ways), *(Fraction(n, sum(each.ways)) for n in each.ways))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from fifthstreet.paper.par_numbers import Value, money, written
+from fifthstreet.paper.par_numbers import Value, fraction, money, written
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import (
     Block,
@@ -21,12 +21,23 @@ if TYPE_CHECKING:
     from fifthstreet.risk.figure import Figure
 
 BANDS = (
-    "Of the antes played: the middle 90, 99 or 99.9 percent of tables hold between these figures "
-    "after so many rounds of one seat."
+    "The hold is a share of the antes. After so many rounds of one seat it lies between these "
+    "figures with a probability of 90, 99 or 99.9 percent."
 )
+EXPOSED = "Main wagers, with the best play at every seat, under the ceiling in force."
+BOUND = "Without odds, the amount is a bound: how often it is reached is not counted."
+WITH_SIDE_BETS = (
+    "Every seat makes every side bet at its largest stake, the meters show what they start with, "
+    "and play is the best for ante and progressive wager together."
+)
+SEVERAL = (
+    "The amount of several seats is a bound: as many times what one seat wins, and the largest "
+    "envy bonus to each seat for every other. Two awards of one meter are counted in full."
+)
+EACH = "The most of every bet is added up, whether or not one deal wins them all."
 APART = (
-    "The seats of this game were not counted together, so that there is a bound only: they vary at "
-    "most as if they were one."
+    "The seats of this game were not counted together, so this is a bound: they vary at most as if "
+    "all had the same hand."
 )
 
 
@@ -47,7 +58,10 @@ def _moments(risk: "ParRisk") -> Panel:
     return Panel(
         (
             ReportFigure(
-                label="Variance, antes\N{SUPERSCRIPT TWO}", value=risk.variance, kind="antes"
+                label="Variance, antes\N{SUPERSCRIPT TWO}",
+                value=risk.variance,
+                kind="antes",
+                exact=fraction(risk.variance),
             ),
             figure("Volatility index, antes", risk.volatility_index, share),
             figure("Skewness", risk.skewness),
@@ -99,20 +113,27 @@ def _seats(risk: "ParRisk") -> ReportTable:
 
 
 def _exposures(sheet: ParSheet, risk: "ParRisk") -> Iterator[ReportTable]:
-    """Yield the most that a table loses in a round, at each ante."""
+    """Yield the most that a table loses in a round, at each ante, without and with side bets."""
     currency = sheet.identity.currency
-    for ante, group in groupby(risk.exposure, key=lambda each: each.ante):
+    for (ante, beside), group in groupby(
+        risk.exposure, key=lambda each: (each.ante, bool(each.side_bets))
+    ):
         where = f"at an ante of {money(ante, currency).pretty}" if ante else "in antes"
         rows: list[tuple[Value, ...]] = []
         for each in group:
             amount: Value = money(each.most * ante, currency) if ante else each.most
             rows.append((each.seats, amount, each.chance))
         bound = any(chance is None for *_, chance in rows)
+        notes = (EXPOSED, *((BOUND,) if bound else ()))
+        if beside:
+            notes = (WITH_SIDE_BETS, *(() if rows[0][-1] else (EACH,)), SEVERAL)
         yield ReportTable(
-            title=f"Exposure of a round, {where}",
-            columns=columns(f"Seats:count | Most won:{'money' if ante else 'count'} | 1 in:one_in"),
+            title=f"Exposure of a round{' with side bets' if beside else ''}, {where}",
+            columns=columns(
+                f"Seats:count | Largest total win:{'money' if ante else 'count'} | 1 in:one_in"
+            ),
             rows=tuple(rows),
-            notes=("Main wagers, the best play of every seat, under the ceiling in force.",),
+            notes=notes,
             method="exact, or a bound" if bound else "exact",
             half=True,
         )
@@ -127,7 +148,7 @@ def _hours(sheet: ParSheet, risk: "ParRisk") -> Iterator[ReportTable]:
     for ante, group in groupby(risk.hours, key=lambda each: each.ante):
         rows.append((money(ante, currency), *(money(each.cost, currency) for each in group)))
     yield ReportTable(
-        title="Cost of an hour to one seat, on average",
+        title="Average cost of an hour to one seat",
         columns=columns("Ante:money", *(f"{rate} rounds an hour:money" for rate in rates)),
         rows=tuple(rows),
         notes=("Main wagers only; the pace of a table is an assumption.",),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fifthstreet.analysis.decimals import exact
 from fifthstreet.money import CURRENCIES, Amount
 from fifthstreet.paper.extras import library
+from fifthstreet.paper.live_cells import fit_to_paper
 from fifthstreet.paper.par_live import add_live
 from fifthstreet.paper.par_live_beside import add_live_beside
 from fifthstreet.paper.par_numbers import Kind, Value, written
@@ -40,8 +41,11 @@ FORMATS: "Mapping[Kind, str]" = {
     "antes": "#,##0.0000",
     "net": "+#,##0;-#,##0;0",
 }
-NUMBERS, FRACTIONS, WORDS = 14, 24, 30
-"""Widths of columns."""
+NUMBERS, FRACTIONS, WORDS, MOST = 14, 24, 30, 60
+"""Widths of columns: numbers, fractions, the first column, and the most that words take."""
+COLUMNS = 30
+WORDY: "frozenset[Kind]" = frozenset({"words", "verdict", "cites"})
+"""What is broken into lines where a column is too narrow for it."""
 
 
 def as_xlsx(par: ParSheet) -> bytes:
@@ -66,6 +70,40 @@ def as_xlsx(par: ParSheet) -> bytes:
     return current.getvalue()
 
 
+def _rows(table: ReportTable) -> list[Sequence[Value]]:
+    return [*table.rows, *([table.total] if table.total else [])]
+
+
+def _fractions(table: ReportTable) -> list[int]:
+    """Return the columns of a table whose fractions stand beside it."""
+    return [
+        place
+        for place, column in enumerate(table.columns)
+        if table.method.startswith("exact")
+        and column.kind != "one_in"
+        and any(isinstance(row[place], Fraction) for row in _rows(table))
+    ]
+
+
+def _widths(section: ReportSection) -> list[int]:
+    """Return how wide the columns of a worksheet are: by their words, and room for fractions."""
+    widths = [WORDS, *(NUMBERS for _ in range(COLUMNS))]
+    for block in section.blocks:
+        if isinstance(block, Panel):
+            widths[0] = max(widths[0], FRACTIONS + NUMBERS)
+            widths[2] = max(widths[2], FRACTIONS + NUMBERS)
+        elif isinstance(block, ReportTable):
+            for place, column in enumerate(block.columns):
+                words = [str(row[place]) for row in block.rows if isinstance(row[place], str)]
+                longest = max(map(len, words), default=0)
+                if column.kind in WORDY or column.kind == "odds":
+                    widths[place] = max(widths[place], min(MOST, longest + 1))
+            first = len(block.columns)
+            for place in range(first, first + len(_fractions(block))):
+                widths[place] = max(widths[place], FRACTIONS)
+    return widths
+
+
 class _SheetWriter:
     """Writes sections from the top of a worksheet down."""
 
@@ -77,7 +115,11 @@ class _SheetWriter:
         self._head = book.add_format(
             {**plain, "bold": True, "bottom": 1, "bg_color": "#F5F2E8", "text_wrap": True}
         )
+        self._right = book.add_format(
+            {**plain, "bold": True, "bottom": 1, "bg_color": "#F5F2E8", "align": "right"}
+        )
         self._words = book.add_format({**plain})
+        self._beside = book.add_format({**plain, "indent": 1})
         self._wrapped = book.add_format({**plain, "text_wrap": True})
         self._kinds = {
             kind: book.add_format({**plain, "num_format": form}) for kind, form in FORMATS.items()
@@ -90,6 +132,7 @@ class _SheetWriter:
     def identity(self, report: ParReport) -> None:
         """Write what the sheet is about."""
         sheet = self._book.add_worksheet("identity")
+        fit_to_paper(sheet)
         sheet.set_column(0, 0, WORDS)
         sheet.set_column(1, 1, 80)
         sheet.write_string(0, 0, f"{report.title}: {report.game}", self._title)
@@ -105,8 +148,9 @@ class _SheetWriter:
     def section(self, section: ReportSection) -> None:
         """Write a section to a worksheet of its own; a single table has its head frozen."""
         sheet = self._book.add_worksheet(section.id)
-        sheet.set_column(0, 0, WORDS)
-        sheet.set_column(1, 30, NUMBERS)
+        fit_to_paper(sheet)
+        for place, width in enumerate(_widths(section)):
+            sheet.set_column(place, place, width)
         row = 0
         for block in section.blocks:
             match block:
@@ -124,8 +168,6 @@ class _SheetWriter:
         sheet.freeze_panes(2, 1)
 
     def _panel(self, sheet: Any, row: int, panel: Panel) -> int:
-        sheet.set_column(0, 0, FRACTIONS + NUMBERS)
-        sheet.set_column(2, 2, FRACTIONS + NUMBERS)
         sheet.write_string(row, 0, panel.title, self._name)
         sheet.write_string(row, 1, panel.method, self._words)
         for place, name in enumerate(("Figure", "Value", "Exact")):
@@ -134,27 +176,22 @@ class _SheetWriter:
         for figure in panel.figures:
             sheet.write_string(row, 0, figure.label, self._words)
             self._cell(sheet, row, 1, figure.value, figure.kind)
-            if isinstance(figure.value, Fraction):
-                sheet.write_string(row, 2, exact(figure.value), self._words)
+            if isinstance(figure.value, Fraction) and (figure.exact or panel.method == "exact"):
+                sheet.write_string(row, 2, exact(figure.value), self._beside)
             row += 1
         return row + 1
 
     def _table(self, sheet: Any, row: int, table: ReportTable) -> int:
         """Write a table; to the right of it stand the fractions of its columns."""
-        rows: list[Sequence[Value]] = [*table.rows, *([table.total] if table.total else [])]
-        fractions = [
-            place
-            for place, column in enumerate(table.columns)
-            if column.kind != "one_in" and any(isinstance(each[place], Fraction) for each in rows)
-        ]
+        rows, fractions = _rows(table), _fractions(table)
         width = len(table.columns)
         sheet.write_string(row, 0, table.title, self._name)
         sheet.write_string(row, 1, table.method, self._words)
         for place, column in enumerate(table.columns):
-            sheet.write_string(row + 1, place, column.title, self._head)
+            form = self._head if column.kind in WORDY or column.kind == "odds" else self._right
+            sheet.write_string(row + 1, place, column.title, form)
         for place, source in enumerate(fractions, start=width):
             sheet.write_string(row + 1, place, f"{table.columns[source].title}, exact", self._head)
-            sheet.set_column(place, place, FRACTIONS)
         row += 2
         for values in rows:
             for place, (value, column) in enumerate(zip(values, table.columns, strict=True)):
@@ -162,7 +199,7 @@ class _SheetWriter:
             for place, source in enumerate(fractions, start=width):
                 value = values[source]
                 if isinstance(value, Fraction):
-                    sheet.write_string(row, place, exact(value), self._words)
+                    sheet.write_string(row, place, exact(value), self._beside)
             row += 1
         for note in table.notes:
             sheet.write_string(row, 0, note, self._words)
@@ -175,7 +212,8 @@ class _SheetWriter:
             case None:
                 return
             case str() | bool():
-                sheet.write_string(row, column, written(value, kind), self._words)
+                form = self._wrapped if kind in WORDY else self._words
+                sheet.write_string(row, column, written(value, kind), form)
             case Amount():
                 number = value.minor / 10**value.currency.decimals
                 sheet.write_number(row, column, number, self._money[value.currency.decimals])

@@ -4,43 +4,45 @@ from fifthstreet.analysis.advice import Advice
 from fifthstreet.analysis.choices import action, change
 from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.short_strategy import ShortStrategy
+from fifthstreet.protocol.figures import ShortPart, ShortRule, ShortRules
+from fifthstreet.protocol.lessons import Choice, Position
 
 
-def advice_data(advice: Advice) -> dict[str, object]:
+def advice_record(advice: Advice) -> Position:
     """Return every choice of a position with its value and its cost, in antes."""
-    return {
-        "staked": advice.staked,
-        "best": advice.best.action,
-        "options": [
-            {
-                "action": option.action,
-                "bet": change(option.bet),
-                "expected_value": exact(option.expected_value),
-                "value": float(option.expected_value),
-                "cost": exact(advice.cost(option)),
-                "cost_in_antes": float(advice.cost(option)),
-            }
+    return Position(
+        staked=advice.staked,
+        best=advice.best.action,
+        options=tuple(
+            Choice(
+                action=option.action,
+                bet=change(option.bet),
+                expected_value=exact(option.expected_value),
+                value=float(option.expected_value),
+                cost=exact(advice.cost(option)),
+                cost_in_antes=float(advice.cost(option)),
+            )
             for option in advice.options
-        ],
-    }
+        ),
+    )
 
 
-def short_data(short: ShortStrategy) -> dict[str, object]:
+def short_record(short: ShortStrategy) -> ShortRules:
     """Return the rules of a short strategy, and exactly what they cost."""
-    return {
-        "parts": [
-            {
-                "name": part.name,
-                "rules": [
-                    {"action": action(rule.bet), "when": list(rule.when), "words": rule.words}
+    return ShortRules(
+        parts=tuple(
+            ShortPart(
+                name=part.name,
+                rules=tuple(
+                    ShortRule(action=action(rule.bet), when=tuple(rule.when), words=rule.words)
                     for rule in part.rules
-                ],
-                "otherwise": action(part.otherwise),
-            }
+                ),
+                otherwise=action(part.otherwise),
+            )
             for part in short.parts
-        ],
-        "notes": list(short.notes),
-        "expected_value": exact(short.tally.expected_value),
-        "cost": exact(short.cost),
-        "cost_percent": float(short.cost * 100),
-    }
+        ),
+        notes=tuple(short.notes),
+        expected_value=short.tally.expected_value,
+        cost=short.cost,
+        cost_percent=float(short.cost * 100),
+    )

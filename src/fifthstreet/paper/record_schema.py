@@ -16,6 +16,7 @@ from pydantic import BaseModel
 
 from fifthstreet.money import Odds
 from fifthstreet.paper.par_record import ParSheet
+from fifthstreet.paper.sign_record import Sign
 from fifthstreet.protocol.codec import names_of
 from fifthstreet.protocol.record import REFERENCE
 
@@ -99,24 +100,31 @@ class Schemas:
         }
 
 
+def record_schemas() -> dict[str, Document]:
+    """Return the schemas of PAR sheets and signs, which follow from their records."""
+    signs = Schemas("Sign")
+    signs.of(Sign)
+    return signs.components | par_schemas()
+
+
 def par_schemas() -> dict[str, Document]:
     """Return the schema of a PAR sheet, and of all that is in it, by name."""
     from fifthstreet.analysis.blind import BlindHand
-    from fifthstreet.analysis.caps import CapEffect, CapLine
-    from fifthstreet.analysis.envy import EnvyFigures
-    from fifthstreet.analysis.information import Knowledge
-    from fifthstreet.analysis.long_run import LongRun
-    from fifthstreet.analysis.meter_map import MeterMap
-    from fifthstreet.analysis.neighbours import SeenNeighbours
-    from fifthstreet.analysis.progressive import BasePlay
-    from fifthstreet.analysis.shared_cap import SharedCap
-    from fifthstreet.analysis.side_bets import SideBetFigures, UncountedSideBet
     from fifthstreet.analysis.statements import StatementVerdict
     from fifthstreet.paper.par_combinations import Combination, MeterAward, PayCell
     from fifthstreet.paper.par_holds import ParHold
     from fifthstreet.paper.par_risk import ParRisk
     from fifthstreet.paper.par_rules import ParOption, ParReading, RuleLine
     from fifthstreet.paper.short_rules import CardRules
+    from fifthstreet.whole_table.caps import CapEffect, CapLine
+    from fifthstreet.whole_table.envy import EnvyFigures
+    from fifthstreet.whole_table.information import Knowledge
+    from fifthstreet.whole_table.long_run import LongRun
+    from fifthstreet.whole_table.meter_map import MeterMap
+    from fifthstreet.whole_table.neighbours import SeenNeighbours
+    from fifthstreet.whole_table.progressive import BasePlay
+    from fifthstreet.whole_table.shared_cap import SharedCap
+    from fifthstreet.whole_table.side_bets import SideBetFigures, UncountedSideBet
 
     analysis = (
         *(BasePlay, BlindHand, CapEffect, CapLine, EnvyFigures, Knowledge, LongRun),

@@ -43,8 +43,9 @@ def make_sign(
     *,
     edge: Edge | NoEdge | None = None,
     language: str = ENGLISH,
+    table: str = "",
 ) -> Sign:
-    """Return the sign of the tables in a submission; the edge is printed only where computed."""
+    """Return the sign of the tables in a submission, or of one; an edge is printed if computed."""
     if submission.book != book.edition:
         raise FifthStreetError(
             f"The submission is under {submission.book or 'no book'}, not under {book.edition}.",
@@ -53,7 +54,7 @@ def make_sign(
     setting = SignSetting(submission=submission, book=book, edge=edge, words=words(language))
     sections = [SECTIONS[notice.subject](notice, setting) for notice in _notices(setting)]
     house = submission.facility.name or book.document.operator
-    names = [table.name for table in submission.tables or () if table.name]
+    names = [table] if table else [one.name for one in submission.tables or () if one.name]
     return Sign(
         game=book.document.title,
         house=one_line(house) if house else None,

@@ -11,7 +11,7 @@ from fifthstreet.paper.phrases import listed
 from fifthstreet.paper.short_rules import CardDecision, card_decisions
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.enquiry import Enquiry
+    from fifthstreet.whole_table.enquiry import Enquiry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,8 @@ STANDARD = "ua-1"
 VARIABLE: Final = "FIFTHSTREET_FONTS"
 """Folders with further fonts, separated as the system separates paths."""
 MISSING: Final = re.compile(r"the text `?\"(?P<text>.+?)\"`? could not be displayed", re.DOTALL)
+SUSPECTS: Final = b"/Suspects false"
+"""What some readers take for a fault although it is the default; blanks keep every offset."""
 BARE: Final = b'#set document(title: "text")\n#sys.inputs.data'
 
 
@@ -105,7 +107,8 @@ def _compiled(template: str, data: PageData, kind: str, *, ppi: float | None = N
         result = _typeset(str(folder / f"{template}.typ"), fonts, inputs, form)
     pages = result if isinstance(result, list) else [result]
     ensure(all(isinstance(page, bytes) for page in pages), "the typesetter made no pages")
-    return pages
+    blank = b" " * len(SUSPECTS)
+    return [page.replace(SUSPECTS, blank) for page in pages] if kind == "pdf" else pages
 
 
 @contextmanager

@@ -162,7 +162,7 @@ def _fallen(state: State, request: ApprovalRequest) -> Refusal | None:
     for id_, act in ((request.asked_by, BEGINS[kind]), (request.approved_by, APPROVES[kind])):
         person = state.persons[id_]
         if person.suspended or reach_of(person.column, act) == "-":
-            return Refusal("role_may_not_do_this", f"Act: {act}, of {id_}.")
+            return Refusal("role_may_not_do_this", f"Person: {id_}.", act=act)
     return None
 
 

@@ -215,7 +215,7 @@ def refusal_beforehand(actor: Actor, act: str, table: str | None = None) -> Refu
     """
     person, reach = actor.person, reach_of(actor.column, act)
     if reach == "-":
-        return Refusal("role_may_not_do_this", f"Act: {act}.")
+        return Refusal("role_may_not_do_this", act=act)
     if person is not None and person.temporary_until and act not in ON_A_TEMPORARY_PASSWORD:
         return Refusal("password_must_be_changed")
     if reach == "post" and (person is None or table not in person.posts):
@@ -304,7 +304,7 @@ def by_of(actor: Actor, command: Command, book: RuleBook) -> By | Refusal:
         return By(role=str(role_in(book, "floor")), name=HOUSE)
     role = role_in(book, actor.column)
     if role is None:
-        return Refusal("role_may_not_do_this", f"Act: {ACTS[type(command)]}.")
+        return Refusal("role_may_not_do_this", act=ACTS[type(command)])
     return By(role=role, name=actor.name)
 
 

@@ -19,6 +19,7 @@ from fifthstreet.people.state import State
 from fifthstreet.protocol import exclusion_commands as x
 from fifthstreet.protocol import passkey_commands as k
 from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.account_commands import CreateAccount
 
 
 def decide(state: State, command: c.Command) -> Answer:
@@ -59,6 +60,8 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.Disable: closures.close,
     c.Enable: closures.close,
     c.ErasePersonalData: erasure.erase,
+    c.DeleteAccount: erasure.delete_own,
+    CreateAccount: registration.create_account,
     k.AddPasskey: passkeys.add,
     k.RenamePasskey: passkeys.rename,
     k.RemovePasskey: passkeys.remove,

@@ -4,8 +4,9 @@ import re
 from typing import Final
 
 from fifthstreet.people.answer import Answer
-from fifthstreet.people.authority import allowed
+from fifthstreet.people.authority import allowed, own
 from fifthstreet.people.exclusions import matched
+from fifthstreet.people.sessions import proved
 from fifthstreet.people.state import Person, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
@@ -13,6 +14,7 @@ from fifthstreet.refusals import Refusal
 
 PATRON: Final = re.compile(r"patron\.[A-Za-z0-9._-]+\.\d+")
 """The id of somebody whom staff seated without an account."""
+OWN_REQUEST: Final = "They deleted their account."
 
 
 def erase(state: State, command: c.ErasePersonalData) -> Answer:
@@ -28,6 +30,28 @@ def erase(state: State, command: c.ErasePersonalData) -> Answer:
         return Refusal("own_role_may_not_be_changed")
     erased = e.PersonalDataErased(
         at=command.at, by=actor.name, subject=command.subject, reason=command.reason
+    )
+    return (erased,)
+
+
+def delete_own(state: State, command: c.DeleteAccount) -> Answer:
+    """Erase who asks for it themselves, with their password."""
+    actor = own(state, command.by, command.at, "house.delete_own_account")
+    if isinstance(actor, Refusal):
+        return actor
+    person = state.persons[actor.name]
+    if person.hash:
+        if command.proof is None:
+            return Refusal("identity_must_be_confirmed")
+        owner = proved(state, command.proof, command.at)
+        if not isinstance(owner, Person):
+            return owner
+        if owner.id != person.id:
+            return Refusal("belongs_to_someone_else")
+    if refused := _objection_to_person(state, person, command.at):
+        return refused
+    erased = e.PersonalDataErased(
+        at=command.at, by=person.id, subject=person.id, reason=OWN_REQUEST
     )
     return (erased,)
 

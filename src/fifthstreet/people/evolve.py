@@ -217,6 +217,7 @@ def _language_chosen(state: State, event: e.LanguageChosen) -> Iterator[Put]:
 
 def _excluded(state: State, event: e.SelfExcluded) -> Iterator[Put]:
     changes: dict[str, Any] = {"excluded_until": event.after, "excluded_at": event.at}
+    changes["on_break"] = event.is_break
     yield from end_sessions(state, event.person, left_at=event.at, **changes)
 
 

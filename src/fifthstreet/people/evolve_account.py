@@ -1,16 +1,17 @@
-"""How events about passkeys, the exclusion list and erasure change the state."""
+"""How events about passkeys, the exclusion list, guests' accounts and erasure change the state."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from fifthstreet.people.exclusion_keys import keys_of
-from fifthstreet.people.names import erased_name
+from fifthstreet.people.names import called, erased_name, skeleton
 from fifthstreet.people.puts import Put, counted, end_sessions, person_put
 from fifthstreet.people.state import Exclusion, Passkey, State
 from fifthstreet.protocol import exclusion_events as x
 from fifthstreet.protocol import passkey_events as k
 from fifthstreet.protocol import people_events as e
+from fifthstreet.protocol.account_events import AccountCreated
 
 ERASED: Final = "The personal data was erased."
 """Why nobody signs in to an erased account."""
@@ -88,6 +89,17 @@ def _exclusion_removed(state: State, event: x.ExclusionRemoved) -> Iterator[Put]
     yield "exclusions", entry.id, replace(entry, removed_at=event.at, removed_by=event.by)
 
 
+def _account_created(state: State, event: AccountCreated) -> Iterator[Put]:
+    """Keep a guest under the name that they chose; the number that they were called by is free."""
+    before = state.persons[event.person].name
+    yield "names", called(before), None
+    yield "looks", skeleton(before), None
+    yield "names", called(event.name), event.person
+    yield "looks", event.looks, event.person
+    changes = {"name": event.name, "hash": event.hash, "guest": False, "own_since": event.at}
+    yield person_put(state, event.person, **changes)
+
+
 def _erased(state: State, event: e.PersonalDataErased) -> Iterator[Put]:
     """Forget a person; whoever signs the same name later is somebody else."""
     for name in ("names", "looks", "credentials"):
@@ -125,5 +137,6 @@ ACCOUNT_CHANGES: Final[Mapping[type[e.Event], Callable[[State, Any], Iterator[Pu
     x.ExclusionAdded: _exclusion_added,
     x.ExclusionRemoved: _exclusion_removed,
     e.PersonalDataErased: _erased,
+    AccountCreated: _account_created,
 }
 """The function that applies each of these events."""

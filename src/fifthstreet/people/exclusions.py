@@ -163,6 +163,6 @@ def reported(state: State) -> tuple[Exclusion, ...]:
             at=person.excluded_at or 0,
         )
         for person in state.persons.values()
-        if person.excluded_until is not None
+        if person.excluded_until is not None and not person.on_break
     )
     return (*state.exclusions.values(), *themselves)

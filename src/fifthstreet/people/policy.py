@@ -35,6 +35,9 @@ class Policy:
     loosening: int = DAY
     """A player's request for a higher limit waits this long."""
     least_exclusion: int = DAY
+    least_break: int = HOUR
+    longest_break: int = 42 * DAY
+    """A break is at most six weeks; longer is a self-exclusion."""
     pause: int = 30 * MINUTE
     """A player who returns sooner continues the earlier session clock."""
     reality: int = 60
@@ -53,6 +56,8 @@ class Policy:
     """With fewer wagers the band has the share of this many, but no more than 99.9 percent."""
     largest_buy_in: int = 1_000_000
     """The maximum buy-in, in play chips."""
+    daily_buy_in: int = 10_000_000
+    """The play chips of each currency that a person can buy in for within a day."""
     most_held: int = 100_000_000
     """The maximum balance after a buy-in, per currency; winnings may exceed it."""
     guest_chips: int = 100_000

@@ -7,6 +7,7 @@ may always be finished with the least bets, also by a player who has lowered a l
 
 import re
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Final, Literal
 
 from fifthstreet.people.answer import Answer
@@ -65,14 +66,38 @@ def exclude_self(state: State, command: c.ExcludeSelf) -> Answer:
     actor = own(state, command.by, command.at, "house.exclude_self")
     if isinstance(actor, Refusal):
         return actor
-    before = state.persons[actor.name].excluded_until
-    if not command.at + state.policy.least_exclusion <= command.until <= MOST:
-        return Refusal("exclusion_is_too_short")
+    before, policy = state.persons[actor.name].excluded_until, state.policy
+    least, longest = policy.least_exclusion, MOST - command.at
+    if command.is_break:
+        least, longest = policy.least_break, policy.longest_break
+    if not least <= command.until - command.at <= longest:
+        return Refusal("break_is_out_of_range" if command.is_break else "exclusion_is_too_short")
     return (
         e.SelfExcluded(
-            at=command.at, by=actor.name, person=actor.name, before=before, after=command.until
+            at=command.at,
+            by=actor.name,
+            person=actor.name,
+            before=before,
+            after=command.until,
+            is_break=command.is_break,
         ),
     )
+
+
+def still_excluded(person: Person) -> Refusal:
+    """Return that somebody stays out, for how long, and by which of their own decisions."""
+    code = "person_is_on_a_break" if person.on_break else "person_is_excluded"
+    return Refusal(code, f"It ends on {in_words(person.excluded_until or 0)}.")
+
+
+def in_words(at: int) -> str:
+    """Return a moment in words.
+
+    >>> in_words(1_900_000_000)
+    '17 March 2030 at 17:46 UTC'
+    """
+    moment = datetime.fromtimestamp(at, UTC)
+    return f"{moment.day} {moment:%B %Y at %H:%M} UTC"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +170,7 @@ def nothing_new(state: State, person: Person, at: int) -> Refusal | None:
     Who plays in several sessions has one clock, and sees the reality check in any of them.
     """
     if person.excluded(at):
-        return Refusal("person_is_excluded")
+        return still_excluded(person)
     if listed(state, person, at):
         return ASK_STAFF
     sessions = state.sessions_of(person.id)

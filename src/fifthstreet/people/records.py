@@ -18,6 +18,7 @@ AT_ONCE: Final = 500
 """Events whose personal data is looked up together."""
 PERSONAL: Final[Mapping[str, tuple[str, ...]]] = {
     "PersonRegistered": ("name", "looks", "hash"),
+    "AccountCreated": ("name", "looks", "hash"),
     "PasswordSet": ("hash",),
     "PasswordRehashed": ("hash",),
     "SignInFailed": ("key", "source", "account"),

@@ -7,6 +7,8 @@ from fifthstreet.people.names import normal, objection_to_name, skeleton
 from fifthstreet.people.state import Person, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
+from fifthstreet.protocol.account_commands import CreateAccount
+from fifthstreet.protocol.account_events import AccountCreated
 from fifthstreet.refusals import Refusal
 
 PERSON = Refusal("person_is_unknown")
@@ -27,6 +29,31 @@ def register(state: State, command: c.Register) -> Answer:
         return ASK_STAFF
     person = _person(state, actor, name=normal(command.name), hash_=command.hash)
     return person, _first_session(state, command, person)
+
+
+def create_account(state: State, command: CreateAccount) -> Answer:
+    """Let a guest keep their account under a name and a password; the session gets a new token."""
+    actor = own(state, command.by, command.at, "house.create_account")
+    if isinstance(actor, Refusal):
+        return actor
+    if refused := objection_to_new_name(state, command.name):
+        return refused
+    if matched(state, command.at, name=command.name):
+        return ASK_STAFF
+    name = normal(command.name)
+    return (
+        AccountCreated(
+            at=command.at,
+            by=actor.name,
+            person=actor.name,
+            name=name,
+            looks=skeleton(name),
+            hash=command.hash,
+        ),
+        e.SessionConfirmed(
+            at=command.at, by=actor.name, session=command.by, digest=command.digest, key=""
+        ),
+    )
 
 
 def register_guest(state: State, command: c.RegisterGuest) -> Answer:

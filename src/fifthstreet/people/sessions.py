@@ -17,6 +17,7 @@ from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import Actor, actor_of, allowed, own
 from fifthstreet.people.exclusions import ASK_STAFF, listed
 from fifthstreet.people.names import called, key_of_tries
+from fifthstreet.people.protection import still_excluded
 from fifthstreet.people.recovery import owner_of_link
 from fifthstreet.people.state import Person, Session, State
 from fifthstreet.protocol import people_commands as c
@@ -110,7 +111,7 @@ def _failure(state: State, tried: c.Attempt, at: int) -> Answer:
     )
 
 
-def _proved(state: State, proof: c.Proof, at: int) -> Person | Answer:
+def proved(state: State, proof: c.Proof, at: int) -> Person | Answer:
     """Return the person whose password was right, or the answer to a failure.
 
     The lock is looked at again, since many may try at once while the first is being checked.
@@ -133,7 +134,7 @@ def sign_on(state: State, command: c.SignIn) -> Answer:
     actor = allowed(state, command.by, command.at, "house.sign_on")
     if isinstance(actor, Refusal):
         return actor
-    person = _proved(state, command.proof, command.at)
+    person = proved(state, command.proof, command.at)
     if not isinstance(person, Person):
         return person
     if refused := objection_to_sign_in(state, person, command.at):
@@ -154,7 +155,7 @@ def objection_to_sign_in(state: State, person: Person, at: int) -> Refusal | Non
         return Refusal("person_is_suspended")
     if listed(state, person, at):
         return ASK_STAFF
-    return Refusal("person_is_excluded") if person.excluded(at) else None
+    return still_excluded(person) if person.excluded(at) else None
 
 
 def began(
@@ -204,7 +205,7 @@ def confirm(state: State, command: c.ConfirmIdentity) -> Answer:
 
 def _again(state: State, command: c.ConfirmIdentity | c.ChangePassword, actor: Actor) -> Answer:
     """Check that a password is the actor's own."""
-    person = _proved(state, command.proof, command.at)
+    person = proved(state, command.proof, command.at)
     if not isinstance(person, Person):
         return person
     if actor.session is None or person.id != actor.name:

@@ -136,6 +136,8 @@ class Person:
     excluded_until: int | None = None
     excluded_at: int | None = None
     """When they excluded themselves."""
+    on_break: bool = False
+    """Whether that is a break, and no self-exclusion."""
     limits: Mapping[str, Limit] = field(default_factory=nothing)
     sessions: tuple[str, ...] = ()
     posts: tuple[str, ...] = ()

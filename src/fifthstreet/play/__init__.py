@@ -1,4 +1,4 @@
-"""The round: commands, events and refusals, settled line by line; pure, and told by its events."""
+"""The round: commands, events and refusals, settled line by line; pure, and made of its events."""
 
 from fifthstreet.play.dealer import act, carry_on, deal_round
 from fifthstreet.play.line import Line, nets

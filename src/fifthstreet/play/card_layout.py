@@ -1,4 +1,4 @@
-"""The cards of a deal on the layout: where each lies, and what those make that lie together."""
+"""The cards of a deal on the layout: where each is, and what the cards of one place make."""
 
 from collections.abc import Mapping, Sequence
 
@@ -52,7 +52,7 @@ class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are k
 
     @lazy
     def zones(self) -> Mapping[str, Hand]:
-        """Return what lies at no seat, by its zone."""
+        """Return the cards that belong to no seat, by zone."""
         return {target: self.at(target) for target in self.indices if target != BURN}
 
     @lazy
@@ -89,7 +89,7 @@ class CardLayout(tuple[tuple[Place, Card], ...]):  # noqa: SLOT001 - hands are k
 
     @lazy
     def down(self) -> frozenset[str]:
-        """Return the places, a seat or not, where a card lies face down."""
+        """Return the places, at a seat or not, with a face-down card."""
         return frozenset([place.target for place, _ in self if not place.face_up])
 
 

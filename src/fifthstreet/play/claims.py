@@ -1,4 +1,4 @@
-"""Hands kept down and jackpots announced, and what a ruling changes in the lines of a seat."""
+"""Hands that stay face down, announced jackpots, and rulings that change the lines of a seat."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from fifthstreet.rules.law import Law
 
 
 def declare(state: State, command: c.Declare) -> Answer:
-    """Answer a player who says what the hand is; only the words are kept, the cards decide."""
+    """Answer a player who declares a hand; only the words are recorded, the cards decide."""
     law = state.terms.book.course.settlement.hands_shown
     if state.phase != Phase.SETTLING:
         return Refusal(code="cards_are_not_all_face_up", citation=law.citation)
@@ -41,7 +41,7 @@ def why_shown(state: State, number: int) -> Law | None:
 
 
 def wins_award(state: State, number: int) -> bool:
-    """Tell whether the known cards of a seat bring it a progressive award."""
+    """Return whether the known cards of a seat bring it a progressive award."""
     seat, judge = state.seats[number], state.terms.brief.jackpot
     if judge is None or not seat.in_play or not (staked := seat.wagers.get(JACKPOT)):
         return False

@@ -210,7 +210,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportIrregularity:
-    """Say that something went wrong, or that somebody broke a rule, with what is known of it.
+    """Report that something went wrong, or that someone broke a rule, with the known facts.
 
     `amount` is what was found to lie on a wager, `place` which of the dealer's cards is meant,
     `also` other seats that are affected, `count` how many cards it is about. `round` is the number
@@ -234,7 +234,7 @@ class ReportIrregularity:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeRuling:
-    """Rule on what was reported; the reason is kept.
+    """Rule on what was reported; the reason is recorded.
 
     `facts` are what the ruling finds; `actions` what it orders where the book leaves that open;
     `readings` what the seat comes out at by each reading of an unclear rule.

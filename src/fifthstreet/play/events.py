@@ -249,7 +249,7 @@ class IrregularityReported:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingAwaited:
-    """The round waits for somebody of a role to rule on what was reported, here or in `round`."""
+    """The round waits for a ruling by a role on what was reported, here or in `round`."""
 
     what: str
     seat: int | None

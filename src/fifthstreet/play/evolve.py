@@ -173,7 +173,7 @@ def _unfed(state: State, seat: SeatState) -> State:
 
 
 def reverses(state: State) -> bool:
-    """Tell whether the contribution of a returned progressive wager leaves the meter again."""
+    """Return whether the contribution of a returned progressive wager leaves the meter again."""
     meters = state.terms.book.meters
     law = meters.void_reversal if meters else None
     return law is None or law.value
@@ -243,7 +243,7 @@ def _settled(state: State, event: e.SeatSettled) -> State:
 
 
 def _reversed(state: State, event: e.SettlementReversed) -> State:
-    """Return the state with a seat's settlement replaced, and everybody else's as it was."""
+    """Return the state with the settlement of one seat replaced."""
     lines = list(state.lines)
     for line in state.seats[event.seat].settlement:
         lines.remove(line)

@@ -1,4 +1,4 @@
-"""Checks that do not hold: nobody has to report them, for whoever must rule is called at once."""
+"""Checks that fail: nobody has to report them, because the house calls for a ruling at once."""
 
 from fifthstreet.play import commands as c
 from fifthstreet.play import incidents, round_end, wagers

@@ -188,7 +188,7 @@ def payment_of(
 
 
 def _height(judge: Judge, hand: Ranked, stake: int) -> int:
-    """Return how high a hand stands: by its line, or by its category where no table pays."""
+    """Return how high a hand ranks: by its line, or by its category where no table pays."""
     if judge.table is None:
         return int(hand.category)
     line = judge.table.line(hand, stake)

@@ -73,7 +73,7 @@ REPORTED_FACTS = {
 
 
 def report(state: State, command: c.ReportIrregularity) -> Answer:
-    """Answer a report: find the remedy and carry it out, or wait for whoever must rule.
+    """Answer a report: find the remedy and carry it out, or wait for a ruling.
 
     What comes too late for the remedy is written down, and nothing is done here.
     """
@@ -122,7 +122,7 @@ def _awaited(
     reported: e.IrregularityReported,
     remedy: Remedy,
 ) -> e.RulingAwaited:
-    """Return the waiting for whoever must rule: the role that the remedy names, or the lowest.
+    """Return the wait for a ruling by the role that the remedy names, or the lowest one.
 
     Where the house has somebody rule, they are told all that the remedy rests on.
     """
@@ -162,7 +162,7 @@ def _discarded(state: State, actions: tuple[Action, ...], count: int) -> tuple[C
 def _unfit(
     state: State, command: c.ReportIrregularity, actions: tuple[Action, ...], citation: str
 ) -> Refusal | None:
-    """Refuse what names no seat, card or wager where the remedy is about one that lies there."""
+    """Refuse what names no seat, card or wager where the remedy concerns one on the layout."""
     seat = state.seats.get(command.seat or 0)
     concerned = {*CONCERN_A_SEAT, "offer_options_to_affected"} & set(actions)
     if concerned and seat is None:
@@ -180,7 +180,7 @@ def _unfit(
 def _no_such_wager(
     state: State, command: c.ReportIrregularity, actions: tuple[Action, ...], citation: str
 ) -> Refusal | None:
-    """Refuse what concerns a wager that does not lie there; a stray side wager may go back."""
+    """Refuse a report about a wager that is not there; a stray side wager may be returned."""
     wager = state.terms.book.wager(command.wager or "")
     if wager is None:
         return Refusal(code="wager_does_not_exist", citation=citation)
@@ -205,7 +205,7 @@ def _no_such_wager(
 def _wagers_found(
     state: State, command: c.ReportIrregularity, actions: tuple[Action, ...], *, waits: bool
 ) -> Iterator[e.Event]:
-    """Yield the finding of a wager; what was never taken lies there only to go back at once."""
+    """Yield the finding of a wager; a wager that was never accepted is returned at once."""
     seat, wager, amount = command.seat, command.wager, command.amount
     if seat is None or wager is None or amount is None or "refuse_wager" in actions:
         return
@@ -257,7 +257,7 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
 
 
 def _dismisses(command: c.MakeRuling) -> bool:
-    """Tell whether a ruling finds that nothing follows, which it always may."""
+    """Return whether a ruling finds that nothing follows, which it always may."""
     return set(command.actions) <= {"continue", "log"}
 
 
@@ -295,7 +295,7 @@ def choose(state: State, command: c.Choose) -> Answer:
 
 
 def leave(state: State, command: c.Leave) -> Answer:
-    """Answer a player who leaves: the book says what becomes of the hand."""
+    """Answer a player who leaves: the book says what happens to the hand."""
     if refused := not_the_owner(state, command.by, command.seat):
         return refused
     player = state.seats[command.seat].player
@@ -307,7 +307,7 @@ def leave(state: State, command: c.Leave) -> Answer:
 
 
 def _left(state: State, seat: int) -> tuple[e.Event, ...]:
-    """Return what becomes of one hand of a player who leaves."""
+    """Return what happens to one hand of a player who leaves."""
     left = e.PlayerLeft(seat=seat)
     if state.seats[seat].settled:
         return (left,)
@@ -348,7 +348,7 @@ def _carry_out(
 
 
 def _can_be_put_right(state: State, about: c.ReportIrregularity) -> bool:
-    """Tell whether a wager that was pointed out may still be made anew by its player."""
+    """Return whether the player may still correct a wager that was pointed out."""
     seat, wager = state.seats.get(about.seat or 0), state.terms.book.wager(about.wager or "")
     if seat is None or wager is None or seat.has_left or not seat.in_play:
         return False

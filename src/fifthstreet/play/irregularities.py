@@ -41,7 +41,7 @@ class _Chosen:
 
 
 def can_occur(terms: Terms, rule: Rule) -> bool:
-    """Tell whether something can go wrong at a table with these terms."""
+    """Return whether something can go wrong at a table with these terms."""
     where = rule.occurs_where if isinstance(rule, Irregularity) else ()
     return not where or any(holds(condition, _Chosen(terms)) for condition in where)
 
@@ -68,7 +68,7 @@ def remedy_in(state: State, rule: Rule, facts: set[str]) -> Remedy | None:
 
 
 def is_late(rule: Rule) -> bool:
-    """Tell whether a rule is the book's own about errors that come to light late."""
+    """Return whether a rule is the book's own about errors that come to light late."""
     return isinstance(rule, Irregularity) and rule.family == LATE
 
 
@@ -112,7 +112,7 @@ PUT_RIGHT = {"repairable", "complete_hands_can_be_moved"}
 
 
 def is_earlier(state: State, command: c.ReportIrregularity | c.MakeRuling) -> bool:
-    """Tell whether somebody reports or rules on a round before this one."""
+    """Return whether somebody reports or rules on a round before this one."""
     if isinstance(command, c.MakeRuling):
         return state.waiting is not None and state.waiting.round is not None
     rule = rule_called(state, command.what)
@@ -122,7 +122,7 @@ def is_earlier(state: State, command: c.ReportIrregularity | c.MakeRuling) -> bo
 
 
 def known_facts(state: State, command: c.ReportIrregularity | c.MakeRuling) -> set[str]:
-    """Return what is known: from the state where it tells, and else from whoever reports.
+    """Return what is known: from the state where possible, otherwise from the report.
 
     Of an earlier round this one's state tells nothing.
     """
@@ -177,7 +177,7 @@ def _facts_of(state: State, seat: SeatState | None) -> dict[tuple[str, str], boo
 
 
 def _size(state: State, command: c.ReportIrregularity) -> dict[tuple[str, str], bool]:
-    """Tell whether a wager that was found is above what it may be, where its amount is told."""
+    """Return whether a wager that was found is above what it may be, where its amount is known."""
     if command.seat is None or command.wager is None or command.amount is None:
         return {}
     over = command.amount > most_of(state, command.seat, command.wager)
@@ -185,7 +185,7 @@ def _size(state: State, command: c.ReportIrregularity) -> dict[tuple[str, str], 
 
 
 def _exposed(state: State, what: str, before: int) -> int:
-    """Return how many cards count beside this one; the dealer's first lies face up by right."""
+    """Return how many cards count beside this one; the dealer's first is meant to be face up."""
     if what not in EXPOSED:
         return before
     dealers = state.incidents.get("dealer_card_exposed", 0)
@@ -193,7 +193,7 @@ def _exposed(state: State, what: str, before: int) -> int:
 
 
 def _outcome(state: State) -> bool:
-    """Tell whether a bet has conclusively won or lost."""
+    """Return whether a bet has conclusively won or lost."""
     law = state.terms.book.course.decisions.outcome_on_fold
     fell = any(seat.standing == "folded" for seat in state.seats.values())
     return state.phase in (Phase.SETTLING, Phase.ENDED) or (fell and (law is None or law.value))

@@ -186,7 +186,7 @@ def _called(zone: plan.Zone) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Wording:
-    """How a verdict by a pay table is told: plain for the wagers that make the hand."""
+    """The wording of a verdict by a pay table: plain for the wagers that make the hand."""
 
     pays: str
     plain: bool

@@ -20,7 +20,7 @@ def read_meters(state: State, command: c.ReadMeters) -> Answer:
 
 
 def meters_read(state: State, event: e.MetersRead) -> State:
-    """Return the state with other meters; a void goes back to them less what this round fed."""
+    """Return the state with other meters; a void restores them, less this round's contributions."""
     opening = {
         name: state.opening_meters.get(name, Fraction(0)) + value - state.meters[name]
         for name, value in event.meters.items()

@@ -1,4 +1,4 @@
-"""How a round goes on when somebody has decided: to the next decision, a reveal, or settlement."""
+"""What follows a decision in a round: the next decision, a reveal, or settlement."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -46,7 +46,7 @@ def onward(state: State) -> State:
 
 
 def must_reveal(state: State, revealed: int) -> bool:
-    """Tell whether cards are turned up before anybody decides again, some being up already."""
+    """Return whether cards are turned up before anybody decides again, some being up already."""
     reveals = state.terms.brief.reveals
     return revealed < len(reveals) and reveals[revealed].after_decision <= state.decision
 

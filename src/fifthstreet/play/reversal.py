@@ -13,7 +13,7 @@ CANCELLED = "The hand was cancelled after it was settled, and its bets go back"
 
 
 def void(state: State, citation: str) -> e.RoundVoided:
-    """Return the voiding of a round: everything staked goes back, folded wagers too."""
+    """Return the void of a round: every stake is returned, including folded wagers."""
     lines = tuple(line for number in sorted(state.seats) for line in _back(state, number, citation))
     meters = dict(state.opening_meters)
     if not reverses(state):

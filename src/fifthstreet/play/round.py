@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Self
 
-from fifthstreet.cards import Deck
+from fifthstreet.cards.row import CardRow
 from fifthstreet.play import (
     claims,
     failed_checks,
@@ -28,6 +28,7 @@ from fifthstreet.play.commands import Command
 from fifthstreet.play.events import Event
 from fifthstreet.play.evolve import CHANGES, replay
 from fifthstreet.play.line import Line, nets
+from fifthstreet.play.round_cost import round_cost
 from fifthstreet.play.round_end import award_steps
 from fifthstreet.play.state import (
     ENDED,
@@ -60,19 +61,10 @@ def cost(state: State, player: str) -> int:
 
 def _to_stay_in(terms: Terms, seat: SeatState) -> int:
     """Return the minimum that a hand must still bet to reach the end of the round."""
-    ante = seat.wagers.get("ante")
-    if not ante or not seat.in_play or seat.has_left:
+    if not seat.wagers.get("ante") or not seat.in_play or seat.has_left:
         return 0
-    brief, wagers = terms.brief, dict(seat.wagers)
-    for number, decision in brief.decisions.items():
-        adds = decision.adds
-        if number <= seat.decided or not wagers.keys().isdisjoint(decision.unless):
-            continue
-        if decision.stays or decision.takes_back or adds is None or adds.add is None:
-            continue
-        sizes = brief.sizes(adds.add, wagers.get(brief.bets[adds.add], 0), number)
-        wagers[adds.add] = wagers.get(adds.add, 0) + min(sizes)
-    return sum(wagers.values()) - sum(seat.wagers.values())
+    least = round_cost(terms.brief, seat.wagers, seat.decided).least
+    return least - sum(seat.wagers.values())
 
 
 def raised_by(state: State, command: c.PlaceWager | c.Bet) -> int:
@@ -159,7 +151,7 @@ class Offer:
     most: int | None = None
 
     def covers(self, command: c.Command) -> bool:
-        """Tell whether a command is this offer, or differs from it only in an amount it allows."""
+        """Return whether a command is this offer, or differs only in an amount that it allows."""
         mine = self.command
         if command == mine:
             return True
@@ -193,14 +185,14 @@ def next_of(state: State, kinds: tuple[type[c.Command], ...]) -> c.Command | Non
 
 
 def _is_allowed(state: State, command: c.Command) -> bool:
-    """Tell whether a command would be carried out; who has a hand may always leave it."""
+    """Return whether a command would be carried out; a player may always leave a hand."""
     if isinstance(command, c.Leave) and state.waiting is None:
         return not_the_owner(state, command.by, command.seat) is None
     return not isinstance(decide(state, command), Refusal)
 
 
 def _candidates(state: State, player: str | None) -> Iterator[Offer]:
-    """Yield what might be done now, of a player or else of anybody."""
+    """Yield what might be done now, by one player or by anyone."""
     hands = state.dealt_in
     if player is not None:
         hands = tuple(number for number in hands if state.seats[number].player == player)
@@ -310,13 +302,13 @@ def _at_any_time(state: State, player: str | None) -> Iterator[Offer]:
 
 
 class Round:
-    """One round at one table, played by commands and told by events."""
+    """One round at one table, played by commands and described by events."""
 
     def __init__(
         self,
         terms: Terms,
         *,
-        deck: Deck | None = None,
+        deck: CardRow | None = None,
         seated: Mapping[int, str] | None = None,
         positions: int | None = None,
         meters: Mapping[str, Fraction] | None = None,

@@ -130,7 +130,7 @@ def _hidden(state: State, among: tuple[int, ...]) -> Iterator[int]:
 
 
 def _must_be_shown(state: State, number: int) -> bool:
-    """Tell whether a hand decides on money: it is in play, or a side bet that lives on needs it."""
+    """Return whether a hand decides money: it is in play, or a live side bet needs it."""
     seat = state.seats[number]
     if seat.standing == "live":
         return True
@@ -145,7 +145,7 @@ def _must_be_shown(state: State, number: int) -> bool:
 
 
 def _is_envied(state: State, number: int, contests: Iterable[Judge]) -> bool:
-    """Tell whether somebody else has a wager which a hand may pay."""
+    """Return whether somebody else has a wager which a hand may pay."""
     return any(
         other.wagers.get(judge.wagers[0].id) and other.standing in ("live", "folded")
         for judge in contests

@@ -28,7 +28,7 @@ from fifthstreet.rules.submission import (
 )
 
 MOST_MULTIPLE = 99
-"""The largest street that a case may write; what lies beyond the book's multiples goes back."""
+"""The largest street that a case may write; anything beyond the book's multiples is returned."""
 PARTS = ("id", "book", "proves", "options", "meters", "seats", "expect")
 FORFEIT = "forfeit_all_wagers"
 
@@ -39,7 +39,7 @@ class ScenarioError(FifthStreetError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """One worked round: its terms, what lies on the layout, and the meters before settlement."""
+    """One worked round: its terms, the layout, and the meters before settlement."""
 
     id: str
     place: str
@@ -226,7 +226,7 @@ def _multiples(terms: Terms, item: "_Item") -> Sequence[Fraction]:
 
 
 def _has_folded(law: RuleBook, wagers: Mapping[str, int]) -> bool:
-    """Tell whether a hand without a bet that a decision asks for must have been folded."""
+    """Return whether a hand without a bet that a decision asks for must have been folded."""
     return any(
         decision.folds and not decision.stays and adds.add not in wagers
         for decision in law.decisions
@@ -260,7 +260,7 @@ def _staked(multiple: Fraction, ante: int, place: str) -> int:
 
 
 def _ruled(terms: Terms, item: "_Item") -> Standing | None:
-    """Return how a seat stands by a ruling; where a breach only voids the hand, bets go back."""
+    """Return the state of a seat after a ruling; a breach that voids the hand returns bets."""
     if item.flag("forfeits") and item.flag("refund"):
         raise ScenarioError(f"{item.place}: a seat cannot both forfeit and get its bets back.")
     if item.flag("forfeits"):
@@ -269,7 +269,7 @@ def _ruled(terms: Terms, item: "_Item") -> Standing | None:
 
 
 def _may_forfeit(terms: Terms) -> bool:
-    """Tell whether a breach costs the wagers; where that is for the operator, as was chosen."""
+    """Return whether a breach costs the wagers; where that is for the operator, as was chosen."""
     rules = (*terms.book.irregularities, *terms.book.conduct)
     remedies = [remedy for rule in rules for remedy in rule.remedies if remedy.option]
     chosen = [

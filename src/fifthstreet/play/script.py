@@ -16,25 +16,22 @@ from fractions import Fraction
 from typing import Any
 
 from fifthstreet.cards import Deck, Hand
+from fifthstreet.cards.row import CardRow
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play import commands as c
 from fifthstreet.play.assertion import ASSERTIONS
 from fifthstreet.play.events import Event
 from fifthstreet.play.round import Round, decide
+from fifthstreet.play.script_commands import VERBS, ScriptError, Speech
 from fifthstreet.play.terms import Terms
 from fifthstreet.play.views import is_over
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
-from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES, ZONE_FACT
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import frozen, parse
 
 _STEP = re.compile(r"^(?P<who>[a-z_ ]+): (?P<what>.+?)(?: -> (?P<expected>.+))?$")
-
-
-class ScriptError(FifthStreetError):
-    """A script is not written as such, or the round went another way than it says."""
 
 
 @dataclass(slots=True)
@@ -58,7 +55,8 @@ class Script:
     chosen: dict[str, Any] = field(default_factory=dict)
     seated: dict[int, str] = field(default_factory=dict)
     meters: dict[str, Fraction] = field(default_factory=dict)
-    deck: Deck | None = None
+    deck: CardRow | None = None
+    positions: int | None = None
     round: Round | None = None
     names_its_book: bool = True
     """Whether the law is the book that the script names, not one that was handed in."""
@@ -153,7 +151,13 @@ def _begin(script: Script) -> Round:
     data = {"book": law.id, **script.settings}
     submission = Submission.model_validate(frozen(data))
     terms = Terms.of(submission.model_copy(update={"chosen": script.chosen}), law)
-    return Round(terms, deck=script.deck, seated=script.seated, meters=script.meters)
+    return Round(
+        terms,
+        deck=script.deck,
+        seated=script.seated,
+        positions=script.positions,
+        meters=script.meters,
+    )
 
 
 def _read(script: Script, game: Round, who: str, what: str) -> c.Command:
@@ -162,137 +166,12 @@ def _read(script: Script, game: Round, who: str, what: str) -> c.Command:
     role = "player" if known is None else known.id
     by = c.By(role=role, name=who.removeprefix(f"{role} "))
     mine = [number for number, name in script.seated.items() if name == who]
-    speech = _Speech(by=by, words=words, seat=mine[0] if mine else None, name=who)
+    speech = Speech(by=by, words=words, seat=mine[0] if mine else None, name=who)
     if verb in VERBS:
         return VERBS[verb](speech)
     if game.state.terms.book.wager(verb):
         return speech.wager(verb)
     raise ScriptError(f"there is no command {verb!r}.")
-
-
-@dataclass(slots=True)
-class _Speech:
-    """The words of one command: numbers, `at SEAT`, `key=value`, and texts."""
-
-    by: c.By
-    words: list[str]
-    seat: int | None
-    name: str
-
-    def number(self, place: int = 0) -> int:
-        try:
-            return int([word for word in self.words if re.fullmatch(r"-?\d+", word)][place])
-        except IndexError:
-            raise ScriptError("a number is missing.") from None
-
-    def at(self) -> int:
-        if "at" in self.words:
-            return int(self.words[self.words.index("at") + 1])
-        if self.seat is None:
-            raise ScriptError("the seat is missing. Write at and its number.")
-        return self.seat
-
-    def value(self, key: str) -> str | None:
-        values = (word[len(key) + 1 :] for word in self.words if word.startswith(f"{key}="))
-        return next(values, None)
-
-    def hand(self) -> Hand | None:
-        text = self.value("cards")
-        return None if text is None else Hand(text)
-
-    def wager(self, wager: str) -> c.Command:
-        owner = self.value("for") or self.name
-        instrument = self.value("with") or "chip"
-        amount = int(self.words[0]) if self.words and self.words[0].lstrip("-").isdigit() else 0
-        return c.PlaceWager(
-            by=self.by,
-            seat=self.at(),
-            wager=wager,
-            amount=amount,
-            player=owner,
-            instrument=instrument,
-        )
-
-    def report(self) -> c.Command:
-        what, *rest = self.words
-        known = {"at", "amount", "place", "wager"}
-        facts = [w for w in rest if "=" not in w and w not in known and not w.isdigit()]
-        seat = self.at() if "at" in self.words else None
-        amount, place = self.value("amount"), self.value("place")
-        also, earlier = self.value("also") or "", self.value("round")
-        return c.ReportIrregularity(
-            what=what,
-            by=self.by,
-            seat=seat,
-            wager=self.value("wager"),
-            amount=int(amount) if amount else None,
-            facts=_known(facts, CIRCUMSTANCES),
-            place=int(place) if place else None,
-            also=tuple(map(int, also.split(","))) if also else (),
-            count=int(self.value("count") or 1),
-            round=int(earlier) if earlier else None,
-        )
-
-    def meters(self) -> dict[str, Fraction]:
-        read = (word.partition("=") for word in self.words)
-        return {name: Fraction(int(amount)) for name, _, amount in read}
-
-    def rule(self) -> c.Command:
-        what, *rest = self.words
-        because = rest.index("because") if "because" in rest else len(rest)
-        facts = [word for word in rest[:because] if "=" not in word]
-        orders, readings = self.value("orders"), self.value("readings")
-        return c.MakeRuling(
-            by=self.by,
-            what=what,
-            reason=" ".join(rest[because + 1 :]),
-            facts=_known(facts, CIRCUMSTANCES),
-            actions=_known(orders.split(",") if orders else [], ACTIONS),
-            readings=tuple(map(int, readings.split(","))) if readings else (),
-        )
-
-
-def _known(words: list[str], vocabulary: tuple[str, ...]) -> tuple[Any, ...]:
-    """Return words of a closed vocabulary."""
-    for word in words:
-        if word not in vocabulary and not word.startswith(ZONE_FACT):
-            raise ScriptError(f"the word {word!r} is unknown here.")
-    return tuple(words)
-
-
-VERBS: dict[str, Callable[[_Speech], c.Command]] = {
-    "open": lambda s: c.OpenBetting(by=s.by),
-    "close": lambda s: c.CloseBetting(by=s.by),
-    "withdraw": lambda s: c.WithdrawWager(by=s.by, seat=s.at(), wager=s.words[0]),
-    "step": lambda s: c.DoStep(
-        by=s.by,
-        step=s.words[0],
-        count=int(n) if (n := s.value("count")) else None,
-        seat=s.at() if "at" in s.words else None,
-    ),
-    "deal": lambda s: c.DealCards(by=s.by, cards=s.hand()),
-    "look": lambda s: c.ViewCards(by=s.by, seat=s.at()),
-    "mark": lambda s: c.MarkCardsViewed(by=s.by, seat=s.number()),
-    "down": lambda s: c.PutCardsDown(by=s.by, seat=s.at()),
-    "bet": lambda s: c.Bet(by=s.by, seat=s.at(), amount=s.number()),
-    "stay": lambda s: c.Stay(by=s.by, seat=s.at()),
-    "takeback": lambda s: c.TakeBack(by=s.by, seat=s.at()),
-    "fold": lambda s: c.Fold(by=s.by, seat=s.at()),
-    "reveal": lambda s: c.Reveal(by=s.by, cards=s.hand()),
-    "show": lambda s: c.ShowHand(by=s.by, seat=s.number(), cards=s.hand()),
-    "declare": lambda s: c.Declare(by=s.by, seat=s.at(), says=s.words[0]),
-    "wager": lambda s: s.wager(s.words.pop(0)),
-    "confirm": lambda s: c.ConfirmAward(
-        by=s.by, step=s.words[0], seat=s.number(), holds="fails" not in s.words
-    ),
-    "read": lambda s: c.ReadMeters(by=s.by, meters=s.meters()),
-    "settle": lambda s: c.SettleSeat(by=s.by, seat=s.number()),
-    "end": lambda s: c.EndRound(by=s.by),
-    "leave": lambda s: c.Leave(by=s.by, seat=s.at()),
-    "report": lambda s: s.report(),
-    "rule": lambda s: s.rule(),
-    "choose": lambda s: c.Choose(by=s.by, seat=s.at(), go_on=s.words[0] == "on"),
-}
 
 
 def _toml(text: str) -> Any:
@@ -330,7 +209,12 @@ def _seat(script: Script, rest: str) -> None:
 
 
 def _deck(script: Script, rest: str) -> None:
-    script.deck = Deck(rest)
+    script.deck = _cards(rest)
+
+
+def _cards(text: str) -> CardRow:
+    """Return a deck; one with cards that the reader of a round may not know is just a row."""
+    return Hand(text) if "??" in text else Deck(text)
 
 
 def _next(script: Script, rest: str) -> None:
@@ -348,6 +232,7 @@ OPENING: dict[str, Callable[[Script, str], None]] = {
     "option": _option,
     "seat": _seat,
     "deck": _deck,
+    "positions": lambda script, rest: setattr(script, "positions", int(rest)),
     "next": _next,
     "live": lambda _script, _rest: None,
     "start": lambda script, rest: script.meters.update(

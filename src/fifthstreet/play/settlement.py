@@ -18,11 +18,11 @@ from fifthstreet.play.terms import Terms
 from fifthstreet.rules.wager import Wager
 
 JUDGED = ("live", "folded")
-"""How a spot stands whose wagers the rules of the game settle; of others a ruling has disposed."""
+"""The state of a spot that the rules of the game settle; rulings dispose of the others."""
 
 
 class SettlementError(FifthStreetError):
-    """A round cannot be settled from what lies on the layout."""
+    """A round cannot be settled from what is on the layout."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,7 +205,7 @@ class _Walk:
             )
 
     def _is_entitled(self, judge: Judge, spot: Spot, holder: Spot) -> bool:
-        """Tell whether a spot is entitled to what a holder's hand brings."""
+        """Return whether a spot is entitled to what a holder's hand brings."""
         law = judge.contest
         standing = JUDGED if law.after_fold == "kept" else ("live",)
         if spot.standing not in standing or not spot.staked(judge.wagers[0].id):
@@ -217,7 +217,7 @@ class _Walk:
 
 
 def _counts(judge: Judge, holder: Spot) -> bool:
-    """Tell whether a spot's hand may pay others; a forfeit is its holder's alone."""
+    """Return whether a spot's hand may pay others; a forfeit is its holder's alone."""
     law = judge.contest
     if law.holder_needs_wager and not holder.staked(judge.wagers[0].id):
         return False
@@ -247,7 +247,7 @@ def _folded(spot: Spot, wager: Wager, staked: int) -> Line:
 
 
 def _loose(terms: Terms, spot: Spot) -> Iterator[Line]:
-    """Yield lines for side wagers that lie without the wager they hang on: they go back."""
+    """Yield lines that return side wagers without the wager they require."""
     if spot.standing not in JUDGED:
         return
     for wager in terms.book.wagers:
@@ -272,7 +272,7 @@ def _without(spot: Spot, loose: tuple[Line, ...]) -> Spot:
 
 
 def _ruled(terms: Terms, spot: Spot) -> Iterator[Line]:
-    """Yield the lines of a spot that was ruled upon: everything goes back, or nothing does."""
+    """Yield the lines of a spot after a ruling: everything is returned, or nothing is."""
     back = spot.standing == "refunded"
     action = "refund_hand" if back else "forfeit_all_wagers"
     if spot.standing == "abandoned":

@@ -1,4 +1,4 @@
-"""What lies on the layout when settlement begins: cards, bets, and what was ruled of them."""
+"""The layout when settlement begins: cards, bets, and the rulings on them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ Standing = Literal["live", "folded", "forfeited", "refunded", "abandoned"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """One position or box: its cards, its bets as they lie, and how it stands."""
+    """One position or box: its cards, its bets and its state."""
 
     seat: int
     cards: Hand
@@ -29,7 +29,7 @@ class Spot:
     """Why the hand was decided for a player who did not answer, if it was."""
 
     def staked(self, wager: str) -> int:
-        """Return what lies on a wager, nothing where it was not made."""
+        """Return the amount of a wager, or zero if it was not made."""
         return self.wagers.get(wager, 0)
 
 
@@ -45,7 +45,7 @@ class Showdown:
 
     @classmethod
     def checked(cls, spots: tuple[Spot, ...], zones: Mapping[str, Hand]) -> "Showdown":
-        """Return a showdown in which no card lies twice."""
+        """Return a showdown in which no card appears twice."""
         seen = sum(zones.values(), NO_CARDS)
         for spot in spots:
             try:

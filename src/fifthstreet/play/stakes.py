@@ -10,7 +10,7 @@ from fifthstreet.rules.remedies import Action, Circumstance
 
 
 def effective_stakes(terms: Terms, spot: Spot) -> tuple[Mapping[str, int], tuple[Line, ...]]:
-    """Return the stakes that count, and lines for what is beyond and goes back.
+    """Return the stakes that count, and lines for the excess, which is returned.
 
     An ante above the maximum counts up to it where the book says so; a later wager counts up to its
     top multiple of what it is measured by. A wager that is too small counts as it lies.

@@ -26,7 +26,7 @@ from fifthstreet.rules.wager import Wager
 
 
 class Phase(StrEnum):
-    """Where a round stands."""
+    """The phase of a round."""
 
     WAITING = "waiting"
     BETTING = "betting"
@@ -78,12 +78,12 @@ class SeatState(Changing):
 
     @property
     def in_play(self) -> bool:
-        """Tell whether the hand may still win its main wagers."""
+        """Return whether the hand may still win its main wagers."""
         return self.standing == "live"
 
     @property
     def must_correct(self) -> bool:
-        """Tell whether the player still has a wager to put right."""
+        """Return whether the player still has a wager to put right."""
         return bool(self.to_correct) and self.in_play and not self.has_left
 
     @lazy
@@ -153,7 +153,7 @@ class State(Changing):
 
     @property
     def looked(self) -> bool:
-        """Tell whether anybody has seen a player's cards.
+        """Return whether anybody has seen a player's cards.
 
         They were looked at, turned up to be settled, or staff said so in a report; where the book
         takes a decision for a look, somebody has decided on a hand that is not played unseen.
@@ -163,7 +163,7 @@ class State(Changing):
 
     @property
     def _decided_upon(self) -> bool:
-        """Tell whether a decision shows a look; further hands of a player may be played unseen."""
+        """Return whether a decision counts as a look; further hands may be played unseen."""
         if not self.terms.brief.decision_is_a_look:
             return False
         own: dict[str, int] = {}
@@ -175,7 +175,7 @@ class State(Changing):
 
     @property
     def closed(self) -> bool:
-        """Tell whether the round has its result: every seat is settled."""
+        """Return whether the round has its result: every seat is settled."""
         return self.phase is ENDED or (self.phase is SETTLING and not self.unsettled)
 
     @property
@@ -190,7 +190,7 @@ class State(Changing):
 
     @lazy
     def to_decide(self) -> tuple[int, ...]:
-        """Return the seats that have still to decide; a hand whose player left stands as it is."""
+        """Return the seats that have still to decide; a hand whose player left does not change."""
         if self.phase is not DECIDING:
             return ()
         seats, decision = self.seats, self.decision
@@ -244,7 +244,7 @@ class State(Changing):
         return collected - sum(line.net for line in self.lines)
 
     def is_taken(self, seat: SeatState, wager: str) -> bool:
-        """Tell whether chips are in the tray before the seat is settled: banked, or folded."""
+        """Return whether chips are in the tray before the seat is settled: banked, or folded."""
         law = self.terms.book.wager(wager)
         if law is None or law.fold.effect == "live":
             return False
@@ -261,7 +261,7 @@ class State(Changing):
         return tuple(n for n, seat in seats if seat.settled or not self.lies_on_the_table(seat))
 
     def lies_on_the_table(self, seat: SeatState) -> bool:
-        """Tell whether cards are still there: folded ones are racked, but for side bets."""
+        """Return whether cards are still there: folded ones are racked, but for side bets."""
         if seat.standing != "folded":
             return seat.in_play
         return not self.terms.brief.stays_on_the_table.isdisjoint(seat.wagers)
@@ -276,7 +276,7 @@ class State(Changing):
         return self.dealt.at(target)
 
     def showdown_of(self, seats: Iterable[int]) -> Showdown:
-        """Return what lies on the layout at some seats, as settlement reads it."""
+        """Return the layout at some seats, as settlement reads it."""
         dealt = self.dealt
         spots = tuple([self._spot(number) for number in seats])
         return new_showdown(spots=spots, zones=dealt.zones, ranks=dealt.ranks)
@@ -305,7 +305,7 @@ def not_of_the_pit(state: State, by: By, act: str) -> Refusal | None:
         return None
     book = state.terms.book
     citation = (book.power(act) or book.role("dealer") or book.document).citation
-    return Refusal(code="role_may_not_do_this", citation=citation, detail=f"Act: {act}.")
+    return Refusal(code="role_may_not_do_this", citation=citation, act=act)
 
 
 def not_the_owner(state: State, by: By, seat: int) -> Refusal | None:
@@ -328,7 +328,7 @@ def not_the_player(state: State, by: By, seat: SeatState) -> Refusal | None:
 
 
 def ranks_below(state: State, by: By, least: str) -> bool:
-    """Tell whether a role is below the one that a ruling needs."""
+    """Return whether a role is below the one that a ruling needs."""
     book = state.terms.book
     role, needed = book.role(by.role), book.role(least)
     if role is None or needed is None:

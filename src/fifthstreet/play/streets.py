@@ -122,7 +122,7 @@ def look(state: State, command: c.ViewCards) -> Answer:
 
 
 def mark_look(state: State, command: c.MarkCardsViewed) -> Answer:
-    """Answer a dealer who has seen a player look; a virtual table sees that by itself."""
+    """Answer a dealer who has seen a player look; a virtual table knows that itself."""
     if refused := not_of_the_pit(state, command.by, "deal") or _not_dealt(state):
         return refused
     law = state.terms.book.course.decisions.may_look
@@ -245,7 +245,7 @@ def _not_a_choice(decision: PlanDecision) -> Refusal:
 
 
 def folded(state: State, seat: int, reason: Absence | None = None) -> tuple[e.Event, ...]:
-    """Return what a fold brings about, whoever made it happen."""
+    """Return what follows a fold, no matter who caused it."""
     ante = state.terms.book.wager("ante")
     citation = ante.fold.citation if ante else state.terms.book.document.citation
     event = e.HandFolded(seat=seat, citation=citation, reason=reason)
@@ -287,7 +287,7 @@ def _undecided(state: State) -> Iterator[tuple[int, str]]:
 
 
 def _may_pay_others(state: State, judge: Judge, standing: Sequence[SeatState]) -> bool:
-    """Tell whether a hand may still pay the others that have a contest's wager."""
+    """Return whether a hand may still pay the others that have a contest's wager."""
     law, wager = judge.contest, judge.wagers[0].id
     if not any(seat.wagers.get(wager) for seat in standing):
         return False
@@ -329,7 +329,7 @@ def _not_to_correct(state: State, by: c.By, seat: int) -> Refusal | None:
 
 
 def _cards_in_hand(state: State, law: Law) -> Refusal | None:
-    """Refuse to go on while somebody holds cards that must lie on the layout."""
+    """Refuse to continue while a player holds cards that must be on the layout."""
     for number in state.dealt_in:
         if state.seats[number].holding:
             detail = f"Seat {number} holds them."

@@ -18,7 +18,7 @@ HIDDEN = "??"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """A seat in a round, as somebody may see it.
+    """A seat in a round, as one person may see it.
 
     `absence` is why the house decided for a player who did not answer.
     """
@@ -37,7 +37,7 @@ _seat_view = maker(SeatView)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """A round as somebody may see it; a card that is not shown is `??`."""
+    """A round as one person may see it; a card that is not shown is `??`."""
 
     book: str
     version: str
@@ -57,7 +57,7 @@ SomeView = TypeVar("SomeView", bound=View)
 
 
 def view(state: State, by: By) -> View:
-    """Return the round as somebody may see it.
+    """Return the round as one person may see it.
 
     A player sees the own hand once it was looked at; everybody sees what is face up, and hands that
     were turned up for settlement. Nobody, whatever the role, sees more before the round is over.
@@ -66,7 +66,7 @@ def view(state: State, by: By) -> View:
 
 
 def view_with(result: Callable[..., SomeView], state: State, by: By, **more: Any) -> SomeView:
-    """Return the round as somebody may see it, with what else is told of it."""
+    """Return the round as one person may see it, with everything else the view has."""
     away = (zone.id for zone in state.terms.book.zones if zone.per != "seat")
     zones = {zone: _cards_seen(state, zone) for zone in away}
     return result(
@@ -117,5 +117,5 @@ def _face(up: bool, card: Card) -> str:
 
 
 def is_over(state: State) -> bool:
-    """Tell whether nothing more can happen in the round."""
+    """Return whether nothing more can happen in the round."""
     return state.phase in {Phase.ENDED, Phase.VOIDED}

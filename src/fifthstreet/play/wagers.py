@@ -42,7 +42,7 @@ def open_betting(state: State, command: c.OpenBetting) -> Answer:
 
 
 def place_wager(state: State, command: c.PlaceWager) -> Answer:
-    """Answer a wager that somebody puts down."""
+    """Answer a wager that a player places."""
     return not_here(state, command) or _not_this(state, command) or placed(state, command)
 
 
@@ -71,7 +71,7 @@ def _placed(state: State, command: c.PlaceWager, wager: str) -> e.WagerPlaced:
 
 
 def not_here(state: State, command: c.PlaceWager) -> Refusal | None:
-    """Refuse a wager for its moment, its place or whoever makes it."""
+    """Refuse a wager because of its time, its place or its player."""
     book = state.terms.book
     if state.phase is not BETTING:
         opens = book.betting.opens if state.phase is WAITING else None
@@ -100,7 +100,7 @@ def not_here(state: State, command: c.PlaceWager) -> Refusal | None:
 
 
 def _is_at_home(state: State, command: c.PlaceWager) -> bool:
-    """Tell whether a player bets at the own seat and nowhere else, which every document allows."""
+    """Return whether a player bets only at their own seat, which every document allows."""
     number, player = command.seat, command.player
     for other, seat in state.seats.items():
         if (seat.player == player) != (other == number):
@@ -244,7 +244,7 @@ def gates(state: State) -> tuple[Step, ...]:
 
 
 def _is_shut(state: State, gate: str) -> bool:
-    """Tell whether something that may hold the deal up does so in this round."""
+    """Return whether something that may hold the deal up does so in this round."""
     if gate == "offered":
         return JACKPOT in state.terms.offers
     if gate == "wagered":

@@ -2,7 +2,7 @@
 
 from fifthstreet.play.commands import By
 from fifthstreet.procedures.state import State
-from fifthstreet.refusals import Refusal, refuse
+from fifthstreet.refusals import Refusal
 
 
 def not_allowed(state: State, by: By, act: str) -> Refusal | None:
@@ -15,9 +15,9 @@ def not_allowed(state: State, by: By, act: str) -> Refusal | None:
     else:
         allowed = role is not None and dealer is not None and role.group == dealer.group
     law = power or dealer or book.document
-    return None if allowed else refuse("role_may_not_do_this", law, f"Act: {act}.")
+    return None if allowed else Refusal("role_may_not_do_this", citation=law.citation, act=act)
 
 
 def who(by: By) -> str:
-    """Return the name under which an act is kept."""
+    """Return the name under which an act is stored."""
     return by.name or by.role

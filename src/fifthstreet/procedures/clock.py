@@ -19,13 +19,13 @@ def due_at(state: State, deck: DeckState) -> int | None:
 
 
 def is_due(state: State, deck: DeckState, at: int) -> bool:
-    """Tell whether a deck has been in play for as long as it may."""
+    """Return whether a deck has been in play for as long as it may."""
     due = due_at(state, deck)
     return due is not None and at > due
 
 
 def is_due_soon(state: State, deck: DeckState, at: int) -> bool:
-    """Tell whether the table is to be warned of a deck."""
+    """Return whether the table is to be warned of a deck."""
     due = due_at(state, deck)
     warn = state.setup.terms.book.cards.warn_minutes
     return due is not None and at >= due - (warn.value if warn else 0) * MINUTE

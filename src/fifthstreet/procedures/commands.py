@@ -172,7 +172,7 @@ class EndRound(TimedCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountStub(TimedCommand):
-    """Count the stub face down on the layout; only the number is kept."""
+    """Count the stub face down on the layout; only the number is recorded."""
 
     count: int
 

@@ -29,7 +29,7 @@ def decide(state: State, command: c.Command) -> Answer:
 
 
 def _held_up(state: State, command: c.Command) -> Refusal | None:
-    """Refuse what is told out of time, and what an idle table does not do."""
+    """Refuse what is reported out of time, and what an idle table does not do."""
     if command.at < state.at:
         return refuse("time_is_earlier_than_the_last_event", state.setup.book.document)
     if state.idle is not None and not isinstance(command, WHILE_IDLE):

@@ -1,4 +1,4 @@
-"""The discard rack: what lies in it, in order and with its seat, so that hands can be rebuilt."""
+"""The discard rack: its cards, in order and with their seats, so that hands can be rebuilt."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""What still stands between a deck and a round, and between a round and its next decision."""
+"""What must still happen before a deck can be used, a round can begin or a decision is taken."""
 
 from collections.abc import Iterator
 

@@ -145,7 +145,7 @@ def _begin_deal(state: State, command: c.BeginDeal) -> Answer:
 
 
 def _end_deal(state: State, command: c.EndDeal) -> Answer:
-    """Answer the end of the deal: what lies where, how many should be left, and if one counts."""
+    """Answer the end of the deal: where cards are, how many are left, and whether to count."""
     if refused := not_allowed(state, command.by, "deal"):
         return refused
     current = state.round
@@ -177,7 +177,7 @@ def _end_deal(state: State, command: c.EndDeal) -> Answer:
 
 
 def _count_due(state: State, current: RoundState) -> bool:
-    """Tell whether the stub is counted in this round; a device that counts exempts the table."""
+    """Return whether the stub is counted in this round; a device that counts exempts the table."""
     law, deck = state.setup.terms.book.cards.stub_count, state.decks[current.deck]
     if law is None or (deck.shuffled == "device" and state.setup.counts_cards):
         return False

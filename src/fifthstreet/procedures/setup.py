@@ -35,7 +35,7 @@ class Ordered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """A table's book and choices; a virtual table is told the order of each shuffled deck."""
+    """A table's book and choices; a virtual table gets the order of each shuffled deck."""
 
     terms: Terms
     submission: Submission
@@ -63,7 +63,7 @@ class Setup:
 
     @property
     def devices(self) -> tuple[Device, ...]:
-        """Return what stands at the table, as described or as the method of dealing needs it."""
+        """Return the equipment, as described or as the method of dealing needs it."""
         described = self.submission.devices
         known: tuple[Device, ...] = ("shuffler", "shoe", "reshuffler")
         there = tuple(name for name in known if getattr(described, name) is not None)
@@ -75,13 +75,13 @@ class Setup:
 
     @property
     def feeds_shoe(self) -> bool:
-        """Tell whether the shuffler puts the finished stack where it is dealt from."""
+        """Return whether the shuffler puts the finished stack where it is dealt from."""
         shuffler = self.submission.devices.shuffler
         return shuffler is not None and bool(shuffler.feeds_shoe)
 
     @property
     def counts_cards(self) -> bool:
-        """Tell whether a device counts the cards after each shuffle."""
+        """Return whether a device counts the cards after each shuffle."""
         devices = self.submission.devices
         counting = devices.shuffler is not None and bool(devices.shuffler.counts_cards)
         return counting or devices.reshuffler is not None
@@ -91,7 +91,7 @@ class Setup:
         return next((each for each in self.book.procedures if each.id == id_), None)
 
     def skips(self, procedure: str, reason: str) -> bool:
-        """Tell whether a procedure is unnecessary for a reason; one that is not there always is."""
+        """Return whether a procedure is unnecessary for a reason; a missing one always is."""
         law = self.procedure(procedure)
         return law is None or law.skipped_when == reason
 

@@ -116,7 +116,7 @@ def _order_shuffle(state: State, command: c.OrderShuffle) -> Answer:
 
 
 def _device_count(state: State, command: c.ReportDeviceCount) -> Answer:
-    """Answer a count that the device shows; a deck that is not whole leaves by the book."""
+    """Answer a count that the device shows; the book removes a deck that is not complete."""
     if refused := not_allowed(state, command.by, "shuffle"):
         return refused
     if refused := _no_shuffler(state) or not_movable(state, command.deck):

@@ -43,7 +43,7 @@ class DeckState(Changing):
 
     @property
     def removed(self) -> bool:
-        """Tell whether the deck has left the table."""
+        """Return whether the deck has left the table."""
         return self.place == DeckPlace.REMOVED
 
 
@@ -90,7 +90,7 @@ class Racked:
 
 @dataclass(frozen=True, kw_only=True)
 class DeviceState(Changing):
-    """Whether a device can be used, and how people are told where it cannot."""
+    """Whether a device can be used, and how people learn that it cannot."""
 
     usable: bool = True
     covered: bool = False
@@ -98,7 +98,7 @@ class DeviceState(Changing):
 
     @property
     def in_the_way(self) -> bool:
-        """Tell whether the device cannot be used and nothing says so."""
+        """Return whether the device cannot be used and nothing says so."""
         return not (self.usable or self.covered or self.signed)
 
 
@@ -149,7 +149,7 @@ class State(Changing):
 
     @property
     def reshuffles(self) -> bool:
-        """Tell whether a device that shuffles by itself is in use."""
+        """Return whether a device that shuffles by itself is in use."""
         device = self.devices.get("reshuffler")
         return device is not None and device.usable
 
@@ -171,5 +171,5 @@ class State(Changing):
         return tuple(other for other in self.decks_here if other.id != deck)
 
     def dealt(self, deck: str) -> bool:
-        """Tell whether cards of a deck have been dealt in the round in progress."""
+        """Return whether cards of a deck have been dealt in the round in progress."""
         return self.round is not None and self.round.began and self.round.deck == deck

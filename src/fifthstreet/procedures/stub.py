@@ -41,7 +41,7 @@ def _law(state: State) -> Law:
 
 
 def _count(state: State, current: RoundState, command: c.CountStub) -> Answer:
-    """Answer a count of the stub; only the number is kept."""
+    """Answer a count of the stub; only the number is recorded."""
     if current.stub != "held":
         racked = current.stub == "racked"
         return refuse(

@@ -12,7 +12,7 @@ from fifthstreet.refusals import Refusal, RefusedError
 
 
 class Table:
-    """One table around its rounds, run by commands and told by events."""
+    """One table around its rounds, run by commands and described by events."""
 
     def __init__(self, setup: Setup) -> None:
         self.opening = opened(setup)

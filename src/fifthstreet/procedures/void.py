@@ -1,4 +1,4 @@
-"""When the table finds what voids a round: the round is told, and the deck's orders are kept."""
+"""What voids a round: the table notifies the round and records the orders for the deck."""
 
 from collections.abc import Iterator
 

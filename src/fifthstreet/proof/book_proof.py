@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from fifthstreet.checks.report import check
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.proof.examples import rounds_of, submissions_of
 from fifthstreet.proof.fault import ProofFault, fault_of, faults_in
@@ -16,7 +17,6 @@ from fifthstreet.rules.coverage import Coverage, matrix
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.layers import Layers
 from fifthstreet.rules.library import BookError, book, law_texts
-from fifthstreet.rules.report import check
 from fifthstreet.rules.samples import REJECTED
 from fifthstreet.rules.shelf import folder_of, law_places
 from fifthstreet.rules.submission import Submission
@@ -43,7 +43,7 @@ class BookProof:
 
     @property
     def ok(self) -> bool:
-        """Tell whether the book passes."""
+        """Return whether the book passes."""
         return not self.faults
 
     @property
@@ -189,7 +189,7 @@ def _uncited(law: RuleBook, row: Coverage) -> ProofFault:
 def _exact(law: RuleBook) -> tuple[Fraction | None, str | None]:
     """Return what the game is worth to the player, in antes, or why nobody can say exactly."""
     try:
-        from fifthstreet.analysis.enquiry import Enquiry
+        from fifthstreet.whole_table.enquiry import Enquiry
 
         submission = Submission(book=law.edition)
         return Enquiry(book=law, submission=submission).tally.expected_value, None

@@ -60,6 +60,6 @@ class Probe:
             yield type(error).__name__
 
     def tells_apart(self, other: RuleBook) -> bool:
-        """Tell whether another book shows something else; the first difference is enough."""
+        """Return whether another book shows something else; the first difference is enough."""
         pairs = zip_longest(self.before, self._deeds_under(other), fillvalue=NOTHING)
         return any(ours != theirs for ours, theirs in pairs)

@@ -27,7 +27,7 @@ class Example:
 
     @property
     def is_script(self) -> bool:
-        """Tell whether the file is a round script; worked rounds are JSON."""
+        """Return whether the file is a round script; worked rounds are JSON."""
         return self.place.endswith(SCRIPT)
 
     def cases(self) -> list[Any]:

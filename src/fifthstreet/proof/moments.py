@@ -78,7 +78,7 @@ class Moments:
             yield decide(game.state, command)
 
     def display(self, law: RuleBook) -> Iterator[object]:
-        """Yield who is offered what, and what lies in the middle and before the dealer."""
+        """Yield who is offered what, and the cards in the middle and in front of the dealer."""
         for game in _moments(law, {}):
             yield tuple((o.command.by.role, type(o.command).__name__) for o in offers(game.state))
             seen = view(game.state, _by(PLAYER))

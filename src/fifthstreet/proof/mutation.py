@@ -41,7 +41,7 @@ SILENCE: Mapping[str, object] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Value:
-    """One value of a book: where it stands, which field of which record it is, what it may be."""
+    """One value of a book: its place, its record and field, and its legal values."""
 
     path: Path
     field: str
@@ -112,7 +112,7 @@ class Mutants:
         yield from _values(self.law, (), ())
 
     def states(self, value: Value) -> bool:
-        """Tell whether the book says a value, instead of leaving it out."""
+        """Return whether the book says a value, instead of leaving it out."""
         part: Any = self.content
         for step in value.path:
             if not isinstance(step, int) and step not in part:
@@ -202,7 +202,7 @@ def _content_of(other: Any) -> Any:
 
 
 def _is_silence(value: Value, other: Any) -> bool:
-    """Tell whether a field that is left out is given what silence means; a no is silence too."""
+    """Return whether a field that is left out is given what silence means; a no is silence too."""
     if value.current is not None:
         return False
     word = _content_of(other)

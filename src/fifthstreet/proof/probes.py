@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Any, Final
 
+from fifthstreet.checks.report import check
 from fifthstreet.play.irregularities import LATE
 from fifthstreet.play.scenario import read_scenario
 from fifthstreet.play.script import run
@@ -16,7 +17,6 @@ from fifthstreet.proof.submitted import variants
 from fifthstreet.proof.tables import TableProbes
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.remedies import Rule
-from fifthstreet.rules.report import check
 from fifthstreet.rules.shelf import folders_of
 
 LIKELY: Final = {
@@ -94,7 +94,7 @@ class Probes:
         return Probe(partial(self.moments.reports, only=id_), self.law, "round")
 
     def tell_apart(self, other: RuleBook, value: Value) -> bool:
-        """Tell whether any probe shows that another book is another, likely ones first."""
+        """Return whether any probe shows that another book is another, likely ones first."""
         for probe in self._in_turn(value):
             if probe.tells_apart(other):
                 self.showed.setdefault(value.field, {})[id(probe)] = probe
@@ -109,7 +109,7 @@ class Probes:
         return mutants.judge(value, self.tell_apart)
 
     def _is_left_open(self, value: Value) -> bool:
-        """Tell whether the default of an option always takes the place of a value."""
+        """Return whether the default of an option always takes the place of a value."""
         thing: Any = self.law
         names: list[str] = []
         for step in value.path:

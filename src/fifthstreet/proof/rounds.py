@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.scenario import ScenarioError, read_scenario
-from fifthstreet.play.script import ScriptError, run
+from fifthstreet.play.script import run
+from fifthstreet.play.script_commands import ScriptError
 from fifthstreet.proof.examples import Example
 from fifthstreet.proof.fault import ProofFault
 from fifthstreet.rules.book import RuleBook

@@ -1,1 +1,1 @@
-"""The records that travel and are kept: commands, events, and the codec that writes them."""
+"""The records that are sent and stored: commands, events, and the codec that writes them."""

@@ -36,7 +36,7 @@ class UsesPasskey(Sent):
 
 
 class PrintsSlip(Sent):
-    """A slip with a one-time password is printed; nothing of it is kept."""
+    """A slip with a one-time password to print; it is not stored."""
 
     name: Annotated[str, Meta(min_length=1, max_length=64)]
     password: Password
@@ -55,5 +55,33 @@ class AddsExclusion(Orders):
     identifier: Line = ""
 
 
-ACCOUNT_SENT = (AddsExclusion, AddsPasskey, PrintsSlip, RenamesPasskey, UsesPasskey)
+class CreatesAccount(Sent):
+    """A guest gives the account that they play with a name and a password."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=64, examples=["Seven"])]
+    password: Password
+
+
+class TakesBreak(Sent):
+    """A player takes a break."""
+
+    hours: Annotated[int, Meta(ge=1, le=1008)]
+
+
+class DeletesAccount(Sent):
+    """Somebody deletes their account; a guest has no password."""
+
+    password: Password = ""
+
+
+ACCOUNT_SENT = (
+    AddsExclusion,
+    AddsPasskey,
+    CreatesAccount,
+    DeletesAccount,
+    PrintsSlip,
+    RenamesPasskey,
+    TakesBreak,
+    UsesPasskey,
+)
 """Every body about accounts."""

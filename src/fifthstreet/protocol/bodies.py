@@ -11,18 +11,17 @@ from fifthstreet.protocol.frames import MOST_SEQUENCE
 from fifthstreet.protocol.people_commands import Matter
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.record import Fields, Record
-from fifthstreet.rules.manifest import ID
 from fifthstreet.rules.shelf import shelf
 
 
-def _like(pattern: str, **more: Any) -> Meta:
+def like(pattern: str, **more: Any) -> Meta:
     """Describe a text of which nothing but a pattern is there, not even the end of a line."""
     return Meta(pattern=rf"^{pattern}\Z", **more)
 
 
 Client = Annotated[
     str,
-    _like(
+    like(
         r"[A-Za-z0-9_-]{1,64}",
         description="What the client calls itself; with `sequence` it makes a command act once.",
         examples=["tab-4f2a"],
@@ -40,16 +39,12 @@ Reason = Annotated[str, Meta(min_length=1, max_length=500, description="Why; it 
 Amount = Annotated[
     int, Meta(gt=0, le=2**53 - 1, description="Whole minor units.", examples=[10000])
 ]
-Currency = Annotated[str, _like(r"[A-Z]{3}", examples=["USD"])]
+Currency = Annotated[str, like(r"[A-Z]{3}", examples=["USD"])]
 FIRST_BOOK: Final = shelf()[0]
 """A book that every description takes as an example: the first one of the package."""
-TableId = Annotated[str, _like(r"[A-Za-z0-9_-]{1,40}", examples=["md-1"])]
+TableId = Annotated[str, like(r"[A-Za-z0-9_-]{1,40}", examples=["md-1"])]
 Password = Annotated[
     str, Meta(max_length=256, extra_json_schema={"format": "password", "writeOnly": True})
-]
-Ties = Literal["bet", "fold"]
-Part = Literal[
-    "main", "all", "information", "short", "side_bets", "progressive", "cap", "money", "design"
 ]
 RECORD = "x-record"
 """Says in a description which record a body is."""
@@ -121,7 +116,7 @@ class Commands(Comes):
     """A command to a table, as a socket takes it too."""
 
     sequence: Sequence
-    do: Annotated[str, _like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
+    do: Annotated[str, like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
     arguments: Fields = field(name="with", default_factory=dict)
     round: Annotated[Whole | None, Meta(description="Refused where another round is on.")] = None
     decision: Annotated[
@@ -132,7 +127,7 @@ class Commands(Comes):
 class Rehearses(Sent):
     """A command to a table that is only tried."""
 
-    do: Annotated[str, _like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
+    do: Annotated[str, like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
     arguments: Fields = field(name="with", default_factory=dict)
     round: Whole | None = None
     decision: Whole | None = None
@@ -151,7 +146,7 @@ class SetsLimit(Sent):
 
     kind: Annotated[
         str,
-        _like(
+        like(
             r"(session|reality|(loss|stake):[A-Z]{3})",
             description="`session` and `reality` in minutes, others in minor units.",
             examples=["loss:USD"],
@@ -173,7 +168,7 @@ class Excludes(Sent):
 
 
 class TakesOn(Sent):
-    """An administrator takes somebody on."""
+    """An administrator hires someone."""
 
     name: Annotated[str, Meta(min_length=1, max_length=64)]
     role: Role
@@ -181,13 +176,13 @@ class TakesOn(Sent):
 
 
 class Orders(Sent):
-    """An order about somebody or something, with its reason."""
+    """An order about a person or a thing, with its reason."""
 
     reason: Reason
 
 
 class ChangesRole(Orders):
-    """An administrator gives somebody another role."""
+    """An administrator changes a person's role."""
 
     role: Role
 
@@ -238,7 +233,7 @@ class RequestsOpening(Orders):
 
     client: Client
     sequence: Sequence
-    submission: Annotated[str, _like(r"r[0-9]{1,9}", examples=["r1"])]
+    submission: Annotated[str, like(r"r[0-9]{1,9}", examples=["r1"])]
     table: Annotated[
         str,
         Meta(
@@ -254,19 +249,19 @@ class RequestsOpening(Orders):
     ] = None
     confirming_role: Annotated[
         str,
-        _like(r"[a-z_]{0,40}"),
+        like(r"[a-z_]{0,40}"),
         Meta(
             description="Who rules on a dealer's report that gives a player money, by the book's "
             "name of the role; the lowest above the dealer where it is empty."
         ),
     ] = ""
-    link: Annotated[str, _like(r"[A-Za-z0-9_-]{0,40}")] = ""
+    link: Annotated[str, like(r"[A-Za-z0-9_-]{0,40}")] = ""
 
 
 class OpensConfirmed(Sent):
     """Opens a table as two people confirmed."""
 
-    request: Annotated[str, _like(r"[a-z]{1,2}[0-9]{1,12}", examples=["a1"])]
+    request: Annotated[str, like(r"[a-z]{1,2}[0-9]{1,12}", examples=["a1"])]
 
 
 class FilesSubmission(Orders):
@@ -275,59 +270,9 @@ class FilesSubmission(Orders):
     client: Client
     sequence: Sequence
     submission: Annotated[str, Meta(min_length=1, max_length=60_000, description="TOML text.")]
-    first_day: Annotated[str, _like(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?", examples=["2026-12-01"])] = ""
-    last_day: Annotated[str, _like(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?", examples=["2027-11-30"])] = ""
-    replaces: Annotated[str, _like(r"(r[0-9]{1,9})?", examples=["r1"])] = ""
-
-
-class Answers(Sent):
-    """Answers a drill; the question is made again from its book and its seed."""
-
-    book: Annotated[str, _like(ID, examples=[FIRST_BOOK])]
-    seed: Annotated[int, Meta(ge=0, le=2**53 - 1)]
-    answer: Annotated[
-        dict[str, int | str],
-        Meta(
-            max_length=60,
-            description="`choice`, or for a settlement what is handed back by field.",
-            examples=[{"choice": "fold"}, {"1:ante": 3000, "1:third_street": 3000}],
-        ),
-    ]
-
-
-class Checks(Sent):
-    """A submission to be checked."""
-
-    text: Annotated[
-        str, Meta(max_length=60_000, description="TOML text.", examples=[f'book = "{FIRST_BOOK}"'])
-    ]
-
-
-class Papers(Sent):
-    """Asks for a paper of a submission, or of a book by its id."""
-
-    submission: Annotated[str, Meta(min_length=1, max_length=60_000, examples=[FIRST_BOOK])]
-    pays: Annotated[dict[str, str], Meta(max_length=30, examples=[{"straight": "5"}])] = field(
-        default_factory=dict
-    )
-    ties: Ties = "bet"
-
-
-class Enquires(Papers):
-    """Asks for the figures of a submission, or of a book by its id.
-
-    `bankroll`, `target` and `rounds` are for money over time; the first two are antes. `stakes` are
-    side bets made in every round, in minor units.
-    """
-
-    part: Part = "main"
-    meters: Annotated[dict[str, int], Meta(max_length=10)] = field(default_factory=dict)
-    ante: Annotated[int, Meta(gt=0, le=10**12)] | None = None
-    stake: Annotated[int, Meta(gt=0, le=10**12)] | None = None
-    stakes: Annotated[dict[str, int], Meta(max_length=10)] = field(default_factory=dict)
-    bankroll: Annotated[int, Meta(gt=0, le=10**12)] = 100
-    target: Annotated[int, Meta(gt=0, le=10**12)] | None = None
-    rounds: Annotated[int, Meta(gt=0, le=10**12)] = 240
+    first_day: Annotated[str, like(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?", examples=["2026-12-01"])] = ""
+    last_day: Annotated[str, like(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?", examples=["2027-11-30"])] = ""
+    replaces: Annotated[str, like(r"(r[0-9]{1,9})?", examples=["r1"])] = ""
 
 
 class Uses(Sent):
@@ -338,23 +283,19 @@ class Uses(Sent):
 
 
 SENT = (
-    Answers,
     Asks,
     ChangesPassword,
     ChangesRole,
-    Checks,
     ChoosesLanguage,
     Closes,
     Comes,
     Commands,
     Confirms,
-    Enquires,
     Excludes,
     FilesSubmission,
     MovesChips,
     OpensConfirmed,
     Orders,
-    Papers,
     Posts,
     Ranks,
     Registers,
@@ -366,4 +307,4 @@ SENT = (
     TakesOn,
     Uses,
 )
-"""Every body that a route takes, but for those about accounts."""
+"""Every body that a route takes, but for those about accounts and questions."""

@@ -9,19 +9,20 @@ from operator import or_
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
+from msgspec import Meta
 from pydantic import BaseModel
 
+from fifthstreet.checks.findings import Finding
 from fifthstreet.money import Odds
 from fifthstreet.protocol.record import Record
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.comparison import Difference
-from fifthstreet.rules.findings import Finding
+from fifthstreet.rules.contrast import Contrast
 
 PLAIN = frozenset({str, int, bool, type(None)})
 
 
 class Entry(Record):
-    """What is told of a book among others."""
+    """A book as the list of books shows it."""
 
     id: str
     title: str
@@ -30,6 +31,9 @@ class Entry(Record):
     jurisdiction: str
     currency: str
     clauses: int
+    own_cards: Annotated[int, Meta(description="How many cards a player is dealt.")] = 0
+    shared_cards: Annotated[int, Meta(description="How many more the main game shares.")] = 0
+    dealer_cards: Annotated[int, Meta(description="How many the dealer has; 0 plays alone.")] = 0
 
 
 class Template(Record):
@@ -39,11 +43,11 @@ class Template(Record):
 
 
 class Compared(Record):
-    """Every point in which two books differ."""
+    """Every point in which two books differ, in words."""
 
     left: str
     right: str
-    differences: tuple[Difference, ...]
+    differences: tuple[Contrast, ...]
 
 
 class Checked(Record):

@@ -35,6 +35,7 @@ from fifthstreet.protocol import day_events, people_events, register_events
 from fifthstreet.protocol import floor_commands as house_commands
 from fifthstreet.protocol import floor_events as house_events
 from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol.faults import excerpt, in_words
 
 VOCABULARIES: Mapping[str, types.ModuleType] = {
     "round": round_events,
@@ -196,7 +197,7 @@ def read_text(result: Any, text: Any) -> Any:
     try:
         return _decoder(result).decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CodecError(f"This cannot be read: {error}.") from None
+        raise CodecError(f"This cannot be read: {in_words(str(error))}.") from None
 
 
 @cache
@@ -205,7 +206,7 @@ def _decoder(result: Any) -> "msgspec.json.Decoder[Any]":
 
 
 def kind_of(thing: object, vocabulary: str) -> str:
-    """Return the kind under which an event or command is kept, such as `round.BetMade`."""
+    """Return the kind under which an event or command is stored, such as `round.BetMade`."""
     return f"{vocabulary}.{type(thing).__name__}"
 
 
@@ -247,7 +248,7 @@ def read(result: Any, data: Any) -> Any:
     try:
         return msgspec.convert(data, result, str_keys=True, dec_hook=_read)
     except msgspec.ValidationError as error:
-        raise CodecError(f"This cannot be read: {error}.") from None
+        raise CodecError(f"This cannot be read: {in_words(str(error))}.") from None
 
 
 @cache
@@ -266,7 +267,7 @@ def _wrong(outcome: type, data: Mapping[str, Any], error: Exception) -> CodecErr
     name = outcome.__name__
     result = PLACE.search(str(error))
     if result is None:
-        return CodecError(f"{name} cannot be {reprlib.repr(data)}.")
+        return CodecError(f"{name} cannot be {excerpt(data)}.")
     there, missing = result.groups()
     if missing:
         needed = " and ".join(f'"{field}"' for field in _required(outcome) if field not in data)
@@ -275,4 +276,4 @@ def _wrong(outcome: type, data: Mapping[str, Any], error: Exception) -> CodecErr
 
 
 def _cannot_be(name: str, field: str, value: object) -> CodecError:
-    return CodecError(f"{name}.{field} cannot be {reprlib.repr(value)}.")
+    return CodecError(f"{name}.{field} cannot be {excerpt(value)}.")

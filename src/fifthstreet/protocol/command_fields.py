@@ -1,4 +1,4 @@
-"""The fields of a command as whoever gives it writes them, and those that the house fills in."""
+"""The fields of a command that its sender writes, and those that the house fills in."""
 
 from typing import Any, Final
 

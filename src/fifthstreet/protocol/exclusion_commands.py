@@ -8,7 +8,7 @@ from fifthstreet.protocol.session_command import SessionCommand
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddExclusion(SessionCommand):
-    """Put somebody on the exclusion list: an account, a name, a card or document, or several."""
+    """Add someone to the exclusion list: an account, a name, a card or document, or several."""
 
     person: str = ""
     name: str = field(default="", repr=False)

@@ -11,7 +11,7 @@ Category = Literal["barred", "self_excluded_elsewhere", "statutory"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExclusionAdded(StampedEvent):
-    """Somebody stands on the exclusion list; the sessions of the people in `ends` have ended.
+    """Someone was added to the exclusion list; the sessions of the people in `ends` have ended.
 
     `person` is an account of the house, if they have one. `born` is a date as 1980-12-31, and
     `identifier` the number of a player card or a document. Without `until`, it has no end.

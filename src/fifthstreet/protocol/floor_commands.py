@@ -17,12 +17,12 @@ class TakeSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaveSeat:
-    """Stand up; a hand that is being played goes on as the document says of who leaves."""
+    """Leave the seat; the document says what happens to a hand in play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclareReady:
-    """Say that one has bet all that one will; when everybody has, betting closes early."""
+    """Say that your bets are complete; when every player has, betting closes early."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ class ChangeLimits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPatron:
-    """Seat somebody: a registered player, the holder of a card, or just whoever takes the seat.
+    """Seat somebody: a registered player, the holder of a card, or an unnamed player.
 
     With `identity_checked`, a floorperson says that they have checked who it is.
     """
@@ -152,7 +152,7 @@ class CorrectEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelieveDealer:
-    """Take over from whoever deals, or send another dealer to the table."""
+    """Take over from the current dealer, or send another dealer to the table."""
 
     dealer: str = ""
 

@@ -10,7 +10,7 @@ Mode = Literal["devices", "staff", "both"]
 """Who makes entries at a table: players on their devices, its staff, or both."""
 Course = Literal["nothing", "resume", "void"]
 PRIVATE = frozenset({"nonce"})
-"""What is written down of an event and told to nobody."""
+"""The fields of an event that are stored but never shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -294,7 +294,7 @@ class MetersRegistered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundInterrupted:
-    """The round was interrupted; the book says how it goes on."""
+    """The round was interrupted; the book says how it continues."""
 
     cause: str
     course: Course

@@ -63,7 +63,7 @@ class Countersignature(Record):
 
 
 class KeptHead(Record):
-    """A head in a file of heads, with the proof that it goes on from the head before it.
+    """A head in a file of heads, with the proof that it continues the head before it.
 
     A house keeps its tree's frontier with it, a witness its own signature.
     """

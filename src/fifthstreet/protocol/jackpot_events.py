@@ -162,7 +162,7 @@ class MeterTransferred:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverflowReturned:
-    """What a limit had kept out of a meter went into it after all, in parts; two people agreed."""
+    """Overflow of a meter went back into it, in parts; two people agreed."""
 
     meter: str
     parts: int
@@ -172,7 +172,7 @@ class OverflowReturned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressiveClosed:
-    """The jackpot is no more: all its money is elsewhere and no table plays for it."""
+    """The jackpot is closed: all its money is elsewhere and no table plays for it."""
 
     by: str
     reason: str

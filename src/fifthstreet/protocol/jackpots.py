@@ -41,7 +41,7 @@ class Hit(Winner):
 
 
 class Jackpot(Record):
-    """A jackpot as everybody may see it; it never shows more than can be paid."""
+    """A jackpot as everyone may see it; it never shows more than can be paid."""
 
     link: str
     currency: str

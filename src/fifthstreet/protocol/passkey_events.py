@@ -40,7 +40,7 @@ class PasskeyRemoved(StampedEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PasskeyUsed(StampedEvent):
-    """A device answered a challenge; its counter stands at a new value."""
+    """A device answered a challenge; its counter has a new value."""
 
     person: str
     passkey: str

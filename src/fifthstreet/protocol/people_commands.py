@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from fifthstreet.protocol.account_commands import CreateAccount
 from fifthstreet.protocol.exclusion_commands import AddExclusion, RemoveExclusion
 from fifthstreet.protocol.passkey_commands import (
     AddPasskey,
@@ -247,9 +248,10 @@ class ChooseLanguage(SessionCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExcludeSelf(SessionCommand):
-    """Exclude yourself from play until a time."""
+    """Exclude yourself from play until a time; a break is short, and is no self-exclusion."""
 
     until: int
+    is_break: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -326,6 +328,13 @@ class ErasePersonalData(SessionCommand):
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeleteAccount(SessionCommand):
+    """Delete your account and all that is known about you; a guest has no password to prove."""
+
+    proof: Proof | None
+
+
 Command = (
     Register
     | RegisterGuest
@@ -365,4 +374,6 @@ Command = (
     | UsePasskey
     | AddExclusion
     | RemoveExclusion
+    | CreateAccount
+    | DeleteAccount
 )

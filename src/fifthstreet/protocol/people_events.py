@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from fifthstreet.protocol.account_events import AccountCreated
 from fifthstreet.protocol.exclusion_events import ExclusionAdded, ExclusionRemoved
 from fifthstreet.protocol.passkey_events import (
     PasskeyAdded,
@@ -19,7 +20,7 @@ from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.stamped_event import StampedEvent
 
 HOUSE: Final = "house"
-"""Who acts when no person does: the program itself, and whoever starts it."""
+"""The actors that are not people: the program itself, and the command that starts it."""
 NOBODY: Final = ""
 """Who acts before signing on."""
 SECRET: Final = frozenset({"hash", "digest", "looks", "source", "key", "account", "public_key"})
@@ -200,11 +201,12 @@ class LanguageChosen(StampedEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SelfExcluded(StampedEvent):
-    """A player excluded themselves until a time; all their sessions have ended."""
+    """A player took a break or excluded themselves until a time; all their sessions ended."""
 
     person: str
     before: int | None
     after: int
+    is_break: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -322,4 +324,5 @@ Event = (
     | PasskeyUsed
     | ExclusionAdded
     | ExclusionRemoved
+    | AccountCreated
 )

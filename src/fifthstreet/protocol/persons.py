@@ -21,7 +21,7 @@ Staff = Literal[
 Role = Literal["player", Staff]
 Column = Literal["house", "guest", Role]
 Reach = Literal["own", "post", "any"]
-"""How far an act reaches: what is one's own, the tables where one is posted, or everything."""
+"""The reach of an act: your own affairs, the tables you are assigned to, or everything."""
 
 
 class Welcome(Record):
@@ -56,7 +56,7 @@ class RealityCheck(Record):
 
 
 class LastTime(Record):
-    """When and from where somebody signed on before, and who failed to since."""
+    """When and from where a person last signed in, and failed attempts since."""
 
     at: Seconds
     source: str
@@ -64,7 +64,7 @@ class LastTime(Record):
 
 
 class Me(Record):
-    """Who one is, what one holds, and how one stands today."""
+    """Who you are, your balances, and your result today."""
 
     person: str
     name: str
@@ -84,6 +84,13 @@ class Me(Record):
     language: Annotated[
         str, Meta(description="The language of the pages; empty if never chosen.")
     ] = ""
+    refill: Annotated[
+        Mapping[str, Minor],
+        Meta(description="The play chips that a buy-in brings one back to the start with."),
+    ] = {}
+    cooling_off: Annotated[
+        int, Meta(description="Seconds after which a higher limit takes effect.")
+    ] = 0
 
 
 class Person(Record):
@@ -102,7 +109,7 @@ class Person(Record):
 
 
 class StaffRoles(Record):
-    """Which roles there are: to take somebody on in, to give somebody, to have reports confirmed.
+    """The roles for hiring, for changing a person's role, and for confirming reports.
 
     A dealer's report that pays a player is confirmed by the floor, or by one of `confirm`.
     """
@@ -128,7 +135,7 @@ class OneTimeLink(Record):
 
 
 class Drawn(Record):
-    """A password that was drawn for somebody; it is shown once, and works once.
+    """A one-time password for someone; it is shown once and works once.
 
     `address` is that of the sign-in page with the password behind the `#`, which no server is sent.
     """
@@ -142,7 +149,7 @@ class Drawn(Record):
 
 
 class SessionRecord(Record):
-    """One of somebody's sessions: from where, since when, and when it was last in use."""
+    """One session of a person: from where, since when, and when it was last used."""
 
     session: str
     source: str

@@ -127,7 +127,7 @@ AttentionKind = Literal[
 
 
 class Attention(Record):
-    """Something that waits for somebody: where, since when, for which posts, and what to do."""
+    """Something that needs attention: where, since when, for which roles, and what to do."""
 
     what: AttentionKind
     table: str | None
@@ -139,7 +139,7 @@ class Attention(Record):
 
 
 class AttentionList(Record):
-    """Everything that waits for somebody; all is quiet where both lists are empty."""
+    """Everything that needs attention; all is quiet if both lists are empty."""
 
     items: tuple[Attention, ...]
     unchecked: Annotated[
@@ -155,7 +155,7 @@ class AuditStatus(Record):
 
 
 class Pit(Record):
-    """All tables at a glance, and whatever waits for somebody."""
+    """All tables at a glance, and everything that needs attention."""
 
     tables: tuple[PitTable, ...]
     rulings: tuple[Ruling, ...]

@@ -14,7 +14,7 @@ from fifthstreet.protocol.tables import Refused
 
 
 class AskedPlace(Record):
-    """Where a card or a pile lies."""
+    """Where a card or a pile is."""
 
     target: str
     seat: int | None
@@ -23,7 +23,7 @@ class AskedPlace(Record):
 
 
 class Ask(Record):
-    """Something that whoever gives a command fills in."""
+    """A field that the sender of a command fills in."""
 
     field: str
     kind: Literal["number", "choice", "flag", "text", "player", "seats", "cards", "piles"]
@@ -91,7 +91,7 @@ class SeatMove(Record):
 
 
 class SettlementLine(Record):
-    """A spot at settlement: what lies there, why it wins or loses, and what the dealer does.
+    """A spot at settlement: its chips, why it wins or loses, and what the dealer does.
 
     What is paid less what is collected is what the ledger books. `chips`, `coins` and `by_hand`
     together are what is paid. Of a spot whose chips were taken before, at the close of betting or
@@ -297,7 +297,7 @@ class AskedSeat(Record):
 
 
 class AskedWager(Record):
-    """Whether a report names a wager, and what lies on each seat."""
+    """Whether a report names a wager, and the chips at each seat."""
 
     needed: bool
     wagers: Mapping[int, Mapping[str, Minor]]

@@ -17,7 +17,7 @@ SubmissionStanding = Literal[
 
 
 class RegisterRow(Record):
-    """A submission in the register, and how it stands now.
+    """A submission in the register, and its current status.
 
     `approved_by` are the two people who approved or refused it. `request` is what waits for a
     second person, and `verdict` what that would make of it.

@@ -12,7 +12,7 @@ from fifthstreet.cards import Card, Deck, Hand
 from fifthstreet.money import Payout
 from fifthstreet.play import events as round_events
 from fifthstreet.procedures import events as table_events
-from fifthstreet.protocol import floor_events, frames, lessons, people_events
+from fifthstreet.protocol import figures, floor_events, frames, people_events, school
 from fifthstreet.protocol.floor_events import PRIVATE
 from fifthstreet.protocol.people_events import SECRET
 from fifthstreet.protocol.record import REFERENCE, Cards, CardText, Exact
@@ -32,7 +32,10 @@ UNIONS: Final[Mapping[str, tuple[str, Any]]] = {
         "A message that the house sends.",
         frames.FromHouse | frames.DoneFrame | frames.RefusedFrame,
     ),
-    "Judged": ("Whether an answer is right, what is, and by which clause.", lessons.Judged),
+    "Strategy": (
+        "How to play: every position of a street, or the one decision against a hand.",
+        figures.Strategy,
+    ),
 }
 """What is one of several records."""
 EVENTS: Final[Mapping[str, tuple[Any, str, frozenset[str]]]] = {
@@ -41,7 +44,7 @@ EVENTS: Final[Mapping[str, tuple[Any, str, frozenset[str]]]] = {
     "table": (table_events.Event, "TableEvent", PRIVATE),
     "people": (people_events.Event, "PeopleEvent", SECRET),
 }
-"""The events of each vocabulary, what they are told as, and which fields nobody is told."""
+"""The events of each vocabulary, their public names, and the fields that are never shown."""
 SEEN: Final = {
     "type": "array",
     "items": {"type": "string"},
@@ -52,7 +55,7 @@ SEEN: Final = {
 def components(records: Iterable[type]) -> dict[str, Schema]:
     """Return the schemas of records and of all that they hold, by name."""
     items = [*records, *(one for _, union in UNIONS.values() for one in get_args(union))]
-    result = _derived([*items, *lessons.QUESTIONS])
+    result = _derived([*items, *school.QUESTIONS])
     for name, (says, union) in UNIONS.items():
         result[name] = {"description": says, "oneOf": [_named(one) for one in get_args(union)]}
     return {**result, **_events(result), "Json": JSON}
@@ -106,7 +109,7 @@ def _closed(schema: Schema) -> Schema:
 
 
 def _events(result: Mapping[str, Schema]) -> dict[str, Schema]:
-    """Return every kind of event as it is told, and the unions of them."""
+    """Return every kind of event in its public form, and the unions of them."""
     body: dict[str, Schema] = {}
     unions: dict[str, list[Schema]] = {}
     kinds: dict[str, dict[str, str]] = {}

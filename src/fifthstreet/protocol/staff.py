@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from fifthstreet.protocol.people_commands import Matter
 from fifthstreet.protocol.record import Fields, Hex, Record, Seconds
@@ -146,4 +146,7 @@ class Problem(Record):
     says: Annotated[str, Meta(description="The refusal as a sentence.")]
     clause: Annotated[str | None, Meta(description="The clause of the document, if one.")] = None
     remedy: Annotated[str | None, Meta(description="What to do next, where that is known.")] = None
+    act: Annotated[str | UnsetType, Meta(description="The act that the role does not allow.")] = (
+        UNSET
+    )
     type: str = "about:blank"

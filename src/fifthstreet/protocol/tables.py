@@ -1,4 +1,4 @@
-"""Tables as they are shown: the list, a table in somebody's eyes, and what a command did."""
+"""Tables as they are shown: the list, a table as one person sees it, and replies to commands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from fifthstreet.play import views
 from fifthstreet.protocol.floor_events import Dealing, Mode
 from fifthstreet.protocol.record import Fields, Hex, Minor, No, Record, Yes
+from fifthstreet.rules.cap import Scope
 
 Seats = Annotated[Mapping[int, str], Meta(description="Who sits where, by seat.")]
 Law = Annotated[
@@ -65,6 +66,14 @@ class Span(Record):
         return max(self.sizes) if self.sizes else self.most or None
 
 
+class Maximum(Record):
+    """The maximum payout of a table, and what it is counted over."""
+
+    amount: Minor
+    scope: Scope
+    from_odds: Annotated[int, Meta(description="The lowest odds to 1 that it limits.")] = 0
+
+
 class TableRow(Record):
     """A table among others."""
 
@@ -92,11 +101,13 @@ class TableRow(Record):
     side_bets: Annotated[
         tuple[str, ...], Meta(description="What the document calls the side bets offered here.")
     ] = ()
+    maximum: Annotated[Maximum | None, Meta(description="Null where nothing limits a win.")] = None
+    progressive: Annotated[str, Meta(description="The name of the jackpot offered here.")] = ""
     register: Registered = ""
 
     @property
     def open(self) -> bool:
-        """Tell whether somebody could play there."""
+        """Return whether somebody could play there."""
         closed = self.shut or self.stopped or self.expired
         return self.seated < self.positions and not closed
 
@@ -117,7 +128,7 @@ class SeatedPlayer(Record):
 
 
 class Commitment(Record):
-    """What the house is bound to before anybody contributes to the shuffle."""
+    """What the house commits to before anyone contributes to the shuffle."""
 
     table: str
     ruleset: Hex
@@ -154,7 +165,7 @@ class Contributing(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundView(views.View):
-    """The round that is on, as somebody may see it."""
+    """The round in progress, as one person may see it."""
 
     number: int
     commitment: Commitment | None
@@ -167,6 +178,15 @@ class Offer(Record):
     do: str
     arguments: Fields = field(name="with")
     most: Annotated[Minor | None, Meta(description="The upper end of an amount.")]
+
+
+class BlockedOffer(Record):
+    """A wager that the rules allow, and the reader's own chips or limits do not."""
+
+    do: str
+    arguments: Fields = field(name="with")
+    code: str
+    says: Annotated[str, Meta(description="Why not, and what the reader can do.")]
 
 
 class Winner(Record):
@@ -185,7 +205,7 @@ class Limited(Record):
 
 
 class Snapshot(Record):
-    """A table as somebody may see it now."""
+    """A table as one person may see it now."""
 
     table: str
     number: Annotated[int, Meta(description="The number of its last event.")]
@@ -222,6 +242,10 @@ class Snapshot(Record):
     chains: Annotated[Chains | None, Meta(description="Null where none are announced.")] = None
     register: Registered = ""
     name: Annotated[str | None, Meta(description="What the submission calls the table.")] = None
+    blocked: Annotated[
+        tuple[BlockedOffer, ...],
+        Meta(description="Wagers at the reader's seats that their chips or limits do not allow."),
+    ] = ()
 
     @property
     def mine(self) -> views.SeatView | None:
@@ -230,16 +254,16 @@ class Snapshot(Record):
 
     @property
     def my_turn(self) -> bool:
-        """Tell whether the table waits for the reader's decision."""
+        """Return whether the table waits for the reader's decision."""
         return self.waits.what in {"decision", "choice"} and self.you in self.waits.seats
 
     @property
     def takes_bets(self) -> bool:
-        """Tell whether bets are taken, or will be as soon as the next round may open."""
+        """Return whether bets are taken, or will be as soon as the next round may open."""
         return self.waits.what in {"round", "bets"} and not self.stopped and not self.shut
 
     def is_over(self, round_: int) -> bool:
-        """Tell whether nothing more happens in a round."""
+        """Return whether nothing more happens in a round."""
         return self.rounds >= round_ and (self.round is None or self.round.number > round_)
 
     def offered(self, do: str) -> tuple[Offer, ...]:
@@ -249,6 +273,14 @@ class Snapshot(Record):
             for offer in self.offers
             if offer.do == do and offer.arguments.get("seat", self.you) == self.you
         )
+
+
+class RoundCost(Record):
+    """What some wagers cost now, and what the round costs a hand that is not folded."""
+
+    now: Minor
+    least: Minor
+    most: Minor
 
 
 class Fate(Record):
@@ -275,11 +307,14 @@ class Refused(Record):
     code: Annotated[str, Meta(description="The refusal's public name, which is never changed.")]
     says: str
     clause: str | None
+    act: Annotated[str | UnsetType, Meta(description="The act that the role does not allow.")] = (
+        UNSET
+    )
     ok: No = False
 
 
 class TableEvent(Record):
-    """Something that happened at a table, as whoever reads it may know it."""
+    """Something that happened at a table, as far as the reader may see it."""
 
     number: Annotated[int, Meta(description="The number of the event in its table's row.")]
     kind: str
@@ -300,13 +335,23 @@ class CommandGiven(Record):
 
 
 class RoundStory(Record):
-    """Every event of a round, as everybody may have them."""
+    """Every event of a round, as everyone may see it.
+
+    Once the round is over, its players have the cards of their own hands too. `names` are those of
+    the seats, and `you` is the seat of whoever asks.
+    """
 
     table: str
     round: int
     over: bool
     events: tuple[TableEvent, ...]
     commands: tuple[CommandGiven, ...]
+    book: str
+    currency: str
+    dealing: Dealing
+    positions: int
+    names: Mapping[int, str]
+    you: int | None
     ruleset: Annotated[Hex, Meta(description="The identity of the rules it is played by.")] = ""
     register: Registered = ""
     name: Annotated[str | None, Meta(description="What the submission calls the table.")] = None

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from fifthstreet.protocol import register_events as e
 
 Standing = Literal["filed", "refused", "withdrawn", "approved", "in_force", "replaced", "ended"]
-"""How a version stands; one that is approved and has not begun is not in force yet."""
+"""The status of a version; one that is approved and has not begun is not in force yet."""
 
 NOT_AN_ID: Final = re.compile(r"[^A-Za-z0-9_-]+")
 LONGEST_ID: Final = 40
@@ -36,7 +36,7 @@ class FiledVersion:
 
     @property
     def has_errors(self) -> bool:
-        """Tell whether the check found more than warnings when it was filed."""
+        """Return whether the check found more than warnings when it was filed."""
         return any(one.severity == "error" for one in self.filed.findings)
 
     @property
@@ -46,7 +46,7 @@ class FiledVersion:
 
     @property
     def ever_in_force(self) -> bool:
-        """Tell whether it was not withdrawn before it began."""
+        """Return whether it was not withdrawn before it began."""
         start = self.start
         return start is not None and (self.withdrawn is None or self.withdrawn.at > start)
 
@@ -70,7 +70,7 @@ class RegisterState:
         return ""
 
     def standing(self, version: FiledVersion, at: int) -> Standing:
-        """Return how a version stands at a moment."""
+        """Return the status of a version at a moment."""
         if version.withdrawn is not None:
             return "withdrawn"
         if version.refused is not None:
@@ -85,7 +85,7 @@ class RegisterState:
         return "in_force" if at >= start else "approved"
 
     def descends(self, id_: str, ancestor: str) -> bool:
-        """Tell whether a version replaces another, directly or through versions between them."""
+        """Return whether a version replaces another, directly or through versions between them."""
         while id_ in self.versions:
             id_ = self.versions[id_].filed.replaces
             if id_ == ancestor:

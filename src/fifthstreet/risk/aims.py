@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, floor, log1p
+from math import ceil, exp, expm1, floor, log1p
 
 import numpy as np
 
@@ -24,14 +24,20 @@ from fifthstreet.risk.seat import SeatRound
 from fifthstreet.risk.walk import EPSILON
 
 MOST_SOLVED = 160
-"""Bankrolls for which the round is solved; where there are more, others play like these."""
-MOST_PLACES, MOST_WORK = 1 << 15, 2 * 10**9
+"""Bankrolls of which each has its own round solved."""
+SPREAD = 96
+"""Where there are more, so many rounds are solved, and other bankrolls play like these."""
+MOST_PLACES, MOST_WORK = 1 << 17, 5 * 10**9
 STRIDE = 6
 """Of so many bankrolls one is solved at first; the others then try its play."""
 GAIN, ENOUGH = 1e-10, 1e-9
 """Gains in chance for which the play of a bankroll is changed, and of which no more is sought."""
+MANY_TIMES = 1000
+"""By how much these are larger where not every bankroll is solved."""
 ROUNDING = 64 * EPSILON
 """More than floats lose when a round is solved for chances."""
+HALVINGS = 30
+LARGEST_POWER = 600.0
 THREADS = 2
 
 
@@ -117,8 +123,13 @@ class _Aim:
         """Return the places for which the round is solved, the bankroll's own among them."""
         if self.places <= MOST_SOLVED:
             return np.arange(self.places)
-        spread = np.linspace(0, self.places - 1, MOST_SOLVED).round().astype(np.int64)
+        spread = np.linspace(0, self.places - 1, SPREAD).round().astype(np.int64)
         return np.unique([*spread.tolist(), self.place])
+
+    @property
+    def scale(self) -> int:
+        """Return how many times the least gain must be had for a change of play."""
+        return 1 if self.places <= MOST_SOLVED else MANY_TIMES
 
     def solve(self) -> tuple[np.ndarray, Distribution, float]:
         """Return the chances from every place, the first round, and the error of its chance.
@@ -139,8 +150,8 @@ class _Aim:
             best = self._improved(chances, some)
             new = np.array([counts / counts.sum() for counts in best])
             gains = (new * self._worths(chances, some)).sum(axis=1) - chances[some]
-            better = gains > GAIN
-            if len(some) == len(self.solved) and gains.max() <= ENOUGH:
+            better = gains > GAIN * self.scale
+            if len(some) == len(self.solved) and gains.max() <= ENOUGH * self.scale:
                 break
             played[some[better]] = len(rows) + np.arange(better.sum())
             rows = np.concatenate([rows, new[better]])
@@ -162,7 +173,7 @@ class _Aim:
             values, error = solved_by_place(self.steps, (rows, played))
             chances = values[:, 1]
             worth = self._worths(chances, every) @ rows.T
-            better = worth.max(axis=1) > worth[every, played] + GAIN
+            better = worth.max(axis=1) > worth[every, played] + GAIN * self.scale
             if not better.any():
                 return played, chances, error
             played = np.where(better, worth.argmax(axis=1), played)
@@ -182,16 +193,40 @@ class _Aim:
         """Return by how much the best of all plays may beat the chance from the bankroll.
 
         No play gains more than `gain` by one round, and none lasts longer on average than the money
-        above the lowest end, over what the best play for the mean loses in a round. Where not every
-        bankroll is solved, that money is no more on average at the end than it was at the start.
+        above the lowest end, over what the best play for the mean loses in a round. That holds
+        where every bankroll is solved; what no play exceeds holds anywhere.
         """
         results, life = self.play.results, self.life
         loss = -distribution(self.play, map(float, results)).mean
         spare = life.bankroll - life.least - results[0]
-        most = 1 - float(chances[self.place])
+        chance = float(chances[self.place])
         if loss <= 0 or life.target is None:
-            return most
+            return 1 - chance
+        most = self._ceiling(float(spare), float(life.target - life.least - results[0])) - chance
         if self.places <= MOST_SOLVED:
             return min(most, (max(gain, 0.0) + ROUNDING) * float(spare / loss))
-        fair = float(spare / (life.target - life.least - results[0]))
-        return min(most, fair - float(chances[self.place]))
+        return most
+
+    def _ceiling(self, spare: float, whole: float) -> float:
+        """Return a chance to reach the target that no play exceeds.
+
+        Let every unit of money multiply a score. At a rate at which no play of a round raises the
+        mean score, no play of a life does; so the score at the target, times the chance to get
+        there, is no more than that at the start, both above that of the lowest end.
+        """
+        results = np.array([float(net) for net in self.play.results])
+
+        def rises(rate: float) -> bool:
+            if rate * results[-1] > LARGEST_POWER:
+                return True
+            scores = np.exp(rate * results)
+            ends = self.play.ends(scores)
+            return float((ends * scores).sum()) > float(ends.sum()) * (1 - ROUNDING)
+
+        low, high = 0.0, LARGEST_POWER / max(results[-1], 1.0)
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            low, high = (low, middle) if rises(middle) else (middle, high)
+        if low == 0:
+            return spare / whole
+        return exp(low * (spare - whole)) * expm1(-low * spare) / expm1(-low * whole)

@@ -29,11 +29,8 @@ from fifthstreet.analysis.classes import (
 )
 from fifthstreet.analysis.earnings import NOTHING
 from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.hand_counts import SIX, six_card_classes
 from fifthstreet.analysis.own import OwnGame, Policy, ways_of
 from fifthstreet.analysis.pay_lines import LOST
-from fifthstreet.analysis.scope_beside import cards_of_contest, refuse_uncounted_side_bet
-from fifthstreet.analysis.side_bets import SideContest
 from fifthstreet.analysis.tally import Ending
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Ranked
@@ -41,6 +38,9 @@ from fifthstreet.errors import NoExactFigureError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.plan import Contest
+from fifthstreet.whole_table.hand_counts import SIX, six_card_classes
+from fifthstreet.whole_table.scope_beside import cards_of_contest, refuse_uncounted_side_bet
+from fifthstreet.whole_table.side_bets import SideContest
 
 HAND, BOARD, HOLE, BOX, UP, FLOP = "hand", "board", "hole", "box", "up", "flop"
 """Where the cards of a bet lie: those of the main game, its board, a seat's own, its own with a

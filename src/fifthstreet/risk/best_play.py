@@ -16,7 +16,7 @@ from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy, onward, orders, staked_before
-from fifthstreet.analysis.versus import VersusGame, row_bounds, row_sums
+from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.risk.distribution import Distribution
 
@@ -166,15 +166,26 @@ class _Versus:
 
 @cache
 def _for_kernel(census: VersusCensus) -> tuple[object, ...]:
-    """Return a census as the kernel reads it."""
-    bounds = np.array(row_bounds(census)).transpose(2, 0, 1)
+    """Return a census as the kernel reads it: states in groups, ascending by losing hands."""
+    fails, loses, ties = (
+        each.astype(np.int64) for each in (census.fails, census.loses, census.ties)
+    )
+    classes = np.broadcast_to(census.classes().astype(np.int64)[:, np.newaxis], fails.shape)
+    sizes = [int(each.max()) + 1 for each in (fails, ties, loses)]
+    keys = ((classes * sizes[0] + fails) * sizes[1] + ties) * sizes[2] + loses
+    kinds, entry = np.unique(keys, return_inverse=True)
+    often = np.broadcast_to(census.ways.astype(np.int64)[:, np.newaxis], fails.shape)
+    # All sums are far below 2**53, so that floats hold them exactly.
+    ways = np.bincount(entry.ravel(), often.ravel().astype(np.float64)).astype(np.int64)
+    group, lost = np.divmod(kinds, sizes[2])
+    starts = np.flatnonzero(np.diff(group, prepend=-1))
+    rest, tied = np.divmod(group[starts], sizes[1])
+    number, failed = np.divmod(rest, sizes[0])
+    end = np.array([[0, 0, 0, len(kinds)]])
     return (
-        census.fails,
-        census.loses,
-        census.ties,
-        census.ways.astype(np.int64),
-        census.classes().astype(np.int64),
-        np.ascontiguousarray(bounds),
-        np.column_stack(row_sums(census)),
+        np.concatenate([np.column_stack([number, failed, tied, starts]), end]),
+        lost,
+        np.concatenate([[0], np.cumsum(ways)]),
+        np.concatenate([[0], np.cumsum(ways * lost)]),
         census.dealer_hands,
     )

@@ -1,6 +1,7 @@
 """Drawdown: how far money falls below the highest amount it had so far, within some rounds."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.distribution import Distribution
@@ -10,8 +11,8 @@ from fifthstreet.risk.walk import EPSILON, Walk, rounded, walk_of
 
 MOST_WORK = 10**9
 MOST_COARSE = 1 << 10
-LOOKS = 8
-"""How many depths are tried, on average as deep as half the first guess."""
+LOOKS = 32
+"""How many depths are tried: two games, two parts, and some for each."""
 
 
 def drawdown_chance(round_: Distribution, depth: Fraction, rounds: int) -> Figure:
@@ -39,6 +40,7 @@ def drawdown_chance(round_: Distribution, depth: Fraction, rounds: int) -> Figur
     return Figure(1 - _undrawn(walk, units, rounds), "bound", error)
 
 
+@lru_cache(maxsize=64)
 def _undrawn(walk: Walk, units: int, rounds: int) -> float:
     from fifthstreet.kernels.barriers import undrawn
 

@@ -13,7 +13,7 @@ from fifthstreet.risk.life import Ends, Life
 from fifthstreet.risk.session import FAR, Session, check_rounds, reach_of
 from fifthstreet.risk.walk import EPSILON, Walk, coarser, mirrored, rounded, walk_of
 
-MOST_WORK = 25 * 10**8
+MOST_WORK = 15 * 10**8
 """Products that one answer may take; above, the lattice is made coarser."""
 WIDE = 2
 """How many units a standard deviation of a round has at least on any lattice."""
@@ -28,7 +28,7 @@ def within(life: Life, rounds: int) -> Ends:
     """
     check_rounds(rounds)
     walk, factor = life.walk, 1
-    while float(rounds) * _size(walk, rounds, *_span(life, walk)) * len(walk.steps) > MOST_WORK:
+    while float(rounds) * _width(walk, rounds, *_span(life, walk)) * len(walk.steps) > MOST_WORK:
         factor *= 2
         walk = coarser(life.walk, factor)
         if walk.unit**2 * WIDE**2 > life.round.variance:
@@ -134,6 +134,13 @@ def _span(life: Life, walk: Walk) -> tuple[int, int]:
 
 def _size(walk: Walk, rounds: int, start: int, end: int) -> int:
     return end or start + 1 + max(0, reach_of(walk, rounds))
+
+
+def _width(walk: Walk, rounds: int, start: int, end: int) -> int:
+    """Return over how many places money spreads at most."""
+    lowest = max(0, start - _deepest(walk, rounds))
+    highest = start + 1 + max(0, reach_of(walk, rounds))
+    return min(highest, end or highest) - lowest
 
 
 def _played(

@@ -12,17 +12,17 @@ from types import MappingProxyType
 from typing import Any
 
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.analysis.game import Game, capped
-from fifthstreet.analysis.progressive import ProgressiveBet, progressive_bets
-from fifthstreet.analysis.scope_beside import PROGRESSIVE
-from fifthstreet.analysis.side_bets import SideContest, line_net, side_bets_of
 from fifthstreet.analysis.tally import Ending
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play import Terms
 from fifthstreet.risk.beside import SeatOutcome, SideBet, outcomes, placed
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.rules.effective import effective
+from fifthstreet.whole_table.enquiry import Enquiry
+from fifthstreet.whole_table.progressive import ProgressiveBet, progressive_bets
+from fifthstreet.whole_table.scope_beside import PROGRESSIVE
+from fifthstreet.whole_table.side_bets import SideContest, line_net, side_bets_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,7 +114,13 @@ class SeatRound:
 
     @cached_property
     def outcomes(self) -> tuple[SeatOutcome, ...]:
-        """Return every way in which the round ends, with its deals."""
+        """Return every way in which the round ends, with its deals.
+
+        What is known of the best play by itself need not be counted again.
+        """
+        if self.policy is None and not self.stakes:
+            tally = self.game.solve(self.enquiry.ties).tally()
+            return tuple(SeatOutcome(ending, {}) for ending in tally.endings)
         return tuple(outcomes(self.game, self.best, self._placed))
 
     @cached_property

@@ -209,7 +209,7 @@ class RuleBook(LawRecord):
         return next((power for power in self.powers if power.act == act), None)
 
     def may(self, role: str, act: str) -> bool:
-        """Tell whether somebody who acts in a role may do an act of the document."""
+        """Return whether somebody who acts in a role may do an act of the document."""
         actor, power = self.role(role), self.power(act)
         if actor is None or power is None:
             return False

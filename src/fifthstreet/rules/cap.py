@@ -62,7 +62,7 @@ class Win:
         return self.odds.winnings(self.stake, self.rounding)
 
     def counts_from(self, least: int) -> bool:
-        """Tell whether the win is at no lower odds than some; a share of a meter never counts."""
+        """Return whether the win is at no lower odds than some; a share of a meter never counts."""
         return not isinstance(self.odds, MeterShare) and self.winnings >= least * self.stake
 
 

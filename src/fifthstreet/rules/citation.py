@@ -46,7 +46,7 @@ class Reading:
 
     @property
     def is_option(self) -> bool:
-        """Tell whether the operator may choose another reading."""
+        """Return whether the operator may choose another reading."""
         return self.option.startswith("YES")
 
 

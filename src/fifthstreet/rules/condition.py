@@ -77,7 +77,7 @@ def key_of(condition: str) -> str:
 
 
 def holds(condition: str, choices: ChosenValues) -> bool:
-    """Tell whether a condition holds for what the operator chose."""
+    """Return whether a condition holds for what the operator chose."""
     if condition in FACTS:
         return FACTS[condition](choices)
     key, _, rest = condition.partition(" ")
@@ -91,12 +91,12 @@ def holds(condition: str, choices: ChosenValues) -> bool:
 
 
 def _is_set(value: object) -> bool:
-    """Tell whether a value says something; a table in which nothing is set does not."""
+    """Return whether a value says something; a table in which nothing is set does not."""
     if isinstance(value, BaseModel):
         return any(_is_set(getattr(value, name)) for name in type(value).model_fields)
     return value not in (None, False, "", ())
 
 
 def all_hold(conditions: tuple[str, ...], choices: ChosenValues) -> bool:
-    """Tell whether every one of some conditions holds."""
+    """Return whether every one of some conditions holds."""
     return all(holds(condition, choices) for condition in conditions)

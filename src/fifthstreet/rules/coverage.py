@@ -100,7 +100,7 @@ def _of_steps() -> frozenset[str]:
 
 
 def is_duty(clause: Clause) -> bool:
-    """Tell whether a live table shows a clause: staff carry it out, or a step of a book cites it.
+    """Return whether a live table shows a clause: staff carry it out, or a step of a book cites it.
 
     >>> is_duty(clauses()["MD-8.D"]), is_duty(clauses()["MD-12.A.1"])
     (True, False)

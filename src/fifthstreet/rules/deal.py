@@ -27,7 +27,7 @@ class UpCard(Law):
     """Which of the dealer's cards is dealt face up."""
 
     which: Literal["first", "last"]
-    """Whether the first or the last card lies face up."""
+    """Whether the first or the last card is face up."""
 
 
 class DealingMethod(Law):
@@ -42,7 +42,7 @@ class DealingMethod(Law):
     passes: tuple[Pass, ...]
     """Who gets how many cards, in order."""
     up_card: UpCard | None = None
-    """Which of the dealer's cards lies face up."""
+    """Which of the dealer's cards is face up."""
     steps: tuple[Step, ...] = ()
     """What is done around the deal."""
 

@@ -87,13 +87,13 @@ class Document(Law):
         return ("-" if minor < 0 else "") + Amount(abs(minor), self.currency).pretty
 
     def in_force(self, moment: datetime) -> bool:
-        """Tell whether the document is in force at a moment: from its start, until its end."""
+        """Return whether the document is in force at a moment: from its start, until its end."""
         begun = self.effective_from is None or moment >= self.effective_from
         return begun and (self.effective_until is None or moment < self.effective_until)
 
     @property
     def term(self) -> str:
-        """Return from when and until when the document is in force, as a sentence goes on.
+        """Return from when and until when the document is in force, as the end of a sentence.
 
         >>> from fifthstreet.rules.library import book
         >>> book("rws").document.term
@@ -106,7 +106,7 @@ class Document(Law):
 
 
 class Term(Law):
-    """A word that the document defines, in our words, and what it stands for in the program."""
+    """A word that the document defines, in our words, and what it means in the program."""
 
     informative: ClassVar[Reasons] = {"*": "It is what a page says of the document."}
 
@@ -160,4 +160,4 @@ class Power(Law):
     role: Name
     """The lowest role that may do it."""
     or_above: bool = True
-    """Whether whoever ranks above that role may do it too."""
+    """Whether higher roles may do it too."""

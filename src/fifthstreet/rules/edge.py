@@ -61,7 +61,7 @@ class EdgeClaim:
         return f"{self.figure}% {BASES[self.base]}" if self.base else f"{self.figure}%"
 
     def agrees_with(self, edge: ComputedEdge) -> bool:
-        """Tell whether the claim is a computed figure of its base, rounded to its decimals."""
+        """Return whether the claim is a computed figure of its base, rounded to its decimals."""
         figures = edge.of_ante if self.base == "ante" else edge.of_money_staked
         return self.places > 0 and self.figure in [percent(each, self.places) for each in figures]
 
@@ -89,7 +89,7 @@ def _base(words: str) -> Base | None:
 
 
 def gives_the_player_an_edge(text: str) -> bool:
-    """Tell whether a text says that the player, and not the house, has the advantage."""
+    """Return whether a text says that the player, and not the house, has the advantage."""
     return _PLAYERS_EDGE.search(text) is not None
 
 
@@ -100,7 +100,7 @@ def own_claims(text: str, book: RuleBook) -> tuple[EdgeClaim, ...]:
 
 
 def is_true(text: str, book: RuleBook, edge: ComputedEdge) -> bool:
-    """Tell whether a text states the computed edge with its base, and nothing else as its own."""
+    """Return whether a text states the computed edge with its base, and nothing else as its own."""
     own = own_claims(text, book)
     turned = edge.of_ante[0] > 0 and gives_the_player_an_edge(text)
     return bool(own) and not turned and all(c.base and c.agrees_with(edge) for c in own)

@@ -1,4 +1,4 @@
-"""Faults of the law's own files: what is wrong, at which key, and where that key stands."""
+"""Faults of the law's own files: what is wrong, at which key, and where that key is."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

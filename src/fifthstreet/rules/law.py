@@ -144,12 +144,12 @@ class Cited(Law, Generic[Value]):
     value: Value = Field(description="What the document says.")
 
     def __bool__(self) -> bool:
-        """Tell whether the document says yes; a cited no is as false as silence."""
+        """Return whether the document says yes; a cited no is as false as silence."""
         return bool(self.value)
 
 
 def citations(thing: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield every (citation, where) that stands anywhere inside a record."""
+    """Yield every (citation, where) anywhere inside a record."""
     if isinstance(thing, Law):
         yield from ((citation, path) for citation in thing.cite)
     if isinstance(thing, BaseModel):

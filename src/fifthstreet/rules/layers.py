@@ -96,7 +96,7 @@ def _why(key: str) -> str:
 
 
 def _stamped(name: str, part: Document) -> list[str]:
-    """Return what a file gives although it stands in `book.toml` alone."""
+    """Return what a file gives although it belongs in `book.toml` alone."""
     document = part.get("document") if not name.endswith(MANIFEST) else None
     keys = [f"document.{key}" for key in document] if isinstance(document, dict) else []
     return [key for key in keys if key in STAMPED]
@@ -164,7 +164,7 @@ def _labelled(items: list[Any]) -> bool:
 
 
 def _removed(data: Any, key: str) -> bool:
-    """Take away what stands at a dotted key; tell whether it was there."""
+    """Remove the value at a dotted key; say whether it was there."""
     if isinstance(data, list):
         for index, item in enumerate(data):
             label = _label(item)

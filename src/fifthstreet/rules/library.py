@@ -38,9 +38,9 @@ __all__ = [
 ]
 
 FILED_BY = 2
-"""How many keys tell in which file of a book something stands."""
+"""How many keys decide in which file of a book something is."""
 MOST_FAULTS = 200
-"""How many faults are told at once."""
+"""The maximum number of faults in one error."""
 
 
 def load(texts: Mapping[str, str], places: Mapping[str, str] | None = None) -> RuleBook:
@@ -73,7 +73,7 @@ def load(texts: Mapping[str, str], places: Mapping[str, str] | None = None) -> R
 
 
 def _may_be_unread(fault: BookFault) -> bool:
-    """Tell whether a file that could not be read may give what is missing."""
+    """Return whether a file that could not be read may give what is missing."""
     return fault.missing and len(fault.path) <= FILED_BY
 
 

@@ -1,4 +1,4 @@
-"""Where each key of a TOML text stands.
+"""Where each key of a TOML text is.
 
 The standard parser says what a text means but not where; findings must point at a line. This
 scanner runs only over texts that the parser has accepted, so it needs to know how TOML is spelt,
@@ -51,7 +51,7 @@ class Locations:
             self._dotted.setdefault(".".join(map(str, path)), position)
 
     def find(self, key: str) -> TextPosition:
-        """Return where a dotted key stands, or the nearest table above it, or the start."""
+        """Return the place of a dotted key, or of the nearest table above it, or the start."""
         while key not in self._dotted:
             key, dot, _ = key.rpartition(".")
             if not dot:

@@ -62,7 +62,7 @@ class Version(_Entry):
     base: str | None = None
 
     def in_force(self, moment: datetime) -> bool:
-        """Tell whether the version is in force at a moment."""
+        """Return whether the version is in force at a moment."""
         return (self.begins is None or self.begins <= moment) and (
             self.until is None or moment < self.until
         )

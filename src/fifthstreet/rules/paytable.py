@@ -34,11 +34,11 @@ class PayLine(Law):
 
     @property
     def is_whole(self) -> bool:
-        """Tell whether every hand of its categories is paid on this line, whatever the stake."""
+        """Return whether every hand of its categories is paid on this line, whatever the stake."""
         return not (self.lowest or self.highest or self.suits or self.wager)
 
     def covers(self, hand: Ranked) -> bool:
-        """Tell whether a hand is paid on this line."""
+        """Return whether a hand is paid on this line."""
         if hand.category.slug not in self.hands:
             return False
         if isinstance(hand, SixCardRank) and hand.suit and self.suits:

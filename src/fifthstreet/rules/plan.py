@@ -86,7 +86,7 @@ class PlanStep(Law):
     choices: tuple[PlanChoice, ...] = ()
     """What the decision offers."""
     unless: tuple[Name, ...] = ()
-    """The bets that spare whoever has placed one of them the decision."""
+    """The bets that make the decision unnecessary for a player who has placed one."""
     reveal: Name | None = None
     """The zone whose cards are turned up, for a step that reveals."""
     cards: tuple[Annotated[int, Field(ge=1)], ...] = ()
@@ -123,7 +123,7 @@ class Qualifying(Law):
     """The lowest ranks that such a hand needs, the highest first."""
 
     def met_by(self, hand: Ranked) -> bool:
-        """Tell whether a hand is at least the one described."""
+        """Return whether a hand is at least the one described."""
         minimum = category_of(hand, self.category)
         if hand.category != minimum:
             return bool(hand.category > minimum)
@@ -185,7 +185,7 @@ class Contest(Law):
     lose: Outcome | None = None
     """What follows where the hand loses."""
     stake_returned: bool = True
-    """Whether the stake goes back beside a fixed sum or a share of a meter."""
+    """Whether the stake is returned with a fixed sum or a share of a meter."""
     adds: bool = False
     """Whether the contest pays besides the one that decides the wager and never takes a stake."""
     others: bool = False

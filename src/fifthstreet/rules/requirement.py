@@ -23,6 +23,6 @@ class Requirement(Law):
     """What the operator can do about it."""
 
     def broken_by(self, choices: ChosenValues) -> bool:
-        """Tell whether what the operator chose breaks the requirement."""
+        """Return whether what the operator chose breaks the requirement."""
         applies = all_hold(self.when, choices)
         return applies and not any(holds(condition, choices) for condition in self.needs)

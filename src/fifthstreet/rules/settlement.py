@@ -39,7 +39,7 @@ class Settlement(LawRecord):
     progressive_steps: tuple[Step, ...] = ()
     """What is done before and after an award."""
     hands_shown: Cited[Literal["all", "on_request"]]
-    """Whether every hand is shown, or one that somebody asks for."""
+    """Whether every hand is shown, or only one that someone asks to see."""
     discard_permits_reconstruction: Cited[bool] | None = None
     """Whether the cards are racked so that hands can be rebuilt."""
 

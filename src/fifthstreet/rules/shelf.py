@@ -171,7 +171,7 @@ def edition(name: str, *, on: date | None = None, version: str | None = None) ->
 
 @dataclass(frozen=True, slots=True)
 class _Layer:
-    """One version of one book, which lies on the version that it differs from."""
+    """One version of one book, on top of the version that it differs from."""
 
     folder: Folder
     manifest: Manifest
@@ -194,7 +194,7 @@ class _Layer:
                 yield name, text
 
     def has(self, path: str) -> bool:
-        """Tell whether a file of the folder is part of the version."""
+        """Return whether a file of the folder is part of the version."""
         within, _, name = path.rpartition("/")
         wanted = name.endswith(".toml") or name in CITED
         return wanted and within == (self.version.folder or "")

@@ -1,7 +1,7 @@
 """A rules submission: a base book and everything that the operator chooses on top of it.
 
 The models here say only which keys exist and of what type they are; what the law asks of them is
-checked in `fifthstreet.rules.checks`. Every key is optional, so that one missing value never hides
+checked in `fifthstreet.checks`. Every key is optional, so that one missing value never hides
 the other findings. Keys of operator options are not listed here: they come from `options`.
 """
 
@@ -30,7 +30,7 @@ class SourceText:
     text: str | None
 
     def __eq__(self, other: object) -> bool:
-        """Tell that the text makes no difference to what a submission says."""
+        """Say that the text makes no difference to what a submission says."""
         return isinstance(other, SourceText)
 
     __hash__ = None  # type: ignore[assignment]
@@ -72,7 +72,7 @@ class TableLayout(SubmissionPart):
 
 
 class EquipmentPart(SubmissionPart):
-    """What stands at the table; each true is an attestation."""
+    """The equipment of the table; each true is an attestation."""
 
     present: tuple[Text, ...] | None = None
     tip_box_elsewhere: bool | None = None
@@ -159,7 +159,7 @@ class Offers(SubmissionPart):
     __pydantic_extra__: dict[str, bool | None]
 
     def __contains__(self, wager: str) -> bool:
-        """Tell whether the table offers a wager."""
+        """Return whether the table offers a wager."""
         return bool((self.model_extra or {}).get(wager))
 
 

@@ -1,4 +1,4 @@
-"""The table: how many may play at it, what its layout shows and what stands on it."""
+"""The table: how many may play at it, what its layout shows and its equipment."""
 
 from typing import Literal
 
@@ -54,7 +54,7 @@ class Area(Law):
 
 
 class Equipment(Law):
-    """A thing that the table must have; the operator attests that it stands where it should."""
+    """A thing that the table must have; the operator attests that it is in its place."""
 
     id: Name
     """The short name by which other parts of the book name it."""
@@ -75,4 +75,4 @@ class TableLaw(LawRecord):
     areas: tuple[Area, ...] = ()
     """What the layout shows."""
     equipment: tuple[Equipment, ...] = ()
-    """What stands at the table."""
+    """The equipment of the table."""

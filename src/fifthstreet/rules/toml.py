@@ -104,7 +104,7 @@ def _too_deep(name: str) -> UnreadableError:
 
 
 def _is_deep(data: Document) -> bool:
-    """Tell whether anything lies deeper than the other readers of the data could follow."""
+    """Return whether the data is nested more deeply than its other readers can follow."""
     level: list[Any] = [data]
     for _ in range(MOST_LEVELS):
         tables = [value.values() for value in level if isinstance(value, dict)]

@@ -16,6 +16,12 @@ _WORDS: Final = parse(BOOKS.joinpath("words.toml").read_text(encoding="utf-8"), 
 
 CIRCUMSTANCES: Final[Mapping[str, str]] = _WORDS["circumstances"]
 """Each as a clause that follows "when"; a zone of a book may bring another."""
+SCENES: Final[Mapping[str, str]] = _WORDS["scenes"]
+"""What a dealer sees of a circumstance that the table itself does not show."""
+MOMENTS: Final[Mapping[str, str]] = _WORDS["moments"]
+"""How far a round has come, in a sentence."""
+TIMES: Final[Mapping[str, list[str]]] = _WORDS["times"]
+"""At which moments some irregularities are met."""
 ACTIONS: Final[Mapping[str, str]] = _WORDS["actions"]
 """Each as an instruction."""
 EVENTS: Final[Mapping[str, Mapping[str, str]]] = _WORDS["events"]

@@ -18,7 +18,6 @@ from typing import Any
 
 import numpy as np
 
-from fifthstreet.analysis.enquiry import Enquiry
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.life import ENDINGS, Life
@@ -30,6 +29,7 @@ from fifthstreet.simulation.lots import lots
 from fifthstreet.simulation.results import results_of
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import Strategy, check_mistakes
+from fifthstreet.whole_table.enquiry import Enquiry
 
 MOST_ROUNDS = 10_000_000
 """Rounds after which a life without a limit is given up, and counted so."""

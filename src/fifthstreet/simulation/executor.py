@@ -25,7 +25,7 @@ AHEAD = 4
 MOST_BYTES = 64 * 2**20
 
 TRIES = 5
-"""How often a piece is given out anew when its worker is lost."""
+"""How often a piece is given out again when its worker is lost."""
 
 
 Something = TypeVar("Something", bound=Work)
@@ -51,7 +51,7 @@ class Run(Generic[Something]):
 
     @property
     def finished(self) -> bool:
-        """Tell whether all rounds are counted."""
+        """Return whether all rounds are counted."""
         return self.counts.rounds >= self.rounds
 
     def waiting(self) -> list[tuple[int, int]]:

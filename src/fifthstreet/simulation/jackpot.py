@@ -16,8 +16,6 @@ from typing import Any
 import numpy as np
 
 from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.progressive import BasePlay, ProgressiveBet, base_play
-from fifthstreet.analysis.scope_beside import progressive_of, refuse_uncounted_progressive
 from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.money import Fixed, ForOne, MeterShare, Rounding
 from fifthstreet.rules.library import book
@@ -25,6 +23,8 @@ from fifthstreet.rules.paytable import PayLine
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.lots import lots
 from fifthstreet.simulation.seed import key_of
+from fifthstreet.whole_table.progressive import BasePlay, ProgressiveBet, base_play
+from fifthstreet.whole_table.scope_beside import progressive_of, refuse_uncounted_progressive
 
 MOST_WAGERS = 1 << 33
 """Wagers of a life; more would take a minute each."""

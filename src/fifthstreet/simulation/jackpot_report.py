@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from fifthstreet.analysis.long_run import LongRun, MeterRun
 from fifthstreet.errors import ensure
 from fifthstreet.money import MeterShare
 from fifthstreet.simulation.bins import Bins
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.jackpot import CHARGED, DROPPED, FINAL, TOPPED, SimulatedJackpot
 from fifthstreet.simulation.report import Measured
+from fifthstreet.whole_table.long_run import LongRun, MeterRun
 
 WHOLE = 100
 QUANTILES = tuple(Fraction(part, 100) for part in (5, 25, 50, 75, 95))
@@ -128,7 +128,7 @@ class JackpotReport:
 
     @property
     def ran_dry(self) -> bool:
-        """Tell whether a meter that is to bear fixed awards could not bear all of them."""
+        """Return whether a meter that is to bear fixed awards could not bear all of them."""
         borne = sum((meter.borne for meter in self.meters), Fraction(0))
         return self.work.from_meter and borne < self.fixed_awards
 

@@ -4,13 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.long_run import rates_of
-from fifthstreet.analysis.progressive import bet_sizes, initial_meters, reset_meters
-from fifthstreet.analysis.scope_beside import (
-    PROGRESSIVE,
-    progressive_of,
-    refuse_uncounted_progressive,
-)
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.money import ForOne
 from fifthstreet.play import Terms
@@ -18,6 +11,13 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 from fifthstreet.simulation.jackpot import SimulatedJackpot, SimulatedMeter
+from fifthstreet.whole_table.long_run import rates_of
+from fifthstreet.whole_table.progressive import bet_sizes, initial_meters, reset_meters
+from fifthstreet.whole_table.scope_beside import (
+    PROGRESSIVE,
+    progressive_of,
+    refuse_uncounted_progressive,
+)
 
 DAYS = 365
 """Days of a year."""
@@ -121,7 +121,7 @@ def jackpot_of(
 
 
 def _stake_goes_back(law: RuleBook, table: PayTable) -> bool:
-    """Tell whether a winning wager goes back beside its award; odds include it."""
+    """Return whether a winning wager goes back beside its award; odds include it."""
     contest = next(each for each in law.contests_of(PROGRESSIVE) if not each.others)
     if contest.stake_returned and any(isinstance(line.pays, ForOne) for line in table.lines):
         because = "some lines give the stake back and others include it; one of both was counted"

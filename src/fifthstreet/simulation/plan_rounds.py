@@ -16,7 +16,6 @@ import numpy as np
 
 from fifthstreet.analysis.choices import DECK, FOLD, STAY
 from fifthstreet.analysis.game import Game, capped, game_of
-from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
@@ -31,6 +30,7 @@ from fifthstreet.simulation.policy_lookup import ante_of, chosen
 from fifthstreet.simulation.report import Measured
 from fifthstreet.simulation.seed import key_of
 from fifthstreet.simulation.strategies import STRATEGIES, check_mistakes, exact_tally, policy_of
+from fifthstreet.whole_table.scope_beside import refuse_uncounted_ceiling
 
 Way = Literal["optimal", "short", "always", "least", "random", "fold"]
 """Ways to play any plan; `random` takes each choice that is offered as often as any other."""
@@ -89,7 +89,7 @@ class PlanRounds:
         )
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is sent to another process, which makes the rest anew."""
+        """Return what is sent to another process, which computes the rest again."""
         names = ("submission", "way", "mistakes", "ante")
         return {name: getattr(self, name) for name in names}
 

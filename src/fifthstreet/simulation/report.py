@@ -28,7 +28,7 @@ class Measured:
 
     @property
     def standard_error(self) -> Decimal:
-        """Return how far the mean commonly lies from the truth."""
+        """Return how far the mean usually is from the truth."""
         return square_root(self.variance / self.rounds, PLACES)
 
     @property

@@ -15,11 +15,11 @@ import numpy as np
 from fifthstreet.analysis.choices import FOLD
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy
-from fifthstreet.analysis.scope_beside import PROGRESSIVE
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.seat import SeatRound
 from fifthstreet.simulation.strategies import Strategy, policy_of
+from fifthstreet.whole_table.scope_beside import PROGRESSIVE
 
 NEVER = Fraction(0)
 Choices = tuple[int | None, ...]

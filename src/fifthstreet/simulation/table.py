@@ -104,7 +104,7 @@ class TableWork:
         return meters_of(self.submission, dict(self.meters))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is sent to another process, which makes the rest anew."""
+        """Return what is sent to another process, which computes the rest again."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def count(self, first: int, last: int, seed: int) -> Counts:

@@ -11,11 +11,11 @@ import numpy as np
 from fifthstreet.analysis.census import CARDS, hand_strengths
 from fifthstreet.analysis.classes import HAND, class_of_strength, final_classes
 from fifthstreet.analysis.game import Game
-from fifthstreet.analysis.seats import SeatPairs, seat_pairs
-from fifthstreet.analysis.shared_cap import PAIR, three_with
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.simulation.strategies import Strategy, policy_of
 from fifthstreet.simulation.table import TableWork
+from fifthstreet.whole_table.seats import SeatPairs, seat_pairs
+from fifthstreet.whole_table.shared_cap import PAIR, three_with
 
 WHOLE = 100
 MOST_HANDS = 5_000

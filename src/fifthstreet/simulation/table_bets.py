@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from fifthstreet.analysis.board_plan import shares_a_board
-from fifthstreet.analysis.scope_beside import cards_of_contest
-from fifthstreet.analysis.side_bets import side_bets_of
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.plan import Contest
+from fifthstreet.whole_table.scope_beside import cards_of_contest
+from fifthstreet.whole_table.side_bets import side_bets_of
 
 BOARD, BOX, BESIDE = "board", "box", "beside"
 """A bet on the three cards of the board, and one on six: a seat's own and those of a box.

@@ -22,7 +22,6 @@ from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.choices import FOLD, STAY, change
 from fifthstreet.analysis.classes import HAND, final_classes, for_each_class
 from fifthstreet.analysis.game import capped
-from fifthstreet.analysis.side_bets import side_bets_of
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.play import Terms
 from fifthstreet.risk import beside
@@ -30,6 +29,7 @@ from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.simulation.strategies import policy_of
 from fifthstreet.simulation.table_bets import BESIDE, compiled_bets
 from fifthstreet.simulation.table_terms import Seat
+from fifthstreet.whole_table.side_bets import side_bets_of
 
 FOLDS, STAYS = -1, -2
 """How the kernel tells a fold, and that nothing is staked yet, from the number of a stake."""

@@ -13,12 +13,8 @@ from typing import TypeAlias
 
 from fifthstreet.analysis.classes import for_each_class
 from fifthstreet.analysis.earnings import PerClass
-from fifthstreet.analysis.envy import hand_chances
 from fifthstreet.analysis.game import Game, capped
 from fifthstreet.analysis.own import OwnGame
-from fifthstreet.analysis.progressive import class_chances
-from fifthstreet.analysis.shared_cap import shared_cap
-from fifthstreet.analysis.side_bets import side_bet_figures, side_bets_of
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.money import Fixed, ForOne, MeterShare
@@ -28,6 +24,10 @@ from fifthstreet.simulation.strategies import Strategy, exact_tally, policy_of
 from fifthstreet.simulation.table import TableWork
 from fifthstreet.simulation.table_awards import mean_taken_by_meters
 from fifthstreet.simulation.table_terms import Seat
+from fifthstreet.whole_table.envy import hand_chances
+from fifthstreet.whole_table.progressive import class_chances
+from fifthstreet.whole_table.shared_cap import shared_cap
+from fifthstreet.whole_table.side_bets import side_bet_figures, side_bets_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def _played(free: Game, game: Game, strategy: Strategy) -> Tally:
 
 
 def shares_a_ceiling(work: TableWork) -> bool:
-    """Tell whether all seats together can win more than a ceiling of the whole round."""
+    """Return whether all seats together can win more than a ceiling of the whole round."""
     cap = work.terms.cap
     if cap is None or cap.scope != "round":
         return False

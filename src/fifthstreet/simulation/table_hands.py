@@ -12,7 +12,6 @@ from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.classes import HAND, class_of_place, class_of_strength, final_classes
 from fifthstreet.analysis.game import Game, capped
 from fifthstreet.analysis.own import OwnGame
-from fifthstreet.analysis.seats import play_of
 from fifthstreet.analysis.versus import DEALER, VersusGame
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.play import Terms
@@ -20,6 +19,7 @@ from fifthstreet.simulation.strategies import policy_of
 from fifthstreet.simulation.table_bets import BESIDE, compiled_bets
 from fifthstreet.simulation.table_board import whole_amount
 from fifthstreet.simulation.table_terms import Seat
+from fifthstreet.whole_table.seats import play_of
 
 
 def box_policies(terms: Terms, seats: Sequence[Seat], game: VersusGame) -> tuple[Any, ...]:

@@ -8,7 +8,6 @@ from functools import cached_property
 
 import numpy as np
 
-from fifthstreet.analysis.seats import TableSpread
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.simulation.counts import Counts
 from fifthstreet.simulation.decision_tables import stakes_by_code
@@ -18,6 +17,7 @@ from fifthstreet.simulation.table_bets import columns
 from fifthstreet.simulation.table_exact import Worth, Worths, table_worths
 from fifthstreet.simulation.table_results import ResultRange, ranges_of
 from fifthstreet.simulation.table_spread import TOTAL, spreads_of, sums_of
+from fifthstreet.whole_table.seats import TableSpread
 
 WAGERS = 6
 """Columns of wagers in the counts; that of all of them is the last."""

@@ -13,13 +13,20 @@ import numpy as np
 from fifthstreet.analysis.card_sets import kept_sets, places
 from fifthstreet.analysis.census import place
 from fifthstreet.analysis.game import capped
-from fifthstreet.analysis.hand_counts import SIX, six_card_classes
 from fifthstreet.analysis.own import OwnGame
-from fifthstreet.analysis.seat_box import BoxBet
-from fifthstreet.analysis.seat_ending import Figure, SeatEnding, net_of
-from fifthstreet.analysis.seat_form import refuse_minutes
-from fifthstreet.analysis.seat_sums import SeatSums, pair_sums, seat_sums
-from fifthstreet.analysis.seats import (
+from fifthstreet.errors import NoExactFigureError
+from fifthstreet.simulation.strategies import policy_of
+from fifthstreet.simulation.table import TableWork
+from fifthstreet.simulation.table_awards import pairs_of, taken_by_meters
+from fifthstreet.simulation.table_bets import BOARD, BOX, ON_THE_BOARD, compiled_bets
+from fifthstreet.simulation.table_exact import awards_of, shares_a_ceiling
+from fifthstreet.simulation.table_figures import boards_of
+from fifthstreet.whole_table.hand_counts import SIX, six_card_classes
+from fifthstreet.whole_table.seat_box import BoxBet
+from fifthstreet.whole_table.seat_ending import Figure, SeatEnding, net_of
+from fifthstreet.whole_table.seat_form import refuse_minutes
+from fifthstreet.whole_table.seat_sums import SeatSums, pair_sums, seat_sums
+from fifthstreet.whole_table.seats import (
     Board,
     SeatPairs,
     TableSpread,
@@ -28,15 +35,8 @@ from fifthstreet.analysis.seats import (
     table_spread,
     weighted_endings,
 )
-from fifthstreet.analysis.shared_cap import PAIR, taken_by_sharing, three_may_meet
-from fifthstreet.analysis.side_bets import line_net, side_bets_of
-from fifthstreet.errors import NoExactFigureError
-from fifthstreet.simulation.strategies import policy_of
-from fifthstreet.simulation.table import TableWork
-from fifthstreet.simulation.table_awards import pairs_of, taken_by_meters
-from fifthstreet.simulation.table_bets import BOARD, BOX, ON_THE_BOARD, compiled_bets
-from fifthstreet.simulation.table_exact import awards_of, shares_a_ceiling
-from fifthstreet.simulation.table_figures import boards_of
+from fifthstreet.whole_table.shared_cap import PAIR, taken_by_sharing, three_may_meet
+from fifthstreet.whole_table.side_bets import line_net, side_bets_of
 
 TOTAL = "total"
 """All wagers of a table together."""

@@ -6,15 +6,6 @@ from fractions import Fraction
 from typing import Literal
 
 from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.progressive import initial_meters
-from fifthstreet.analysis.scope_beside import (
-    PROGRESSIVE,
-    refuse_uncounted_ceiling,
-    refuse_uncounted_envy,
-    refuse_uncounted_progressive,
-    refuse_uncounted_side_bet,
-)
-from fifthstreet.analysis.side_bets import side_bets_of
 from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.play import Round, Terms
@@ -26,6 +17,15 @@ from fifthstreet.rules.submission import Offers, Submission
 from fifthstreet.simulation.decision_tables import kernel_of
 from fifthstreet.simulation.strategies import Strategy, check_mistakes
 from fifthstreet.simulation.table_bets import BOX, compiled_bets
+from fifthstreet.whole_table.progressive import initial_meters
+from fifthstreet.whole_table.scope_beside import (
+    PROGRESSIVE,
+    refuse_uncounted_ceiling,
+    refuse_uncounted_envy,
+    refuse_uncounted_progressive,
+    refuse_uncounted_side_bet,
+)
+from fifthstreet.whole_table.side_bets import side_bets_of
 
 Left = Literal["cap", "envy"]
 """What a table can be played without, to see what it comes to."""

@@ -64,7 +64,7 @@ def _of_books(shelf: Path) -> list[Path]:
 
 
 def catalogs(more: Sequence[Path] | None = None) -> Mapping[str, Catalog]:
-    """Return the catalogs by language; files that were changed or added are read anew.
+    """Return the catalogs by language; files that were changed or added are read again.
 
     >>> sorted(catalogs(()))
     ['de', 'en']
@@ -125,7 +125,7 @@ def faults(more: Sequence[Path] | None = None) -> Iterator[str]:
 
 
 def _is_open(id_: str, groups: Sequence[str]) -> bool:
-    """Tell whether a text is looked up by what it is about, so that English need not have it."""
+    """Return whether a text is looked up by what it is about, so that English need not have it."""
     return any(id_.startswith(f"{group}-") for group in groups)
 
 

@@ -174,7 +174,7 @@ class CourseRound:
         return body
 
     def replayed(self) -> SeatedRound:
-        """Return the same round played by the machine of the round, for whoever looks closer."""
+        """Return the same round played by the machine of the round, for a closer look."""
         played = SeatedRound(self.course.setting, Deck(DECK[at] for at in self.order))
         for action in self.actions:
             played.act(SEAT, action)

@@ -21,7 +21,7 @@ from fifthstreet.training.seated_round import Info, SeatedRound, order_of, rando
 
 RENDER_MODES = ("ansi", "rgb_array")
 USUAL_BOOKS = tuple(resources.files(__package__).joinpath("books.txt").read_text("utf-8").split())
-"""The books of the named games where none is asked for: on one's own hand, against a dealer."""
+"""The default books of the named games: the player's hand alone, and against a dealer."""
 
 
 def own_setting(subject: Subject | None, ante: int | None) -> tuple[GameSetting, OwnGame]:

@@ -9,15 +9,15 @@ from typing import Any, TypeAlias
 from fifthstreet import bookcase
 from fifthstreet.analysis.choices import FOLD, STAY
 from fifthstreet.analysis.game import Game, capped, game_of
-from fifthstreet.analysis.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.cards import Deck
+from fifthstreet.checks.report import check
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.dealer import Turn, carry_on, deal_round, turns
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.library import book, shelf
-from fifthstreet.rules.report import check
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import MOST_BYTES, decode
+from fifthstreet.whole_table.scope_beside import refuse_uncounted_ceiling
 
 Subject: TypeAlias = str | PathLike[str] | Submission
 """The id of a book, the folder of one, the file of a submission, or a submission."""

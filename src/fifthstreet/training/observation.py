@@ -61,7 +61,7 @@ class Layout:
 
     @property
     def has_course(self) -> bool:
-        """Tell whether the decision and the stake are columns: where there are several."""
+        """Return whether the decision and the stake are columns: where there are several."""
         return self.decisions > 1
 
 

@@ -1,4 +1,4 @@
-"""On one's own hand: how often a policy comes to each state, and what its choices there cost."""
+"""The player's hand alone: how often a policy reaches each state, and what its choices cost."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -48,7 +48,7 @@ class SeatedRound:
 
     @property
     def over(self) -> bool:
-        """Tell whether the round is settled."""
+        """Return whether the round is settled."""
         return is_over(self.game.state)
 
     @property
@@ -86,7 +86,7 @@ class SeatedRound:
         return sum(self.game.state.seats[seat].wagers.values()) // self.setting.ante
 
     def live(self, seat: int) -> bool:
-        """Tell whether a seat's hand may still win."""
+        """Return whether a seat's hand may still win."""
         return self.game.state.seats[seat].in_play
 
     def mask(self, seat: int) -> np.ndarray:

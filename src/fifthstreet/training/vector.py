@@ -164,7 +164,7 @@ def _final(observations: np.ndarray | None, ended: np.ndarray, rows: StudVectorE
 
 
 class MississippiStudVectorEnv(StudVectorEnv):
-    """Many rounds on one's own hand."""
+    """Many rounds of a game that judges the player's hand alone."""
 
     own = OWN
 

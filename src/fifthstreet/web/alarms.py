@@ -42,7 +42,7 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
 
 
 def _attacks(lobby: Lobby) -> Iterator[Alarm]:
-    """Yield the people at whose passwords somebody guesses from new addresses."""
+    """Yield the people whose passwords someone guesses from new addresses."""
     desk = lobby.running.desk
     for tries in desk.state.tries.values():
         if tries.person and desk.at() < tries.locked_until:

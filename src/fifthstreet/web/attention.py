@@ -1,4 +1,4 @@
-"""What waits for somebody in the running house, since when, and what could not be looked at.
+"""What needs attention in the running house, since when, and what could not be checked.
 
 The pit asks twice a second, so a table is looked at again only when it has changed.
 """
@@ -35,7 +35,7 @@ KINDS: Final[Mapping[str, tuple[AttentionKind, str]]] = {
     "rules_have_expired": ("rules", "house.open_table"),
     "rules_cannot_be_read": ("rules", "house.open_table"),
 }
-"""Alarms that no table or jackpot shows by itself, and the act of whoever answers them."""
+"""Alarms that no table or jackpot shows by itself, and the act that answers them."""
 
 
 @dataclass(slots=True, eq=False)
@@ -46,7 +46,7 @@ class Lookout:
     since: dict[tuple[str, str | None, str], int] = field(default_factory=dict)
 
     def look(self, lobby: Lobby, actor: Actor) -> AttentionList:
-        """Return what waits for somebody, as somebody is shown it."""
+        """Return what needs attention, as one person may see it."""
         running, desk = lobby.running, lobby.running.desk
         hosts = [host for host in running.house.tables.values() if host.state.opened]
         board, at = pit_of(lobby), desk.at()

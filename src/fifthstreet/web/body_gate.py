@@ -48,7 +48,7 @@ class BodyGate:
 
 
 def _acts(route: APIRoute) -> tuple[str, ...] | None:
-    """Return the acts of which somebody must be allowed one, or None where anybody may ask."""
+    """Return the acts of which a person needs one, or None where anyone may ask."""
     calls = {*_calls(route.dependant)}
     if signed_on not in calls:
         return None

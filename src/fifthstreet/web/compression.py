@@ -81,7 +81,7 @@ class Compression(ServerExtensionFactory):
 
 
 class SharedStream:
-    """Compresses messages for everybody who has read all of them since it began."""
+    """Compresses messages for all readers that have read every one since it began."""
 
     def __init__(self) -> None:
         self._compressor: Any = None

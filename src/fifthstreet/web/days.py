@@ -84,7 +84,7 @@ class DayDesk:
         self._ready: OrderedDict[tuple[date, int], PreparedDay] = OrderedDict()
 
     async def prepared(self, day: date) -> PreparedDay:
-        """Return a day as it was closed, or as it stands now."""
+        """Return a day as it was closed, or its current state."""
         store, loop = self.running.store, asyncio.get_running_loop()
         closed = await asyncio.to_thread(close_of, store, day)
         position = closed.position if closed else (await asyncio.to_thread(store.head)).seq

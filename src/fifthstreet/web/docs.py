@@ -21,7 +21,7 @@ POLICY: Final = (
     "default-src 'self'; script-src {scripts}; style-src {styles}; img-src 'self' data:; "
     "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
-"""What a page may load: of the house alone, and what stands in the page itself only by its hash."""
+"""What a page may load: of the house alone, and inline scripts only by their hash."""
 SCRIPT: Final = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 STYLE: Final = re.compile(rb"='([^'\\]{1000,}})'")
 """The sheet that the search has in its script, and puts into the page when it opens."""

@@ -7,11 +7,11 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost, TableUpdate
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.floor.tables.views import Viewer
+from fifthstreet.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.play.events import CardsViewed
 from fifthstreet.protocol.codec import text_of
 from fifthstreet.protocol.frames import EventsFrame, SnapshotFrame
@@ -23,13 +23,13 @@ from fifthstreet.web.wire import Wire, text_frame
 RECENT: Final = 512
 """Events that are at hand for those who come back; older ones are in the store."""
 MOST_MISSED: Final = 2_000
-"""Who has missed more than so many events is shown the table anew."""
+"""A client that has missed more events than this gets a new snapshot."""
 SWEEP: Final = 5.0
 """Seconds between two looks for sockets that are silent."""
 QUIET: Final = 20.0
-"""Seconds of silence after which somebody is asked whether they are still there."""
+"""Seconds of silence after which the house pings a client."""
 UNANSWERED: Final = QUIET + SWEEP + 2.0
-"""Seconds of silence after which somebody was asked and had the time to answer."""
+"""Seconds of silence after which a client that was pinged is disconnected."""
 
 
 def framed(frame: object) -> bytes:
@@ -95,7 +95,7 @@ class Feed:
         self._gone &= set(self.host.state.owners.values())
 
     def is_lost(self, person: str, since: float) -> bool:
-        """Tell whether a person's last socket is closed, or was silent since a moment."""
+        """Return whether a person's last socket is closed, or was silent since a moment."""
         here = [socket for socket in self.sockets if socket.viewer.person == person]
         if here:
             return all(socket.wire.heard_at < since for socket in here)
@@ -130,14 +130,14 @@ class Feed:
                 socket.wire.push(shared.compressed if socket.wire.compresses else shared.plain)
 
     def _with_view(self, frame: EventsFrame, before: Snapshot | None, now: Snapshot) -> EventsFrame:
-        """Add to a message what of the table is another for somebody than they were shown."""
+        """Add to a message what has changed in the view of one person."""
         changes = None if before is None else changes_of(before, now)
         if changes is None:
             return replace(frame, view=now)
         return replace(frame, changes={**changes, "meters": now.meters})
 
     def greet(self, socket: Watcher, after: int | None) -> None:
-        """Show somebody the table who comes, or what they have missed since a number."""
+        """Show a new client the table, or what it has missed since a number."""
         missed = None if after is None else self._missed(socket, after)
         if missed is None:
             self.show(socket)
@@ -180,7 +180,7 @@ class Feeds(dict[str, Feed]):
         self.loop = loop
 
     def is_lost(self, table: str, person: str) -> bool:
-        """Tell whether a person who followed a table has stopped or does not answer."""
+        """Return whether a person who followed a table has stopped or does not answer."""
         feed = self.get(table)
         since = self.loop.time() - UNANSWERED
         return feed is not None and feed.is_lost(person, since)

@@ -73,12 +73,12 @@ async def _actor_of(
 
 Got = TypeVar("Got")
 Sends = Annotated[Got, Body()]
-"""What somebody sends; it is read after who they are is known."""
+"""The body of a request; it is read after the sender is known."""
 Resolved = Annotated[Actor | Refusal, Depends(_actor_of)]
 
 
 async def _anybody(resolved: Resolved, lobby: InLobby) -> Actor:
-    """Return who asks; somebody whose session is over is nobody."""
+    """Return who asks; a person whose session has ended counts as nobody."""
     if isinstance(resolved, Refusal):
         return Actor(column=None, at=lobby.running.desk.at())
     return resolved

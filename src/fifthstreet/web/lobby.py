@@ -20,8 +20,10 @@ from fifthstreet.people.authority import Actor
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
+from fifthstreet.protocol.account_events import AccountCreated
 from fifthstreet.protocol.frames import MetersFrame
 from fifthstreet.refusals import Refusal, RefusedError
+from fifthstreet.school.desk import SchoolDesk
 from fifthstreet.web.feeds import QUIET, SWEEP, Feed, Feeds, Watcher, framed
 from fifthstreet.web.measures import COMMANDS, COMMITS, DONE, METERS_AGE, ROUNDS, TABLES
 from fifthstreet.web.peers import HEADER, Peers
@@ -39,7 +41,7 @@ RECENTLY: Final = 30.0
 FINISHED: Final = "house.RoundFinished"
 ABOUT_SOMEBODY: Final = (e.PasswordSet, e.StatusChanged, e.SelfExcluded, e.RoleChanged)
 """What may end every session of a person."""
-CHANGES_OFFERS: Final = (e.LimitSet, e.RealityCheckConfirmed)
+CHANGES_OFFERS: Final = (e.LimitSet, e.RealityCheckConfirmed, AccountCreated)
 """What players do that changes what their tables offer them."""
 
 
@@ -59,6 +61,7 @@ class Lobby:
         self.pacer = Pacer(serving.rates)
         self.feeds = feeds
         self.peers = Peers(running, serving)
+        self.school = SchoolDesk(running.store, running.committer, running.clock, running.entropy)
         self.sockets: dict[str, dict[Watcher, None]] = {}
         self.owners: dict[str, str] = {}
         """Where tables were found last that other processes run."""
@@ -129,7 +132,7 @@ class Lobby:
         return self.running.desk.acting(session or NOBODY)
 
     def paced(self, rate: str, who: str) -> bool:
-        """Tell whether a person may continue, or sends too many requests."""
+        """Return whether a person may continue, or sends too many requests."""
         return self.pacer.hit(rate, who, self.running.clock.seconds()).goes
 
     def pace(self, rate: str, who: str, detail: str = "") -> None:
@@ -199,7 +202,7 @@ class Lobby:
 
     @property
     def in_trouble(self) -> bool:
-        """Tell whether the store could not write something down in the last moments."""
+        """Return whether the store could not write something down in the last moments."""
         return self.running.clock.seconds() - self._trouble_at < RECENTLY
 
     def joined(self, socket: Watcher) -> None:
@@ -225,15 +228,19 @@ class Lobby:
         """Close the sockets of sessions that are over or taken over; show others what changed."""
         ended = {session for event in news.events for session in _ended(event)}
         people = {event.person for event in news.events if isinstance(event, ABOUT_SOMEBODY)}
+        people |= {one.subject for one in news.events if isinstance(one, e.PersonalDataErased)}
+        for event in news.events:
+            if isinstance(event, e.PersonalDataErased):
+                self.school.forget(event.subject)
         if people:
             for session, here in self.sockets.items():
                 if any(socket.viewer.person in people for socket in here):
                     ended.add(session)
         for session in ended & self.sockets.keys():
             self._look_again(session)
-        self._show_anew({*map(_offered_anew, news.events)} - {""})
+        self.show_anew({*map(_offered_anew, news.events)} - {""})
 
-    def _show_anew(self, people: set[str]) -> None:
+    def show_anew(self, people: set[str]) -> None:
         """Show people their tables again to whom something else is offered than before."""
         if not people:
             return

@@ -23,7 +23,7 @@ class Logging:
 
     @property
     def readable(self) -> bool:
-        """Tell whether lines are written for a person: on a terminal, or where that is asked."""
+        """Return whether lines are written for a person: on a terminal, or where that is asked."""
         return self.format == "text" or (self.format == "auto" and sys.stderr.isatty())
 
     @property

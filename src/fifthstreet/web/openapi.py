@@ -4,16 +4,14 @@ import asyncio
 from typing import Any, Final, get_args
 
 from fastapi import FastAPI, Request, Response
-from pydantic import BaseModel
-from pydantic.json_schema import models_json_schema
 
 from fifthstreet.protocol.account_bodies import ACCOUNT_SENT
 from fifthstreet.protocol.bodies import RECORD, SENT
 from fifthstreet.protocol.codec import text_of
+from fifthstreet.protocol.question_bodies import QUESTIONS_SENT
 from fifthstreet.protocol.record import REFERENCE
 from fifthstreet.protocol.schema import Schema, components
 from fifthstreet.protocol.staff import Problem
-from fifthstreet.web.answering.figures import record_schemas
 from fifthstreet.web.answers import JSON
 
 UNSAID: Final = "Successful Response"
@@ -68,15 +66,12 @@ def describe(app: FastAPI, address: str) -> None:
 
 
 def _mended(described: Schema) -> Schema:
-    """Return a description that knows every model, and nothing of the framework's own errors."""
+    """Return a description that knows every record, and nothing of the framework's own errors."""
+    from fifthstreet.paper.record_schema import record_schemas
+
     schemas = described["components"].setdefault("schemas", {})
-    models = [one for one in ANSWERED.values() if issubclass(one, BaseModel)]
-    _, derived = models_json_schema(
-        [(model, "serialization") for model in models], ref_template=REFERENCE + "{model}"
-    )
-    schemas |= derived["$defs"] | record_schemas()
-    schemas |= components(
-        [*SENT, *ACCOUNT_SENT, *(one for one in ANSWERED.values() if one not in models)]
+    schemas |= record_schemas() | components(
+        [*SENT, *ACCOUNT_SENT, *QUESTIONS_SENT, *ANSWERED.values()]
     )
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)

@@ -37,11 +37,11 @@ async def front(request: Request) -> Response | str:
         "fifthstreet",
         "<p>The house is open. Chips are play money.</p><ul>"
         '<li><a href="/docs/">The manual</a></li>'
-        '<li><a href="/api/v1/docs">The interface</a>, and '
+        '<li><a href="/api/v1/docs">The API</a>, and '
         '<a href="/api/v1/openapi.json">its description for machines</a></li>'
         '<li><a href="/api/v1/tables">Tables</a>, <a href="/api/v1/jackpots">jackpots</a> and '
         '<a href="/api/v1/books">rules</a></li>'
-        '<li><a href="/healthz">How the server stands</a></li></ul>',
+        '<li><a href="/healthz">Server status</a></li></ul>',
     )
 
 
@@ -75,4 +75,4 @@ async def interface(request: Request) -> str:
         for path, methods in described["paths"].items()
         for method, operation in methods.items()
     ]
-    return plain("The interface of the house", f"<table>{''.join(rows)}</table>{SOCKET}")
+    return plain("The API of the house", f"<table>{''.join(rows)}</table>{SOCKET}")

@@ -29,7 +29,7 @@ PATIENCE: Final = 10.0
 SOON: Final = 3.0
 """The same where something can be shown without it."""
 OWN: Final = frozenset({HEADER.lower(), "connection", "content-length", "transfer-encoding"})
-"""Headers that are said anew from one process to the next."""
+"""Headers that each process writes itself when it passes a request on."""
 Got = TypeVar("Got")
 
 

@@ -17,11 +17,11 @@ from fifthstreet.coaching import jobs
 from fifthstreet.coaching.irregularities import waiting
 from fifthstreet.coaching.relief import dealer_of
 from fifthstreet.coaching.worker import WORKER
-from fifthstreet.floor.jackpots.display import jackpot_as_json
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.limits import ranges_of
 from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.jackpots.display import jackpot_as_json
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.approvals import BEGINS
 from fifthstreet.people.authority import powers
@@ -62,7 +62,7 @@ class PitBoard:
     odd: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The returns of each table that were not chance at the last look, in sentences."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held by whoever counts: several may look at a time, and one counts."""
+    """The lock for counting: several may look at a time, and one counts."""
 
     async def glance(self, lobby: Lobby) -> Glance:
         """Return the whole pit."""

@@ -6,7 +6,8 @@ from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import Response
+from fastapi.responses import HTMLResponse, Response
+from msgspec import UNSET
 from starlette.exceptions import HTTPException
 
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
@@ -15,8 +16,11 @@ from fifthstreet.protocol.codec import text_of
 from fifthstreet.protocol.staff import Problem
 from fifthstreet.refusals import STATUS, Refusal, RefusedError
 from fifthstreet.web.measures import REFUSED
+from fifthstreet.web.pages import plain
 
 MEDIA: Final = "application/problem+json"
+
+LOST: Final = '<p>Check the address, or go to <a href="/">the lobby</a>.</p>'
 
 CODES: Final[Mapping[type[Exception], str]] = {
     StoreFullError: "store_is_full",
@@ -25,6 +29,13 @@ CODES: Final[Mapping[type[Exception], str]] = {
     NoExactFigureError: "no_exact_figure",
 }
 """What an error from below is refused with."""
+WORDS: Final[Mapping[str, str]] = {
+    "Input should be a valid integer": "Expected a whole number",
+    "Input should be a valid boolean": "Expected true or false",
+    "String should match pattern": "Expected a text of another form",
+    "Field required": "This is missing",
+}
+"""What is wrong with a part of an address, by how its reader begins to say it."""
 
 
 def status_of(problem: RefusedError) -> HTTPStatus:
@@ -42,6 +53,7 @@ def document_of(problem: RefusedError) -> Problem:
         says=problem.what,
         clause=problem.citation,
         remedy=problem.remedy,
+        act=problem.refusal.act or UNSET,
     )
 
 
@@ -60,7 +72,7 @@ def _refusal_of(error: Exception) -> RefusedError:
     if isinstance(error, RefusedError):
         return error
     if isinstance(error, RequestValidationError):
-        faults = [f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()]
+        faults = [_fault(one["loc"], one["msg"]) for one in error.errors()]
         return RefusedError(Refusal("request_is_not_valid", "; ".join(faults[:5]) + "."))
     if isinstance(error, HTTPException):
         known = {404: "page_is_unknown", 405: "http_method_is_not_allowed"}
@@ -72,11 +84,30 @@ def _refusal_of(error: Exception) -> RefusedError:
     return RefusedError(Refusal(code or "program_is_at_fault"))
 
 
+def _fault(place: tuple[str | int, ...], says: str) -> str:
+    """Return what is wrong with a field of a request, in words alone.
+
+    >>> _fault(("body",), "Value error, This cannot be read.")
+    'This cannot be read'
+    >>> _fault(("query", "most"), "Input should be a valid integer, unable to parse string")
+    'query.most: Expected a whole number'
+    >>> _fault(("path", "id_"), "String should match pattern '^[a-z]{1,9}$'")
+    'path.id_: Expected a text of another form'
+    """
+    wordings = (text for start, text in WORDS.items() if says.startswith(start))
+    words = next(wordings, says.removeprefix("Value error, ").rstrip("."))
+    return words if place == ("body",) else f"{'.'.join(map(str, place))}: {words}"
+
+
 def answer_problems(app: FastAPI) -> None:
     """Let an application answer every error with a problem document."""
 
-    async def answer(_request: Request, error: Exception) -> Response:
-        return response_of(_refusal_of(error))
+    async def answer(request: Request, error: Exception) -> Response:
+        problem = _refusal_of(error)
+        reads_pages = "text/html" in request.headers.get("accept", "")
+        if problem.refusal.code == "page_is_unknown" and reads_pages:
+            return HTMLResponse(plain("Page not found", LOST), status_of(problem))
+        return response_of(problem)
 
     for kind in (RefusedError, RequestValidationError, HTTPException, FifthStreetError, Exception):
         app.add_exception_handler(kind, answer)

@@ -1,4 +1,4 @@
-"""The register as staff read it: how every version stands, what was found, and what happened."""
+"""The register as staff read it: the status, findings and history of every version."""
 
 from collections.abc import Iterator
 from difflib import unified_diff

@@ -1,10 +1,9 @@
 """From a message to a request to a table: one strict form and size for HTTP and sockets."""
 
 import re
-from dataclasses import dataclass
 from typing import Any, Final
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.ledger.reply_key import ReplyKey
@@ -33,7 +32,7 @@ LONGEST_ADDRESS: Final = 8 * 1024
 """Bytes of a request: its body, and its path with what it asks for."""
 MOST_LEVELS: Final = 8
 MOST_VALUES: Final = 1_000
-"""Lists and tables inside one another, and all that lies in them."""
+"""Lists and tables inside one another, with their contents."""
 LARGEST_NUMBER: Final = MOST_MINOR_UNITS
 LONGEST_NAME: Final = 100
 LONGEST_TEXT: Final = 500
@@ -86,7 +85,7 @@ def excess_of(current: object, *, longest_text: int = LONGEST_TEXT) -> str | Non
 
 
 def _excess(value: object, longest_text: int) -> str | None:
-    """Return what is too much of one value, whatever lies in it."""
+    """Return what is too large about one value and its contents."""
     match value:
         case str() if len(value) > longest_text:
             return f"A text has at most {longest_text:,} characters."
@@ -105,12 +104,12 @@ KNOWN: Final = {**ACTS, **h.ACTS}
 
 
 def is_table(arguments: Unread) -> bool:
-    """Tell whether what a command is given is a table of fields, without reading it."""
+    """Return whether what a command is given is a table of fields, without reading it."""
     return arguments is UNSET or bytes(arguments)[:1] == b"{"
 
 
 def command_of(sender: "Sender", do: str, arguments: Fields | Unread) -> h.Command | Refusal:
-    """Return the command that somebody gives; its giver and its time are not theirs to say.
+    """Return the command that a person gives; the house adds the person and the time.
 
     Whoever may not give it is refused before anything that they say of it is read.
     """
@@ -153,8 +152,7 @@ def reply_key(actor: Actor, body: Numbered, *what: str) -> ReplyKey:
     return ReplyKey(_key_of(actor, body.client), body.sequence, digest_of(*what, body))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sender:
+class Sender(Struct, frozen=True, kw_only=True):
     """Where a command comes from: who gives it at which table, by which client and number."""
 
     actor: Actor

@@ -68,7 +68,7 @@ Announcement = Callable[[OpenHouse], Awaitable[None]]
 
 
 async def serve(settings: Settings, serving: Serving, *, demo: bool, tell: Announcement) -> None:
-    """Open a house and serve it until it is told to stop; `tell` says where it is.
+    """Open a house and serve it until it must stop; `tell` reports its address.
 
     Where the store fails meanwhile, the house is closed and why is raised.
     """

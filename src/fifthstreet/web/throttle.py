@@ -78,6 +78,10 @@ class ToldTime(Storage, MovingWindowSupport):
 
     def acquire_entry(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
         """Take a place in the window, or say that it is full."""
+        return self.take(key, limit, expiry, amount)
+
+    def take(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
+        """Do the same, without what the library wraps around it."""
         moments = self._window(key, expiry)
         if len(moments) + amount > limit:
             return False
@@ -172,7 +176,7 @@ class Pacer:
         """Count one request, unless any of its windows is full: then none is counted."""
         self._memory.tell(now)
         limits = self._rates[rate]
-        taken = len(limits) == 1 and self._memory.acquire_entry(  # as the library would
+        taken = len(limits) == 1 and self._memory.take(  # as the library would
             self._key(rate, who), *self._bounds[rate]
         )
         if taken:

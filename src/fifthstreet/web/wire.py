@@ -32,7 +32,7 @@ LARGEST: Final = 4096
 """Bytes of the largest message that is taken."""
 MOST_BYTES: Final = 256 * 1024
 MOST_MESSAGES: Final = 64
-"""What may wait for somebody who reads slowly; then they are dismissed (F13)."""
+"""The backlog of a slow reader, above which it is disconnected (F13)."""
 HIGH_WATER: Final = 64 * 1024
 SHORT, MIDDLE = 126, 1 << 16
 TEXT, MASKED, MASK = 0x81, 0x80, 4
@@ -80,12 +80,12 @@ def text_of(data: bytes) -> bytes | None:
 
 
 def _is_request(data: bytes) -> bool:
-    """Tell whether data is a whole request, with nothing behind it."""
+    """Return whether data is a whole request, with nothing behind it."""
     return data.startswith(b"GET ") and data.find(b"\r\n\r\n") == len(data) - 4
 
 
 def _ends_with_a_frame(data: bytes) -> bool:
-    """Tell whether data that begins with a frame ends where one does."""
+    """Return whether data that begins with a frame ends where one does."""
     at = 0
     while at + 2 <= len(data):
         size = data[at + 1] & ~MASKED
@@ -141,6 +141,10 @@ class Wire(asyncio.Protocol):
         self._text = False
         self._aligned = False
         """Whether all that came so far ended with a frame, so that the next begins one."""
+        self._open = False
+        """Whether messages may be sent, as far as the protocol knows."""
+        self.compresses = False
+        """Whether compressed messages were agreed on."""
         self._paused = False
         self._waiting = 0
         self.heard_at = 0.0
@@ -169,6 +173,7 @@ class Wire(asyncio.Protocol):
     def eof_received(self) -> None:
         """Note that nothing more will arrive."""
         self._protocol.receive_eof()
+        self._open = self._protocol.state is State.OPEN
 
     def pause_writing(self) -> None:
         """Learn that the reader is slow."""
@@ -182,11 +187,6 @@ class Wire(asyncio.Protocol):
         self._paused = False
         if self._tunnel is not None:
             self._tunnel.slow(paused=False)
-
-    @property
-    def compresses(self) -> bool:
-        """Tell whether compressed messages were agreed on."""
-        return bool(self._protocol.extensions)
 
     @property
     def source(self) -> str:
@@ -220,12 +220,13 @@ class Wire(asyncio.Protocol):
 
         That is what players send; the protocol would make of it the same, more slowly.
         """
-        if not self._aligned or self._parts or self._protocol.state is not State.OPEN:
+        if not self._aligned or self._parts or not self._open:
             return None
         return text_of(data)
 
     def _answer(self) -> None:
         """Send what the protocol itself has to say: pongs, closings, refusals."""
+        self._open = self._protocol.state is State.OPEN
         for part in self._protocol.data_to_send():
             if part:
                 self.transport.write(part)
@@ -248,6 +249,7 @@ class Wire(asyncio.Protocol):
         self._protocol.send_response(response)
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self._listener = listener
+            self._open, self.compresses = True, bool(self._protocol.extensions)
             SOCKETS.inc()
         else:
             listener.gone()
@@ -278,7 +280,7 @@ class Wire(asyncio.Protocol):
     def push(self, frame: bytes) -> None:
         """Send a prepared frame; disconnect a reader that is too slow."""
         transport = self.transport
-        if transport.is_closing() or self._protocol.state is not State.OPEN:
+        if not self._open or transport.is_closing():
             return
         if self._paused:
             self._waiting += 1
@@ -290,7 +292,7 @@ class Wire(asyncio.Protocol):
 
     def ping(self) -> None:
         """Ask whether the client is still there."""
-        if self._protocol.state is State.OPEN:
+        if self._open:
             self._protocol.send_ping(b"")
             self._answer()
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from fifthstreet.analysis.decimals import percent, square_root
@@ -13,7 +14,7 @@ from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.pay_changes import Changes
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Tally
-from fifthstreet.bookcase import ensure_open
+from fifthstreet.bookcase import open_book
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.workbench.frame import Frame, Framed, as_frame
 
@@ -108,14 +109,16 @@ class GameFigures(Framed):
         return html_table(f"{self.book}, {self.tally.deals:,} deals", rows)
 
 
-def analyse(book: RuleBook | str, pay: Changes | None = None, *, ties: Ties = "bet") -> GameFigures:
+def analyse(
+    book: RuleBook | str | Path, pay: Changes | None = None, *, ties: Ties = "bet"
+) -> GameFigures:
     """Return the exact figures of a game under the best play, with some pay lines changed.
 
-    A line pays a whole number to 1, a `Fraction`, odds, or a text such as "5 to 1".
+    The book is given by its id or by the path to its folder. A line pays a whole number to 1, a
+    `Fraction`, odds, or a text such as "5 to 1".
 
     >>> analyse("md", pay={"straight": 5})
     Analysis(md: house edge 3.7591% of the ante, 1.0365% of all staked)
     """
-    ensure_open()
-    game = game_of(book, pay)
-    return GameFigures(book=str(getattr(book, "id", book)), game=game, ties=ties)
+    law = open_book(book)
+    return GameFigures(book=law.edition, game=game_of(law, pay), ties=ties)

@@ -1,4 +1,4 @@
-"""A bet beside a game on one's own hand: every hand dealt, every board in its order."""
+"""A bet beside a game on the player's hand alone: every hand, every board in its order."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -53,7 +53,7 @@ def board_of(book: RuleBook) -> tuple[Slot, ...]:
 
 @dataclass(frozen=True)
 class OwnBeside:
-    """A bet beside a game on one's own hand."""
+    """A bet beside a game on the player's hand alone."""
 
     game: OwnGame
     book: RuleBook
@@ -117,7 +117,7 @@ class OwnBeside:
 
     @cached_property
     def _alike(self) -> bool:
-        """Tell whether the order of the board's cards changes nothing for the bet."""
+        """Return whether the order of the board's cards changes nothing for the bet."""
         used = {self._board[at] for at in self._on_board}
         return any(used <= {*group} for group in self.layout.groups)
 

@@ -1,9 +1,10 @@
-"""A bet beside a game against the dealer's hand, on the player's hand and the face-up card."""
+"""A bet beside a game against the dealer's hand, on the player's cards and the face-up card."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 
@@ -45,8 +46,11 @@ class VersusBeside:
     lines: BetLines
 
     def __post_init__(self) -> None:
-        if any(group not in self._known() for group in self._sorted()):
-            raise ApartError("the bet is not on the whole hand of the player or the face-up card")
+        if {*self._sorted()} - {self._own, self._up}:
+            raise ApartError(
+                "against a dealer, only bets on cards of the player, on the face-up card or on the "
+                "dealer's whole hand were counted together with it"
+            )
         if self.lines.costly and not self.lines.symmetric:
             raise ApartError(
                 "the function would be asked too often; say symmetric=True if it minds no suits"
@@ -55,17 +59,27 @@ class VersusBeside:
     def _sorted(self) -> list[tuple[Slot, ...]]:
         return [tuple(sorted(group)) for group in self.layout.groups]
 
-    def _known(self) -> list[tuple[Slot, ...]]:
-        """Return the groups of cards that the main game knows at its decision."""
+    @property
+    def _own(self) -> tuple[Slot, ...]:
+        """Return the cards of the player's that the bet is on, or all of them where it is on none.
+
+        A bet whose two hands share out the player's cards has none that were counted.
+        """
         own = self.book.seat_zone
+        every = {Slot(own.id, 1, number) for number in range(1, own.cards + 1)}
+        groups = [group for group in self._sorted() if every.issuperset(group)]
+        return groups[0] if groups else tuple(sorted(every))
+
+    @property
+    def _up(self) -> tuple[Slot, ...]:
+        """Return the dealer's card that lies face up at the decision, none where none does."""
         up = _face_up(self.book)
-        hand = tuple(Slot(own.id, 1, number) for number in range(1, own.cards + 1))
-        return [hand, *([(up,)] if up and self.game.deal.up else [])]
+        return (up,) if up and self.game.deal.up else ()
 
     @property
     def _by_face_up(self) -> bool:
-        """Tell whether the face-up card changes the bet."""
-        return len(self._known()) > 1 and self._known()[1] in self._sorted()
+        """Return whether the face-up card changes the bet."""
+        return self._up in self._sorted()
 
     def stated(self, policy: np.ndarray) -> JointCounts:
         """Return how bet and game come out together when the game is played by a policy."""
@@ -130,18 +144,22 @@ class VersusBeside:
         return result
 
     def _lines(self, rows: slice) -> Iterator[tuple[np.ndarray, int]]:
-        """Yield the lines of the bet for each hand, and for each face-up card where it matters."""
+        """Yield the lines of the bet for each hand, and for each face-up card where it matters.
+
+        A bet on some of the player's cards is on any of them equally often, in turn.
+        """
         hands = self.game.census.hands[rows].astype(np.int64)
-        shape = (len(hands), 1)
-        column = {self._known()[0]: hands}
-        if self._by_face_up:
-            free = np.ones((len(hands), CARDS), dtype=np.bool_)
-            np.put_along_axis(free, hands, values=False, axis=1)
-            at, up = np.nonzero(free)
-            column = {self._known()[0]: hands[at], self._known()[1]: up[:, None]}
-            shape = (len(hands), CARDS - hands.shape[1])
-        cards = [column[group] for group in self._sorted()]
-        measured = self.lines.measure(cards)
-        for swap, times in swaps_of(self.lines):
-            numbers = self.lines.lines(measured, [swap[each] for each in cards])
-            yield numbers.reshape(shape), times
+        for chosen in combinations(range(hands.shape[1]), len(self._own)):
+            shape = (len(hands), 1)
+            column = {self._own: hands[:, chosen]}
+            if self._by_face_up:
+                free = np.ones((len(hands), CARDS), dtype=np.bool_)
+                np.put_along_axis(free, hands, values=False, axis=1)
+                at, up = np.nonzero(free)
+                column = {self._own: hands[at][:, chosen], self._up: up[:, None]}
+                shape = (len(hands), CARDS - hands.shape[1])
+            cards = [column[group] for group in self._sorted()]
+            measured = self.lines.measure(cards)
+            for swap, times in swaps_of(self.lines):
+                numbers = self.lines.lines(measured, [swap[each] for each in cards])
+                yield numbers.reshape(shape), times

@@ -9,13 +9,14 @@ from typing import Any, TypedDict, Unpack, get_args
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.solution import solve
-from fifthstreet.bookcase import ensure_open
+from fifthstreet.bookcase import ensure_open, open_book
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.rules import library
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.workbench.beside_board import BoardBeside
+from fifthstreet.workbench.beside_dealer import DealerBeside, is_dealers_hand
 from fifthstreet.workbench.beside_own import OwnBeside
 from fifthstreet.workbench.beside_versus import VersusBeside
 from fifthstreet.workbench.bet_count import count_lines, deals_of
@@ -62,7 +63,7 @@ class FunctionTerms(TypedDict, total=False):
 
     book: RuleBook | str
     zones: Sequence[str]
-    """The zones whose cards the function is told, one for each of its parameters."""
+    """The zones whose cards the function receives, one for each of its parameters."""
     fold: FoldEffect
     symmetric: bool
     """Whether the function minds no suits."""
@@ -132,7 +133,7 @@ def value_bet(
     """Return the exact figures of a bet that was read from a text."""
     record = source.record
     try:
-        book = library.book(record.book)
+        book = open_book(record.book)
     except FifthStreetError as error:
         raise source.refused(BookFault(path=("book",), says=str(error))) from None
     every = [each for each in (record.hand, record.against) if each is not None]
@@ -203,7 +204,10 @@ def _value(name: str, lines: BetLines, layout: BetLayout, terms: BetTerms) -> Be
 def _together(lines: BetLines, layout: BetLayout, terms: BetTerms) -> list[BetPlay]:
     """Return the bet under the stated play and, where a fold decides it, under the best one."""
     game = game_of(terms.book)
-    beside = BESIDE[game.shape](game, terms.book, layout, lines)
+    if game.shape == "versus" and is_dealers_hand(terms.book, layout):
+        beside: Any = DealerBeside(game, lines)
+    else:
+        beside = BESIDE[game.shape](game, terms.book, layout, lines)
     policy = solve(game).policy if terms.policy is None else policy_of(game, terms.policy)
     stated = figures_of("stated", lines, beside.stated(policy), terms.fold)
     if terms.fold == "live" or game.shape == "board":
@@ -266,10 +270,8 @@ def _no_hand(path: Path, hand: str, judged: int, known: Sequence[str]) -> BookFa
 
 
 def _book(book: RuleBook | str | None) -> RuleBook:
-    if isinstance(book, RuleBook):
-        return book
-    if isinstance(book, str):
-        return library.book(book)
+    if book is not None:
+        return open_book(book)
     raise BetError(
         "Nothing says whose cards are dealt.",
         remedy=f"Name a book as in book={library.shelf()[0]!r}.",

@@ -10,8 +10,8 @@ from typing import Any, Literal
 from fifthstreet.analysis.decimals import exact, percent, square_root
 from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.pay_lines import LOST, net_of
-from fifthstreet.analysis.side_bets import LineFigures, UnitFigures
 from fifthstreet.money import Odds, Push
+from fifthstreet.whole_table.side_bets import LineFigures, UnitFigures
 from fifthstreet.workbench.bet_count import SWAPS
 from fifthstreet.workbench.bet_lines import BetLines
 from fifthstreet.workbench.bet_record import FoldEffect

@@ -30,7 +30,7 @@ from fifthstreet.analysis.policy import (
 )
 from fifthstreet.analysis.versus import VersusSolution, class_rows
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
-from fifthstreet.bookcase import ensure_open
+from fifthstreet.bookcase import open_book
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.workbench.frame import Framed
 from fifthstreet.workbench.policy_arrays import ensure_policy
@@ -126,7 +126,7 @@ class Judgement(Framed):
         return html_table(title, self.rows()[:50])
 
 
-def judge(book: RuleBook | str, strategy: Any) -> Judgement:
+def judge(book: RuleBook | str | Path, strategy: Any) -> Judgement:
     """Return what a strategy costs: a CSV or JSON file or text, or a Python function.
 
     On one's own hand a function is told the cards seen and the antes staked, and answers with the
@@ -137,9 +137,9 @@ def judge(book: RuleBook | str, strategy: Any) -> Judgement:
     >>> judge("md", lambda cards, staked: 1).cost
     Fraction(3596591, 3248700)
     """
-    ensure_open()
-    game = game_of(book)
-    return judge_policy(game, policy_of(game, strategy), name=str(getattr(book, "edition", book)))
+    law = open_book(book)
+    game = game_of(law)
+    return judge_policy(game, policy_of(game, strategy), name=law.edition)
 
 
 def policy_of(game: Game, strategy: Any) -> Any:
@@ -177,7 +177,7 @@ def _by_functions(strategy: Mapping[Any, Any]) -> bool:
 
 
 def takes(function: Callable[..., Any], arguments: Sequence[str]) -> bool:
-    """Tell whether a function may be called with some arguments."""
+    """Return whether a function may be called with some arguments."""
     try:
         signature(function).bind(*arguments)
     except (TypeError, ValueError):

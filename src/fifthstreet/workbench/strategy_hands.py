@@ -17,7 +17,7 @@ CARD = {card.notation: card.index for card in DECK}
 
 
 def is_hand(cell: str) -> bool:
-    """Tell whether a cell has two cards."""
+    """Return whether a cell has two cards."""
     return len(cell.split()) == HOLE and all(each in CARD for each in cell.split())
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from fifthstreet.fairness import SystemEntropy
 from fifthstreet.floor.floor import Floor, TableOrder
-from fifthstreet.floor.jackpots.jackpots import Posted
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.pace import FLAT_OUT, TablePace
 from fifthstreet.floor.tables.requests import TableRequest
 from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.jackpots.jackpots import Posted
 from fifthstreet.ledger.entry import minor
 from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.store.memory import MemoryStore

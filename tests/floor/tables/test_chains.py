@@ -38,11 +38,11 @@ def test_r6_both_tips_are_in_the_view_before_anybody_bets_and_prove_the_pledge()
     proof = transcript(sitting.store, "uk-1", 1).as_json()
     verdict = verifier.verify(proof, KnownFacts(tip=chains.auditor, house=chains.house))
     assert verdict.ok
-    assert "The house's link 1 leads to the link before it, which was" in " ".join(verdict.right)
-    assert verdict.right.count("It leads to the tip that was announced beforehand.") == 2
+    assert "The house's link 1 leads to the link before it, as promised" in " ".join(verdict.right)
+    assert verdict.right.count("It leads to the tip that was announced before the deal.") == 2
     assert seen(sitting).used == 1
     wrong = verifier.verify(proof, KnownFacts(house="0" * 64)).wrong
-    assert wrong == "The house's chain is another one than was announced before the deal."
+    assert wrong == "The house's chain differs from the one announced before the deal."
 
 
 def test_the_commitment_of_an_open_round_names_the_houses_number() -> None:
@@ -136,4 +136,4 @@ def test_a_lone_player_without_a_number_is_dealt_by_the_links_alone(rounds: int)
     assert proof.contributions == ()
     verdict = verifier.verify(proof.as_json())
     assert verdict.ok
-    assert any("the two links alone give the order" in one for one in verdict.right)
+    assert any("the two links alone decide the order" in one for one in verdict.right)

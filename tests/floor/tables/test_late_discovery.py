@@ -135,7 +135,7 @@ def test_rws_5_8_7_a_wrong_dealers_hand_voids_the_settled_round_before_the_next_
     all_is_well(stud)
     told = history_of(stud.sitting.store, "live-1", 1)
     assert told.outcome == "voided"
-    assert told.cause == "A player or the dealer has a wrong number of cards"
+    assert told.cause == "A player or the dealer has the wrong number of cards"
 
 
 def test_the_last_round_is_known_again_after_a_restart() -> None:

@@ -13,8 +13,9 @@ from fifthstreet.audit.replay import replayers
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.patrons import REASONS
 from fifthstreet.floor.tables.views import Viewer, retold, snapshot
+from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.entry import minor
-from fifthstreet.ledger.journal import JournalLine, canonical
+from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.streets import sizes_of

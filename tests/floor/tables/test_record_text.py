@@ -3,7 +3,8 @@
 import pytest
 
 from fifthstreet.floor.tables.host import TableUpdate
-from fifthstreet.ledger.journal import StreamRecord, canonical, if_canonical
+from fifthstreet.ledger.canonical import canonical, if_canonical
+from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.protocol.codec import plain, sorted_text_of
 from floor.tables.players import Sitting
 

@@ -6,12 +6,14 @@ played a round to its end.
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace as changed
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.errors import FifthStreetError
@@ -195,7 +197,7 @@ def outcomes(store: Store, table: str) -> list[str]:
 
 def _chips(player: str, number: int) -> Batch:
     told = StoredReply(client="cage", sequence=number, body={"ok": True})
-    return replace(buy_in_batch(player, CURRENCY, CHIPS), replies=(told,))
+    return changed(buy_in_batch(player, CURRENCY, CHIPS), replies=(told,))
 
 
 def _next(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:

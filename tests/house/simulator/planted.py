@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
 import pytest
 
-from fifthstreet.floor.cashier import MoneyMovement
+from fifthstreet.cashier import MoneyMovement
 from fifthstreet.floor.tables import dealer, requests, timers, views
 from fifthstreet.floor.tables import plan as plans
 from fifthstreet.floor.tables.host import TableHost
@@ -76,7 +77,7 @@ def _loses_stakes(patch: pytest.MonkeyPatch) -> None:
 
     def lossy(cashier: Any, number: int, before: Any, after: Any) -> MoneyMovement:
         moved = usual(cashier, number, before, after)
-        return moved if number % 3 else replace(moved, wagers=moved.wagers[1:])
+        return moved if number % 3 else msgspec.structs.replace(moved, wagers=moved.wagers[1:])
 
     patch.setattr(where, "accepted", lossy)
 

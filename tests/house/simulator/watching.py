@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.restart import RESTARTED
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.jackpots.jackpot import JackpotHit
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.ledger.journal import JournalLine, StreamRecord
 from fifthstreet.ledger.reading import read_record

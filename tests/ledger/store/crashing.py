@@ -4,10 +4,11 @@ import os
 import random
 import signal
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from multiprocessing.connection import Connection
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.entry import units

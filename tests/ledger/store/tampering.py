@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fifthstreet.ledger.journal import GENESIS, JournalLine, canonical, seal
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.journal import GENESIS, JournalLine, seal
 from fifthstreet.ledger.pack import JournalRow, pack, unpack
 from ledger.store.kit import Place
 
@@ -45,7 +46,7 @@ class Insider:
         rows = place.sql("SELECT seq, data, hash FROM journal ORDER BY seq")
         self.rows = [JournalRow(seq, bytes(data), sealed) for seq, data, sealed in rows]
         self.lines = {row.seq: unpack(row.seq, row.data) for row in self.rows}
-        self.postings = place.sql("SELECT account, seq, place, amount FROM postings")
+        self.postings = place.sql("SELECT account, seq, amount FROM postings")
         self.movements = place.sql("SELECT meter, number, seq FROM movements")
         self.accounts = place.sql("SELECT account, balance, seq FROM accounts")
         self.spacing = place.spacing
@@ -168,16 +169,16 @@ class Insider:
         return Deed(f"redo from {start}", tuple(statements), start, since=since)
 
     def forge_posting(self) -> Deed:
-        account, seq, place, _ = self.chance.choice(self.postings)
+        account, seq, _ = self.chance.choice(self.postings)
         column = self.chance.choice(("amount", "balance"))
-        where = "WHERE account = ? AND seq = ? AND place = ?"
+        where = "WHERE account = ? AND seq = ?"
         changed = f"UPDATE postings SET {column} = {column} + 10000 {where}"
-        return Deed(f"{column} of a posting of {seq}", ((changed, (account, seq, place)),), seq)
+        return Deed(f"{column} of a posting of {seq}", ((changed, (account, seq)),), seq)
 
     def lose_posting(self) -> Deed:
-        account, seq, place, _ = self.chance.choice(self.postings)
-        given = (account, seq, place)
-        statement = "DELETE FROM postings WHERE account = ? AND seq = ? AND place = ?"
+        account, seq, _ = self.chance.choice(self.postings)
+        given = (account, seq)
+        statement = "DELETE FROM postings WHERE account = ? AND seq = ?"
         return Deed(f"lose a posting of {seq}", ((statement, given),), seq)
 
     def forge_balance(self) -> Deed:

@@ -8,13 +8,18 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
 from fifthstreet.audit.audit import audit
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.backup import backup, restore
 from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.store import StaleStream, StoreBusyError, UnfitStoreError
+from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.postgres import PostgresStore
-from ledger.store.kit import PATIENCE, Place, buy_in, contribution, record, reply
+from ledger.store.kit import PATIENCE, Place, buy_in, contribution, record, reply, small_house
 
+OWNER = Path(__file__).resolve().parents[3] / "deploy" / "owner.sql"
 TABLES, EACH = 6, 40
 
 
@@ -220,3 +225,33 @@ def test_i12_a_database_that_would_lose_commits_is_refused(
 def test_a_database_that_is_not_there_is_told_in_a_sentence(place: Place) -> None:
     with pytest.raises(UnfitStoreError, match="cannot be used"):
         PostgresStore(place.address.replace("house_", "nowhere_"))
+
+
+def test_a_house_that_postgres_restored_belongs_to_its_role_after_the_script_of_the_guide(
+    place: Place, tmp_path: Path
+) -> None:
+    original = MemoryStore()
+    original.commit(small_house(0))
+    backup(original, tmp_path / "house.gz")
+    restore(tmp_path / "house.gz", place.open())
+    name = conninfo_to_dict(place.address)["dbname"]
+    with psycopg.connect(place.address, autocommit=True) as connection:
+        connection.execute("CREATE ROLE fifthstreet LOGIN")
+        connection.execute(f"ALTER DATABASE {name} OWNER TO fifthstreet".encode())
+    role = place.address.replace("//postgres:", "//fifthstreet:")
+    assert role != place.address
+    with pytest.raises(FifthStreetError, match="permission denied"):
+        PostgresStore(role)
+    with psycopg.connect(place.address, autocommit=True) as connection:
+        connection.execute(OWNER.read_bytes())
+    with PostgresStore(role) as store:
+        assert store.head() == original.head()
+        assert store.commit([Batch(records=[record(1, "table:new")])])[0].stored
+    with psycopg.connect(place.address, autocommit=True) as connection:
+        owners = connection.execute(
+            "SELECT pg_get_userbyid(relowner) FROM pg_class"
+            " WHERE relnamespace = 'public'::regnamespace"
+            " UNION SELECT pg_get_userbyid(proowner) FROM pg_proc"
+            " WHERE pronamespace = 'public'::regnamespace"
+        ).fetchall()
+    assert owners == [("fifthstreet",)]

@@ -217,7 +217,9 @@ def test_a_file_of_which_pages_were_overwritten_is_not_opened(tmp_path: Path) ->
 
 def test_a_journal_without_its_last_lines_is_not_opened(tmp_path: Path) -> None:
     place = Place("sqlite", tmp_path)
-    place.open().commit(small_house(1))
+    store = place.open()
+    for batch in small_house(1):
+        store.commit([batch])
     place.close()
     place.unguarded("DELETE FROM journal WHERE seq > 10")
     with pytest.raises(StoreError, match=r"ends at line 10, and it has written 14.*restore"):

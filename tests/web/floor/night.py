@@ -55,7 +55,7 @@ class Night(Company):
         """Let seat 4 fold, and everybody else bet the least."""
         for seat in self.guests:
             wish = "do.Fold" if seat == 4 else "do.Bet"
-            offers = self.get(seat, "/tables/live-1")["offers"]
+            offers = self.get(seat, f"/tables/{self.table}")["offers"]
             found = next((one for one in offers if one["do"] == wish), None)
             if found is not None:
                 self.ok(self.command(seat, wish, **found["with"]))
@@ -102,7 +102,8 @@ class Night(Company):
         """Have two people confirm the award that the pit shows."""
         (table,) = [one for one in self.get("floor", "/pit")["tables"] if one["award"]]
         award = table["award"]
-        wish = {"kind": "jackpot", "subject": f"live-1:1:{award['seat']}", "after": award["amount"]}
+        subject = f"{self.table}:1:{award['seat']}"
+        wish = {"kind": "jackpot", "subject": subject, "after": award["amount"]}
         self.post("floor", "/approvals", client="c1", sequence=900, reason="royal", **wish)
         (asked,) = self.get("floor", "/approvals")
         self.post("shift_manager", f"/approvals/{asked['id']}/approve", reason="seen")

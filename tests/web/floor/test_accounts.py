@@ -1,11 +1,13 @@
 """Accounts over HTTP: the exclusion list at the seat, sessions, slips, and erasing a person."""
 
+import json
 from typing import Any
 
 import pytest
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
+from fifthstreet.ledger.personal import Sealer
 from web.floor.company import SUBMISSIONS, Company
 from web.floor.test_patrons import refused, registered
 from web.served import Served
@@ -23,6 +25,11 @@ def felt(served: Served) -> Company:
     served.open_table(table=TABLE, submission=text, dealing="live", mode="staff")
     company.post("floor", "/people/Badge 11/posts", tables=[TABLE, "live-1"], reason="shift")
     return company
+
+
+def called(felt: Company, patron: str) -> str:
+    """Return what the table calls a patron, also one whose seat is free by now."""
+    return felt.served.inside(lambda lobby: lobby.running.house.tables[TABLE].called(patron))
 
 
 def exclude(felt: Company, **terms: Any) -> None:
@@ -70,12 +77,28 @@ def test_names_at_seats_are_not_in_the_journal_and_can_be_erased(felt: Company) 
     with felt.served.opened.running.store.view() as view:  # type: ignore[union-attr]
         assert not any("Zoe Patron" in line.data for line in view.lines())
     felt.post("administrator", f"/people/{patron}/erase", reason="they asked for it")
-    again = felt.get("floor", f"/tables/{TABLE}")
-    assert again["names"][patron] == "erased patron"
+    assert called(felt, patron) == "erased patron"
     report = felt.served.inside(
         lambda lobby: audit(lobby.running.store, replayers=replayers(lobby.running.store.personal))
     )
     assert report.ok, report.problems
+
+
+def test_a_name_that_an_old_line_has_in_clear_is_shown_to_nobody_once_erased(
+    felt: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as earlier:
+        earlier.setattr(Sealer, "seal", lambda _self, value, _subject: value)
+        seated = felt.command("dealer", "ask.SeatPatron", seat=4, name="Olive Older")
+    assert seated.status_code == 200
+    snapshot = felt.get("floor", f"/tables/{TABLE}")
+    patron = next(id_ for id_, name in snapshot["names"].items() if name == "Olive Older")
+    felt.post("administrator", f"/people/{patron}/erase", reason="they asked for it")
+    assert called(felt, patron) == "erased patron"
+    for path in (f"/tables/{TABLE}", "/tables", "/pit", f"/tables/{TABLE}/events"):
+        assert "Olive Older" not in json.dumps(felt.get("floor", path)), path
+    with felt.served.opened.running.store.view() as view:  # type: ignore[union-attr]
+        assert any("Olive Older" in line.data for line in view.lines()), "the chain seals it"
 
 
 def test_sessions_are_listed_and_the_others_ended(felt: Company) -> None:

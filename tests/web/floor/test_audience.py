@@ -2,7 +2,7 @@
 
 import time
 
-from fifthstreet.house.bots import Bots
+from fifthstreet.bots.bots import Bots
 from web.served import Served
 
 

@@ -10,8 +10,8 @@ import pytest
 from fifthstreet.analysis.advice import advise, position
 from fifthstreet.analysis.game import game_of
 from fifthstreet.cards import Card
-from fifthstreet.coaching import coach
 from fifthstreet.coaching.question import Question
+from fifthstreet.coaching.recorded_round import Seen
 from fifthstreet.coaching.worker import WORKER
 from fifthstreet.rules.library import book
 from web.served import Player, Served
@@ -75,10 +75,10 @@ def test_nobody_is_advised_on_another_hand(served: Served) -> None:
 def test_no_hidden_card_ever_reaches_the_reckoning(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reckoned: list[coach.Seen] = []
+    reckoned: list[Seen] = []
     ask_worker = WORKER.ask
 
-    async def watched(job: Any, question: Question, seen: coach.Seen, staked: int) -> Any:
+    async def watched(job: Any, question: Question, seen: Seen, staked: int) -> Any:
         reckoned.append(seen)
         return await ask_worker(job, question, seen, staked)
 
@@ -104,35 +104,3 @@ def test_no_hidden_card_ever_reaches_the_reckoning(
     used = [{Card(c).notation for part in seen for c in part.split()} for seen in reckoned]
     assert used == open_now
     assert [len(cards) for cards in used] == [2, 3, 4]
-
-
-@pytest.mark.parametrize("id_", ["md", "uk"])
-def test_a_lesson_has_each_decision_with_its_exact_cost(served: Served, id_: str) -> None:
-    table = f"{id_}-1"
-    with seated(served, table) as player:
-        player.open_round()
-        number = player.view["round"]["number"]
-        during = ask(served, player.token, f"/tables/{table}/rounds/{number}/lesson")
-        assert during.status_code == 404, "nothing is opened before the round is over"
-        seen = look(player)
-        own = seen["seats"][str(player.view["you"])]["cards"]
-        player.play_on()
-        told = ask(served, player.token, f"/tables/{table}/rounds/{number}/lesson").json()
-        (hand,) = told["hands"]
-        assert hand["cards"] == own
-        game, staked = game_of(book(id_)), 1
-        for one in hand["decisions"]:
-            at = position(
-                " ".join(own), board=" ".join(one["board"]), up=" ".join(one["up"]), staked=staked
-            )
-            exact = advise(game, at)
-            did = next(option for option in exact.options if option.action == one["did"])
-            assert Fraction(one["cost"]) == exact.cost(did)
-            staked += did.bet
-        stranger = served.guest()["token"]
-        assert ask(served, stranger, f"/tables/{table}/rounds/{number}/lesson").status_code == 403
-        summary = ask(served, player.token, "/me/lessons").json()
-        assert [one["round"] for one in summary["rounds"]] == [number]
-        assert summary["decisions"] == len(hand["decisions"])
-        best = [one for one in hand["decisions"] if not Fraction(one["cost"])]
-        assert summary["best"] == len(best)

@@ -11,7 +11,7 @@ import pytest
 
 from audit.hold_ledger import ledger
 from fifthstreet.ledger.journal import StreamRecord
-from floor.jackpots.lucky import WISHES, wishes_come_true
+from jackpots.lucky import WISHES, wishes_come_true
 from web.served import GLANCE, Served
 from web.test_staff import Staff
 

@@ -1,4 +1,4 @@
-"""Figures, checks and drills over the network: exact as the library, and never a traceback."""
+"""Figures and checks over the network: exact as the library, and never a traceback."""
 
 from fractions import Fraction
 from typing import Any
@@ -7,17 +7,13 @@ import pytest
 
 from fifthstreet.analysis.design_front import gradients
 from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.side_bets import side_bets
 from fifthstreet.analysis.solution import solve
-from fifthstreet.coaching import drills, settle_drill
-from fifthstreet.coaching.drill import Drill
-from fifthstreet.protocol.codec import encode
-from fifthstreet.protocol.lessons import DrillName
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.horizon import within
 from fifthstreet.risk.life import Life
 from fifthstreet.rules.library import book
 from fifthstreet.rules.samples import submission
+from fifthstreet.whole_table.side_bets import side_bets
 from web.served import Served
 
 
@@ -144,52 +140,20 @@ def test_a_check_finds_everything_even_in_what_is_no_toml(served: Served) -> Non
     assert post(served, "/check", text="x" * 70_000).status_code == 413
 
 
-@pytest.mark.parametrize("id_", ["md", "rws", "cb", "uk"])
-@pytest.mark.parametrize("seed", range(5))
-def test_a_settlement_that_is_right_is_found_right(id_: str, seed: int) -> None:
-    drill = Drill(name="settle", book=id_, seed=seed)
-    asked = encode(drills.question(drill).question)
-    settled = settle_drill.settled(drill).items()
-    right = {field: settle_drill.paid(lines) for field, lines in settled}
-    assert set(asked["fields"]) == set(right)
-    assert drills.VERDICTS["settle"](drill, right).score == 1
-    field = asked["fields"][0]
-    wrong = encode(drills.VERDICTS["settle"](drill, {**right, field: right[field] + 1}))
-    assert not wrong["right"]
-    assert [line["field"] for line in wrong["lines"] if not line["right"]] == [field]
-
-
-@pytest.mark.parametrize("name", ["winner", "remedy"])
-@pytest.mark.parametrize("id_", ["md", "cb"])
-def test_exactly_one_choice_is_right(name: DrillName, id_: str) -> None:
-    for seed in range(30):
-        drill = Drill(name=name, book=id_, seed=seed)
-        choices = encode(drills.question(drill).question)["choices"]
-        keys = range(len(choices)) if name == "remedy" else choices
-        verdicts = [encode(drills.VERDICTS[name](drill, {"choice": key})) for key in keys]
-        assert sum(verdict["right"] for verdict in verdicts) == 1
-        assert verdicts[0]["clauses"][0]["words"]
-
-
-def test_a_question_has_no_answer_in_it_and_is_the_same_for_its_seed(served: Served) -> None:
-    for one in get(served, "/school").json():
-        name = one["drill"]
-        asked = get(served, f"/school/{name}", book="md", seed=7).json()
-        assert asked == get(served, f"/school/{name}", book="md", seed=7).json()
-        assert not {"answer", "right", "paid", "score"} & {*asked, *asked["question"]}
-
-
-def test_a_decision_is_judged_by_its_exact_cost(served: Served) -> None:
-    asked = get(served, "/school/decide", book="md", seed=4).json()["question"]
-    verdicts = [
-        post(served, "/school/decide", book="md", seed=4, answer={"choice": choice}).json()
-        for choice in asked["choices"]
-    ]
-    best = [v for v in verdicts if v["right"]]
-    assert best
-    assert best[0]["answer"] in asked["choices"]
-    assert {one["action"] for one in verdicts[0]["options"]} == set(asked["choices"])
-    assert min(Fraction(v["cost"]) for v in verdicts) == 0
-    assert sum(Fraction(v["cost"]) > 0 for v in verdicts) == len(verdicts) - len(best)
-    unknown = post(served, "/school/decide", book="zz", seed=4, answer={})
-    assert unknown.status_code == 404
+def test_a_submission_is_taken_wherever_a_book_is(served: Served) -> None:
+    text = submission("md")
+    advice = {"cards": "Ks Kd"}
+    assert (
+        post(served, "/position", submission=text, **advice).json()
+        == get(served, "/analysis/md/position", **advice).json()
+    )
+    assert (
+        post(served, "/strategy", submission=text, street=3).json()
+        == get(served, "/analysis/md/strategy", street=3).json()
+    )
+    found = post(served, "/compare", left=text, right="cb").json()
+    assert (found["left"], found["right"]) == ("md", "cb")
+    assert {each["topic"] for each in found["differences"]} >= {"Pay", "Caps", "Wagers"}
+    assert post(served, "/compare", left="md", right="md").json()["differences"] == []
+    wrong = post(served, "/compare", left="book = 'md'\nx", right="cb")
+    assert wrong.status_code == 422

@@ -41,7 +41,7 @@ def test_md_13_d_a_dealer_sees_who_rules_and_the_floor_sees_the_chips_before_the
     assert (shown["ok"], shown["ruling"], shown["moves"]) == (True, "floor", [])
     assert [clause["id"] for clause in shown["clauses"]] == ["MD-13.D"]
     assert shown["events"][-1] == (
-        "The round waits for a ruling by the floorperson or above [MD-13.D]."
+        "The round is waiting for a ruling by the floorperson or above [MD-13.D]."
     )
     shown = preview(dealt, "floor", "do.ReportIrregularity", **WRONG)
     assert shown["ruling"] is None

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fifthstreet.ledger import build
+from fifthstreet import version
 from fifthstreet.web.routes import health
 from web.floor.company import Company
 from web.served import Served
@@ -57,7 +57,7 @@ def test_r52_a_first_start_is_no_change_of_the_program(
         with Served(tmp_path):
             pass
         assert "another than before" not in caplog.text
-        monkeypatch.setattr(build, "digest", lambda: "f" * 64)
+        monkeypatch.setattr(version, "digest", lambda: "f" * 64)
         with Served(tmp_path):
             pass
     assert "another than before" in caplog.text

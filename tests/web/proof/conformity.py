@@ -10,7 +10,6 @@ from typing import Any
 import httpx
 import orjson
 from jsonschema import Draft202012Validator
-from pydantic import BaseModel, ValidationError
 from starlette.routing import compile_path
 
 from fifthstreet.play.events import CardsViewed
@@ -36,12 +35,6 @@ def description() -> dict[str, Any]:
 
 def fault_of(made: Any, text: bytes) -> str | None:
     """Return why a text is not just what a record of a type is written as, or None."""
-    if isinstance(made, type) and issubclass(made, BaseModel):
-        try:
-            made.model_validate_json(text, strict=True)
-        except ValidationError as error:
-            return str(error.errors(include_url=False)[0])
-        return None
     try:
         told = orjson.loads(text)
         again = encode(read_text(made, text))

@@ -213,7 +213,8 @@ class Party:
         about = oracle.of_open_rounds(table, answer.json())
         oracle.answer(answer.content, role, person, about)
         number = self.premises.host(table).state.rounds
-        for path in (f"/tables/{table}/rounds/{number}", f"/tables/{table}/rounds/{number}/proof"):
+        for part in ("", "/proof", "/review", "/script"):
+            path = f"/tables/{table}/rounds/{number}{part}"
             oracle.message(self._get(path, who).content, role, person, table)
         for path in (f"/tables/{table}/irregularities", f"/tables/{table}/procedure"):
             told = without_law(self._get(path, who).content)

@@ -52,6 +52,7 @@ EASY = Policy(
     fresh=LONG,
     guest_chips=LONG,
     largest_buy_in=LONG,
+    daily_buy_in=2 * LONG,
     most_held=100 * LONG,
     large_jackpot=100 * LONG,
 )
@@ -337,7 +338,9 @@ class Premises:
     def rest(self, method: str, path: str, token: str = "", **more: Any) -> httpx.Response:
         """Ask something over HTTP."""
         where = path if path in {"/healthz", "/metrics"} else f"/api/v1{path}"
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        headers = dict(more.pop("headers", {}))
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
         asked = self.http.request(method, where, headers=headers, **more)
         answer: httpx.Response = self.loop.run_until_complete(asked)
         self.settle()

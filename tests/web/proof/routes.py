@@ -68,10 +68,13 @@ ROUTES = (
     get("/texts/{language}", OPEN, "/texts/de"),
     get("/tables/{table}/leaving", "house.stand", "/tables/md-1/leaving"),
     get("/tables/{table}/hand", SIGNED_ON, "/tables/md-1/hand", cards="Jh Js"),
+    get("/tables/{table}/cost", SIGNED_ON, "/tables/md-1/cost", stakes="ante:500"),
     get("/tables/{table}/events", OPEN, "/tables/md-1/events"),
     get("/tables/{table}/rounds/{number}", OPEN, "/tables/md-1/rounds/1"),
     get("/tables/{table}/rounds/{number}/book", OPEN, "/tables/md-1/rounds/1/book"),
     get("/tables/{table}/rounds/{number}/proof", OPEN, "/tables/md-1/rounds/1/proof"),
+    get("/tables/{table}/rounds/{number}/review", OPEN, "/tables/md-1/rounds/1/review"),
+    get("/tables/{table}/rounds/{number}/script", OPEN, "/tables/md-1/rounds/1/script"),
     get("/rounds", "house.read_history"),
     get(
         "/tables/{table}/rounds/{number}/record",
@@ -114,11 +117,31 @@ ROUTES = (
     post("/me/limits", "house.set_own_limit", kind="session", value=60),
     post("/me/language", "house.choose_own_language", language="de"),
     post("/me/exclusion", "house.exclude_self", days=1),
+    post("/me/break", "house.exclude_self", hours=1),
+    post("/me/account", "house.create_account", name="newly named", password=PASSWORD),
+    get("/me/data", "house.export_own_data"),
+    post("/me/deletion", "house.delete_own_account", password=PASSWORD[::-1]),
     post("/me/reality", "house.check_reality"),
     get("/me/history", "house.read_own_history", currency="USD"),
     post("/chips/buy-in", "house.buy_in", currency="USD", amount=100, **KEY),
     post("/chips/cash-out", "house.cash_out", currency="USD", amount=100, **KEY),
-    get("/me/lessons", "house.read_own_history"),
+    get("/me/rounds", "house.read_own_history"),
+    get("/school", OPEN),
+    get("/me/school", SIGNED_ON),
+    Route(
+        method="POST",
+        path="/school/sets",
+        act=SIGNED_ON,
+        body={"kind": "hands", "book": "md"},
+    ),
+    get("/school/sets/{set_id}", SIGNED_ON, "/school/sets/0123456789ab"),
+    Route(
+        method="POST",
+        path="/school/sets/{set_id}/answers",
+        path_is="/school/sets/0123456789ab/answers",
+        act=SIGNED_ON,
+        body={"place": 0, "answer": {"choice": "tie"}},
+    ),
     get("/people", "house.read_people"),
     get("/people/{person}", "house.read_people", "/people/PERSON"),
     post("/staff", "house.register_staff", name="newcomer", role="dealer", **WHY),
@@ -218,8 +241,7 @@ BY_THE_MATTER = (
     "POST /approvals/{request}/use",
     "DELETE /sessions/current",
     "GET /tables/{table}/advice",
-    "GET /tables/{table}/rounds/{number}/lesson",
 )
 """Whose right to it hangs on who began it: these have tests of their own."""
-ABOUT_BOOKS = {"analysis", "school"}
+ABOUT_BOOKS = {"analysis"}
 """Tags of what anybody may have worked out about a document, away from tables and people."""

@@ -162,7 +162,7 @@ def test_every_step_of_a_live_round_is_as_described(book: str) -> None:
 
     Looking(premises, "live-1", voices).play()
     number = premises.host("live-1").state.rounds
-    for part in ("", "/book"):
+    for part in ("", "/book", "/review", "/script"):
         assert premises.rest("GET", f"/tables/live-1/rounds/{number}{part}").is_success
     assert premises.rest("GET", "/tables/live-1/events", params={"most": 500}).is_success
     premises.close()
@@ -175,6 +175,8 @@ PLAYED = {
     "GET /api/v1/tables/{table}/rounds/{number}/book",
     "GET /api/v1/tables/{table}/rounds/{number}/proof",
     "GET /api/v1/tables/{table}/rounds/{number}/record",
+    "GET /api/v1/tables/{table}/rounds/{number}/review",
+    "GET /api/v1/tables/{table}/rounds/{number}/script",
 }
 """What only a table can answer where a round was played."""
 WINNERS_WAIT = "POST /api/v1/jackpots/{link}/order"
@@ -227,6 +229,7 @@ def _orders(building: Building) -> None:
         ("POST", "/sessions", "", somebody),
         ("POST", "/me/password", boss, {"old": secret, "new": "eleven slow toads swim"}),
         ("DELETE", "/sessions/current", guest.token, {}),
+        ("POST", "/me/deletion", premises.person("guest").token, {}),
     ]
     for method, path, token, body in given:
         premises.http.cookies.clear()

@@ -81,7 +81,7 @@ class Cast:
         by_the_document = refused and answer.get("clause") is not None
         if self.expected(giver, do) != (not refused or by_the_document):
             self.wrong.append(f"{phase}: {giver} {do}: {answer}")
-        if by_the_document and not self._document_says_so(giver, do, str(answer["says"])):
+        if by_the_document and not self._document_says_so(giver, do, str(answer.get("act"))):
             self.wrong.append(f"{phase}: {giver} {do}: not by the document: {answer}")
         if answer.get("code") in {"command_is_unknown", "program_is_at_fault"}:
             self.wrong.append(f"{phase}: {giver} {do}: {answer}")
@@ -105,14 +105,13 @@ class Cast:
             case _:
                 return False
 
-    def _document_says_so(self, giver: str, do: str, says: str) -> bool:
+    def _document_says_so(self, giver: str, do: str, act: str) -> bool:
         book = self.host.state.rules.book
         role = role_in(book, ROLES.get(giver, giver))  # type: ignore[arg-type]
         if role is None:
             return False
         if do == "do.PlaceWager":
             return not (book.betting.by_proxy and book.may(role, "place_bet_for_player"))
-        act = says.rpartition("Act: ")[2].rstrip(".")
         named = any(power.act == act for power in book.powers)
         return not book.may(role, act) if named else role == "player"
 

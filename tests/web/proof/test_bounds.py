@@ -211,7 +211,7 @@ RAW: dict[str, tuple[str, str]] = {
 
 @pytest.mark.requirement("R16")
 @pytest.mark.parametrize("name", RAW)
-@pytest.mark.parametrize("path", ["/guests", "/analysis", "/check", "/school/settle", "/people"])
+@pytest.mark.parametrize("path", ["/guests", "/analysis", "/check", "/people"])
 def test_r16_a_body_that_holds_too_much_is_refused_whatever_it_is_for(
     premises: Premises, path: str, name: str
 ) -> None:
@@ -223,8 +223,9 @@ def test_r16_a_body_that_holds_too_much_is_refused_whatever_it_is_for(
 
 @pytest.mark.requirement("R16")
 def test_r16_a_settlement_of_thirty_digits_is_refused_in_a_sentence(premises: Premises) -> None:
-    raw = json.dumps({"book": "md", "seed": 1, "answer": {"1:ante": 10**30}})
-    answer = premises.rest("POST", "/school/settle", content=raw)
+    raw = json.dumps({"place": 0, "answer": {"1:ante": 10**30}})
+    path, token = "/school/sets/0123456789ab/answers", premises.person("guest").token
+    answer = premises.rest("POST", path, token, content=raw)
     assert (answer.status_code, answer.json()["code"]) == (413, "message_is_too_large")
 
 

@@ -6,22 +6,26 @@ import orjson
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
-from fifthstreet.coaching import drills, jobs, strategy
-from fifthstreet.coaching.drill import DRILLS, Drill
+from fifthstreet.coaching import jobs, money, pay_design, strategy
+from fifthstreet.coaching.money import MoneyQuestion
 from fifthstreet.coaching.question import Question
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.paper.record_schema import record_schemas
 from fifthstreet.protocol.books import Checked, Compared
 from fifthstreet.protocol.codec import text_of
-from fifthstreet.protocol.lessons import Drill as Asked
-from fifthstreet.protocol.lessons import Position
-from fifthstreet.rules.samples import submission
-from fifthstreet.web.answering.figures import (
+from fifthstreet.protocol.figures import (
+    DesignSheet,
+    MoneyFigures,
     RaiseTable,
     ShortRules,
     StreetTable,
-    record_schemas,
 )
-from fifthstreet.web.answering.shape import ClosedModel
+from fifthstreet.protocol.lessons import Position
+from fifthstreet.protocol.record import Record
+from fifthstreet.protocol.school import TaskKind, TaskVerdict
+from fifthstreet.rules.samples import submission
+from fifthstreet.school import courses
+from fifthstreet.school.task import KINDS
 from web.proof.conformity import fault_of
 from web.proof.playing import BOOKS
 
@@ -80,15 +84,22 @@ def test_all_figures_and_what_cards_are_worth_are_as_described(book: str) -> Non
 @pytest.mark.parametrize("book", BOOKS)
 def test_short_rules_and_what_a_maximum_costs_are_as_described(book: str) -> None:
     question = Question(subject=submission(book), ante=10_000)
-    ShortRules.model_validate_json(strategy.short_rules(question))
+    assert fault_of(ShortRules, strategy.short_rules(question)) is None
     judge(jobs.figures(question, "cap"))
 
 
 @pytest.mark.parametrize(("book", "model"), [("md", StreetTable), ("rws", RaiseTable)])
-def test_strategy_and_advice_are_as_described(book: str, model: type[ClosedModel]) -> None:
+def test_strategy_and_advice_are_as_described(book: str, model: type[Record]) -> None:
     question = Question(subject=book)
-    model.model_validate_json(strategy.decision_table(question, 3, 1))
+    assert fault_of(model, strategy.decision_table(question, 3, 1)) is None
     assert fault_of(Position, text_of(strategy.advice(question, HANDS[book], None))) is None
+
+
+@pytest.mark.slow
+def test_money_and_designs_are_as_described() -> None:
+    question = Question(subject="rws")
+    assert fault_of(MoneyFigures, money.money(question, MoneyQuestion(rounds=20))) is None
+    assert fault_of(DesignSheet, pay_design.sheet(question, pay_design.DesignQuestion())) is None
 
 
 def test_comparisons_and_findings_are_as_described() -> None:
@@ -102,20 +113,19 @@ def test_comparisons_and_findings_are_as_described() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("name", DRILLS)
-def test_questions_and_verdicts_are_as_described(name: Any, book: str) -> None:
-    for seed in range(12):
-        drill = Drill(name=name, book=book, seed=seed)
-        asked = drills.question(drill)
-        assert fault_of(Asked, text_of(asked)) is None
-        assert fault_of(type(asked.question), text_of(asked.question)) is None
-        if name == "decide":
-            seen, staked = drills.spot_of(drill)
-            worth = strategy.advice(Question(subject=book), seen, staked)
-            verdict: Any = drills.judge_decision(drill, worth, {"choice": "fold"})
-        else:
-            verdict = drills.VERDICTS[name](drill, {"choice": "first", "1:ante": 3000})
-        assert fault_of(type(verdict), text_of(verdict)) is None
+@pytest.mark.parametrize("kind", KINDS)
+def test_questions_and_verdicts_are_as_described(kind: TaskKind, book: str) -> None:
+    if courses.why_not(kind, book):
+        return
+    for one in courses.candidates(kind, book, "a", None)[:12]:
+        asked = courses.ask(one.task)
+        assert fault_of(type(asked), text_of(asked)) is None
+        choices: Any = getattr(asked, "choices", ())
+        answer: dict[str, int | str] = {"choice": 0 if kind == "scene" else "".join(choices[:1])}
+        if kind == "order":
+            answer = {"choice": " ".join(map(str, range(len(choices))))}
+        verdict = courses.judge(one.task, answer)
+        assert fault_of(TaskVerdict, text_of(verdict)) is None
 
 
 def test_a_refusal_is_no_answer() -> None:

@@ -9,7 +9,7 @@ import pytest
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables.vault import Vault
 from people.meeting import Seeded
-from web.proof.oracle import Oracle, cards_in
+from web.proof.oracle import Oracle, cards_in, may_know
 from web.proof.planted import EXPORTED, PLANTED
 from web.proof.playing import BOOKS, Party, logs
 from web.proof.premises import WATCHERS
@@ -159,3 +159,34 @@ def test_r22_the_coach_speaks_of_ones_own_hand_that_was_looked_at_alone(
     stranger = made.premises.rest("GET", "/tables/uk-1/advice?seat=1")
     assert stranger.status_code == 401
     made.finish("uk-1")
+
+
+def on_the_page_of_the_last_round(made: Party, table: str) -> int:
+    """Hold the page of the last round to what its readers may know; return the hands not shown."""
+    last = made.premises.host(table).state.last
+    assert last is not None
+    seats = last.game.seats.values()
+    for who in (*(made.people[seat.player] for seat in seats), *made.watchers.values()):
+        allowed = may_know(last, who.person, who.column)
+        for part in ("", "/review", "/script"):
+            path = f"/tables/{table}/rounds/{last.number}{part}"
+            answer = made.premises.rest("GET", path, who.token)
+            assert answer.status_code == 200, answer.text
+            assert cards_in(answer.content) <= allowed, (who.column, part)
+            own = [seat for seat in seats if seat.player == who.person and seat.looked]
+            if part == "/script" and who.column in {"player", "guest"}:
+                mine = {card.notation for seat in own for card in seat.cards}
+                assert mine <= cards_in(answer.content)
+    return sum(bool(seat.cards) and not seat.face_up for seat in seats)
+
+
+@pytest.mark.requirement("R22")
+def test_r22_the_page_of_a_round_has_no_hand_that_was_never_shown(
+    party: tuple[Party, StringIO],
+) -> None:
+    made, hidden = party[0], 0
+    for book in BOOKS:
+        for _ in range(6):
+            made.round(f"{book}-1")
+            hidden += on_the_page_of_the_last_round(made, f"{book}-1")
+    assert hidden > 1, "no hand stayed hidden, so nothing was tried"

@@ -1,4 +1,4 @@
-/** A question about a game that somebody keeps changing, and the house's latest answer to it. */
+/** A question about a game that the reader keeps changing, and the house's latest answer. */
 
 import {
   figures,

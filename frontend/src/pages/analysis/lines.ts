@@ -3,13 +3,16 @@
 export type Points = readonly (readonly [number, number])[];
 
 const LEFT = 60;
-const FOOT = 22;
-const HEAD = 8;
+const RIGHT = 14;
+const FOOT = 40;
+const HEAD = 24;
 const MARKS = 5;
 
 export interface Scale {
   left: number;
-  ticks: { value: number; y: number }[];
+  /** The marks of both axes, and where they lie. */
+  up: { value: number; at: number }[];
+  across: { value: number; at: number }[];
   x: (at: number) => number;
   y: (at: number) => number;
   path: (points: Points) => string;
@@ -22,26 +25,37 @@ export function evenStep(span: number, steps = MARKS): number {
   return lead * size;
 }
 
+/** Returns even values between two ends, and where each lies. */
+function marks(
+  least: number,
+  most: number,
+  place: (value: number) => number,
+): { value: number; at: number }[] {
+  const step = evenStep(most - least || 1);
+  const first = Math.ceil(least / step);
+  const count = Math.floor(most / step) - first + 1;
+  return Array.from({ length: count }, (_, at) => {
+    const value = (first + at) * step;
+    return { value, at: place(value) };
+  });
+}
+
 /** Returns the scale on which all points have room. */
 export function scale(points: Points, width: number, height: number): Scale {
   const across = points.map(([x]) => x);
   const up = points.map(([, y]) => y);
   const [least, most] = [Math.min(...up), Math.max(...up)];
-  const span = most - least || 1;
-  const end = Math.max(...across) || 1;
-  const x = (at: number): number => LEFT + ((width - LEFT) * at) / end;
-  const y = (at: number): number => HEAD + ((height - FOOT - HEAD) * (most - at)) / span;
-  const step = evenStep(span);
-  const first = Math.ceil(least / step);
-  const count = Math.floor(most / step) - first + 1;
+  const [start, end] = [Math.min(...across), Math.max(...across)];
+  const x = (at: number): number =>
+    LEFT + ((width - LEFT - RIGHT) * (at - start)) / (end - start || 1);
+  const y = (at: number): number =>
+    HEAD + ((height - FOOT - HEAD) * (most - at)) / (most - least || 1);
   return {
     left: LEFT,
     x,
     y,
-    ticks: Array.from({ length: count }, (_, at) => {
-      const value = (first + at) * step;
-      return { value, y: y(value) };
-    }),
+    up: marks(least, most, y),
+    across: marks(start, end, x),
     path: (line) => line.map(([a, b]) => `${x(a).toFixed(1)},${y(b).toFixed(1)}`).join(" "),
   };
 }

@@ -1,4 +1,4 @@
-/** Maps of hands from the house's figures: which cell lies where, and what it says. */
+/** Maps of hands from the house's figures: the place and the text of each cell. */
 
 import type { RaiseCell, StartingHand } from "@/house/figures";
 import { texts } from "@/texts";

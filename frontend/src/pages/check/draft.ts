@@ -1,4 +1,4 @@
-/** The submission at which somebody works, kept in this tab between check and analysis. */
+/** The submission that you are working on, stored in this tab for check and analysis. */
 
 const KEY = "submission";
 /** Characters of a submission that the house takes in; a file for the terminal may be larger. */

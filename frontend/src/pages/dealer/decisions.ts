@@ -4,7 +4,7 @@ import type { SeatDecides } from "@/house/floor";
 import type { Json } from "@/house/protocol";
 import { texts } from "@/texts";
 
-/** What a seat may do: its name on the row, and what the house is told. */
+/** What a seat may do: its name on the row, and what is sent to the house. */
 export interface Option {
   label: string;
   kind: "fold" | "take_back" | "stay" | "bet";

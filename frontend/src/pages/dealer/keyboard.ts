@@ -1,6 +1,6 @@
 /** Which keys are for the console, and which for a control or a dialog. */
 
-/** Where somebody types, or answers a dialog. */
+/** Elements where the reader types or answers a dialog. */
 export const CONTROLS = "input, select, textarea, dialog";
 
 /** Whether a key is pressed alone, and nothing has acted on it. */

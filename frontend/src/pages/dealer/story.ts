@@ -1,4 +1,4 @@
-/** What was done at a table, for those who work there: the players' story and more. */
+/** What happened at a table, for its staff: the players' story and more. */
 
 import { dispatch, type ByKind, type TableEvent } from "@/house/protocol";
 import { sentence, type Teller } from "@/table/sentences";

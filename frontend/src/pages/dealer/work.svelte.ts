@@ -138,7 +138,7 @@ export class Work {
     void this.console.give("ask.SetChips", { bets }, texts.console.bets.saysAll);
   }
 
-  /** Sets the chips of one seat, and goes on to the next that has none. */
+  /** Sets the chips of one seat, and moves to the next that has none. */
   setChips(seat: number, bets: Record<string, number>): void {
     void this.console.give(
       "ask.SetChips",

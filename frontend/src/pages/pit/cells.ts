@@ -24,7 +24,7 @@ export function figure(value: string | number): number {
 export const moment = (at: string, zone: string): string =>
   new Date(at).toLocaleString(locale, {
     timeZone: zone,
-    dateStyle: "short",
+    dateStyle: "medium",
     timeStyle: "medium",
     hourCycle: "h23",
   });

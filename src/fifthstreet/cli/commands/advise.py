@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.option_record import options_from
-from fifthstreet.cli.output import write_error, write_json
 from fifthstreet.cli.parameters import Json, Pay, Ties
 from fifthstreet.cli.subject import Subject, subject
+from fifthstreet.terminal.output import write_error, write_json
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.advice import Advice, AdviceOption, Position
@@ -52,7 +52,8 @@ def advise(question: _AdviceOptions) -> None:
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
-    from fifthstreet.paper.play_json import advice_data
+    from fifthstreet.paper.play_json import advice_record
+    from fifthstreet.protocol.codec import encode
 
     submission, book = subject(question.name)
     changes = parse_pay_changes(question.pay or [], main_table(book))
@@ -60,9 +61,9 @@ def advise(question: _AdviceOptions) -> None:
     at = position(question.cards, board=question.board, up=question.up, staked=question.wagered)
     advice = advice_on(game, at, question.ties)
     if game.shape == "own" and at.staked is None and advice.staked > 1:
-        write_error(f"Without --wagered {advice.staked} antes are taken as staked so far.")
+        write_error(f"Without --wagered, the advice assumes {advice.staked} antes staked so far.")
     if question.json:
-        write_json(advice_data(advice))
+        write_json(encode(advice_record(advice)))
     else:
         _show(advice, at)
 
@@ -71,7 +72,7 @@ def _show(advice: "Advice", at: "Position") -> None:
     from rich.text import Text
 
     from fifthstreet.analysis.decimals import decimal, percent
-    from fifthstreet.cli.sheet import NOTHING, Columns, Sheet
+    from fifthstreet.terminal.sheet import NOTHING, Columns, Sheet
 
     def row(option: "AdviceOption") -> list[Text]:
         best = option is advice.best

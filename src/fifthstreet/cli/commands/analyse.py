@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import At, Json, Pay, Ties, amounts
-from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
+from fifthstreet.terminal.output import write_json
+from fifthstreet.terminal.progress import progress
 
 if TYPE_CHECKING:
-    from fifthstreet.analysis.enquiry import Enquiry
-    from fifthstreet.analysis.neighbours import SeenNeighbours
+    from fifthstreet.whole_table.enquiry import Enquiry
+    from fifthstreet.whole_table.neighbours import SeenNeighbours
 
 MOST_NEIGHBOURS = 5
 
@@ -36,11 +36,11 @@ def analyse(
     from fifthstreet.paper.extras import computing
 
     computing()
-    from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
-    from fifthstreet.cli import par_page
     from fifthstreet.paper.par import ALL_PARTS, PAPER_ONLY, make_par
+    from fifthstreet.terminal import par_page
+    from fifthstreet.whole_table.enquiry import Enquiry
 
     submission, book = subject(name)
     values = amounts(at)
@@ -67,7 +67,7 @@ def analyse(
 
 
 def _neighbours(enquiry: "Enquiry") -> "tuple[SeenNeighbours, ...]":
-    from fifthstreet.analysis.neighbours import seeing_neighbours
+    from fifthstreet.whole_table.neighbours import seeing_neighbours
 
     rows = []
     if enquiry.game.shape == "board":

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fifthstreet.cli.output import plain, write, write_json
 from fifthstreet.cli.parameters import Database, Json
-from fifthstreet.cli.progress import progress
+from fifthstreet.terminal.output import plain, write, write_json
+from fifthstreet.terminal.progress import progress
 
 if TYPE_CHECKING:
     from fifthstreet.audit.audit import AuditProblem, AuditReport

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from fifthstreet.cli.output import write, write_json
 from fifthstreet.cli.parameters import Database, Json
+from fifthstreet.terminal.output import write, write_json
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file; .gz compresses it.")]
 

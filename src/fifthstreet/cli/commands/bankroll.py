@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.figures import figure, rate_of
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import Json, Mistakes, Pay, Seed, Way, amounts
-from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
+from fifthstreet.terminal.output import write_json
+from fifthstreet.terminal.progress import progress
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -82,10 +82,10 @@ def bankroll(
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
-    from fifthstreet.cli.life_plot import drawable
     from fifthstreet.simulation.bankroll import Bankroll
     from fifthstreet.simulation.bankroll_report import BankrollReport
     from fifthstreet.simulation.executor import Run, run
+    from fifthstreet.terminal.life_plot import drawable
 
     drawable(plot)
     submission, book = subject(name)
@@ -119,7 +119,7 @@ def bankroll(
 
 
 def _show(report: "BankrollReport", seed: int, pace: "Fraction", *, json: bool) -> None:
-    from fifthstreet.cli import bankroll_page
+    from fifthstreet.terminal import bankroll_page
 
     if json:
         write_json(bankroll_page.as_json(report, seed, pace))
@@ -130,10 +130,10 @@ def _show(report: "BankrollReport", seed: int, pace: "Fraction", *, json: bool) 
 def _draw(report: "BankrollReport", seed: int, plot: str) -> None:
     from fractions import Fraction
 
-    from fifthstreet.cli.bankroll_page import result_steps
-    from fifthstreet.cli.life_plot import Bars, fan_of, picture
     from fifthstreet.cli.source import write_new
     from fifthstreet.risk.life import ENDINGS
+    from fifthstreet.terminal.bankroll_page import result_steps
+    from fifthstreet.terminal.life_plot import Bars, fan_of, picture
 
     # Without a limit, as far as most lives go.
     ends = (report.times(ending).quantile(Fraction(9, 10)) or 1 for ending in ENDINGS)

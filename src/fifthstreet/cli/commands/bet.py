@@ -5,20 +5,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.commands.judge import strategy_of
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import Json
-from fifthstreet.cli.progress import progress
 from fifthstreet.cli.source import name_of, read
+from fifthstreet.terminal.output import write_json
+from fifthstreet.terminal.progress import progress
 
 if TYPE_CHECKING:
-    from fifthstreet.cli.sheet import Sheet
+    from fifthstreet.terminal.sheet import Sheet
     from fifthstreet.workbench.bet_figures import BetFigures, BetPlay
 
 SMALL = "A bet is a few lines of TOML."
 PLAYS = {
-    "any": "Whatever is played",
+    "any": "With any play",
     "stated": "Main game played as stated",
-    "optimal": "Main game and bet together played best",
+    "optimal": "Best play of the main game and the bet together",
 }
 
 
@@ -57,7 +57,7 @@ def bet(
 
 def _show(figures: "BetFigures") -> None:
     from fifthstreet.analysis.decimals import percent
-    from fifthstreet.cli.sheet import Sheet
+    from fifthstreet.terminal.sheet import Sheet
 
     sheet = Sheet()
     sheet.title(f"{figures.name}: house edge {percent(figures.house_edge)}% of the stake")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import write_error, write_json
 from fifthstreet.cli.parameters import AnyBook, Json
+from fifthstreet.terminal.output import write_error, write_json
 
 if TYPE_CHECKING:
     from fifthstreet.rules.book import RuleBook
@@ -37,7 +37,7 @@ def books(
     if json:
         write_json(law.model_dump(mode="json", fallback=str))
     else:
-        from fifthstreet.cli.page import book_page
+        from fifthstreet.terminal.page import book_page
 
         book_page(law).show()
 
@@ -77,7 +77,7 @@ def _entry(book: "RuleBook") -> dict[str, object]:
 def _show_table(entries: list[dict[str, object]]) -> None:
     from rich.text import Text
 
-    from fifthstreet.cli.sheet import Columns, Sheet, spoken
+    from fifthstreet.terminal.sheet import Columns, Sheet, spoken
 
     sheet = Sheet()
     rows = [[Text(spoken(value)) for value in entry.values()] for entry in entries]

@@ -29,11 +29,11 @@ def card(
     from fifthstreet.paper.extras import computing
 
     computing()
-    from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
     from fifthstreet.paper.files import CARD
     from fifthstreet.paper.strategy_card import make_card
+    from fifthstreet.whole_table.enquiry import Enquiry
 
     kind: Format = format_of(output, format_, get_args(Format))  # type: ignore[assignment]
     submission, book = subject(name)

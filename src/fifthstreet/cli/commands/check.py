@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import Json
 from fifthstreet.cli.source import name_of
 from fifthstreet.cli.subject import WRONG, checked
+from fifthstreet.terminal.output import write_json
 
 FileName = Annotated[
     str, typer.Argument(metavar="FILE", help="The submission, in TOML; - for standard input.")
@@ -24,7 +24,7 @@ def check(file: FileName, *, json: Json = False) -> None:
     if json:
         write_json(report.as_json())
     else:
-        from fifthstreet.cli import draw
+        from fifthstreet.terminal import draw
 
         draw.report(report, text, name=name_of(file)).show()
     if not report.ok:

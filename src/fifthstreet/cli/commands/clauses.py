@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import Json
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import write_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,7 +30,7 @@ def clauses(
     ] = None,
     id_: Annotated[
         str | None,
-        typer.Option("--id", metavar="CLAUSE", help="Show one clause, family or ruling in full."),
+        typer.Option("--id", metavar="CLAUSE", help="Show one clause, family or reading in full."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -38,11 +38,11 @@ def clauses(
 
     The matrix lists each clause with its status, its place in the book and its tests.
     """
-    from fifthstreet.cli import matrix
     from fifthstreet.rules.citation import resolve, rulings
     from fifthstreet.rules.coverage import STATUSES
     from fifthstreet.rules.coverage import matrix as all_rows
     from fifthstreet.rules.library import shelf
+    from fifthstreet.terminal import matrix
 
     ruling = rulings().get(id_ or "")
     if ruling is not None:

@@ -3,8 +3,8 @@
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import BookId, Json
+from fifthstreet.terminal.output import write_json
 
 if TYPE_CHECKING:
     from fifthstreet.rules.book import RuleBook
@@ -15,19 +15,18 @@ def compare(left: BookId, right: BookId, *, json: Json = False) -> None:
 
     Lists every difference, grouped by topic.
     """
-    from fifthstreet.rules.comparison import compare as differences
+    from fifthstreet.rules.contrast import contrasts
     from fifthstreet.rules.library import book
 
     ours, theirs = book(left), book(right)
-    changes = differences(ours, theirs)
     same = _points_alike(ours, theirs)
     if json:
-        rows = [*map(asdict, changes)]
+        rows = [*map(asdict, contrasts(ours, theirs))]
         write_json({"left": left, "right": right, "same": same, "differences": rows})
     else:
-        from fifthstreet.cli.contrast import contrast
+        from fifthstreet.terminal.contrast import contrast
 
-        contrast(ours, theirs, changes, same).show()
+        contrast(ours, theirs, same).show()
 
 
 def _points_alike(left: "RuleBook", right: "RuleBook") -> int:

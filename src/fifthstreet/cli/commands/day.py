@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import plain, write, write_json
 from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import plain, write, write_json
 
 if TYPE_CHECKING:
     from fifthstreet.gaming_day.closing import PreparedDay

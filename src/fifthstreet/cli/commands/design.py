@@ -9,9 +9,9 @@ import typer
 
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.option_record import options_from
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import BookId, Json
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import write_json
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.design import DesignLimits
@@ -79,16 +79,16 @@ def design(wish: _DesignOptions) -> None:
     law = book(wish.book_id)
     if sum((wish.edge is not None, wish.slopes, wish.front)) != 1:
         raise FifthStreetError(
-            "A search has one aim.", remedy="Choose one of --edge, --slopes and --front."
+            "A search has one goal.", remedy="Choose one of --edge, --slopes and --front."
         )
     if wish.between and not wish.front:
         raise FifthStreetError(
-            "Only trade-offs are limited to house edges.", remedy="Add --front, or drop --between."
+            "--between works only with --front.", remedy="Add --front, or remove --between."
         )
     if wish.keep and wish.edge is None:
         raise FifthStreetError(
-            "Lines are kept only in a search for a house edge.",
-            remedy="Add --edge, or drop --keep.",
+            "--keep works only with --edge.",
+            remedy="Add --edge, or remove --keep.",
         )
     if wish.slopes:
         _slopes(law, wish)
@@ -107,7 +107,7 @@ def _limits(wish: _DesignOptions) -> "DesignLimits":
         low, high = (figure(end, "A house edge") / 100 for end in (first, last or first))
         if low >= high:
             raise FifthStreetError(
-                "There are not two house edges, the lower first.",
+                "--between needs two house edges, the lower one first.",
                 remedy="Write --between as in 3-6.",
             )
         edges = low, high
@@ -180,7 +180,7 @@ def _front(law: "RuleBook", wish: _DesignOptions) -> None:
     result = front(law, most_changes=wish.changes, limits=_limits(wish))
     if not result:
         raise FifthStreetError(
-            "No pay table near this one keeps to the limits.",
+            "No pay table near this one is within the limits.",
             remedy="Change more lines, or loosen the limits.",
         )
     rows = [
@@ -225,7 +225,7 @@ def _show(
     if wish.json:
         write_json(rows)
         return
-    from fifthstreet.cli.sheet import Sheet
+    from fifthstreet.terminal.sheet import Sheet
 
     sheet = Sheet()
     sheet.title(f"{law.document.title}: {title}")

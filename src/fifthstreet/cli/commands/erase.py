@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from fifthstreet.cli.output import write, write_json
 from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import write, write_json
 
 Subject = Annotated[
     str,
@@ -28,7 +28,7 @@ def erase(
     database: Database = None,
     json: Json = False,
 ) -> None:
-    """Erase a person's data from a house: names, addresses, passwords; the journal stays whole.
+    """Erase a person's data from a house: names, addresses, passwords. The journal stays complete.
 
     Lines that an earlier release wrote with the name in clear keep it: the chain seals them.
     """
@@ -46,7 +46,7 @@ def erase(
     write(f"Erased {erased.subject}: {erased.values} values are deleted. The chain is whole.\n")
     if erased.clear:
         write(
-            f"{erased.clear} older lines of the journal have the name in clear and keep it.\n"
+            f"{erased.clear} older lines of the journal keep the name in clear text.\n"
             "Backups and logs keep what they have until you delete them.\n"
         )
     else:

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import typer
 
-from fifthstreet.cli.output import write
 from fifthstreet.cli.parameters import Database, Out
+from fifthstreet.terminal.output import write
 
 What = Annotated[
     Literal["journal", "events", "ledger", "meters", "rounds", "accounts"],

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from fifthstreet.cli.output import write
 from fifthstreet.cli.parameters import Database
+from fifthstreet.terminal.output import write
 
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A new folder.")]
 Heads = Annotated[

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import plain, write, write_json
 from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import plain, write, write_json
 
 if TYPE_CHECKING:
     from fifthstreet.audit.history import History
@@ -100,7 +100,7 @@ def _money(history: "History") -> Iterator[str]:
 def _proof(history: "History") -> Iterator[str]:
     verdict = history.verdict
     if verdict is None:
-        yield "There is no proof, or not yet."
+        yield "There is no proof yet."
         return
     yield from (f"Right: {right}" for right in verdict.right)
     yield f"WRONG: {verdict.wrong}" if verdict.wrong else "Nothing is wrong."

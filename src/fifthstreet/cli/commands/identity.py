@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from fifthstreet.cli.output import plain, write, write_json
 from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.cli.subject import WRONG, passing_submission
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import plain, write, write_json
 
 File = Annotated[
     str | None,
@@ -70,20 +70,20 @@ def _rules(file: str, *, json: bool) -> None:
 
 
 def _program(database: str | None, *, json: bool) -> None:
+    from fifthstreet import version
     from fifthstreet.ledger import build
     from fifthstreet.ledger.store.address import open_store
-    from fifthstreet.version import VERSION
 
-    computed, recorded = build.computed(), None
+    computed, recorded = version.computed(), None
     if database is not None:
         with open_store(database, read_only=True) as store:
             recorded = build.recorded(store)
     same = None if recorded is None else recorded == computed
     if json:
-        record = {"build": computed, "version": VERSION}
+        record = {"build": computed, "version": version.VERSION}
         write_json({**record, "recorded": recorded, "matches": same})
     else:
-        rows = [f"fifthstreet {VERSION}", f"Build    {computed}"]
+        rows = [f"fifthstreet {version.VERSION}", f"Build    {computed}"]
         if database is not None:
             rows.append(f"Recorded {recorded or 'nothing'}")
         verdict = {True: "They are the same.", False: "They differ.", None: ""}[same]

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.figures import figure, rate_of
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import Json, Seed
-from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
+from fifthstreet.terminal.output import write_json
+from fifthstreet.terminal.progress import progress
 
 if TYPE_CHECKING:
-    from fifthstreet.cli.jackpot_page import JackpotStory
+    from fifthstreet.terminal.jackpot_page import JackpotStory
 
 MOST_LIVES = 10**6
 
@@ -46,13 +46,13 @@ def jackpot(
     from fifthstreet.paper.extras import computing
 
     computing()
-    from fifthstreet.analysis.enquiry import Enquiry
-    from fifthstreet.analysis.long_run import long_run
-    from fifthstreet.cli import jackpot_page
-    from fifthstreet.cli.life_plot import drawable
     from fifthstreet.simulation.executor import Run, run
     from fifthstreet.simulation.jackpot_report import JackpotReport
     from fifthstreet.simulation.jackpot_terms import Traffic, jackpot_of
+    from fifthstreet.terminal import jackpot_page
+    from fifthstreet.terminal.life_plot import drawable
+    from fifthstreet.whole_table.enquiry import Enquiry
+    from fifthstreet.whole_table.long_run import long_run
 
     drawable(plot)
     submission, book = subject(name)
@@ -81,9 +81,9 @@ def jackpot(
 
 
 def _draw(report: "JackpotStory", plot: str) -> None:
-    from fifthstreet.cli.jackpot_page import STEPS, TRIM
-    from fifthstreet.cli.life_plot import Bars, picture
     from fifthstreet.cli.source import write_new
+    from fifthstreet.terminal.jackpot_page import STEPS, TRIM
+    from fifthstreet.terminal.life_plot import Bars, picture
 
     bars = [
         Bars(

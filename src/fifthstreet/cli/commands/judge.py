@@ -1,14 +1,14 @@
-"""`fifthstreet judge`: what any strategy costs, and where it errs."""
+"""`fifthstreet judge`: what any strategy costs, and its mistakes."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fifthstreet.cli.output import write, write_json
 from fifthstreet.cli.parameters import Json, Out
 from fifthstreet.cli.source import name_of, read, write_new
 from fifthstreet.cli.subject import Subject, subject
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import write, write_json
 
 if TYPE_CHECKING:
     from fifthstreet.workbench.judgement import Judgement
@@ -36,7 +36,7 @@ def judge(
     output: Out = None,
     json: Json = False,
 ) -> None:
-    """Evaluate a strategy exactly: what it costs, where it errs and by how much.
+    """Evaluate a strategy exactly: what it costs, and what each mistake costs.
 
     The table has a row for every position, suits aside, as fifthstreet strategy --csv writes it.
     With --json, prints every error.
@@ -82,7 +82,7 @@ def _text(file: str) -> str:
 
 def _show(result: "Judgement", title: str, most: int) -> None:
     from fifthstreet.analysis.decimals import exact, percent
-    from fifthstreet.cli.sheet import Sheet
+    from fifthstreet.terminal.sheet import Sheet
 
     sheet = Sheet()
     sheet.title(f"{title}: the strategy costs {percent(result.cost, 6)}% of the ante")

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from fifthstreet.cli.output import write, write_bytes, write_json
 from fifthstreet.cli.parameters import Json, Out
-from fifthstreet.cli.progress import progress
 from fifthstreet.cli.source import name_of, new_file, read
 from fifthstreet.cli.subject import Subject, subject
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import write, write_bytes, write_json
+from fifthstreet.terminal.progress import progress
 
 if TYPE_CHECKING:
     from fifthstreet.fairness.laboratory import BatteryReport
@@ -47,7 +47,7 @@ def shuffle(
     """Run the shuffle battery on decks of the house, and judge all tests together.
 
     Nine tests on each stream; they fail together by Holm's rule at 1 %, so a fair shuffle is
-    rejected once in a hundred runs. The command leaves with 1 if a test fails. Biases too small for
+    rejected once in a hundred runs. The exit code is 1 if a test fails. Biases too small for
     statistics are excluded by counting: see the manual, Fair cards.
     """
     from fifthstreet.fairness.laboratory import examine
@@ -98,14 +98,14 @@ def faithful(
     named: Subject,
     *,
     rounds: Annotated[int, typer.Option(min=1, max=10**9)] = 1_000,
-    seats: Annotated[int | None, typer.Option(min=1, help="Without it, all seats.")] = None,
+    seats: Annotated[int | None, typer.Option(min=1, help="Seats. [default: all]")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same rounds.")] = 1,
     json: Json = False,
 ) -> None:
     """Play the same rounds by the simulation and by the rules of the table, and compare.
 
     Both deal from the same decks; the money of every seat and wager must agree to the cent. The
-    command leaves with 1 if anything differs.
+    exit code is 1 if anything differs.
     """
     from fifthstreet.paper.extras import computing
 
@@ -160,11 +160,11 @@ def linked(
 
     CLAIMS is one object: "meters" (in minor units), "claims" (table, seat, cards, staked, and the
     second of the last card as complete_at), and "ruled" (table and seat in the order that the house
-    determined) where the times do not tell the order.
+    determined) where the times do not decide the order.
     """
-    from fifthstreet.cli.claims import read_claims
     from fifthstreet.play.linked_jackpot import pay_from_meters
     from fifthstreet.play.terms import Terms
+    from fifthstreet.terminal.claims import read_claims
 
     submission, book = subject(named)
     terms = Terms.of(submission, book)

@@ -1,8 +1,8 @@
 """`fifthstreet new`: a commented submission to fill in."""
 
-from fifthstreet.cli.output import write
 from fifthstreet.cli.parameters import BookId, Out
 from fifthstreet.cli.source import write_new
+from fifthstreet.terminal.output import write
 
 
 def new(

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from fifthstreet.cli.output import write
 from fifthstreet.cli.shelf_option import shelved
 from fifthstreet.cli.source import FileError, write_new
+from fifthstreet.terminal.output import write
 
 
 def new_book(

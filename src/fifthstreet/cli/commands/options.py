@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import AnyBook, Json
+from fifthstreet.terminal.output import write_json
 
 if TYPE_CHECKING:
     from fifthstreet.rules.options import Option
@@ -16,7 +16,7 @@ def options(
 ) -> None:
     """List what the documents leave to the operator.
 
-    Each option shows its key, type, default, allowed values, ruling and meaning.
+    Each option shows its key, type, default, allowed values, reading and meaning.
     """
     from fifthstreet.rules.library import book
     from fifthstreet.rules.options import books_by_option
@@ -48,9 +48,9 @@ def _as_json(option: "Option", books: tuple[str, ...]) -> dict[str, object]:
 
 
 def _show(rows: "list[tuple[Option, tuple[str, ...]]]") -> None:
-    from fifthstreet.cli.page.notices import option_text
-    from fifthstreet.cli.sheet import Sheet
-    from fifthstreet.cli.words import counted
+    from fifthstreet.terminal.page.notices import option_text
+    from fifthstreet.terminal.sheet import Sheet
+    from fifthstreet.terminal.words import counted
 
     sheet = Sheet()
     for option, books in rows:
@@ -58,7 +58,7 @@ def _show(rows: "list[tuple[Option, tuple[str, ...]]]") -> None:
         sheet.line(option.says)
         sheet.line(option_text(option), label="value")
         sheet.line(", ".join(books), label="books")
-        sheet.line(option.ruling, label="ruling")
+        sheet.line(option.ruling, label="reading")
         sheet.blank()
     sheet.title(counted(len(rows), "option"))
     sheet.show()

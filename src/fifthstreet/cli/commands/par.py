@@ -36,17 +36,17 @@ def par(
     """Make the PAR sheet of a book or a submission.
 
     Every exact figure on a few pages: pay lines, bets, results, side bets, progressive, ceiling,
-    and digests that tie the sheet to its data. The file's ending tells the format: .pdf, .html,
+    and digests that tie the sheet to its data. The file's ending sets the format: .pdf, .html,
     .json, .xlsx or .txt. The same input always makes the same bytes.
     """
     from fifthstreet.paper.extras import computing
 
     computing()
-    from fifthstreet.analysis.enquiry import Enquiry
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
     from fifthstreet.paper.files import PAR
     from fifthstreet.paper.par import make_par, printed_parts
+    from fifthstreet.whole_table.enquiry import Enquiry
 
     kind: Format = format_of(output, format_, get_args(Format))  # type: ignore[assignment]
     submission, book = subject(name)
@@ -57,7 +57,7 @@ def par(
 
 
 def _text(sheet: "ParSheet") -> str:
-    from fifthstreet.cli.par_page import page
+    from fifthstreet.terminal.par_page import page
 
     written = StringIO()
     page(sheet).show(stream=written)

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.figures import figure, rate_of
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import At, Json, Seed, amounts
-from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
+from fifthstreet.terminal.output import write_json
+from fifthstreet.terminal.progress import progress
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.progress import Progress
@@ -49,8 +49,8 @@ def pit(
     from fifthstreet.paper.extras import computing
 
     computing()
-    from fifthstreet.cli import pit_page
     from fifthstreet.simulation.pit import PitWork, effects, nights_of
+    from fifthstreet.terminal import pit_page
 
     submission, _ = subject(name)
     table = _table(submission, seats, amounts(at, minimum=1))
@@ -73,7 +73,7 @@ def pit(
 def _count(report: "PitReport", advance: "Progress | None") -> None:
     """Count the seats together now, with somebody watching."""
     from fifthstreet.analysis.progress import watched_by
-    from fifthstreet.analysis.seat_form import allow_minutes
+    from fifthstreet.whole_table.seat_form import allow_minutes
 
     with watched_by(advance), allow_minutes():
         report.tables.spreads, report.tables.results  # noqa: B018 - both stay with the report

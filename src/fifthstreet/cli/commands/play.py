@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import write
 from fifthstreet.cli.parameters import AnyBook
+from fifthstreet.terminal.output import write
 
 if TYPE_CHECKING:
     from fifthstreet.cards import Deck
-    from fifthstreet.cli.screen import Screen
-    from fifthstreet.cli.session import Sitting
     from fifthstreet.play import Terms
     from fifthstreet.rules.book import RuleBook
+    from fifthstreet.terminal.screen import Screen
+    from fifthstreet.terminal.session import Sitting
 
 MOST_SEATS = 9
 INTERRUPTED = 130
@@ -38,10 +38,11 @@ def play(
 ) -> None:
     """Play rounds. Without a terminal, the house plays one for you at the minimum.
 
-    Type the number of your choice, w to report that something went wrong, or q to leave.
+    The keys are those of the table: 1, 2, 3 bet, the smallest first; S stays, T takes a bet back,
+    F folds. L shows the table again, W reports that something went wrong, Q leaves.
     """
-    from fifthstreet.cli.session import Sitting
     from fifthstreet.rules.library import book, shelf
+    from fifthstreet.terminal.session import Sitting
 
     law = book(book_id or shelf()[0])
     sitting = Sitting(
@@ -57,29 +58,29 @@ def play(
 
 
 def somebody_is_there() -> bool:
-    """Tell whether a person sits at the terminal."""
+    """Return whether a person sits at the terminal."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _can_be_drawn_upon() -> bool:
-    """Tell whether the output is a terminal that knows more than plain text."""
+    """Return whether the output is a terminal that knows more than plain text."""
     return sys.stdout.isatty() and os.environ.get("TERM", "").casefold() not in POOR_TERMINALS
 
 
 def _screen(law: "RuleBook", *, four_colours: bool) -> "Screen":
-    from fifthstreet.cli.screen import PlainScreen
+    from fifthstreet.terminal.screen import PlainScreen
 
     if not _can_be_drawn_upon():
         return PlainScreen(law)
-    from fifthstreet.cli.output import console_for
-    from fifthstreet.cli.rich_screen import RichScreen
+    from fifthstreet.terminal.output import console_for
+    from fifthstreet.terminal.rich_screen import RichScreen
 
     return RichScreen(law, console_for(sys.stdout), four_colours=four_colours)
 
 
 def _play(sitting: "Sitting") -> None:
-    """Play, and part politely whatever way somebody leaves."""
-    from fifthstreet.cli.screen import LeftError
+    """Play, and end politely however the player leaves."""
+    from fifthstreet.terminal.screen import LeftError
 
     try:
         sitting.play()
@@ -100,8 +101,8 @@ def _play(sitting: "Sitting") -> None:
 
 def _terms(law: "RuleBook") -> "Terms":
     """Return terms with every side bet of the book on offer."""
+    from fifthstreet.checks.report import check
     from fifthstreet.play import Terms
-    from fifthstreet.rules.report import check
     from fifthstreet.rules.template import template
 
     return Terms.of(check(template(law)).submission, law)

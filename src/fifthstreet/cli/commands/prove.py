@@ -1,14 +1,14 @@
-"""`fifthstreet prove`: the gate for a book, its own or somebody else's."""
+"""`fifthstreet prove`: checks a book, yours or someone else's."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import write, write_json
 from fifthstreet.cli.parameters import Json
-from fifthstreet.cli.progress import progress
 from fifthstreet.cli.source import FileError, write_new
+from fifthstreet.terminal.output import write, write_json
+from fifthstreet.terminal.progress import progress
 
 if TYPE_CHECKING:
     from fifthstreet.proof.book_proof import BookProof
@@ -30,19 +30,19 @@ def prove(
     """Prove a book: that what it says is what the program does.
 
     The book must load. Every value that it states is changed to every other legal one, and
-    something must then happen otherwise. Its own rounds and submissions must come out as they say,
+    something must then change. Its rounds and submissions must have the results they state,
     and every clause must be cited, proved or attested. The exit code is 0 if the book passes, 1 if
     it has faults, and 2 if there is no book to prove.
     """
     proof = _proved(name)
     if page is not None:
-        from fifthstreet.cli.proof_page import html
+        from fifthstreet.terminal.proof_page import html
 
         write_new(page, html(proof))
     if json:
         write_json(proof.as_json())
     else:
-        from fifthstreet.cli.proof_page import text
+        from fifthstreet.terminal.proof_page import text
 
         write(text(proof))
     if not proof.ok:

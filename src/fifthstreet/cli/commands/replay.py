@@ -1,12 +1,12 @@
-"""`fifthstreet replay`: a round script run again and told as a story."""
+"""`fifthstreet replay`: a round script, played and printed as a story."""
 
 from typing import Annotated
 
 import typer
 
-from fifthstreet.cli.output import plain, write
 from fifthstreet.cli.source import name_of, read
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import plain, write
 
 WRONG = 1
 
@@ -20,7 +20,8 @@ def replay(file: FileName) -> None:
 
     The exit code is 1 if the round does not go as the script says.
     """
-    from fifthstreet.play.script import ScriptError, run
+    from fifthstreet.play.script import run
+    from fifthstreet.play.script_commands import ScriptError
     from fifthstreet.play.story import Storyteller
 
     try:
@@ -38,4 +39,4 @@ def replay(file: FileName) -> None:
         for event in line.events:
             write(f"    {plain(teller.tell(event))}\n")
     for seat, net in script.round.nets.items():
-        write(f"Seat {seat} comes out at {teller.money(net)}.\n")
+        write(f"Seat {seat} ends with {teller.money(net)}.\n")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import plain, write, write_json
 from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import plain, write, write_json
 
 if TYPE_CHECKING:
     from fifthstreet.protocol.rounds import FoundRound
@@ -56,14 +56,14 @@ def _wish(text: str) -> tuple[str, str | int | bool]:
     """Return one thing to look for, as the index takes it."""
     name, equals, value = text.partition("=")
     if not equals or not value or name not in NUMBERS | TIMES | FLAGS | WORDS:
-        raise FifthStreetError(f"{text[:80]!r} is nothing to look for.", remedy=REMEDY)
+        raise FifthStreetError(f"{text[:80]!r} is not something to search for.", remedy=REMEDY)
     if name in FLAGS:
         if value not in {"yes", "no"}:
-            raise FifthStreetError(f"{name} is yes or no.", remedy=f"Write {name}=yes.")
+            raise FifthStreetError(f"{name} must be yes or no.", remedy=f"Write {name}=yes.")
         return name, value == "yes"
     if name in NUMBERS:
         if not (value.isascii() and value.isdigit()):
-            raise FifthStreetError(f"{name} is a whole number.", remedy=f"Write {name}=5.")
+            raise FifthStreetError(f"{name} must be a whole number.", remedy=f"Write {name}=5.")
         return name, int(value)
     if name in TIMES:
         return name, _time(name, value)
@@ -83,7 +83,7 @@ def _lines(matches: "tuple[FoundRound, ...]") -> Iterator[str]:
     from fifthstreet.money import Amount
 
     if not matches:
-        yield "No round fits."
+        yield "No rounds match."
     for one in matches:
         began = datetime.fromtimestamp(one.began, UTC).isoformat()[:19]
         notes: list[str] = [one.outcome] if one.outcome != "ended" else []

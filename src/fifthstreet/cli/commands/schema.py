@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from fifthstreet.cli.output import write_json
+from fifthstreet.terminal.output import write_json
 
 
 class Subject(StrEnum):

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from fifthstreet.cli.output import write, write_error
 from fifthstreet.cli.parameters import Database
+from fifthstreet.terminal.output import write, write_error
 
 if TYPE_CHECKING:
     from fifthstreet.web.server import OpenHouse
@@ -27,7 +27,7 @@ Verify = Annotated[
     bool, typer.Option("--verify", help="Verify the whole journal first, not only its new lines.")
 ]
 New = Annotated[
-    bool, typer.Option("--new", help="Open a new house though files of an earlier one exist.")
+    bool, typer.Option("--new", help="Open a new house even if files of an earlier one exist.")
 ]
 Demo = Annotated[bool, typer.Option(help="Open a table for each document, with bots.")]
 Paces = Annotated[
@@ -75,7 +75,7 @@ Shifts = Annotated[
 ]
 AwardThreshold = Annotated[
     int | None,
-    typer.Option(min=1, metavar="AMOUNT", help="Award from which there is a hand-pay slip."),
+    typer.Option(min=1, metavar="AMOUNT", help="Awards from this amount get a hand-pay slip."),
 ]
 
 

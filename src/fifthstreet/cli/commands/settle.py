@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import plain, write, write_error, write_json
 from fifthstreet.cli.parameters import Json
 from fifthstreet.cli.source import name_of, read
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import plain, write, write_error, write_json
 
 if TYPE_CHECKING:
     from fifthstreet.play.scenario import Scenario
@@ -21,7 +21,7 @@ FileName = Annotated[
 
 
 WRONG = 1
-SMALLER = "Split it: each file holds as many worked rounds as fit."
+SMALLER = "Split it into smaller files."
 
 
 def settle(file: FileName, *, json: Json = False) -> None:
@@ -95,7 +95,7 @@ def _as_json(scenario: "Scenario", done: "Settled") -> dict[str, object]:
 
 
 def _nets(scenario: "Scenario", done: "Settled") -> dict[int, int]:
-    """Return what each seat comes out at, those with nothing at stake included."""
+    """Return the net result of each seat, including seats with nothing at stake."""
     return {spot.seat: done.nets.get(spot.seat, 0) for spot in scenario.showdown.spots}
 
 
@@ -116,7 +116,7 @@ def _text(scenario: "Scenario", done: "Settled") -> str:
         )
         lines.append(f"          {line.why} [{line.citation}]")
     for seat, net in _nets(scenario, done).items():
-        lines.append(f"  seat {seat} comes out at {money(net)}")
+        lines.append(f"  seat {seat}: net {money(net)}")
     for name, value in done.meters.items():
-        lines.append(f"  {name} stands at {money(int(value))}")
+        lines.append(f"  {name} shows {money(int(value))}")
     return "\n".join(lines) + "\n\n"

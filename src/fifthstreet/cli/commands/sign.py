@@ -8,10 +8,10 @@ import typer
 
 from fifthstreet.cli.commands.check import FileName
 from fifthstreet.cli.delivery import deliver, format_of
-from fifthstreet.cli.output import plain, write_error
 from fifthstreet.cli.parameters import Out
 from fifthstreet.cli.subject import WRONG, passing_submission
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import plain, write_error
 
 if TYPE_CHECKING:
     from fifthstreet.paper.files import SignKind

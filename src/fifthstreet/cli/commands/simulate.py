@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.figures import figure
-from fifthstreet.cli.output import write_json
 from fifthstreet.cli.parameters import AnyWay, Json, Mistakes, Pay, Seed
-from fifthstreet.cli.progress import progress
 from fifthstreet.cli.subject import Subject, subject
+from fifthstreet.terminal.output import write_json
+from fifthstreet.terminal.progress import progress
 
 if TYPE_CHECKING:
     from fifthstreet.simulation.executor import Run
@@ -122,8 +122,8 @@ def _keep(
 
         write_samples(running.work, samples, running.counts.rounds, running.seed)
     if plot is not None:
-        from fifthstreet.cli.simulation_plot import plotted
         from fifthstreet.cli.source import write_new
+        from fifthstreet.terminal.simulation_plot import plotted
 
         write_new(str(plot), plotted(running.work, running.counts, means))
 
@@ -199,8 +199,8 @@ def _show(
     work: "SeatWork", running: "Run[SeatWork]", measures: "tuple[Measured, ...]", speed: float
 ) -> None:
     from fifthstreet.analysis.decimals import decimal
-    from fifthstreet.cli.histogram import histogram
-    from fifthstreet.cli.sheet import Sheet
+    from fifthstreet.terminal.histogram import histogram
+    from fifthstreet.terminal.sheet import Sheet
 
     sheet = Sheet()
     sheet.title(f"{running.counts.rounds:,} rounds of {work.name}, seed {running.seed}")

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fifthstreet.cli.option_record import options_from
-from fifthstreet.cli.output import write
 from fifthstreet.cli.parameters import Out, Pay, Ties
 from fifthstreet.cli.source import write_new
 from fifthstreet.cli.subject import Subject, subject
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import write
 
 if TYPE_CHECKING:
     from fifthstreet.analysis.game import Game
@@ -80,12 +80,13 @@ def _write(texts: Iterable[str], file: str | None) -> None:
 
 def _short(game: "Game", wish: _StrategyOptions, title: str) -> str:
     from fifthstreet.analysis.strategy import short_strategy
-    from fifthstreet.cli import short_page
-    from fifthstreet.paper.play_json import short_data
+    from fifthstreet.paper.play_json import short_record
+    from fifthstreet.protocol.codec import encode
+    from fifthstreet.terminal import short_page
 
     short = short_strategy(game, wish.ties)
     if wish.json:
-        return json.dumps(short_data(short), indent=2) + "\n"
+        return json.dumps(encode(short_record(short)), indent=2) + "\n"
     if wish.csv:
         return short_page.as_csv(short)
     buffer = StringIO()

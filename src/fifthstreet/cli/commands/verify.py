@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fifthstreet.cli.output import plain, write, write_json
 from fifthstreet.cli.parameters import Json
 from fifthstreet.cli.source import name_of, read
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import plain, write, write_json
 
 if TYPE_CHECKING:
     from fifthstreet.fairness.verifier import FairnessVerdict, KnownFacts

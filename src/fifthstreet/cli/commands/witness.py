@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from fifthstreet.cli.output import write, write_error, write_json
 from fifthstreet.cli.parameters import Json
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.terminal.output import write, write_error, write_json
 
 if TYPE_CHECKING:
     from fifthstreet.ledger.witness import Sighting, Witness
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WRONG: Final = 1
 UNREADABLE: Final = 2
 
-Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the heads are kept.")]
+Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder for the heads.")]
 Houses = Annotated[
     list[str] | None, typer.Argument(metavar="[URL]...", help="Addresses of houses.")
 ]
@@ -32,7 +32,7 @@ Key = Annotated[
     typer.Option(metavar="HEX", help="The house's public key, if you have it from elsewhere."),
 ]
 Every = Annotated[
-    float, typer.Option(min=0, metavar="SECONDS", help="Look again and again; 0 looks once.")
+    float, typer.Option(min=0, metavar="SECONDS", help="Seconds between two looks; 0 looks once.")
 ]
 
 
@@ -45,7 +45,7 @@ def witness(
     every: Every = 0,
     json: Json = False,
 ) -> None:
-    """Keep the signed heads of houses, and countersign those that go on from the ones before.
+    """Store the signed heads of houses, and countersign those that continue the ones before.
 
     The exit code is 1 if a house shows another journal than the one it has signed before.
     """

@@ -35,7 +35,7 @@ class FairnessVerdict:
 
     @property
     def ok(self) -> bool:
-        """Tell whether nothing is wrong."""
+        """Return whether nothing is wrong."""
         return self.wrong is None
 
 

@@ -47,24 +47,24 @@ def _commitment(transcript: Content, known: KnownFacts) -> Iterator[str]:
     bound, count = transcript["commitment"], len(transcript["commitment"]["cards"])
     _must(count == FULL, f"The commitment covers {count} cards instead of {FULL}.")
     root = tagged("root", raw(transcript["round"]), *map(raw, bound["cards"]))
-    _must(root == raw(bound["root"]), "The root is not that of the 52 hashes: a hash was changed.")
+    _must(root == raw(bound["root"]), "The root does not match the 52 hashes: a hash was changed.")
     _must(
         digest_of(transcript, root) == raw(bound["digest"]),
-        "The digest is not that of the commitment: the round's number, the table, the rules, "
+        "The digest does not match the commitment: the number of the round, the table, the rules, "
         "the meters, the seats or the promised links were changed.",
     )
-    yield "The root covers the 52 hashed cards, and the digest everything that was committed to."
+    yield "The root covers the 52 hashed cards, and the digest covers the whole commitment."
     if known.digest is not None:
         same = known.digest.lower() == bound["digest"]
-        _must(same, "The commitment is not the one that was seen before the deal.")
-        yield "It is the commitment that was seen before the deal."
+        _must(same, "The commitment differs from the one that you saw before the deal.")
+        yield "The commitment matches the one that you saw before the deal."
 
 
 def digest_of(transcript: Content, root: bytes) -> bytes:
     """Return the hash of everything that was committed to."""
     bound, house = transcript["commitment"], transcript["commitment"].get("house")
     seats = [entry["seat"] for entry in bound["seats"]]
-    _must(seats == sorted(set(seats)), "The list of seats names a seat twice or is out of order.")
+    _must(seats == sorted(set(seats)), "The list of seats repeats a seat or is out of order.")
     parts = [raw(transcript["round"]), root, bound["table"].encode(), raw(bound["ruleset"])]
     for link in (bound["auditor"], house) if house else (bound["auditor"],):
         parts += [raw(link["tip"]), eight(link["number"]), raw(link["previous"])]
@@ -91,18 +91,18 @@ def _contributions(transcript: Content, known: KnownFacts) -> Iterator[str]:
             continue
         parts = (raw(transcript["round"]), digest, eight(seat), one["by"].encode(), raw(number))
         same = tagged("pledge", *parts) == raw(one["pledge"])
-        _must(same, f"The number of seat {seat} is not the one that it pledged.")
+        _must(same, f"The number of seat {seat} does not match its pledge.")
         counts[one["by"]].append(seat)
     for seat, own in known.numbers.items():
         used = [one["number"] for one in transcript["contributions"] if one["seat"] == seat]
-        _must(used == [own.lower()], f"The number that you gave for seat {seat} was not used.")
-        yield f"Your own number stands for seat {seat}."
+        _must(used == [own.lower()], f"Your number for seat {seat} was not used.")
+        yield f"Your number for seat {seat} is in the shuffle."
     if counts["seat"]:
-        yield f"{_seats(counts['seat'])} showed the numbers that were pledged."
+        yield f"{_seats(counts['seat'])} showed the numbers they pledged."
     if counts["house"]:
         yield f"The house chose the numbers of {_seats(counts['house']).lower()}."
     if silent := sorted(seats - {*counts["seat"], *counts["house"]}):
-        yield f"{_seats(silent)} showed no number: nothing of theirs is in the shuffle."
+        yield f"{_seats(silent)} showed no number and did not affect the shuffle."
 
 
 def _links(transcript: Content, known: KnownFacts) -> Iterator[str]:
@@ -112,9 +112,9 @@ def _links(transcript: Content, known: KnownFacts) -> Iterator[str]:
         return
     house, beacon, name = transcript["house"], transcript["beacon"], bound["beacon"]
     yield from _link("The house's", bound["house"], house, known.house)
-    _must((link is None) == (house is None), "The two links are not known together.")
+    _must((link is None) == (house is None), "Only one of the two links is known.")
     due = bool(name) and link is not None
-    _must(due == (beacon is not None), "The beacon is not the one that was committed to.")
+    _must(due == (beacon is not None), "The beacon differs from the one in the commitment.")
     if beacon is not None and known.beacon is not None:
         _must(known.beacon.lower() == beacon, f"The beacon {name} has another value.")
         yield f"The value of the beacon {name} is the one that was published."
@@ -122,21 +122,21 @@ def _links(transcript: Content, known: KnownFacts) -> Iterator[str]:
 
 def _link(whose: str, promised: Content, link_: str | None, tip: str | None) -> Iterator[str]:
     same = tip is None or tip.lower() == promised["tip"]
-    _must(same, f"{whose} chain is another one than was announced before the deal.")
+    _must(same, f"{whose} chain differs from the one announced before the deal.")
     if link_ is None:
         return
     number = promised["number"]
-    _must(0 < number <= MOST_LINKS, f"No chain has a link of number {number}.")
+    _must(0 < number <= MOST_LINKS, f"No chain has a link number {number}.")
     link = tagged("link", eight(number), raw(link_))
     leads = link == raw(promised["previous"])
     _must(leads, f"{whose} link {number} does not lead to the link before it.")
-    yield f"{whose} link {number} leads to the link before it, which was committed to."
+    yield f"{whose} link {number} leads to the link before it, as promised."
     if tip is not None:
         for at in range(number - 1, 0, -1):
             link = tagged("link", eight(at), link)
         leads = link == raw(promised["tip"])
         _must(leads, f"{whose} link {number} does not lead to the published tip.")
-        yield "It leads to the tip that was announced beforehand."
+        yield "It leads to the tip that was announced before the deal."
 
 
 def _openings(transcript: Content) -> Iterator[str]:
@@ -144,8 +144,8 @@ def _openings(transcript: Content) -> Iterator[str]:
     if order is not None:
         others = "the two links" if "house" in transcript else "the auditor's link"
         others += " and the beacon" if transcript.get("beacon") else ""
-        by = f"No seat brought a number: {others}" if alone else f"The seats' numbers and {others}"
-        yield f"{by} alone give the order of the deal."
+        by = f"No seat gave a number: {others}" if alone else f"The seats' numbers and {others}"
+        yield f"{by} alone decide the order of the deal."
     for opening in transcript["openings"]:
         _opened(transcript, opening)
         position, card = opening["position"], opening["card"]
@@ -154,34 +154,34 @@ def _openings(transcript: Content) -> Iterator[str]:
             continue
         place = DECK.index(card) if alone else opening["index"]
         there = position is not None and [place] == order[position:][:1]
-        _must(there, f"{card} was not dealt at position {position}: the shuffle says no.")
+        _must(there, f"{card} was not dealt where the shuffle puts it, at position {position}.")
     opened = [opening["card"] for opening in transcript["openings"]]
     indices = {opening["index"] for opening in transcript["openings"]}
-    _must(len(indices) == len(opened), "One of the hashed cards is opened twice.")
+    _must(len(indices) == len(opened), "One of the hashed cards is revealed twice.")
     twice = next((card for card in opened if opened.count(card) > 1), None)
-    _must(twice is None, f"{twice} was committed to twice: the deck is not a deck.")
+    _must(twice is None, f"{twice} appears twice in the commitment: the deck is not complete.")
     if opened:
-        yield f"{len(opened)} opened cards are those that were committed to, each where it belongs."
+        yield f"{len(opened)} revealed cards match the commitment, each in its place."
 
 
 def _opened(transcript: Content, opening: Content) -> None:
     index, card = opening["index"], opening["card"]
-    _must(index < FULL, f"No card was committed to at index {index}.")
+    _must(index < FULL, f"The commitment has no card at index {index}.")
     parts = (raw(transcript["round"]), eight(index), raw(opening["salt"]), card.encode())
     same = tagged("card", *parts) == raw(transcript["commitment"]["cards"][index])
-    _must(same, f"{card} at index {index} is not the card that was committed to.")
+    _must(same, f"{card} at index {index} is not the card in the commitment.")
 
 
 def _ending(transcript: Content) -> Iterator[str]:
     opened, outcome = len(transcript["openings"]), transcript["outcome"]
     all_ = outcome == "open" or opened == FULL
-    _must(all_, f"The round is over, but only {opened} of {FULL} cards are opened.")
+    _must(all_, f"The round is over, but only {opened} of {FULL} cards are revealed.")
     named = (outcome == "voided") == bool(transcript["cause"])
-    _must(named, "A voided round must name its cause, and no other round may.")
+    _must(named, "A voided round must state its cause, and other rounds must not.")
     dealt = outcome != "ended" or transcript["link"] is not None
     _must(dealt, "The round ended without the auditor's link, so it was never dealt.")
     if opened == FULL:
-        yield "All 52 cards are different: one whole deck was committed to."
+        yield "All 52 cards are different: the commitment is one complete deck."
     if transcript["cause"]:
         yield f"The round was voided: {transcript['cause']}"
 
@@ -194,7 +194,7 @@ def unchecked(transcript: Content, known: KnownFacts) -> Iterator[str]:
         yield "whether the chain is the auditor's (give the published tip)"
     yield from _unproved(transcript, known)
     if left := FULL - len(transcript["openings"]):
-        yield f"{left} cards that this transcript does not open"
+        yield f"{left} cards that this transcript does not reveal"
 
 
 def _unproved(transcript: Content, known: KnownFacts) -> Iterator[str]:
@@ -216,7 +216,7 @@ def _unproved(transcript: Content, known: KnownFacts) -> Iterator[str]:
         if "house" in bound:
             number = bound["house"]["number"]
             way = f"tried many chains before it announced these, of which this is link {number}"
-        yield f"whether the house {way}: nobody else had a part in this deal"
+        yield f"whether the house {way}: nobody else took part in this deal"
 
 
 def deck_of(transcript: Content) -> list[str]:

@@ -37,7 +37,7 @@ def order_of(transcript: Content) -> list[int] | None:
 
 
 def is_alone(transcript: Content) -> bool:
-    """Tell whether the links alone order the standard deck, as no seat showed a number."""
+    """Return whether the links alone order the standard deck, as no seat showed a number."""
     return "house" in transcript and all(
         one["number"] is None for one in transcript["contributions"]
     )

@@ -12,8 +12,7 @@ from datetime import UTC, datetime
 from itertools import chain
 from typing import Any, Final, Literal, get_args
 
-from fifthstreet.floor.cashier import settled_between
-from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
+from fifthstreet.cashier import settled_between
 from fifthstreet.floor.tables.discovery import won_since
 from fifthstreet.floor.tables.evolve import correction, evolve, masked, round_of
 from fifthstreet.floor.tables.execution import carry_out
@@ -21,6 +20,7 @@ from fifthstreet.floor.tables.jackpot_payment import release
 from fifthstreet.floor.tables.parts import AT_ONCE, Parts, outcome_of
 from fifthstreet.floor.tables.plan import DEALER, TablePlan, as_seen, kind_of
 from fifthstreet.floor.tables.state import LogEntry, RoundNow, TableState
+from fifthstreet.jackpots.jackpot import ProgressiveJackpot
 from fifthstreet.people.authority import Actor, admitted
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events

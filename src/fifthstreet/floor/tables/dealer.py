@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from msgspec import Struct
+
 from fifthstreet.errors import InvariantError
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables.chains import announce
@@ -33,8 +35,7 @@ For = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableWait:
+class TableWait(Struct, frozen=True, kw_only=True):
     """What a table waits for, from which seats, and for how large an award if it waits for one."""
 
     what: For

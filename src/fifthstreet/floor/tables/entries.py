@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from fifthstreet.floor.tables.parts import AT_ONCE, Parts
 from fifthstreet.floor.tables.plan import TablePlan
+from fifthstreet.floor.tables.shortage import size_in_words
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.ledger.entry import OverdrawnError, UncountableError
 from fifthstreet.people.authority import Actor
@@ -191,4 +192,12 @@ def shortfall(plan: TablePlan, error: OverdrawnError | UncountableError) -> Refu
     own = any(command.by == player for command in plan.commands)
     needs = "You need" if own else f"Seat {seat} needs"
     more = state.rules.book.document.money(error.shortfall)
-    return Refusal("not_enough_chips", f"{needs} {more} more.")
+    return Refusal("not_enough_chips", f"{needs} {more} more{_to_bet(plan)}.")
+
+
+def _to_bet(plan: TablePlan) -> str:
+    """Return in words what the last command of a plan bets, if it is a bet."""
+    command, now = plan.commands[-1].command if plan.commands else None, plan.before.now
+    if now is None or not isinstance(command, c.PlaceWager | c.Bet):
+        return ""
+    return f" to bet {size_in_words(now.game, command)}"

@@ -17,10 +17,10 @@ from fifthstreet.fairness import (
     Released,
     pledge_of,
 )
-from fifthstreet.floor.jackpots.jackpots import Pool
 from fifthstreet.floor.tables.parts import AT_ONCE, Parts, outcome_of
 from fifthstreet.floor.tables.state import Patron, RoundNow, TableState, is_patron
 from fifthstreet.floor.tables.vault import Safe, VaultError, fair_number
+from fifthstreet.jackpots.jackpots import Pool
 from fifthstreet.play import events as round_events
 from fifthstreet.play.evolve import replay as replay_game
 from fifthstreet.play.irregularities import rule_called

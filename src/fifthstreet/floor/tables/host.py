@@ -6,12 +6,12 @@ back. Many tables wait at the same time, and their batches are committed togethe
 
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
+from msgspec import Struct
+
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.floor.tables.closure import closure
 from fifthstreet.floor.tables.dealer import Dealer, TableWait
 from fifthstreet.floor.tables.entries import shortfall
@@ -24,16 +24,12 @@ from fifthstreet.floor.tables.services import Services
 from fifthstreet.floor.tables.standstill import note, standstill
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.timers import TableTimers
+from fifthstreet.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.ledger.entry import OverdrawnError, UncountableError
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.reply_key import USED, ReplyKey
-from fifthstreet.ledger.store.refusals import (
-    MeterFullError,
-    StaleStream,
-    StoreBusyError,
-    StoreFullError,
-)
+from fifthstreet.ledger.store import refusals as store
 from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, Then, reads_back
 from fifthstreet.protocol.floor_commands import Command
 from fifthstreet.protocol.people_events import HOUSE
@@ -51,8 +47,7 @@ Decide = Callable[[TablePlan], Refusal | None]
 """Works something out on a plan; returns why it is refused, or None."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableUpdate:
+class TableUpdate(Struct, frozen=True, kw_only=True):
     """What became durable at a table: its new events, also as records, and its new state."""
 
     host: "TableHost"
@@ -121,7 +116,10 @@ class TableHost:
     def called(self, player: str) -> str:
         """Return the name by which a player here is shown to others."""
         patron = self.state.patrons.get(player)
-        return patron.called(self.services.personal) if patron else self.services.called(player)
+        services = self.services
+        if patron is None:
+            return services.called(player)
+        return patron.called(services.personal, services.is_erased, player)
 
     def ask(self, request: TableRequest, then: Then) -> None:
         """Take a request in; `then` is called once with the answer, when it is durable."""
@@ -198,7 +196,7 @@ class TableHost:
                 rest = partial(self._decided, job, plan, partial(next_part, answer))
                 return PendingWrite(plan, None, [(job, None)], go_on=rest)
             waits = self.advance(plan)
-        except StoreBusyError:
+        except store.StoreBusyError:
             self._unwritten([job])
             return None
         except FifthStreetError as error:
@@ -325,21 +323,21 @@ class TableHost:
         job = step.answers[0][0]
         if isinstance(error, OverdrawnError | UncountableError):
             job.answer(refusal_as_json(shortfall(step.plan, error)))
-        elif isinstance(error, StaleStream) and error.stream == self.progressive.stream:
+        elif isinstance(error, store.StaleStream) and error.stream == self.progressive.stream:
             self._read_progressive(self.progressive.catch_up)
             return PAUSE
-        elif isinstance(error, StaleStream) and error.stream.startswith(LAW):
+        elif isinstance(error, store.StaleStream) and error.stream.startswith(LAW):
             return 0
-        elif isinstance(error, MeterFullError) and job.tries < TRIES:
+        elif isinstance(error, store.MeterFullError) and job.tries < TRIES:
             job.tries += 1
             self._read_progressive(self.progressive.refresh)
             return 0
-        elif isinstance(error, StoreFullError):
+        elif isinstance(error, store.StoreFullError):
             self._unwritten([job for job, _ in step.answers], "store_is_full")
-        elif isinstance(error, StoreBusyError):
+        elif isinstance(error, store.StoreBusyError):
             self._unwritten([job for job, _ in step.answers])
         else:
-            self.overtaken = isinstance(error, StaleStream)
+            self.overtaken = isinstance(error, store.StaleStream)
             self._stop(job, f"{type(error).__name__}: {error}")
         return None
 

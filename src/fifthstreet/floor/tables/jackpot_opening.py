@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from fifthstreet.floor.cashier import parts
-from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.floor.jackpots.terms import MeterFigures, check_terms
+from fifthstreet.cashier import parts
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.ruleset import Ruleset
+from fifthstreet.jackpots.jackpot import ProgressiveJackpot
+from fifthstreet.jackpots.terms import MeterFigures, check_terms
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.money import MeterShare

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, Literal
 
-from fifthstreet.floor.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.plan import DEALER, TablePlan
 from fifthstreet.floor.tables.state import RoundNow
+from fifthstreet.jackpots.jackpot import JackpotHit, ProgressiveJackpot
 from fifthstreet.ledger.entry import UNITS
 from fifthstreet.money import MeterShare
 from fifthstreet.play import commands as c

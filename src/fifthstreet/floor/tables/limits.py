@@ -1,12 +1,12 @@
 """Other limits at a table: between two rounds, within what was approved, and by the check."""
 
+from fifthstreet.checks.report import objections
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.money import Amount
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.report import objections
 
 
 def change_limits(plan: TablePlan, by: str, command: h.ChangeLimits) -> Refusal | None:

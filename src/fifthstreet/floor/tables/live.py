@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, cast
 
-from fifthstreet.floor.jackpots.jackpot import JackpotHit
 from fifthstreet.floor.tables.discovery import discovered
 from fifthstreet.floor.tables.evolve import UNDEALT, round_of
 from fifthstreet.floor.tables.jackpot_payment import moves_meters
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.readings import deal
 from fifthstreet.floor.tables.state import OVER, RoundNow, TableState
+from fifthstreet.jackpots.jackpot import JackpotHit
 from fifthstreet.play import commands as c
 from fifthstreet.play.incidents import report as answer_report
 from fifthstreet.play.round import decide

@@ -14,10 +14,8 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from fifthstreet.cards import Hand
+from fifthstreet.cashier import MOVES_NOTHING
 from fifthstreet.errors import InvariantError
-from fifthstreet.floor.cashier import MOVES_NOTHING
-from fifthstreet.floor.jackpots.jackpot import ProgressiveJackpot
-from fifthstreet.floor.jackpots.jackpots import accepted, shared_out
 from fifthstreet.floor.tables.evolve import POOLED, UNSEEN, evolve, masked, played, round_of
 from fifthstreet.floor.tables.patrons import (
     ChipsEvent,
@@ -28,16 +26,11 @@ from fifthstreet.floor.tables.patrons import (
 )
 from fifthstreet.floor.tables.state import LogEntry, TableState
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.jackpots.jackpot import ProgressiveJackpot
+from fifthstreet.jackpots.jackpots import accepted, shared_out
+from fifthstreet.ledger.canonical import if_canonical
 from fifthstreet.ledger.entry import LedgerEntry, minor
-from fifthstreet.ledger.journal import (
-    BY,
-    ROLE,
-    Batch,
-    Cause,
-    StoredReply,
-    StreamRecord,
-    if_canonical,
-)
+from fifthstreet.ledger.journal import BY, ROLE, UNREAD, Batch, Cause, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.personal import Sealer
 from fifthstreet.play import commands as c
@@ -348,13 +341,10 @@ class TablePlan:
 
     def _record(self, stream: str, number: int, vocabulary: str, event: object) -> None:
         kind, written = f"{vocabulary}.{type(event).__name__}", sorted_text_of(event)
-        data, text = plain(written), if_canonical(written)
-        last = self.records[-1] if self.records else None
-        if last is not None and last.number == number - 1 and last.stream == stream:
-            self.records.append(last.then(kind, data, text))
-            return
+        text = if_canonical(written)
+        data = UNREAD if text else plain(written)
         self.records.append(
-            StreamRecord(stream=stream, number=number, kind=kind, data=data, at=self.at, text=text)
+            StreamRecord(stream=stream, number=number, kind=kind, at=self.at, data=data, text=text)
         )
 
     def batch(self, replies: Iterable[StoredReply] = ()) -> Batch:

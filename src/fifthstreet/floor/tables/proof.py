@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness import Commitment as Bound
 from fifthstreet.fairness import (
     Deal,
     Gathering,
@@ -16,15 +17,20 @@ from fifthstreet.fairness import (
     Transcript,
     voided_before_the_deal,
 )
+from fifthstreet.fairness import PromisedLink as Promise
 from fifthstreet.floor.tables.evolve import closed, commitment_of
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.codec import decode
+from fifthstreet.protocol.tables import Commitment, PromisedLink, SeatedPlayer
 
 ProofText = TypeVar("ProofText")
 POOLED: Final = frozenset({"house.MeterOverflowed", "house.ReserveLaid", "house.ReserveDrawn"})
 """Events that tell where the money of a round is, which come with events of the round."""
+MOST_PUBLISHED: Final = 1_000
+_PUBLISHED: Final[dict[bytes, Commitment]] = {}
+"""The commitments of the last rounds as they are shown, by their digest."""
 STRETCH: Final = 512
 """Events read together while a round is looked for."""
 
@@ -119,3 +125,36 @@ def _first_round(store: Store, stream: str, after: int) -> int | None:
                 return int(record.data["round"])
         after = page[-1].number
     return None
+
+
+def published(bound: Bound) -> Commitment:
+    """Return a commitment as everybody is shown it; it is the same for all of its round.
+
+    The hashes of the cards are under its root, and whoever wants them asks for the proof.
+    """
+    commitment = _PUBLISHED.get(bound.digest)
+    if commitment is None:
+        if len(_PUBLISHED) >= MOST_PUBLISHED:
+            _PUBLISHED.clear()
+        commitment = _PUBLISHED[bound.digest] = _written(bound)
+    return commitment
+
+
+def _written(bound: Bound) -> Commitment:
+    particulars, link = bound.particulars, bound.particulars.link
+    return Commitment(
+        table=particulars.table,
+        ruleset=particulars.ruleset.hex(),
+        meters={name: str(value) for name, value in particulars.meters.items()},
+        seats=tuple(SeatedPlayer(seat, player) for seat, player in particulars.seats.items()),
+        auditor=_promise(link),
+        cards=(),
+        root=bound.root.hex(),
+        digest=bound.digest.hex(),
+        house=_promise(particulars.house) if particulars.house else None,
+        beacon=particulars.beacon,
+    )
+
+
+def _promise(link: Promise) -> PromisedLink:
+    return PromisedLink(link.tip.hex(), link.number, link.previous.hex())

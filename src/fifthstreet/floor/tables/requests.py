@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
 
+from msgspec import Struct
+
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import devices, entries, jackpot_faults, live, seats
@@ -45,8 +47,7 @@ Answer = Refusal | Parts[Refusal | None] | None
 """Why something is refused, or None; or the work that comes to that."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableRequest:
+class TableRequest(Struct, frozen=True, kw_only=True):
     """A request of a person to a table.
 
     With `round` and `decision` it is refused where the table has gone on; client and sequence tell

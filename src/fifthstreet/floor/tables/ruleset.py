@@ -7,8 +7,9 @@ from functools import lru_cache
 from importlib import resources
 from typing import Final
 
+from fifthstreet.cashier import refuse_fine_rates
+from fifthstreet.checks.report import check, named_edition
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.floor.cashier import refuse_fine_rates
 from fifthstreet.play.terms import Terms
 from fifthstreet.procedures.setup import Setup
 from fifthstreet.protocol.record import Fields
@@ -16,7 +17,6 @@ from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.identity import ruleset_sha256
 from fifthstreet.rules.library import book, law_hash, law_texts, load, shelf, versions
-from fifthstreet.rules.report import check, named_edition
 from fifthstreet.rules.shelf import while_unchanged
 from fifthstreet.rules.toml import parse
 

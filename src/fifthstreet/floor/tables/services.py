@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
 from fifthstreet.fairness import Entropy
-from fifthstreet.floor.jackpots.jackpots import Jackpots, Posted
 from fifthstreet.floor.tables.pace import USUAL, TablePace
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.floor.tables.vault import Vault
+from fifthstreet.jackpots.jackpots import Jackpots, Posted
 from fifthstreet.ledger.clock import Clock
 from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.personal import Directory
@@ -22,16 +22,24 @@ from fifthstreet.protocol.floor_commands import Command
 from fifthstreet.refusals import Refusal
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenOffers:
+    """What of some offers a player may take up, and why not the others."""
+
+    left: tuple[Offer, ...]
+    blocked: tuple[tuple[Offer, Refusal], ...] = ()
+
+
 class PlayLimits(Protocol):
-    """The limits that players have set for themselves."""
+    """The limits that players have set for themselves, and their chips."""
 
     def refusal(self, command: Command, before: TableState, after: TableState) -> Refusal | None:
         """Return the refusal by a player's limits, or None."""
 
     def within(
         self, state: TableState, player: str, offers: Iterable[tuple[Game, Offer]]
-    ) -> tuple[list[Offer], Refusal | None]:
-        """Return the offers that a player's limits allow, and why the first other is refused."""
+    ) -> OpenOffers:
+        """Return the offers that a player's limits and chips allow, and why not the others."""
 
 
 class Registry(Protocol):
@@ -78,6 +86,8 @@ class Services:
     """Asked for the name by which a person is shown to others."""
     personal: Callable[[str], str | None] = str
     """Asked what a reference of the journal stands for; None where that was erased."""
+    is_erased: Callable[[str], bool] = lambda _id: False
+    """Asked whether a person or a patron was erased whose name an old line has in clear."""
     is_lost: Callable[[str, str], bool] = lambda _table, _player: False
     """Asked whether a player's connection to a table has broken."""
     standstill: Callable[[TableState, str, int], str] = lambda _state, _waits, _at: ""

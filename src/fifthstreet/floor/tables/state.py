@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from fifthstreet.cards import Card
+from fifthstreet.cashier import Cashier
 from fifthstreet.fairness import Deal, Gathering, HouseSecret
-from fifthstreet.floor.cashier import Cashier
-from fifthstreet.floor.jackpots.jackpots import NO_POOLS, Pools
 from fifthstreet.floor.tables.laws import NO_LAWS, Laws
 from fifthstreet.floor.tables.ruleset import Limits, Ruleset
+from fifthstreet.jackpots.jackpots import NO_POOLS, Pools
+from fifthstreet.ledger.personal import is_reference
 from fifthstreet.play.record import Changing
 from fifthstreet.play.state import Phase, nothing
 from fifthstreet.play.state import State as Game
@@ -69,14 +70,24 @@ class Patron:
     card: str = ""
     person: str = ""
 
-    def called(self, read: Callable[[str], str | None] = str) -> str:
+    def called(
+        self,
+        read: Callable[[str], str | None] = str,
+        is_erased: Callable[[str], bool] = lambda _: False,
+        id_: str = "",
+    ) -> str:
         """Return the name that everybody sees; `read` tells what a reference stands for.
+
+        An earlier release wrote names in clear: `is_erased` tells whose, by id, nobody sees now.
 
         >>> Patron(seat=3).called(), Patron(seat=3, card="600123").called()
         ('Seat 3', 'Card 0123')
         """
         name, card = read(self.name), read(self.card)
         if name is None or card is None:
+            return ERASED_PATRON
+        clear = any(text and not is_reference(text) for text in (self.name, self.card))
+        if clear and (is_erased(id_) or is_erased(self.person)):
             return ERASED_PATRON
         return name or (f"Card {card[-SHOWN_DIGITS:]}" if card else f"Seat {self.seat}")
 

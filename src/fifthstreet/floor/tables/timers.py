@@ -165,14 +165,18 @@ class TableTimers:
         gone = {player for player, times in self.absences.items() if times >= self.pace.absent}
         for player in gone & set(before.seats.values()):
             self.absences.pop(player)
-            self.table.do("FreeSeat", partial(_free, player))
+            self.free_seat(player, "absent")
+
+    def free_seat(self, player: str, why: str) -> None:
+        """Give up the seat of a player who is gone, unless they have something in the round."""
+        self.table.do("FreeSeat", partial(_free, player, why))
 
 
-def _free(player: str, plan: TablePlan) -> None:
-    """Free the seat of a player who is absent."""
+def _free(player: str, why: str, plan: TablePlan) -> None:
+    """Free the seat of a player who is gone."""
     seat = plan.state.seat_of(player)
     if seat is None:
         return
     now = plan.state.now
     if now is None or all(taken.player != player for taken in now.game.seats.values()):
-        plan.tell(e.SeatLeft(seat=seat, player=player, why="absent"))
+        plan.tell(e.SeatLeft(seat=seat, player=player, why=why))

@@ -5,49 +5,39 @@ that its reader may not see: events are masked before they are written, and the 
 one reader are the cards of a hand that is their own and that they have looked at.
 """
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import Raw
 from msgspec.structs import replace
 
-from fifthstreet.cards import Deck
-from fifthstreet.fairness import Commitment as Bound
-from fifthstreet.fairness import PromisedLink as Promise
 from fifthstreet.floor.tables.entries import bettor
-from fifthstreet.floor.tables.jackpot_faults import no_wager
-from fifthstreet.floor.tables.live import held_up
+from fifthstreet.floor.tables.open_offers import NO_CHIPS, offers_to, own_seats
+from fifthstreet.floor.tables.proof import published
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.state import RoundNow, TableState
-from fifthstreet.people.authority import FLOOR_STAFF, FOR_A_SEAT, Actor, role_in
+from fifthstreet.ledger.journal import StreamRecord
+from fifthstreet.people.authority import FLOOR_STAFF, Actor, role_in
 from fifthstreet.play import events as round_events
 from fifthstreet.play.commands import (
-    DEALER,
     Bet,
     By,
-    Command,
     Fold,
-    OpenBetting,
-    PlaceWager,
-    PutCardsDown,
     Stay,
     TakeBack,
 )
-from fifthstreet.play.evolve import replay
-from fifthstreet.play.round import Offer, Round, decide, offers
-from fifthstreet.play.state import State as Game
 from fifthstreet.play.views import HIDDEN, view_with
+from fifthstreet.protocol.codec import record_of
 from fifthstreet.protocol.floor_events import PRIVATE, TableOpened
 from fifthstreet.protocol.record import Fields
 from fifthstreet.protocol.tables import (
     Chains,
-    Commitment,
     Contributing,
     Limited,
-    PromisedLink,
     RoundView,
-    SeatedPlayer,
     Snapshot,
     Span,
     TableEvent,
@@ -55,8 +45,6 @@ from fifthstreet.protocol.tables import (
     Waits,
     Winner,
 )
-from fifthstreet.protocol.tables import Offer as OfferRecord
-from fifthstreet.refusals import Refusal
 
 if TYPE_CHECKING:
     from fifthstreet.floor.tables.host import TableHost, TableUpdate
@@ -64,11 +52,11 @@ if TYPE_CHECKING:
 
 SEATED: Final = "house.SeatTaken"
 """Tells of a patron's name, player card and account; the table shows what they are called."""
-MOST_PUBLISHED: Final = 1_000
+CORRECTED: Final = "house.EntryCorrected"
+VIEWED: Final = "round.CardsViewed"
+"""Tells a player's own screen the cards."""
 DECIDES: Final = (Bet, Fold, Stay, TakeBack)
 RACKED: Final = (".CardsRacked", ".RackCards")
-_PUBLISHED: Final[dict[bytes, Commitment]] = {}
-"""The commitments of the last rounds as they are shown, by their digest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +96,8 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
     """Return the table as a viewer may see it now."""
     state = host.state
     opened, now, lock = state.opening, state.now, host.progressive.lock
-    offered, limited = offers_to(host, viewer)
+    offered, blocked = offers_to(host, viewer.by(state), viewer.column)
+    limited = next((one for one in blocked if one.code != NO_CHIPS), None)
     return Snapshot(
         **as_opened(opened),
         number=state.number,
@@ -126,6 +115,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         terms=terms_of(state),
         offers=offered,
         limited=None if limited is None else Limited(code=limited.code, says=limited.says),
+        blocked=own_seats(state, viewer.person, blocked),
         last_bets=last_bets(state) if viewer.column in FLOOR_STAFF else {},
         expired=expired(host),
         chains=chains_of(host),
@@ -218,20 +208,6 @@ def _spans(rules: Ruleset) -> dict[str, Span]:
     return body
 
 
-def before_a_round(state: TableState) -> Game | None:
-    """Return the game as it would be with the first wager, where such a wager opens the round."""
-    if state.live or state.shut or not state.seats:
-        return None
-    return _opened(state.rules_now, tuple(state.seats.items()), state.opening.positions)
-
-
-@lru_cache(maxsize=256)
-def _opened(rules: Ruleset, seats: tuple[tuple[int, str], ...], positions: int) -> Game:
-    game = Round(rules.terms, deck=Deck.standard(), seated=dict(seats), positions=positions)
-    game.do(OpenBetting(by=DEALER))
-    return game.state
-
-
 def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
     """Return the round in progress, with the commitment to its cards."""
     gathering = now.gathering
@@ -241,110 +217,12 @@ def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
         now.game,
         viewer.by(state),
         number=now.number,
-        commitment=None if gathering is None else _published(gathering.commitment),
+        commitment=None if gathering is None else published(gathering.commitment),
         contributions={
             seat: Contributing(by=one.by, has_number=one.number is not None)
             for seat, one in contributions
         },
     )
-
-
-def _published(bound: Bound) -> Commitment:
-    """Return a commitment as everybody is shown it; it is the same for all of its round.
-
-    The hashes of the cards are under its root, and whoever wants them asks for the proof.
-    """
-    commitment = _PUBLISHED.get(bound.digest)
-    if commitment is None:
-        if len(_PUBLISHED) >= MOST_PUBLISHED:
-            _PUBLISHED.clear()
-        commitment = _PUBLISHED[bound.digest] = _written(bound)
-    return commitment
-
-
-def _written(bound: Bound) -> Commitment:
-    particulars, link = bound.particulars, bound.particulars.link
-    return Commitment(
-        table=particulars.table,
-        ruleset=particulars.ruleset.hex(),
-        meters={name: str(value) for name, value in particulars.meters.items()},
-        seats=tuple(SeatedPlayer(seat, player) for seat, player in particulars.seats.items()),
-        auditor=_promise(link),
-        cards=(),
-        root=bound.root.hex(),
-        digest=bound.digest.hex(),
-        house=_promise(particulars.house) if particulars.house else None,
-        beacon=particulars.beacon,
-    )
-
-
-def _promise(link: Promise) -> PromisedLink:
-    return PromisedLink(link.tip.hex(), link.number, link.previous.hex())
-
-
-def offers_to(host: "TableHost", viewer: Viewer) -> tuple[tuple[OfferRecord, ...], Refusal | None]:
-    """Return what the viewer could do now, and why their own limits leave something out.
-
-    The house's own steps are nobody's to take.
-    """
-    state, limits = host.state, host.services.limits
-    game = state.now.game if state.now else before_a_round(state)
-    by = viewer.by(state)
-    silent = by.role == "spectator" or viewer.column == "device"
-    if game is None or silent or (by.role != "player" and not state.live):
-        return (), None
-    player = by.name if by.role == "player" else None
-    candidates = [(game, each) for each in offers(game, player)]
-    candidates += _decisions_in_hand(game, by, live=state.live)
-    candidates = [(at, each) for at, each in candidates if _is_open(host, each, by)]
-    left, limited = [each for _, each in candidates], None
-    if player is not None and limits is not None:
-        left, limited = limits.within(state, player, candidates)
-    return tuple(map(_offer_record, left)), limited
-
-
-def _is_open(host: "TableHost", offer: Offer, by: By) -> bool:
-    """Tell whether an offer is for somebody, and nothing at the table holds it up."""
-    state, command = host.state, offer.command
-    if not _is_for(state, command, by) or host.barred(command, by.name):
-        return False
-    if state.procedures is not None and held_up(state.procedures, command):
-        return False
-    return not isinstance(command, PlaceWager) or no_wager(state, command) is None
-
-
-def _is_for(state: TableState, command: Command, by: By) -> bool:
-    """Tell whether a command is somebody's to give; the table's mode says who acts for a seat."""
-    giver, mode, of_a_seat = command.by, state.opening.mode, isinstance(command, FOR_A_SEAT)
-    if giver.role != "player":
-        return state.live and giver.role == by.role
-    if by.role != "player":
-        return of_a_seat and mode != "devices"
-    return giver.name == by.name and not (of_a_seat and mode == "staff")
-
-
-def _offer_record(offer: Offer) -> OfferRecord:
-    command = offer.command
-    arguments = {
-        name: getattr(command, name) for name in command.__dataclass_fields__ if name != "by"
-    }
-    return OfferRecord(do=f"do.{type(command).__name__}", arguments=arguments, most=offer.most)
-
-
-def _decisions_in_hand(game: Game, by: By, *, live: bool) -> list[tuple[Game, Offer]]:
-    """Return what a player may decide once a virtual table has put down what players hold."""
-    law = game.terms.brief.cards_down
-    waits = any(game.seats[number].player == by.name for number in game.to_decide)
-    if live or law is None or game.decision != 1 or not waits:
-        return []
-    down = game
-    for number, seat in game.seats.items():
-        if seat.holding:
-            answer = decide(down, PutCardsDown(by=By(role="player", name=seat.player), seat=number))
-            down = down if isinstance(answer, Refusal) else replay(down, answer)
-    if down is game:
-        return []
-    return [(down, each) for each in offers(down, by.name) if isinstance(each.command, DECIDES)]
 
 
 def visible_events(
@@ -361,14 +239,30 @@ def visible_events(
 
 def public(update: "TableUpdate") -> dict[int, TableEvent]:
     """Return an update's events as anyone may see them, by number."""
-    return {one.number: retold(one.number, one.kind, one.data) for one in update.records}
+    return {one.number: _public(one) for one in update.records}
+
+
+def _public(record: StreamRecord) -> TableEvent:
+    """Return an event as anyone may see it, in the text that it was written with if that is so."""
+    if record.text and _is_public(record.kind):
+        text: Any = Raw(record.text)
+        return TableEvent(number=record.number, kind=record.kind, data=text)
+    return retold(record.number, record.kind, record.data)
+
+
+@cache
+def _is_public(kind: str) -> bool:
+    """Tell whether everything that events of a kind say is for everybody."""
+    fields = (field.name for field in dataclasses.fields(record_of(kind)))
+    special = kind in {SEATED, CORRECTED, VIEWED} or kind.endswith(RACKED)
+    return not special and PRIVATE.isdisjoint(fields)
 
 
 def visible_data(kind: str, data: Fields) -> Fields:
     """Return the public fields of an event: racked cards are for disputes, not for the table."""
     if kind.endswith(RACKED):
         return {**data, "cards": [HIDDEN] * len(data["cards"])}
-    if kind == "house.EntryCorrected":
+    if kind == CORRECTED:
         events = [{**one, "data": visible_data(one["kind"], one["data"])} for one in data["events"]]
         return {**data, "events": events, "arguments": visible_data(data["do"], data["arguments"])}
     if kind == SEATED:

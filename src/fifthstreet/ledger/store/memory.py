@@ -13,6 +13,7 @@ from itertools import chain, islice
 from typing import Any
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.entry import Account
 from fifthstreet.ledger.journal import (
     Batch,
@@ -23,7 +24,6 @@ from fifthstreet.ledger.journal import (
     JournalLine,
     StoredReply,
     StreamRecord,
-    canonical,
 )
 from fifthstreet.ledger.meters import LAST_HITS, Meter, MeterMovement, Share
 from fifthstreet.ledger.personal import PersonalValue
@@ -38,7 +38,7 @@ from fifthstreet.ledger.store.projections import (
 from fifthstreet.ledger.store.rebuild import check_empty, check_end, retell
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
-from fifthstreet.ledger.store.statements import WITH_NAMES, Fault, quiet
+from fifthstreet.ledger.store.statements import WITH_NAMES, Fault, quiet, summed
 from fifthstreet.ledger.store.store import Store, StreamSnapshot, digest
 from fifthstreet.ledger.store.view import TOUCHING, SnapshotRow
 
@@ -112,7 +112,7 @@ class MemoryStore(Store):
         whole.meters |= known.meters
         lines = [*chain.from_iterable(planner.groups)]
         self._lines += lines
-        self._postings += planner.postings
+        self._postings += summed(planner.postings, [row.seq for row in planner.postings])
         self._movements += planner.movements
         for row in planner.movements:
             if row.round is not None:
@@ -207,9 +207,12 @@ class MemoryStore(Store):
         """Return the number of every stream's last event."""
         return dict(self._whole.streams)
 
-    def statement(self, account: str, *, after: int = 0) -> list[PostingRow]:
-        """Return what was posted to an account after a sequence, with the balance each time."""
-        return [row for row in self._postings if row.account == account and row.seq > after]
+    def statement(
+        self, account: str, *, after: int = 0, most: int | None = None
+    ) -> list[PostingRow]:
+        """Return what entries posted to an account after a sequence, or the last of them."""
+        rows = [row for row in self._postings if row.account == account and row.seq > after]
+        return rows if most is None else rows[-most:]
 
     def hits(self, meter: str, most: int = LAST_HITS) -> list[MeterMovement]:
         """Return the last awards of a meter, the latest first."""

@@ -1,7 +1,8 @@
 """A store in PostgreSQL: several processes write, in turn, and hear of one another's commits."""
 
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
@@ -12,12 +13,13 @@ from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
+from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.store.claims import MOVES, StreamClaims
 from fifthstreet.ledger.store.driver import drive
 from fifthstreet.ledger.store.guard import check_same
 from fifthstreet.ledger.store.moves import Handover, HouseProcess
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
-from fifthstreet.ledger.store.sql import SqlStore
+from fifthstreet.ledger.store.sql import Results, SqlStore
 from fifthstreet.ledger.store.statements import Fault, quiet
 from fifthstreet.ledger.store.upgrade import prepare
 
@@ -52,6 +54,10 @@ BROKEN: Final = "23"
 """How the codes of broken constraints begin."""
 
 
+CHURN: Final = 5_000
+"""Entries after which the room of closed escrows is used again; else that takes a minute."""
+
+
 class PostgresStore(SqlStore):
     """The house in a PostgreSQL database, at READ COMMITTED behind one lock on the chain's head."""
 
@@ -71,6 +77,8 @@ class PostgresStore(SqlStore):
         reading = _engine(url, "REPEATABLE READ")
         super().__init__(writing, reading, fault=fault)
         self._ear: _Ear | None = None
+        self._entries = 0
+        self._tidier: threading.Thread | None = None
         self._claims = StreamClaims(writing)
         try:
             prepare(writing, reading, read_only=read_only, create=create)
@@ -92,6 +100,22 @@ class PostgresStore(SqlStore):
         known = self.last_head
         with self.remembers(), self.view() as view:
             check_same(view.connection, view.head(), known)
+
+    def commit_apart(self, batches: Sequence[Batch]) -> Results:
+        """Write batches, and make room where many escrows were closed since the last time."""
+        results = super().commit_apart(batches)
+        self._entries += sum(len(batch.entries) for batch in batches)
+        if self._entries >= CHURN:
+            self._entries = 0
+            self._tidier = threading.Thread(target=self._tidy, name="house-tidier", daemon=True)
+            self._tidier.start()
+        return results
+
+    def _tidy(self) -> None:
+        """Let new rows have the room of accounts that are closed; nobody waits for it."""
+        with suppress(DBAPIError), self.writing.connect() as connection:
+            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+            alone.exec_driver_sql("VACUUM accounts")
 
     def announce(self, connection: Connection, seq: int) -> None:
         """Notify every process that listens, once the commit is durable."""
@@ -168,6 +192,8 @@ class PostgresStore(SqlStore):
     def close(self) -> None:
         """Let go of the database."""
         self._claims.close()
+        if self._tidier is not None:
+            self._tidier.join()
         if self._ear is not None:
             self._ear.stop()
         super().close()

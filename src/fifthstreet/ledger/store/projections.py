@@ -4,11 +4,13 @@ A store reads what the batches touch (`Needs`, `StoredState`), lets a `Planner` 
 the other, and writes the plan. All rules of acceptance are here, so every store has the same.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, NamedTuple
 
-from fifthstreet.ledger.entry import Account, LedgerEntry, kind_of, post
+from fifthstreet.ledger.canonical import canonical
+from fifthstreet.ledger.entry import Account, LedgerEntry, kind_of
 from fifthstreet.ledger.journal import (
     REPLY,
     START,
@@ -19,7 +21,6 @@ from fifthstreet.ledger.journal import (
     JournalLine,
     StoredReply,
     StreamRecord,
-    canonical,
     entry_data,
     movement_data,
     written,
@@ -32,11 +33,10 @@ ESCROW: Final = "escrow"
 
 
 class PostingRow(NamedTuple):
-    """A posting as a store keeps it, with its account's balance thereafter."""
+    """What an entry posts to an account, or entries up to one do, and its balance thereafter."""
 
     account: str
     seq: int
-    place: int
     amount: int
     balance: int
 
@@ -77,7 +77,8 @@ class Needs:
                     needs.shares.add((movement.meter, movement.round or ""))
             needs.replies.update((reply.client, reply.sequence) for reply in batch.replies)
             for entry in batch.entries:
-                needs.entries.add(entry.id)
+                if entry.round is None:
+                    needs.entries.add(entry.id)
                 needs.accounts.update(posting.account for posting in entry.postings)
         return needs
 
@@ -152,15 +153,27 @@ class Planner:
         )
 
 
-def posted(entry: LedgerEntry, accounts: dict[str, Account], seq: int) -> Iterator[PostingRow]:
+NO_ACCOUNTS: Final[Mapping[str, Account]] = {}
+_posting_row: Final = partial(tuple.__new__, PostingRow)
+
+
+def posted(
+    entry: LedgerEntry,
+    accounts: dict[str, Account],
+    seq: int,
+    known: Mapping[str, Account] = NO_ACCOUNTS,
+) -> Iterator[PostingRow]:
     """Post an entry to accounts in place, and yield what is kept of it beside the journal.
 
-    An escrow is a wager's own for a round and then gone: nobody asks for a statement of it.
+    Accounts that are not among them are as they are known otherwise, or new. An escrow is a wager's
+    own for a round and then gone: nobody asks for a statement of it.
     """
-    balances = post(entry, accounts, seq)
-    for place, (posting, balance) in enumerate(zip(entry.postings, balances, strict=True)):
-        if not posting.account.startswith(ESCROW):
-            yield PostingRow(posting.account, seq, place, posting.amount, balance)
+    currency = entry.currency
+    for name, amount in entry.postings:
+        current = accounts.get(name) or known.get(name) or Account(currency, 0)
+        current = accounts[name] = current.after(amount, name=name, currency=currency, seq=seq)
+        if not name.startswith(ESCROW):
+            yield _posting_row((name, seq, amount, current.balance))
 
 
 class _Addition:
@@ -209,17 +222,13 @@ class _Addition:
         self.streams[stream] = record.number
 
     def entry(self, entry: LedgerEntry) -> None:
+        """Post an entry once: of a round, by the numbers of its events; else, by its own name."""
         if entry.id in self.planner.known.entries or entry.id in self.ids:
             raise RepeatedEntryError(f"Entry {entry.id} is posted already.")
         self.ids.add(entry.id)
-        known = self.planner.known.accounts
-        for posting in entry.postings:
-            name = posting.account
-            if name not in self.accounts and name in known:
-                self.accounts[name] = known[name]
         data = entry_data(entry)
         seq = self.draft.add("entry", entry.id, 0, kind="entry", at=self.at, data=data)
-        self.postings += posted(entry, self.accounts, seq)
+        self.postings += posted(entry, self.accounts, seq, self.planner.known.accounts)
 
     def move_meters(self) -> None:
         for movement in self.batch.movements:

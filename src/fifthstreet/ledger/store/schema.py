@@ -2,8 +2,9 @@
 
 Only `personal` is not: it has what the journal refers to and must be able to lose.
 
-A row of the journal has the lines of one batch. `streams`, `replies` and `entries` say in which row
-something is, or that it is there: a stream's events up to a number, a reply, an entry.
+A row of the journal has the lines of one commit. `streams`, `replies`, `postings` and `entries` say
+in which row something is, or that it is there: a stream's events up to a number, a reply, what is
+posted to an account, an entry of no round.
 
 A new store gets these tables and the triggers of `migrations` at once (`creation`). An older one
 gets there step by step, and a test holds the two against each other.
@@ -63,6 +64,7 @@ REPLIES: Final = Table(
 ENTRIES: Final = Table(
     "entries", METADATA, Column("entry", Text, primary_key=True), sqlite_with_rowid=False
 )
+"""Entries of no round; one of a round follows from its events, each of which is written once."""
 
 CHAIN: Final = Table(
     "chain",
@@ -82,12 +84,12 @@ POSTINGS: Final = Table(
     METADATA,
     Column("account", Text, primary_key=True),
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
-    Column("place", Integer, primary_key=True, autoincrement=False),
     Column("amount", BigInteger, nullable=False),
     Column("balance", BigInteger, nullable=False),
     CheckConstraint(NEVER_NEGATIVE, name="posting_never_negative"),
     sqlite_with_rowid=False,
 )
+"""What a row of the journal posts to an account; `seq` is the last of its entries that do."""
 
 WHOLE: Final = "substr(account, 1, 6) <> 'player' OR balance / 10000 * 10000 = balance"
 ACCOUNTS: Final = Table(

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.journal import (
     START,
     Batch,
@@ -23,7 +24,6 @@ from fifthstreet.ledger.journal import (
     JournalLine,
     StoredReply,
     StreamRecord,
-    canonical,
 )
 from fifthstreet.ledger.meters import LAST_HITS, MeterMovement
 from fifthstreet.ledger.pack import pack, unpack
@@ -223,10 +223,13 @@ class SqlStore(GuardedStore):
         with self.view() as view:
             return view.heads()
 
-    def statement(self, account: str, *, after: int = 0) -> list[PostingRow]:
-        """Return what was posted to an account after a sequence, with the balance each time."""
+    def statement(
+        self, account: str, *, after: int = 0, most: int | None = None
+    ) -> list[PostingRow]:
+        """Return what entries posted to an account after a sequence, or the last of them."""
         with self.view() as view:
-            return view.statement(account, after=after)
+            rows = view.statement(account, after=after, most=most)
+        return rows if most is None else rows[-most:]
 
     def hits(self, meter: str, most: int = LAST_HITS) -> list[MeterMovement]:
         """Return the last awards of a meter, the latest first."""

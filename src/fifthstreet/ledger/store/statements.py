@@ -24,10 +24,10 @@ from sqlalchemy.dialects import postgresql
 from fifthstreet.ledger.entry import Account
 from fifthstreet.ledger.journal import ChainHead, JournalLine
 from fifthstreet.ledger.meters import Meter, Share
-from fifthstreet.ledger.pack import pack, unpack
+from fifthstreet.ledger.pack import joined, pack, unpack
 from fifthstreet.ledger.reading import read_reply
 from fifthstreet.ledger.store.driver import array_of, drive, together
-from fifthstreet.ledger.store.projections import Needs, Planner, StoredState
+from fifthstreet.ledger.store.projections import Needs, Planner, PostingRow, StoredState
 from fifthstreet.ledger.store.refusals import StoreLostError
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.schema import (
@@ -268,6 +268,10 @@ _MOVE_CHAIN: Final = _update(CHAIN, "one", "seq", "hash")
 _METER_ROW: Final = attrgetter(*FIGURES)
 
 
+NO_ROUND: Final = '"round":null}'
+"""How the data of an entry ends that is of no round."""
+
+
 class LinePlaces(NamedTuple):
     """In which rows of the journal streams and replies are, and which entries it has."""
 
@@ -289,7 +293,8 @@ class LinePlaces(NamedTuple):
                     if lasts(line.kind):
                         lasting.add(line.key)
                 elif line.part == "entry":
-                    places.entries.append((line.key,))
+                    if line.data.endswith(NO_ROUND):
+                        places.entries.append((line.key,))
                 elif line.part == "reply":
                     places.replies.append((line.key, line.number, seq))
             rows = ((name, last[name], seq, int(name in lasting)) for name in last)
@@ -297,15 +302,37 @@ class LinePlaces(NamedTuple):
         return places
 
 
+def summed(postings: Iterable[PostingRow], ends: Sequence[int]) -> Iterator[PostingRow]:
+    """Yield postings as they are kept: those of a row of the journal to an account as one.
+
+    >>> posted = [("tray", 2, 5, 5), ("tray", 3, 4, 9), ("tray", 6, 1, 10)]
+    >>> [tuple(row) for row in summed(map(PostingRow._make, posted), [4, 8])]
+    [('tray', 3, 9, 9), ('tray', 6, 1, 10)]
+    """
+    later = iter(ends)
+    end, sums = 0, dict[str, PostingRow]()
+    for row in postings:
+        if row.seq > end:
+            yield from sums.values()
+            end, sums = next(one for one in later if one >= row.seq), {}
+        account, seq, amount, balance = row
+        known = sums.get(account)
+        sums[account] = (
+            row if known is None else PostingRow(account, seq, known.amount + amount, balance)
+        )
+    yield from sums.values()
+
+
 def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
     """Write a plan: the journal first, then the books that are worked out from it."""
     run = _Run(connection, fault)
-    run(_ADD[JOURNAL], [pack(lines) for lines in plan.groups])
-    places = LinePlaces.of(plan.groups)
+    rows = [*joined(plan.groups)]
+    run(_ADD[JOURNAL], [pack(lines) for lines in rows])
+    places = LinePlaces.of(rows)
     run(_ADD[STREAMS], places.streams)
     run(_ADD[REPLIES], places.replies)
     run(_ADD[ENTRIES], places.entries)
-    run(_ADD[POSTINGS], plan.postings)
+    run(_ADD[POSTINGS], [*summed(plan.postings, [lines[-1].seq for lines in rows])])
     run(_ADD[MOVEMENTS], plan.movements)
     new, changed, closed = plan.changed_accounts()
     run(_ADD[ACCOUNTS], [(name, *account) for name, account in new.items()])

@@ -105,8 +105,13 @@ class Store(ABC):
         """Return the number of every stream's last event."""
 
     @abstractmethod
-    def statement(self, account: str, *, after: int = 0) -> list[PostingRow]:
-        """Return what was posted to an account after a sequence, with the balance each time."""
+    def statement(
+        self, account: str, *, after: int = 0, most: int | None = None
+    ) -> list[PostingRow]:
+        """Return what entries posted to an account after a sequence, or the last of them.
+
+        Each has the balance thereafter.
+        """
 
     @abstractmethod
     def hits(self, meter: str, most: int = LAST_HITS) -> list[MeterMovement]:

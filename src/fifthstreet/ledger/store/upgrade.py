@@ -12,7 +12,7 @@ from fifthstreet.ledger.store.refusals import (
 )
 from fifthstreet.ledger.store.shape import shape_faults
 
-LEVEL: Final = "personal"
+LEVEL: Final = "sums"
 """The last step of `migrations`."""
 MOST_FAULTS: Final = 5
 

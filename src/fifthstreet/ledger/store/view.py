@@ -6,13 +6,15 @@ from hashlib import sha256
 from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Row, Select, Table, select, text
+from sqlalchemy import Connection, Row, Select, Table, func, select, text
 
+from fifthstreet.ledger.canonical import ChainError
 from fifthstreet.ledger.entry import Account
-from fifthstreet.ledger.journal import GENESIS, START, ChainError, ChainHead, JournalLine
+from fifthstreet.ledger.journal import GENESIS, START, ChainHead, JournalLine
 from fifthstreet.ledger.meters import Meter
 from fifthstreet.ledger.pack import JournalRow, sealed, unpack
 from fifthstreet.ledger.personal import PersonalValue
+from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.store.projections import PostingRow
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.schema import (
@@ -75,7 +77,10 @@ class StoreView(Protocol):
         """Return the streams (`record`) and meters (`movement`) of the lines after a sequence."""
 
     def postings(self) -> Iterator[tuple[Any, ...]]:
-        """Yield every posting in the order in which they were made, as plain `PostingRow`s."""
+        """Yield all that is kept of postings in the order of their lines, as plain `PostingRow`s.
+
+        One may be the sum of what several entries posted to its account, up to its line.
+        """
 
     def movements(self) -> Iterator[tuple[Any, ...]]:
         """Yield every movement in the order in which they were made, as plain `MovementRow`s."""
@@ -177,8 +182,8 @@ class SqlView:
         return {(one.part, one.key) for one in self.unsealed(after) if one.part in TOUCHING}
 
     def postings(self) -> Iterator[tuple[Any, ...]]:
-        """Yield every posting in the order in which they were made, as plain `PostingRow`s."""
-        query = select(POSTINGS).order_by(POSTINGS.c.seq, POSTINGS.c.place)
+        """Yield all that is kept of postings in the order of their lines, as plain rows."""
+        query = select(POSTINGS).order_by(POSTINGS.c.seq, POSTINGS.c.account)
         return self._streamed(query)
 
     def movements(self) -> Iterator[tuple[Any, ...]]:
@@ -242,11 +247,25 @@ class SqlView:
         lines = {line.number: line for line in _among(rows, "reply", client, after)}
         return [lines[sequence] for sequence in sorted(lines)]
 
-    def statement(self, account: str, *, after: int) -> list[PostingRow]:
-        """Return what was posted to an account after a sequence, in order."""
-        query = select(POSTINGS).where(POSTINGS.c.account == account, POSTINGS.c.seq > after)
-        rows = self.connection.execute(query.order_by(POSTINGS.c.seq, POSTINGS.c.place))
-        return [PostingRow._make(row) for row in rows]
+    def statement(self, account: str, *, after: int, most: int | None = None) -> list[PostingRow]:
+        """Return what entries posted to an account after a sequence, in order.
+
+        With `most`, they are those of so many of its last rows.
+        """
+        later = JOURNAL.alias()
+        holds = select(func.min(later.c.seq)).where(later.c.seq >= POSTINGS.c.seq)
+        query = (
+            select(POSTINGS.c.seq, POSTINGS.c.balance, JOURNAL.c.seq, JOURNAL.c.data)
+            .select_from(POSTINGS)
+            .join(JOURNAL, JOURNAL.c.seq == holds.scalar_subquery())
+            .where(POSTINGS.c.account == account, POSTINGS.c.seq > after)
+            .order_by(POSTINGS.c.seq.desc())
+        )
+        rows = [*self.connection.execute(query.limit(most))]
+        postings: list[PostingRow] = []
+        for row, before in zip(rows, [*(one[0] for one in rows[1:]), after], strict=False):
+            postings += _posted_to(account, row, max(before, after))
+        return postings[::-1]
 
     def hits(self, meter: str, most: int) -> list[JournalLine]:
         """Return the last awards of a meter, the latest first."""
@@ -323,6 +342,17 @@ def _among(
         for line in unpack(seq, data):
             if line.key == key and line.part == part and line.number > after:
                 yield line
+
+
+def _posted_to(account: str, row: Sequence[Any], after: int) -> Iterator[PostingRow]:
+    """Yield what entries of a row of the journal posted to an account after a line, last first."""
+    seq, balance, end, data = row
+    posts = f'["{account}",'
+    for line in reversed(unpack(end, data)):
+        if after < line.seq <= seq and line.part == "entry" and posts in line.data:
+            amount = read_entry(line).total_of(account)
+            yield PostingRow(account, line.seq, amount, balance)
+            balance -= amount
 
 
 def _in_parts(driver: Any, name: str, sql: str) -> Iterator[tuple[Any, ...]]:

@@ -93,7 +93,7 @@ def caps_are_kept(book: RuleBook) -> Iterator[BookFault]:
 
 
 def _is_paid_by_the_house(book: RuleBook, wager: str) -> bool:
-    """Tell whether anything but a share of a meter is paid on a wager."""
+    """Return whether anything but a share of a meter is paid on a wager."""
     for contest in book.contests_of(wager):
         schedule = book.schedule(contest.schedule or "")
         lines = [line for table in (schedule.tables if schedule else ()) for line in table.lines]

@@ -53,7 +53,7 @@ def _conditions(record: BaseModel, path: Path) -> Iterator[tuple[Path, str]]:
 
 
 def is_key(book: RuleBook, key: str) -> bool:
-    """Tell whether a submission under a book can have a key, be it its own or an option."""
+    """Return whether a submission under a book can have a key, be it its own or an option."""
     section, _, name = key.partition(".")
     if key in book.options:
         return True

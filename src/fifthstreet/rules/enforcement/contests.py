@@ -183,7 +183,7 @@ def _against_a_hand(book: RuleBook, path: Path, contest: Contest) -> Iterator[Bo
 
 
 def _leaves_hands_out(table: PayTable) -> bool:
-    """Tell whether some hand has no line in a table."""
+    """Return whether some hand has no line in a table."""
     whole = {hand for line in table.lines for hand in line.hands if line.is_whole}
     return not {category.slug for category in CATEGORIES[table.cards]} <= whole
 

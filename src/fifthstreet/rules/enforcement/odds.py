@@ -33,7 +33,7 @@ def odds_are_paid(book: RuleBook) -> Iterator[BookFault]:
 
 
 def _makes_parts(book: RuleBook) -> bool:
-    """Tell whether any odds of a book can come to less than a minor unit."""
+    """Return whether any odds of a book can come to less than a minor unit."""
     return any(
         isinstance(pays, ToOne | ForOne) and pays.net.denominator > 1 for _, pays in _lines(book)
     )

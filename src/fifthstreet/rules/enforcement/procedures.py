@@ -15,7 +15,7 @@ SKIPPED: Mapping[str, str] = {
 }
 """What makes a procedure unnecessary at the table."""
 BY_THE_DEALER = ("after_shuffle", "idle", "end_of_round", "end_of_hand")
-"""The procedures that the table goes through with whoever deals; any other is only shown."""
+"""The procedures that the table takes the dealer through; any other is only shown."""
 HOLDS_THE_DEAL = {"offered": "offers.progressive", "wagered": "offers.progressive"}
 """What the gates of the deal are about; one more waits for players with several boxes."""
 SEVERAL = "several_boxes"
@@ -56,7 +56,7 @@ def procedures_are_skipped(book: RuleBook) -> Iterator[BookFault]:
 
 
 def steps_are_taken(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse what a step says and the table or the round does not hold anybody to."""
+    """Refuse what a step says and neither the table nor the round enforces."""
     for path, step in book.duties():
         yield from _is_shown(book, path, step)
         if path[0] == "dealing":

@@ -100,7 +100,7 @@ def _bets(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _can_be_folded(book: RuleBook, wager: Wager) -> bool:
-    """Tell whether a decision to fold comes after a wager is placed."""
+    """Return whether a decision to fold comes after a wager is placed."""
     adding = [one.number for one in book.decisions if one.adds and one.adds.add == wager.id]
     first = min(adding, default=0)
     return any(one.folds and one.number > first for one in book.decisions)

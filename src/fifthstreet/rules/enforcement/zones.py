@@ -18,7 +18,7 @@ METHOD = "dealing.method = "
 
 
 def ids_are_unique(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse two things of one list with the same id: whoever names it could mean either."""
+    """Refuse two things of one list with the same id, because the name would be ambiguous."""
     yield from _twice(book, ())
 
 
@@ -111,7 +111,7 @@ def _dealt(method: DealingMethod, zone: str) -> int:
 
 
 def _is_ruled_out(book: RuleBook, zone: Zone, method: DealingMethod) -> bool:
-    """Tell whether a requirement excludes a method of dealing wherever a zone is dealt."""
+    """Return whether a requirement excludes a method of dealing wherever a zone is dealt."""
     return any(
         set(rule.when) <= set(zone.when)
         and all(need.startswith(METHOD) and need != f"{METHOD}{method.id}" for need in rule.needs)

@@ -1,12 +1,13 @@
 name = fifthstreet
 skip = Zum Inhalt springen
 
+menu-open = Menü
 menu-lobby = Lobby
 menu-analysis = Analyse
 menu-check = Prüfung
 menu-school = Schule
 menu-jackpots = Jackpots
-menu-account = Ihre Sitzung
+menu-account = Ihr Konto
 menu-docs = Handbuch
 menu-main = Hauptmenü
 
@@ -81,8 +82,13 @@ lobby-tables =
         [one] { $count } Tisch
        *[other] { $count } Tische
     }
-lobby-games-mississippi_stud = Ihre zwei Karten und drei Gemeinschaftskarten, bezahlt nach Auszahlungstabelle.
-lobby-games-casino_stud = Ihre fünf Karten gegen die fünf des Croupiers.
+lobby-game = Ihre { $own } Karten{ $shared ->
+        [0] {""}
+       *[other] {" "}und { $shared } gemeinsame Karten
+    }{ $theirs ->
+        [0] , bezahlt nach Auszahlungstabelle.
+       *[other] {" "}gegen den Croupier.
+    }
 lobby-states-round = wartet auf Spieler
 lobby-states-bets = nimmt Einsätze an
 lobby-states-numbers = es wird gemischt
@@ -135,13 +141,13 @@ line-dismissedElse = Der Server hat die Verbindung beendet.
 line-here = Hier weiterspielen
 line-back = Sie sind wieder verbunden.
 
-session-title = Ihre Sitzung
+session-title = Ihr Konto
 session-time = Spielzeit
 session-minutes = { $minutes } Min.
 session-hours = { $hours } Std. { $minutes } Min.
-session-net = Gewinn/Verlust
+session-net = Ergebnis heute
 session-limits = Ihre Limits
-session-limitHint = Ein niedrigeres Limit gilt sofort. Eine laufende Hand können Sie noch mit den Mindesteinsätzen zu Ende spielen. Ein höheres oder kein Limit gilt erst nach 24 Stunden. Als Einsatz zählen alle Einsätze und Nebenwetten auf allen Ihren Boxen und Tischen bis zum Ende der Runde.
+session-limitHint = Ein niedrigeres Limit gilt sofort. Eine laufende Hand können Sie mit den kleinsten Einsätzen zu Ende spielen. Ein höheres oder kein Limit gilt nach { $hours } Stunden; bis dahin können Sie die Änderung zurücknehmen. Zum Einsatz zählt alles, was Sie in allen Boxen und an allen Tischen gesetzt haben, bis die Runde endet.
 session-none = keines
 session-set = Festlegen
 session-stake = Höchsteinsatz pro Runde
@@ -159,25 +165,26 @@ session-usual = die Vorgabe des Hauses
 session-later = Ab { $from } gilt: { $what }. Bis dahin: { $now }.
 session-unchanged = Es hat sich nichts geändert. Dieser Wert gilt bereits.
 session-notAnAmount = Geben Sie einen Betrag von null oder mehr ein, oder lassen Sie das Feld leer, wenn kein Limit gelten soll.
-session-break-title = Spielpause
-session-break-lead = Während einer Pause können Sie sich nicht anmelden und nicht spielen. Sie können eine Pause nicht vorzeitig beenden.
-session-break-guest = Sie spielen als Gast. Eine Pause beendet diese Sitzung, und Sie verlieren das Spielgeld daraus. Sie kann aber nicht verhindern, dass Sie als neuer Gast wiederkommen.
-session-break-days = Dauer der Pause
+session-break-title = Pause oder Selbstsperre
+session-break-lead = Bis die Zeit um ist, können Sie sich nicht anmelden und nicht spielen. Sie können das nicht vorzeitig beenden, und niemand kann es für Sie.
+session-break-guest = Sie spielen als Gast. Eine Pause beendet diese Sitzung, und ihre Spielchips gehen verloren. Sie hindert Sie nicht, als neuer Gast wiederzukommen: Legen Sie zuerst ein Konto an.
+session-break-days = Dauer
 session-break-day =
     { $count ->
         [one] { $count } Tag
        *[other] { $count } Tage
     }
-session-break-begin = Pause machen …
-session-break-sure = Eine Pause machen? Dauer: { $days }.
+session-break-begin = Weiter …
+session-break-sure = Pause von { $days } beginnen?
 session-break-hand = Haben Sie noch eine laufende Hand, wird gepasst, sobald Ihre Bedenkzeit abläuft.
-session-break-confirm = Pause beginnen
+session-break-confirm = Ja, jetzt beginnen
 session-break-cancel = Weiterspielen
-session-break-on = Ihre Pause hat begonnen. Ab { $until } können Sie wieder spielen.
+session-break-on = Begonnen. Ab { $until } können Sie sich wieder anmelden und spielen.
 session-realityTitle = Realitätscheck
 session-realityTime = Sie spielen seit { $time }
 session-realityGo = Weiterspielen
 session-realityStop = Aufhören
+session-realityMore = Limits und Pausen
 
 roles-guest = Gast
 roles-player = Spieler
@@ -191,3 +198,36 @@ roles-auditor = Prüfer
 roles-regulator = Aufsichtsbehörde
 roles-administrator = Administrator
 roles-operator = Betreiber
+
+speed-label = Tempo der Karten und Ergebnisse
+speed-normal = Normal
+speed-fast = Schnell
+speed-instant = Sofort
+lobby-maximum = Höchstauszahlung
+lobby-upTo = { $amount } { $scope }
+lobby-fromOdds = (Gewinne ab { $odds } zu 1)
+lobby-differs = Vergleich mit { $other }
+session-inForce = Es gilt: { $what }.
+session-cancel = Änderung zurücknehmen
+session-cancelled = Die Änderung ist zurückgenommen. Es gilt: { $what }.
+session-break-breaks = Pause
+session-break-exclusions = Selbstsperre
+session-break-hour =
+    { $count ->
+        [one] 1 Stunde
+       *[other] { $count } Stunden
+    }
+session-break-week =
+    { $count ->
+        [one] 1 Woche
+       *[other] { $count } Wochen
+    }
+session-break-month = { $count } Monate
+session-break-year =
+    { $count ->
+        [one] 1 Jahr
+       *[other] { $count } Jahre
+    }
+session-break-sureOut = Für { $days } sperren?
+session-break-until = Sie können am { $until } wiederkommen.
+session-realityMore = Limits und Pausen

@@ -15,11 +15,6 @@ coach-value = { $antes } Antes
 coach-lesson = Runde { $round }
 coach-free = Jede Entscheidung war die beste.
 coach-cost = Ihre Entscheidungen haben im Mittel { $amount } gekostet.
-coach-did = Sie: { $did }
-coach-better = am besten: { $best }
-coach-right = die beste Wahl
-coach-late = Bedenkzeit abgelaufen
-coach-blind = Karten nicht angesehen; kein Rat
 coach-session = Diese Sitzung
 coach-decisions = Entscheidungen
 coach-bestOnes = Beste Entscheidungen
@@ -27,7 +22,6 @@ coach-sessionCost = Kosten der Fehler
 coach-sessionNet = Gewinn/Verlust
 coach-none = Sie haben noch keine Runde beendet.
 coach-notHere = Der Trainer kann diese Hand gerade nicht berechnen.
-coach-decision = Entscheidung { $number }
 
 jackpot-title = Jackpots
 jackpot-lead = Jackpotstände in Echtzeit, verbucht und auszahlbar.
@@ -46,48 +40,103 @@ jackpot-none = Zurzeit läuft kein Jackpot.
 jackpot-unreachable = Keine Verbindung zum Server. Dies sind die letzten bekannten Stände.
 
 school-title = Schule
-school-lead = Kurze Übungen, direkt aus den Spielregeln. Jede Antwort wird an den Regeln geprüft und zeigt die Bestimmung dazu.
+school-lead = Aufgaben für Spieler und Übungen für Croupiers, direkt aus den Spielregeln. Die Sätze sind kurz, Fehler kommen wieder, und Ihre Wertung wird gespeichert.
 school-dealer = Für Croupiers
 school-player = Für Spieler
 school-book = Regelwerk
-school-back = Alle Übungen
+school-back = Schule
 school-score = Richtig
-school-streak = In Folge
-school-speed = Sekunden im Schnitt
 school-of = { $right } von { $all }
 school-answer = Antworten
-school-next = Nächste Frage
-school-more = Ganze Bestimmung zeigen
+school-next = Weiter
+school-review = Auswertung
 school-right = Richtig
 school-wrong = Falsch
-school-partly = { $percent } richtig
-school-keys = Mit 1 bis 9 antworten, mit Enter weiter.
-school-settleKeys = Mit Tab zum nächsten Feld, mit Enter antworten.
+school-late = Zeit abgelaufen
+school-keys = Drücken Sie die Taste neben der Möglichkeit; Enter geht weiter.
+school-settleKeys = Tab geht zum nächsten Feld; Enter antwortet und geht weiter.
+school-orderKeys = Drücken Sie die Nummern der Reihe nach, Rücktaste nimmt zurück, Enter antwortet.
 school-seat = Platz { $seat }
 school-folded = gepasst
+school-looked = hat hingesehen
+school-settled = abgerechnet
+school-left = ist gegangen
 school-board = Gemeinschaftskarten
-school-staked = Gesetzt
+school-deck = Kartenspiel
 school-back_ = Zurück
 school-yourAnswer = Ihre Antwort: { $amount }
 school-nothing = nichts
-school-holds = Sachverhalt
-school-holdsNot = Nichts davon trifft zu
 school-hand = Ihre Karten
 school-up = Die offene Karte des Croupiers
 school-stakedAntes =
-    { $antes ->
-        [one] bisher { $antes } Ante gesetzt
-       *[other] bisher { $antes } Antes gesetzt
-    }
+    bisher { $antes } { $antes ->
+        [one] Ante
+       *[other] Antes
+    } gesetzt
 school-first = Erste Hand
 school-second = Zweite Hand
 school-tie = Gleichstand
-school-rules = Darüber entscheidet: { $role }.
 school-costs = kostet { $antes } Antes, genau { $exactly }
 school-best = am besten
-school-decides = den Ausschlag gibt: { $cards }
+school-decides = entscheidend: { $cards }
 school-meters = Jackpotstände
 school-envy = Envy-Bonus
-school-question = Frage
-school-setOver = Durchgang beendet: { $right } von { $all } richtig, { $seconds } Sekunden pro Frage.
-school-another = Neuer Durchgang
+school-question = Aufgabe
+school-another = Neuer Satz
+school-start = Satz beginnen
+school-preparing = Wird vorbereitet …
+school-workingOut = Die genauen Werte dieses Spiels werden berechnet. Der erste Satz kann bis zu einer halben Minute dauern, die nächsten beginnen schneller.
+school-theme = Thema
+school-everything = Alle Themen
+school-difficulty = Schwierigkeit
+school-levels-own = Nach meiner Wertung
+school-levels-easy = Leicht
+school-levels-medium = Mittel
+school-levels-hard = Schwer
+school-due =
+    { $count } { $count ->
+        [one] Fehler ist
+       *[other] Fehler sind
+    } wieder fällig
+school-last = Ihre letzten Sätze
+school-again = Diese Aufgabe haben Sie schon einmal falsch gelöst.
+school-rating = Wertung
+school-rated = Wertung { $before } → { $after }
+school-totalCost = Gesamtkosten
+school-antes = { $antes } Antes
+school-time = Zeit
+school-seconds = { $seconds } s
+school-level = Schwierigkeit { $level }
+school-better = Am besten: { $best }
+school-returns = Kommt wieder ab { $date }
+school-returnsNext = Kommt in Ihrem nächsten Satz wieder
+school-values = Genauer Wert jeder Möglichkeit, in Antes
+school-ways = { $ways } von { $of }
+school-pays = zahlt { $odds }
+school-rulesOf = Kurze Regeln: { $decision }
+school-otherwise = sonst: { $action }
+school-after = Der Schritt davor: { $step }
+school-steps = Schritte
+school-kinds-puzzle = Aufgaben
+school-kinds-scene = Unregelmäßigkeiten
+school-kinds-order = Abläufe
+school-kinds-payout = Auszahlungen
+school-kinds-hands = Welche Hand gewinnt
+school-abouts-puzzle = Finden Sie das beste Spiel. Jede Möglichkeit hat ihren genauen Wert und ihre Begründung.
+school-abouts-scene = An Ihrem Tisch geht etwas schief. Wählen Sie, was die Regeln vorschreiben.
+school-abouts-order = Bringen Sie die Schritte eines Ablaufs in die richtige Reihenfolge.
+school-abouts-payout = Rechnen Sie einen Tisch gegen die Uhr ab, Einsatz für Einsatz.
+school-abouts-hands = Vergleichen Sie zwei Hände, die nahe beieinander liegen.
+school-asks-puzzle = Was ist Ihr bestes Spiel?
+school-asks-scene = Was tun Sie?
+school-asks-order = Bringen Sie die Schritte in die richtige Reihenfolge.
+school-asks-payout = Wie viel geht auf jeden Einsatz zurück, der Einsatz inbegriffen?
+school-asks-hands = Welche Hand ist besser?
+jackpot-at = { $name }, angeboten an { $tables }
+jackpot-hand = Hand
+jackpot-pay = Auszahlung
+jackpot-often = Wahrscheinlichkeit
+jackpot-oneIn = 1 zu { $count }
+jackpot-never = nicht möglich
+jackpot-breakEven = Bei bestem Spiel ist die Wette ausgeglichen, wenn { $meter } bei { $amount } steht.
+jackpot-noOdds = Für diese Wette gibt es keinen exakten Wert.

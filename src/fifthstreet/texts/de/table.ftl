@@ -23,6 +23,11 @@ table-leave-go = Verlassen
 table-leave-goAndLose = Verlassen und { $amount } verlieren
 table-limited = Ihre Limits lassen keinen höheren Einsatz zu.
 table-noRoom = Ihre Limits lassen an diesem Tisch keinen Einsatz zu
+table-cost = Die ganze Runde kostet { $least } bis { $most }.
+table-costOne = Die ganze Runde kostet { $most }.
+table-costShort = Sie haben { $chips }. Um bis zum Ende dabeizubleiben, brauchen Sie { $least }; sonst müssen Sie womöglich passen.
+table-outOfChips = Ihre Chips reichen hier für keinen Einsatz
+table-waysOn = Was Sie tun können
 table-turn = am Zug
 table-yourTurn = Sie sind am Zug
 table-yourTurnAt = Sie sind am Zug auf Box { $seat }
@@ -110,16 +115,15 @@ table-settlement-absence-time_ran_out = Ihre Bedenkzeit ist abgelaufen; der Tisc
 table-settlement-absence-connection_lost = Ihre Verbindung war unterbrochen und Ihre Bedenkzeit ist abgelaufen; der Tisch hat für Sie gehandelt.
 table-settlement-others = Andere Plätze
 table-history-none = Noch keine Runde gespielt.
-table-history-load = Zeigen
-table-history-step = Schritt { $at } von { $all }
-table-history-back = Schritt zurück
-table-history-next = Schritt vor
-table-history-play = Abspielen
-table-history-pause = Anhalten
-table-history-live = Zurück an den Tisch
-table-history-replay = Wiederholung von Runde { $number }
 table-history-older = Ältere Runden
-table-keys = Tasten: 1 bis 3 setzen, S stehen lassen, T zurücknehmen, F passen, L ansehen, D geben.
+table-keys = Tasten: { $keys }.
+table-keyUses-place = Ante setzen
+table-keyUses-deal = geben
+table-keyUses-look = Karten ansehen
+table-keyUses-bet = setzen
+table-keyUses-stay = stehen lassen
+table-keyUses-takeBack = zurücknehmen
+table-keyUses-fold = passen
 
 outcomes-win = Gewinn
 outcomes-lose = Verlust
@@ -160,3 +164,55 @@ story-yourTurn = Sie sind am Zug.
 story-won = gewinnt { $amount }
 story-lost = verliert { $amount }
 story-even = plus/minus null
+
+table-how-title = Spielablauf
+table-how-place = Setzen Sie Ihre { $wagers }: { $limits }.
+table-how-placePlain = Setzen Sie Ihre { $wagers }.
+table-how-sides = Sie können Nebenwetten hinzufügen: { $wagers }.
+table-how-own = Sie erhalten { $count } { $count ->
+        [one] Karte
+       *[other] Karten
+    }, verdeckt.
+table-how-others = { $zone }: { $count } { $count ->
+        [one] Karte
+       *[other] Karten
+    }, verdeckt.
+table-how-othersUp = { $zone }: { $count } Karten, eine davon offen.
+table-how-decide = { $step }: { $choices }.
+table-how-add = das { $times } Ihrer { $of } auf { $wager } setzen
+table-how-addSame = das { $times } Ihrer { $of } setzen
+table-how-takeBack = { $wager } zurücknehmen
+table-how-stay = bleiben
+table-how-fold = passen
+table-how-unless = Dieser Schritt entfällt, sobald Sie auf { $wagers } gesetzt haben.
+table-how-reveal = Der Croupier deckt auf: { $zone }.
+table-how-revealCards = Der Croupier deckt auf: { $zone }, { $numbers_count ->
+        [one] Karte { $numbers }
+       *[other] Karten { $numbers }
+    }.
+table-how-paysTable = { $wagers }: bezahlt nach Auszahlungstabelle für { $cards }.
+table-how-yourCards = Ihre Karten
+table-how-paysDealer = { $wagers }: Ihre Hand spielt gegen die des Croupiers.
+table-how-qualifies = Der Croupier qualifiziert sich ab { $hand }.
+table-how-outcome = { $outcome }: { $pays }.
+table-how-notQualified = Croupier nicht qualifiziert
+table-how-win = Sie gewinnen
+table-how-winBelow = Sie gewinnen mit einer niedrigeren Hand
+table-how-tie = Gleichstand
+table-how-byTable = nach Auszahlungstabelle
+table-how-back = Ihr Einsatz kommt zurück
+table-how-edge = Hausvorteil
+
+## scope-*
+
+scope-hand = je Hand
+scope-player = je Spieler in einer Runde
+scope-box = je Box
+scope-round = für die ganze Runde, von allen Plätzen geteilt
+
+##
+table-cost = Die ganze Runde kostet { $least } bis { $most }.
+table-costOne = Die ganze Runde kostet { $most }.
+table-costShort = Sie haben { $chips }. Bis zum Ende brauchen Sie { $least }, sonst müssen Sie vielleicht passen.
+table-outOfChips = Ihre Chips reichen hier für keinen Einsatz
+table-waysOn = Was Sie tun können

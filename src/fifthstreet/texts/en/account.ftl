@@ -33,7 +33,7 @@ account-sessions-end = End
 account-sessions-endOf = End the session from { $source }
 account-sessions-others = End all other sessions
 account-sessions-ended = Ended.
-account-sessions-reason = Ended by its owner.
+account-sessions-reason = Ended by the account holder.
 account-sessions-unknown = unknown address
 
 account-passkeys-title = Passkeys
@@ -46,7 +46,7 @@ account-passkeys-remove = Remove
 account-passkeys-of = { $act } { $name }
 account-passkeys-used = last used { $time }
 account-passkeys-never = never used
-account-passkeys-unsupported = This browser has no passkeys, or the house is open under an address instead of a name.
+account-passkeys-unsupported = Passkeys do not work here. Use a browser that supports them, and open the house by its host name.
 account-passkeys-failed = The passkey was not used. Try again, or enter your password.
 account-passkeys-confirm = Use your passkey
 
@@ -57,13 +57,13 @@ account-slip-until = It works until { $time }.
 account-slip-scan = Scan the code with your phone to sign in.
 
 account-exclusions-title = Exclusion list
-account-exclusions-lead = Who may not play here. The house checks it at registration, at sign-in and at the seat.
+account-exclusions-lead = People who may not play here. The house checks the list when someone registers, signs in or takes a seat.
 account-exclusions-none = Nobody is on the list.
 account-exclusions-add = Add an entry
 account-exclusions-remove = Remove
 account-exclusions-removeOf = Remove the entry { $entry }
-account-exclusions-ask = Ask for removal
-account-exclusions-twice = Two people remove a statutory entry: ask, have it approved in the pit, then remove it.
+account-exclusions-ask = Request removal
+account-exclusions-twice = Removing a statutory entry needs dual authorization: request it, have a second person approve it in the pit, then remove it.
 account-exclusions-person = Account, such as p12
 account-exclusions-name = Name
 account-exclusions-born = Date of birth
@@ -80,5 +80,36 @@ account-exclusions-categories-statutory = Statutory
 account-exclusions-categories-self_excluded = Self-excluded here
 
 account-erase = Erase personal data
-account-eraseLead = This deletes the name, addresses and passwords for good. The journal stays whole; pages show “erased person”.
+account-eraseLead = This permanently deletes the name, addresses and passwords. The journal stays complete; pages show “erased person”.
 account-endSessions = End all sessions
+
+account-keep-title = Keep this account
+account-keep-lead = You are playing as a guest. After half an hour without activity, the session and its play chips are gone. Choose a name and a password to keep your chips, your seat, your limits and your history.
+account-keep-already = Do you have an account already?
+account-keep-done = You are { $name } now. You keep everything that you had.
+account-chips-title = Play chips
+account-chips-lead = Play chips have no value in money.
+account-chips-refill = Refill to { $amount }
+account-chips-done = You have { $amount } now.
+account-chips-enough = Refill when you have less than you started with.
+account-chips-need = You need { $amount } to bet at this table.
+
+account-broke-title = Out of chips
+account-broke-lead = You have { $amount }. The minimum bet here is { $least }.
+account-broke-leadNowhere = You have no play chips left.
+account-broke-watch = Watch the table
+account-broke-lobby = Choose another table
+account-broke-school = Practice in the school
+account-broke-schoolLead = Puzzles and drills need no chips.
+account-broke-break = Take a break or set a limit
+
+account-data-title = Your data
+account-data-lead = One file with everything the house knows about you: your account, sessions, limits, rounds with their results, and every movement of your chips.
+account-data-export = Download your data
+account-data-deleteTitle = Delete your account
+account-data-deleteLead = This deletes your name, password and addresses for good, returns your play chips to the house and ends all your sessions. Records of the rounds stay, without your name.
+account-data-delete = Delete account …
+account-data-sure = Delete your account for good?
+account-data-confirm = Delete for good
+account-data-stay = Keep my account
+account-data-deleted = Your account is deleted.

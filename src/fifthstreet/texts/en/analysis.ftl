@@ -1,5 +1,5 @@
 analysis-title = Analysis
-analysis-lead = Exact figures for a game under optimal play, calculated from every possible deal. Change a pay and the house edge follows.
+analysis-lead = Exact figures for a game under optimal play, calculated from every possible deal. Change a pay to see the new house edge.
 analysis-game = Game
 analysis-own = Your own submission
 analysis-paste = Paste a submission here
@@ -135,17 +135,9 @@ analysis-side-changed = { $hands } hands played differently
 
 analysis-cap-title = What the maximum payout costs
 analysis-cap-hint = A maximum payout reduces the largest wins. Its cost depends on the ante.
-analysis-cap-ante = Ante
+analysis-cap-ante = Ante ({ $currency })
 analysis-cap-ceiling = Maximum payout
 
-## analysis-cap-scopes-*
-
-analysis-cap-scopes-hand = per hand
-analysis-cap-scopes-box = per box
-analysis-cap-scopes-player = per player
-analysis-cap-scopes-round = per round, for all players together
-
-##
 
 analysis-cap-cost = Cost
 analysis-cap-ofAnte = { $share } of the ante
@@ -166,33 +158,48 @@ analysis-cap-played = Optimal play
 analysis-cap-never = never bet
 analysis-cap-none = The rules leave the maximum payout to the operator. Use a submission that sets it.
 
+analysis-resultAxis = Result of a round (antes)
+analysis-chanceAxis = Probability (each line is ten times the one below)
+analysis-meterAxis = Meter
+analysis-meterEdgeAxis = House edge of the wager
 analysis-design-title = What each pay does
-analysis-design-hint = One more unit on a pay: the slope at the present play, and the change once play adapts. All figures are exact.
+analysis-design-hint = What one more unit on a pay does: with the present play, and after the play adapts. All figures are exact.
 analysis-design-caption = Slopes of the house edge, the deviation and the rounds won by pay
 analysis-design-line = Hand
 analysis-design-pays = Pays to 1
-analysis-design-edge = House edge
-analysis-design-deviation = Deviation
-analysis-design-adapted = House edge, play adapted
-analysis-design-hits = Rounds won, play adapted
+analysis-design-edge = House edge (points)
+analysis-design-edgeAxis = House edge (% of the ante)
+analysis-design-deviationAxis = Standard deviation of a round (antes)
+analysis-design-deviation = Deviation (antes)
+analysis-design-adapted = Edge, play adapted
+analysis-design-hits = Wins, play adapted
 analysis-design-front = Best trade-offs nearby
-analysis-design-frontHint = Tables with up to two pays changed and a house edge within 2 points. None of those solved has a lower edge, a lower deviation and more rounds won at once.
+analysis-design-frontHint = Pay tables with up to two pays changed and a house edge within 2 points. No other table we solved is better in edge, deviation and rounds won at the same time.
 analysis-design-chart = House edge against deviation for { $count } tables; a larger dot wins more rounds.
 analysis-design-changed = Changed pays
 analysis-design-asItIs = none
 analysis-design-won = Rounds won
+analysis-design-whole = Whole odds only
+analysis-design-anyOrder = A lower hand may pay more
+analysis-design-ceiling = Longest odds, to 1
+analysis-design-search = Search
+analysis-design-nothing = No table nearby keeps to these limits. Loosen them.
 
 analysis-money-title = Money over time
-analysis-money-hint = Calculated from the exact distribution of one round under the best play. Amounts are antes.
-analysis-money-bankroll = Bankroll
-analysis-money-target = Target (optional)
+analysis-money-hint = Calculated from the exact distribution of one round under optimal play. Amounts are in antes.
+analysis-money-bankroll = Bankroll (antes)
+analysis-money-target = Target (antes, optional)
 analysis-money-rounds = Rounds
+analysis-money-roundsAxis = Rounds
+analysis-money-antesAxis = Result (antes)
+analysis-money-bankrollAxis = Bankroll (antes)
+analysis-money-ruinAxis = Chance of ruin
 analysis-money-go = Calculate
 analysis-money-sessions = Result of a session
 analysis-money-sessionsChart = Results after { $rounds } rounds: half of all sessions end between { $low } and { $high } antes.
 analysis-money-ninety = Nine in ten sessions
-analysis-money-half = Half of them
-analysis-money-middle = The middle one
+analysis-money-half = Half of all sessions
+analysis-money-middle = Median
 analysis-money-ruin = Chance of ruin by bankroll
 analysis-money-ruinChart = The chance of ruin within { $rounds } rounds is { $chance } with { $bankroll } antes.
 analysis-money-bands = Hold in 99% of cases
@@ -216,7 +223,7 @@ analysis-money-dry = Longest dry streak, half and 95%
 analysis-money-drawdown = Deepest drawdown, half and 95%
 analysis-money-kelly = Best ante (Kelly), of the bankroll
 analysis-money-both = { $half } and { $most }
-analysis-money-error = Within { $error }.
+analysis-money-error = Accurate to within { $error }.
 analysis-information-title = Value of seeing a hidden card
 analysis-information-hint = What a player gains by seeing cards that should be hidden, as a percentage of the ante.
 analysis-information-community =

@@ -1,7 +1,7 @@
 console-work = What to do now
 console-entries = Entries
 console-others = Other actions
-console-cloth = The table as the dealer sees it
+console-cloth = The layout as the dealer sees it
 console-middle = Cards on the table
 console-doAll = Do all { $count }
 console-settleAll =
@@ -11,10 +11,10 @@ console-settleAll =
     }
 console-showAll = Turn up { $count } hands, in this order
 console-showThem = Enter the hands
-console-single = Only
+console-single = One step
 console-only = Only this step: { $step }
 console-groupLead = { $count } steps, one confirmation
-console-yes = Yes, they have
+console-yes = Yes, it has happened
 console-nobody = Nobody is seated. Confirm this only if a player has done it.
 console-somebody = Confirm this only when it has happened.
 console-back = Back
@@ -25,8 +25,8 @@ console-noDealer = Nobody is on record as the dealer
 console-relieve = Relief
 
 console-relief-title = Dealer relief
-console-relief-current = { $name } deals now.
-console-relief-mine = I take over
+console-relief-current = { $name } is dealing.
+console-relief-mine = I am taking over
 console-relief-other = Send another dealer
 console-relief-none = No other dealer is assigned to this table. Assign one in the pit.
 console-relief-already = You are on record as the dealer.
@@ -53,7 +53,7 @@ console-queue-state-refused = refused
 console-queue-dismiss = Dismiss
 
 console-bets-same = Same as last round
-console-bets-none = Tap a spot to set the chips on it. Press a seat number on the keypad.
+console-bets-none = Tap a spot to set its chips, or press a seat number on the keypad.
 console-bets-title = Chips: { $place }
 # $minimum, $maximum
 console-bets-range = { $minimum } to { $maximum }
@@ -75,7 +75,7 @@ console-decide-fold = Fold
 console-decide-stay = Stay
 console-decide-takeBack = Take back { $wager }
 # $keys
-console-decide-hint = { $keys }. The key . takes the last one back. Sent when every seat has decided.
+console-decide-hint = { $keys }. Press . to undo the last decision. They are sent when every seat has decided.
 # $seat, $choice
 console-decide-cell = Seat { $seat }: { $choice }
 console-decide-open = not decided yet
@@ -91,7 +91,7 @@ console-decide-sendSome =
     } now
 console-choices = Entered for a seat
 
-console-choose-true = goes on with the hand
+console-choose-true = continues the hand
 console-choose-false = takes the bets back
 # $seat, $what
 console-forSeat = Seat { $seat }: { $what }
@@ -99,7 +99,7 @@ console-forSeat = Seat { $seat }: { $what }
 console-cards-keypad = Type rank, then suit. Keypad: 1 ace, 0 ten, / jack, * queen, - king; 1 ♠, 2 ♥, 3 ♦, 4 ♣; . goes back.
 
 console-seat-empty = Open
-console-seat-seatHere = Seat somebody here
+console-seat-seatHere = Seat a player here
 console-seat-titleFree = Seat { $seat } is open
 # $seat, $name
 console-seat-title = Seat { $seat } · { $name }
@@ -107,7 +107,7 @@ console-seat-justSeat = Just seat { $seat }
 console-seat-name = Name
 console-seat-card = Player card number
 console-seat-registered = Registered with the house
-console-seat-identified = I have checked who they are
+console-seat-identified = I have checked their identity
 console-seat-seatThem = Seat the player
 console-seat-buy = Buy chips
 console-seat-amount = Amount
@@ -121,7 +121,7 @@ console-seat-instruments-card = Bank card
 
 ##
 
-console-seat-free = Free the seat
+console-seat-free = Clear the seat
 console-seat-reason = Why
 
 ## console-seat-reasons-*
@@ -135,7 +135,7 @@ console-seat-reasons-disappeared = The player disappeared
 console-seat-says-seat = Seat { $seat } taken
 # $seat, $amount
 console-seat-says-buy = Seat { $seat } buys { $amount }
-console-seat-says-free = Seat { $seat } freed
+console-seat-says-free = Seat { $seat } cleared
 console-seat-chips = Set chips
 
 console-correct-button = Correct

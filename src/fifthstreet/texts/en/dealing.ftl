@@ -142,7 +142,7 @@ dealing-cap =
         [true] Maximum payout: { $amount } for all seats.
        *[false] Maximum payout: { $amount }.
     }
-dealing-read = The device has read these cards: confirm once they are turned up, or enter what you see.
+dealing-read = The device has read these cards. Confirm them when they are face up, or enter what you see.
 dealing-nothing = Nothing to move
 dealing-settled = settled
 dealing-felt = On the layout
@@ -166,8 +166,8 @@ dealing-noLog = Events at the table appear here.
 dealing-wrong-button = Report a problem
 dealing-wrong-title = What is the problem?
 dealing-wrong-find = Search
-dealing-wrong-findHint = misdeal, flashed, short, jam … · Enter opens the first
-dealing-wrong-none = Nothing you can report now matches.
+dealing-wrong-findHint = misdeal, flashed, short, jam … · Enter opens the first result
+dealing-wrong-none = No problem that you can report now matches.
 dealing-wrong-faults = Devices and jackpot
 dealing-wrong-conduct = Conduct
 dealing-wrong-cards = Cards, bets and procedure
@@ -177,7 +177,7 @@ dealing-wrong-unknown = Unknown
 dealing-wrong-count = Number of cards
 dealing-wrong-round = Round
 dealing-wrong-thisRound = This round ({ $round })
-dealing-wrong-lastRound = The round before ({ $round })
+dealing-wrong-lastRound = The previous round ({ $round })
 dealing-wrong-earlierRound = An earlier round
 dealing-wrong-roundNumber = Number of the round
 dealing-wrong-seat = Seat
@@ -196,7 +196,7 @@ dealing-wrong-send = Report
 # $who, $amount
 dealing-wrong-gets = { $who } gets { $amount }
 # $who, $amount
-dealing-wrong-gives = { $who } gives back { $amount }
+dealing-wrong-gives = { $who } returns { $amount }
 dealing-wrong-noChips = No chips move.
 dealing-wrong-reported = Report sent.
 dealing-wrong-clauses = Rules

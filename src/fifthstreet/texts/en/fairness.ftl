@@ -4,7 +4,7 @@ fairness-check = Verify this round
 fairness-checking = Verifying …
 fairness-right = Everything is correct
 fairness-wrong = The verification failed
-fairness-cannot = Your browser allows cryptography only on secure (HTTPS) pages, so it cannot verify the round here.
+fairness-cannot = Your browser can verify a round only on a secure (HTTPS) page. Download the proof and verify it elsewhere.
 fairness-unchecked = Not verified
 fairness-commitment = Commitment
 fairness-deck = The cards in dealing order
@@ -63,7 +63,7 @@ findings-linkMissesTip =
         [house] The house's link { $count } does not lead to the published tip.
        *[auditor] The auditor's link { $count } does not lead to the published tip.
     }
-findings-linksApart = The two links are not known together.
+findings-linksApart = Only one of the two links is known.
 findings-anotherBeacon = The beacon differs from the one in the commitment.
 findings-sameBeacon = The value of the beacon { $words } is the one that was published.
 findings-linkLeadsToTip = It also leads to the chain's published tip.
@@ -89,8 +89,8 @@ findings-houseChoseWhen =
         [one] when the house chose the number for seat { $seats }
        *[other] when the house chose the numbers for seats { $seats }
     }
-findings-numbersTried = whether the house tried many numbers: nobody else had a part in this deal
-findings-chainsTried = whether the house tried many chains before it announced these, of which this is link { $count }: nobody else had a part in this deal
+findings-numbersTried = whether the house tried many numbers: nobody else took part in this deal
+findings-chainsTried = whether the house tried many chains before it announced these, of which this is link { $count }: nobody else took part in this deal
 findings-cardsClosed = { $count } cards that this proof does not reveal
 
 ##

@@ -1,12 +1,13 @@
 name = fifthstreet
 skip = Skip to content
 
+menu-open = Menu
 menu-lobby = Lobby
 menu-analysis = Analysis
 menu-check = Check
 menu-school = School
 menu-jackpots = Jackpots
-menu-account = Your session
+menu-account = Your account
 menu-docs = Manual
 menu-main = Main
 
@@ -18,7 +19,11 @@ fourColorDeck = Four-color deck
 settings = Settings
 language = Language
 autoLook = Look at my cards automatically
-sound = Sound in the last seconds of my time
+sound = Sounds
+speed-label = Speed of cards and results
+speed-normal = Normal
+speed-fast = Fast
+speed-instant = Instant
 notices = Third-party notices
 close = Close
 loading = Loading …
@@ -65,7 +70,7 @@ cards-suits-s = spades
 cards-empty = no card
 
 lobby-title = Choose a table
-lobby-lead = Every table follows its rules of the game to the letter. Sit down with play chips in one click, or watch. You can verify every round afterward, card by card.
+lobby-lead = Every table plays by its published rules. Sit down with play chips in one click, or watch. You can verify every round afterward, card by card.
 # $taken, $all
 lobby-seats = { $taken } of { $all } seats taken
 lobby-sit = Sit down
@@ -91,12 +96,19 @@ lobby-tables =
        *[other] tables
     }
 
-## lobby-games-*
-
-lobby-games-mississippi_stud = Your two cards and three community cards, paid by a pay table.
-lobby-games-casino_stud = Your five cards against the dealer's five.
-
-##
+# $own, $shared, $theirs
+lobby-game = Your { $own } cards{ $shared ->
+        [0] {""}
+       *[other] {" "}and { $shared } shared cards
+    }{ $theirs ->
+        [0] , paid by a pay table.
+       *[other] {" "}against the dealer.
+    }
+lobby-maximum = Maximum payout
+# $amount, $scope
+lobby-upTo = { $amount } { $scope }
+lobby-fromOdds = (wins at { $odds } to 1 or more)
+lobby-differs = Compare with { $other }
 
 ## lobby-states-*
 
@@ -163,14 +175,18 @@ line-dismissedElse = The server closed the connection.
 line-here = Continue here
 line-back = You are connected again.
 
-session-title = Your session
+session-title = Your account
 session-time = Session time
 session-minutes = { $minutes } min
 # $hours, $minutes
 session-hours = { $hours } h { $minutes } min
-session-net = Win/loss
+session-net = Result today
 session-limits = Your limits
-session-limitHint = A lower limit takes effect at once. You can still finish a hand in progress with the minimum bets. A higher limit, or no limit, takes effect after 24 hours. Your stake is every bet and side bet on all your boxes and tables until the round ends.
+# $hours
+session-limitHint = A lower limit takes effect at once. You can still finish a hand in progress with the minimum bets. A higher limit, or no limit, takes effect after { $hours } hours; until then you can cancel the change. Your stake is every bet and side bet on all your boxes and tables until the round ends.
+session-inForce = In force: { $what }.
+session-cancel = Cancel the change
+session-cancelled = The change is canceled. In force: { $what }.
 session-none = none
 session-set = Set
 session-stake = Maximum stake per round
@@ -190,25 +206,46 @@ session-later = Changes to { $what } on { $from }. Until then: { $now }.
 session-unchanged = Nothing has changed. This is already set.
 session-notAnAmount = Enter an amount of zero or more, or leave the field empty for no limit.
 
-session-break-title = Take a break
-session-break-lead = During a break you cannot sign in or play. You cannot end a break early.
-session-break-guest = You are playing as a guest. A break ends this session and you lose its play chips, but it cannot stop you from returning as a new guest.
-session-break-days = Length of the break
+session-break-title = Take a break or exclude yourself
+session-break-lead = You cannot sign in or play until the time is over. You cannot end it early, and nobody can end it for you.
+session-break-guest = You are playing as a guest. A break ends this session, and you lose its play chips. It cannot stop you from coming back as a new guest: create an account first.
+session-break-days = How long
 session-break-day =
     { $count ->
         [one] 1 day
        *[other] { $count } days
     }
-session-break-begin = Take a break …
+session-break-breaks = Break
+session-break-exclusions = Self-exclusion
+session-break-hour =
+    { $count ->
+        [one] 1 hour
+       *[other] { $count } hours
+    }
+session-break-week =
+    { $count ->
+        [one] 1 week
+       *[other] { $count } weeks
+    }
+session-break-month = { $count } months
+session-break-year =
+    { $count ->
+        [one] 1 year
+       *[other] { $count } years
+    }
+session-break-begin = Continue …
 session-break-sure = Take a break of { $days }?
+session-break-sureOut = Exclude yourself for { $days }?
 session-break-hand = If you have a hand in progress, it is folded when your time to act runs out.
-session-break-confirm = Start the break
+session-break-until = You can come back on { $until }.
+session-break-confirm = Yes, start now
 session-break-cancel = Keep playing
-session-break-on = Your break has started. You can play again from { $until }.
+session-break-on = It has started. You can sign in and play again from { $until }.
 session-realityTitle = Reality check
 session-realityTime = You have been playing for { $time }.
 session-realityGo = Keep playing
 session-realityStop = Stop playing
+session-realityMore = Limits and breaks
 
 ## names-*
 

@@ -2,8 +2,8 @@ pit-menu = Pit
 pit-title = Pit
 pit-fresh = as of { $time }
 pit-quiet = All quiet.
-pit-unsure = Not everything could be checked.
-pit-stale = This is not up to date.
+pit-unsure = Some checks could not run.
+pit-stale = This page is not up to date.
 pit-counted = ({ $count }) { $title }
 pit-sound = Sound
 pit-soundHint = Click anywhere on the page once, so that the browser allows the sound.
@@ -18,7 +18,7 @@ pit-attention-yours = yours
 
 ##
 
-pit-parts = Parts of the pit
+pit-parts = Sections of the pit
 
 ## The tabs of the pit; each has the id of its tab.
 
@@ -40,7 +40,7 @@ pit-tabs-audit = Audit
 
 pit-alarm-table_has_stopped = Table stopped
 pit-alarm-claims_are_lost = Tables may be running on another server
-pit-alarm-clock_has_jumped = Clock of the machine changed
+pit-alarm-clock_has_jumped = Server clock changed
 pit-alarm-sign_in_is_attacked = Repeated failed sign-ins
 pit-alarm-store_does_not_write = Database is not writing
 pit-alarm-progressive_is_out_of_order = Jackpot out of order
@@ -120,7 +120,7 @@ pit-open-send = Request opening
 pit-open-requested = Request sent. A second person confirms it under Approvals.
 pit-open-done = Table { $table } is open.
 pit-open-moves = This table is open under an earlier version. It moves to this version between two rounds.
-pit-open-confirmed = Confirmed and not open yet
+pit-open-confirmed = Confirmed, not open yet
 pit-open-now = Open now
 
 pit-limits-title = Change limits
@@ -140,7 +140,7 @@ pit-register-none = No submission has been filed.
 pit-register-file = File a submission
 pit-register-filed = Filed as { $id }.
 pit-register-text = Submission
-pit-register-hint = Paste the file. Errors are kept with it and block approval.
+pit-register-hint = Paste the file. Its errors are recorded with it and block approval.
 pit-register-choose = Choose a file
 pit-register-firstDay = First day
 pit-register-firstHint = empty: from its approval
@@ -178,7 +178,7 @@ pit-register-withdraw = Withdraw
 pit-register-askApprove = Request approval of { $id }
 pit-register-askRefuse = Request refusal of { $id }
 pit-register-withdrawing = Withdraw { $id }
-pit-register-withdrawHint = No table opens from it, and no round begins under it.
+pit-register-withdrawHint = After that, no table can open from it and no round can begin under it.
 pit-register-waitsApprove = Approval requested: a second person decides under Approvals.
 pit-register-waitsRefuse = Refusal requested: a second person decides under Approvals.
 pit-register-requested = Request sent. A second person decides under Approvals.
@@ -210,7 +210,7 @@ pit-register-events-opening = Opening confirmed
 pit-returns-title = Actual and theoretical hold
 pit-returns-hint = Wagered is the total that players bet. Win is the amount wagered, less everything paid to players, less contributions that remain in the progressive meters. Deviations are standard deviations: plus means that the house is ahead of the theoretical figure, minus that it is behind.
 # $deviations, $wagers, $atOnce
-pit-returns-threshold = An alarm is raised when the hold leaves its band of chance: it holds as many tables as { $deviations } standard deviations of a normal distribution after { $wagers } bets, and as { $atOnce } before that, but never more than 99.9%. For the main game and the progressive, only when the house is behind.
+pit-returns-threshold = The pit raises an alarm when the hold leaves its expected range. After { $wagers } bets, the range covers as many cases as { $deviations } standard deviations of a normal distribution; before that, as many as { $atOnce }, but never more than 99.9%. For the main game and the progressive, the alarm sounds only when the house is behind.
 pit-returns-bet = Bet
 pit-returns-wagers = Bets
 pit-returns-staked = Wagered
@@ -218,7 +218,7 @@ pit-returns-held = Win
 pit-returns-theory = Theoretical win
 pit-returns-hold = Hold
 pit-returns-expected = Expected hold
-pit-returns-band = Band of chance
+pit-returns-band = Expected range
 pit-returns-between = { $low } to { $high }
 pit-returns-deviations = Deviations
 pit-returns-working = Calculating the exact values …
@@ -246,7 +246,7 @@ pit-jackpots-figures-rate = Contribution rate
 ##
 
 pit-jackpots-fail = Report a fault
-pit-jackpots-repair = Back in order
+pit-jackpots-repair = Back in service
 pit-jackpots-rank = { $count } winners are waiting: set the order of payment
 pit-jackpots-ranking = Order of payment
 pit-jackpots-rankSend = Pay in this order
@@ -316,25 +316,10 @@ pit-closures-open = Reopen
 pit-closures-by = { $name }, { $time }
 pit-closures-hint = No new rounds start. Rounds in progress are finished.
 
-pit-lookup-title = Round { $round } at { $table }
-pit-lookup-story = What happened
-# $who, $role
-pit-lookup-by = { $who }, { $role }
-pit-lookup-approvedBy = approved by { $name }
-pit-lookup-lines = Settlement
-pit-lookup-proof = Proof
-pit-lookup-check = Verify the cards
-pit-lookup-live = A live dealer dealt this round. The record is the proof.
-pit-lookup-open = This round is still in progress.
-pit-lookup-download = Download with proof
-pit-lookup-replay = Replay
-pit-lookup-back = All rounds
-pit-lookup-cards = Cards
-pit-lookup-seats = Seats
 
 pit-search-title = Find rounds
 pit-search-table = Table
-pit-search-any = any
+pit-search-whatever = any
 pit-search-since = From
 pit-search-until = Until
 pit-search-seat = Seat
@@ -356,7 +341,7 @@ pit-search-paid = Paid at least
 pit-search-find = Find
 pit-search-clear = Clear
 pit-search-more = More rounds
-pit-search-none = No round fits.
+pit-search-none = No rounds match.
 pit-search-reading = Older rounds are still being read. Search again in a moment.
 pit-search-outcomes-open = in progress
 pit-search-outcomes-voided = void
@@ -422,16 +407,16 @@ pit-day-request = Sign and request the close
 pit-day-sign = Sign and close the day
 pit-day-requested = Signed. A second person closes the day.
 pit-day-closed = The day is closed.
-pit-day-lead = You sign the reports as they are now. What happens later belongs to the next day.
+pit-day-lead = You sign the reports in their current state. Anything that happens later belongs to the next day.
 pit-day-reports = Reports
 pit-day-archive = All files
 pit-day-files = Files of this report
 pit-day-slips = Hand-pay slips
-pit-day-none = Nothing.
-pit-day-making = The reports are being made.
+pit-day-none = None.
+pit-day-making = Preparing the reports …
 pit-day-exports = Exports
-pit-day-exportsLead = All that the journal holds, for other programs. Chips and the cage are counted in the casino's own system.
-pit-day-filing = Folder to file
+pit-day-exportsLead = All data in the journal, for other programs. The casino's own system counts chips and the cage.
+pit-day-filing = Filing folder
 pit-day-filingLead = Clause matrix, promises, PAR sheets, submissions with findings, identity, audit with a signed head, and every closed day. It takes a minute or two.
 
 ## pit-day-status-*

@@ -24,6 +24,12 @@ table-leave-go = Leave
 table-leave-goAndLose = Leave and lose { $amount }
 table-limited = Your limits do not allow a larger bet.
 table-noRoom = Your limits do not allow a bet at this table
+# $least, $most
+table-cost = The whole round costs { $least } to { $most }.
+table-costOne = The whole round costs { $most }.
+table-costShort = You have { $chips }. You need { $least } to stay in to the end, or you may have to fold.
+table-outOfChips = You do not have enough chips for a bet here
+table-waysOn = What you can do
 table-turn = to act
 table-yourTurn = Your turn
 table-yourTurnAt = Your turn on box { $seat }
@@ -50,10 +56,10 @@ table-put = Bet
 table-nothing = No bet
 table-side = Side bets
 table-why-closed = Side bets are taken before the cards are dealt.
-table-why-needs = Bet on { $wagers } first. This side bet goes with it.
+table-why-needs = Bet on { $wagers } first. This side bet requires it.
 table-why-notHere = This side bet is not offered in this round.
-table-removed-absent = You sat out several rounds, so your seat is free again. Sit down to play on.
-table-removed-by = The house gave up your seat for you: { $why }.
+table-removed-absent = You sat out several rounds, so you lost your seat. Take a seat to keep playing.
+table-removed-by = The house has freed your seat: { $why }.
 table-seconds = { $count } s left
 
 table-waiting-round = The first bet starts a round
@@ -68,7 +74,7 @@ table-waiting-hit = A jackpot is being paid
 table-waiting-approval = A jackpot needs dual authorization
 table-waiting-ruling = Waiting for a ruling
 table-waiting-shut = The table is closed
-table-waiting-expired = The rules of this table have expired. No round begins here.
+table-waiting-expired = The rules of this table have expired. No new round can begin.
 table-waiting-stopped = The table has stopped. Your bets are safe until it reopens.
 
 table-tabs-label = About this table
@@ -84,11 +90,11 @@ table-hand-has = You have { $hand }: { $result }.
 table-hand-holds = You have { $hand }.
 table-hand-pays = pays { $odds }
 table-hand-beats = pays { $odds } if it beats the dealer
-table-hand-push = your bet comes back
-table-hand-beatsPush = your bet comes back if it beats the dealer
+table-hand-push = your bet is returned
+table-hand-beatsPush = your bet is returned if it beats the dealer
 table-hand-nothingYet = pays nothing yet
 table-hand-nothing = pays nothing
-table-hand-complete = Every card of your hand is up.
+table-hand-complete = All your cards are face up.
 table-hand-toCome =
     { $count ->
         [one] One card of your hand is still to come.
@@ -97,9 +103,65 @@ table-hand-toCome =
 # $count, $better, $draws
 table-hand-chance =
     { $count ->
-        [one] One card is still to come: { $better } of { $draws } cards raise your hand to a higher line.
-       *[other] { $count } cards are still to come: { $better } of { $draws } draws raise your hand to a higher line.
+        [one] One card is still to come: { $better } of { $draws } cards improve your hand to a higher pay.
+       *[other] { $count } cards are still to come: { $better } of { $draws } draws improve your hand to a higher pay.
     }
+table-how-title = How to play
+# $wagers, $limits
+table-how-place = Place your { $wagers }: { $limits }.
+table-how-placePlain = Place your { $wagers }.
+table-how-sides = You may add side bets: { $wagers }.
+table-how-own = You get { $count } { $count ->
+        [one] card
+       *[other] cards
+    }, face down.
+# $zone, $count
+table-how-others = { $zone }: { $count } { $count ->
+        [one] card
+       *[other] cards
+    }, face down.
+# $zone, $count
+table-how-othersUp = { $zone }: { $count } cards, one of them face up.
+# $step, $choices
+table-how-decide = { $step }: { $choices }.
+# $times, $of, $wager
+table-how-add = bet { $times } your { $of } on { $wager }
+# $times, $of
+table-how-addSame = bet { $times } your { $of }
+table-how-takeBack = take back { $wager }
+table-how-stay = stay
+table-how-fold = fold
+table-how-unless = You skip this step once you have bet on { $wagers }.
+table-how-reveal = The dealer turns up { $zone }.
+# $zone, $numbers
+table-how-revealCards = The dealer turns up { $numbers_count ->
+        [one] card { $numbers }
+       *[other] cards { $numbers }
+    } of { $zone }.
+# $wagers, $cards
+table-how-paysTable = { $wagers }: paid by the pay table for { $cards }.
+table-how-yourCards = your cards
+table-how-paysDealer = { $wagers }: your hand plays against the dealer's.
+table-how-qualifies = The dealer qualifies with { $hand } or better.
+# $outcome, $pays
+table-how-outcome = { $outcome }: { $pays }.
+table-how-notQualified = Dealer does not qualify
+table-how-win = You win
+table-how-winBelow = You win with a lower hand
+table-how-tie = Tie
+table-how-byTable = by the pay table
+table-how-back = your bet is returned
+table-how-edge = House edge
+
+## scope-*
+
+scope-hand = per hand
+scope-player = per player
+scope-box = per box
+scope-round = per round, for all players together
+
+##
+
 table-settlement-none = Your hand and what it pays appear here when the cards are dealt.
 table-settlement-wager = Bet
 table-settlement-staked = Stake
@@ -116,17 +178,16 @@ table-settlement-absence-connection_lost = You lost your connection and your tim
 table-settlement-others = Other seats
 
 table-history-none = No rounds played yet.
-table-history-load = Show
-# $at, $all
-table-history-step = Step { $at } of { $all }
-table-history-back = Step back
-table-history-next = Step forward
-table-history-play = Play
-table-history-pause = Pause
-table-history-live = Back to the table
-table-history-replay = Replay of round { $number }
 table-history-older = Older rounds
-table-keys = Shortcuts: 1 to 3 bet, S stay, T take a bet back, F fold, L look, D deal.
+# $keys
+table-keys = Shortcuts: { $keys }.
+table-keyUses-place = place the ante
+table-keyUses-deal = deal
+table-keyUses-look = look at your cards
+table-keyUses-bet = bet
+table-keyUses-stay = stay
+table-keyUses-takeBack = take a bet back
+table-keyUses-fold = fold
 
 story-RoundOpened = Round { $round } opens. The house commits to its cards.
 # $who, $what, $amount

@@ -106,7 +106,7 @@ async def print_slip(
     lobby: InLobby,
     _actor: Annotated[Actor, Depends(who_may("house.register_staff"))],
 ) -> Response:
-    """Print a slip with a one-time password, to hand to its owner; nothing of it is kept."""
+    """Print a slip with a one-time password, to hand to its owner; it is not stored."""
     address = address_of(origin_of(request, lobby), body.name, body.password)
     content = await asyncio.to_thread(
         slip_pdf, name=body.name, password=body.password, address=address, expires=body.expires
@@ -135,7 +135,7 @@ async def list_exclusions(
 
 @router.post("/exclusions", responses=answers(Happened), openapi_extra=takes("house.add_exclusion"))
 async def add_exclusion(body: Sends[AddsExclusion], lobby: InLobby, actor: Somebody) -> Response:
-    """Put somebody on the exclusion list; their sessions end."""
+    """Add someone to the exclusion list; their sessions end."""
     desk = lobby.running.desk
     command = AddExclusion(
         at=desk.at(),

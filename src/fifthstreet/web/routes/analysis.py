@@ -1,29 +1,35 @@
 """The mathematics for a page: exact figures, how to play, comparisons, and papers to take away."""
 
+from dataclasses import replace
 from typing import Annotated, Any, Final, get_args
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from fifthstreet.coaching import jobs, money, pay_design, strategy
 from fifthstreet.coaching.money import MoneyQuestion
+from fifthstreet.coaching.pay_design import DesignQuestion
 from fifthstreet.coaching.question import Question, question_about, question_from
 from fifthstreet.coaching.worker import SLOW, WORKER
+from fifthstreet.floor.tables.views import name_of
 from fifthstreet.paper.files import CardKind, ParKind, SignKind
-from fifthstreet.protocol.bodies import Enquires, Papers, Part
 from fifthstreet.protocol.books import Compared
+from fifthstreet.protocol.figures import DesignSheet, MoneyFigures, ShortRules
 from fifthstreet.protocol.lessons import Position
+from fifthstreet.protocol.question_bodies import (
+    AsksForAdvice,
+    AsksForStreet,
+    Compares,
+    Enquires,
+    Papers,
+    Part,
+)
 from fifthstreet.protocol.schema import Schema
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.library import shelf
-from fifthstreet.web.answering.figures import (
-    DesignSheet,
-    MoneyFigures,
-    ShortRules,
-    Strategy,
-)
 from fifthstreet.web.answers import JSON, written
 from fifthstreet.web.identity import InLobby, Sends
 from fifthstreet.web.languages import InLanguage
+from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import Responses, answers, files
 from fifthstreet.web.routes.books import Id
 from fifthstreet.web.routes.tables import Table
@@ -38,6 +44,7 @@ MEDIA: Final = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 Antes = Annotated[int, Query(ge=1, le=10**12)]
+Odds = Annotated[int, Query(ge=1, le=10**6)]
 Cards = Annotated[str, Query(pattern="^([2-9TJQKA][cdhs] ?){0,5}$", max_length=15)]
 LONG: Final = frozenset({"short", "cap", "money", "design"})
 SHEET: Final = "ParSheet"
@@ -55,6 +62,7 @@ PARAMETERS: Final[Schema] = {
 """Parameters of every question, besides `pay.LINE`, `meter.NAME` and `side.BET`."""
 OWN: Final = frozenset(
     {"part", "street", "staked", "cards", "board", "up", "kind", "bankroll", "target", "rounds"}
+    | {"whole", "any_order", "ceiling"}
 )
 """Parameters that are not of the question itself."""
 
@@ -70,6 +78,12 @@ def question_of(subject: str, request: Request) -> Question:
     """Return the question that an address asks of a book or a submission."""
     pairs = request.query_params.multi_items()
     return question_from(subject, [pair for pair in pairs if pair[0] not in OWN])
+
+
+def question_in(body: Papers) -> Question:
+    """Return the question that a body asks of a book or a submission."""
+    pays = tuple(sorted(body.pays.items()))
+    return Question(subject=body.submission, pays=pays, ties=body.ties)
 
 
 def _json(content: bytes) -> Response:
@@ -102,7 +116,26 @@ def _analysis() -> Responses:
     return result
 
 
-async def _part(part: Part, question: Question, session: MoneyQuestion | None = None) -> Response:
+def session_of(
+    bankroll: Antes = 100, target: Antes | None = None, rounds: Antes = 240
+) -> MoneyQuestion:
+    """Return the session that an address asks about."""
+    return MoneyQuestion(bankroll, target, rounds)
+
+
+def search_of(
+    *, whole: bool = False, any_order: bool = False, ceiling: Odds | None = None
+) -> DesignQuestion:
+    """Return what the pay tables of a search keep to, as an address says."""
+    return DesignQuestion(whole, any_order, ceiling)
+
+
+async def _part(
+    part: Part,
+    question: Question,
+    session: MoneyQuestion | None = None,
+    search: DesignQuestion | None = None,
+) -> Response:
     if part == "cap" and question.ante is None:
         raise RefusedError(
             Refusal(
@@ -115,7 +148,7 @@ async def _part(part: Part, question: Question, session: MoneyQuestion | None = 
     if part == "money":
         return _json(await worker.ask(money.money, question, session or MoneyQuestion()))
     if part == "design":
-        return _json(await worker.ask(pay_design.sheet, question))
+        return _json(await worker.ask(pay_design.sheet, question, search or DesignQuestion()))
     return _json(await worker.ask(jobs.figures, question, part))
 
 
@@ -123,10 +156,9 @@ async def _part(part: Part, question: Question, session: MoneyQuestion | None = 
 async def analyse_book(
     id_: Id,
     request: Request,
+    session: Annotated[MoneyQuestion, Depends(session_of)],
+    search: Annotated[DesignQuestion, Depends(search_of)],
     part: Annotated[Part, Query()] = "main",
-    bankroll: Antes = 100,
-    target: Antes | None = None,
-    rounds: Antes = 240,
 ) -> Response:
     """Give exact figures of a book under the best play.
 
@@ -134,12 +166,12 @@ async def analyse_book(
     claims as well; `information` adds what it is worth to see more cards, `progressive` what the
     wager is worth at meters, `cap` what a maximum payout costs; `short` has a few rules and their
     cost instead, `money` how a `bankroll` in antes fares over some `rounds`, with side bets, and
-    `design` what each pay line does to edge, deviation and hits, with the best trade-offs nearby.
+    `design` what each pay line does to edge, deviation and hits, with the best trade-offs nearby
+    that keep to `whole` odds, to the order of hands unless `any_order`, and to a `ceiling` of odds.
     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
     `stake`, `ties`.
     """
-    session = MoneyQuestion(bankroll, target, rounds)
-    return await _part(part, question_of(known(id_), request), session)
+    return await _part(part, question_of(known(id_), request), session, search)
 
 
 @router.post("/analysis", responses=_analysis())
@@ -155,7 +187,8 @@ async def analyse_submission(body: Sends[Enquires]) -> Response:
         stakes=tuple(sorted(body.stakes.items())),
     )
     session = MoneyQuestion(body.bankroll, body.target, body.rounds)
-    return await _part(body.part, question, session)
+    search = DesignQuestion(body.whole, body.any_order, body.ceiling)
+    return await _part(body.part, question, session, search)
 
 
 @router.get("/analysis/{id_}/information", responses=answers(SHEET), openapi_extra=PARAMETERS)
@@ -164,7 +197,7 @@ async def value_information(id_: Id, request: Request) -> Response:
     return await _part("information", question_of(known(id_), request))
 
 
-@router.get("/analysis/{id_}/strategy", responses=answers(Strategy), openapi_extra=PARAMETERS)
+@router.get("/analysis/{id_}/strategy", responses=answers("Strategy"), openapi_extra=PARAMETERS)
 async def strategy_table(
     id_: Id,
     request: Request,
@@ -194,10 +227,31 @@ async def advise_on(
     return written(await WORKER.ask(strategy.advice, question, (cards, board, up), staked))
 
 
+@router.post("/strategy", responses=answers("Strategy"))
+async def decide_submission(body: Sends[AsksForStreet]) -> Response:
+    """Give the best decision in every position of a street of a submission."""
+    return _json(
+        await SLOW.ask(strategy.decision_table, question_in(body), body.street, body.staked)
+    )
+
+
+@router.post("/position", responses=answers(Position))
+async def advise_submission(body: Sends[AsksForAdvice]) -> Response:
+    """Give the exact value of every choice in one position of a submission."""
+    seen = (body.cards, body.board, body.up)
+    return written(await WORKER.ask(strategy.advice, question_in(body), seen, body.staked))
+
+
 @router.get("/compare/{left}/{right}", responses=answers(Compared))
 async def compare_books(left: Id, right: Id) -> Response:
     """Give every point in which two books differ, with both clauses."""
     return _json(await WORKER.ask(jobs.comparison, known(left), known(right)))
+
+
+@router.post("/compare", responses=answers(Compared))
+async def compare_submissions(body: Sends[Compares]) -> Response:
+    """Give every point in which two submissions, or books by their ids, differ."""
+    return _json(await WORKER.ask(jobs.comparison, body.left, body.right))
 
 
 @router.get("/par/{id_}.{kind}", response_class=Response, responses=_taken(ParKind))
@@ -210,9 +264,7 @@ async def take_par(id_: Id, kind: Annotated[ParKind, Path()], request: Request) 
 @router.post("/par.{kind}", responses=_taken(ParKind), response_class=Response)
 async def take_par_of(kind: Annotated[ParKind, Path()], body: Sends[Papers]) -> Response:
     """Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere."""
-    question = Question(
-        subject=body.submission, pays=tuple(sorted(body.pays.items())), ties=body.ties
-    )
+    question = question_in(body)
     name = body.submission if body.submission in shelf() else "submission"
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{name}", kind)
 
@@ -224,12 +276,19 @@ async def take_card(id_: Id, kind: Annotated[CardKind, Path()], request: Request
     return _file(await SLOW.ask(jobs.card_file, question, kind), f"strategy-{id_}", kind)
 
 
+def _sign_of(lobby: Lobby, table: str) -> Question:
+    """Return the question about the sign of a table: its own name, and the limits in force."""
+    state = lobby.host(table).state
+    limits = tuple(sorted(state.limits.items()))
+    return replace(question_about(state.rules), table=name_of(state) or "", limits=limits)
+
+
 @router.get("/tables/{table}/sign.{kind}", response_class=Response, responses=_taken(SignKind))
 async def take_sign(
     table: Table, kind: Annotated[SignKind, Path()], lobby: InLobby, catalog: InLanguage
 ) -> Response:
     """Take the sign of a table away: odds, limits, the edge with its basis, and notices."""
-    question = question_about(lobby.host(table).state.rules)
+    question = _sign_of(lobby, table)
     file = await SLOW.ask(jobs.sign_file, question, kind, catalog.language, catalog.tag)
     return _file(file, f"sign-{table}", kind)
 
@@ -237,8 +296,15 @@ async def take_sign(
 @router.get("/tables/{table}/notices", responses=answers("Sign"))
 async def show_notices(table: Table, lobby: InLobby, catalog: InLanguage) -> Response:
     """Show what the sign of a table says: odds, limits, the edge with its basis, and help."""
-    question = question_about(lobby.host(table).state.rules)
+    question = _sign_of(lobby, table)
     return _json(await WORKER.ask(jobs.notices, question, catalog.language, catalog.tag))
+
+
+@router.get("/tables/{table}/progressive", responses=answers(SHEET))
+async def show_progressive(table: Table, lobby: InLobby) -> Response:
+    """Show what wins the jackpot of a table, how often, and where the wager breaks even."""
+    question = question_about(lobby.host(table).state.rules)
+    return _json(await WORKER.ask(jobs.figures, question, "progressive"))
 
 
 @router.get("/tables/{table}/par.{kind}", response_class=Response, responses=_taken(ParKind))

@@ -1,5 +1,6 @@
 """The rules, for everyone and without a session (R11): every book, its pays and its limits."""
 
+from collections import Counter
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
@@ -29,7 +30,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def _entry(law: RuleBook) -> Entry:
-    document = law.document
+    document, cards = law.document, _main_cards(law)
     return Entry(
         id=law.id,
         title=document.title,
@@ -38,7 +39,19 @@ def _entry(law: RuleBook) -> Entry:
         jurisdiction=document.jurisdiction,
         currency=document.currency,
         clauses=law.own_clauses,
+        own_cards=cards["seat"],
+        shared_cards=cards["table"],
+        dealer_cards=cards["dealer"],
     )
+
+
+def _main_cards(law: RuleBook) -> Counter[str]:
+    """Return how many cards the main game has at a seat, on the table and with the dealer."""
+    main = {wager.id for wager in law.wagers if wager.group != "side"}
+    hands = [c.hand for c in law.contests if main & {*c.wagers}]
+    hands += [c.against for c in law.contests if c.against and main & {*c.wagers}]
+    zones = {zone for hand in hands for zone in hand.zones}
+    return Counter({z.per: z.cards for z in law.zones if z.id in zones})
 
 
 @while_unchanged

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Response
 
+from fifthstreet.gaming_day.days import close_of
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol.bodies import Orders
 from fifthstreet.protocol.gaming_day import DayList, DayReport, GamingDay
@@ -123,7 +124,9 @@ async def sign_close(
     running, by = lobby.running, session_of(actor)
     request = days_of(lobby).request(read_day(day))
     if request is None:
-        raise RefusedError(Refusal("close_is_not_requested"))
+        closed = close_of(running.store, read_day(day)) is not None
+        code = "day_is_already_closed" if closed else "close_is_not_requested"
+        raise RefusedError(Refusal(code))
     if not request.approved_by:
         await desk_answer(lambda then: running.matters.approve(by, request.id, body.reason, then))
     return await done(lambda then: running.matters.carry_out(by, request.id, then))

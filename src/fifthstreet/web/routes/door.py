@@ -31,7 +31,7 @@ ALL_TOGETHER: Final = "Too many guests came in. Try again later, or sign in."
 
 
 def welcomed(lobby: Lobby, welcome: Admission, status: int = 201) -> Response:
-    """Tell somebody that they are in; the token is said once, and put into the cookie."""
+    """Answer a sign-in; the token is shown once, and set as the cookie."""
     person = lobby.running.desk.state.persons[welcome.person]
     record = Welcome(
         token=welcome.token.reveal(),

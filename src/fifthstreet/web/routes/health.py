@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 from fastapi import APIRouter, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from fifthstreet import version
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.ledger import build
 from fifthstreet.protocol.staff import Health
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import InLobby
@@ -28,7 +28,7 @@ _PROBED: "WeakKeyDictionary[Lobby, tuple[float, bool]]" = WeakKeyDictionary()
     responses=answers(Health) | answers(Health, 503, "Something is not well."),
 )
 async def health(lobby: InLobby) -> Response:
-    """Tell whether the store answers and can be written to, and every table goes on."""
+    """Return whether the store answers and can be written to, and every table works."""
     health_now = await well(lobby)
     return written(health_now, 200 if health_now.ok else 503)
 
@@ -45,11 +45,11 @@ async def well(lobby: Lobby) -> Health:
         "claims_held": not store.claims_lost,
         "tables_go_on": not stopped,
     }
-    return Health(ok=all(checks.values()), **checks, stopped=tuple(stopped), build=build.digest())
+    return Health(ok=all(checks.values()), **checks, stopped=tuple(stopped), build=version.digest())
 
 
 async def _probed(lobby: Lobby) -> bool:
-    """Tell whether the last trial write was kept, and make another where that is long ago."""
+    """Return whether the last trial write was stored, and make another if that was long ago."""
     now = lobby.running.clock.seconds()
     at, remaining = _PROBED.get(lobby, (float("-inf"), True))
     if now - at >= PROBES:

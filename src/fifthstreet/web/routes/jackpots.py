@@ -6,10 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Response
 
-from fifthstreet.floor.jackpots import acts
-from fifthstreet.floor.jackpots import jackpot as house
-from fifthstreet.floor.jackpots.acts import Act
-from fifthstreet.floor.jackpots.display import jackpot_as_json
+from fifthstreet.jackpots import acts
+from fifthstreet.jackpots import jackpot as house
+from fifthstreet.jackpots.acts import Act
+from fifthstreet.jackpots.display import jackpot_as_json
 from fifthstreet.ledger.journal import CommandRecord
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol.bodies import Orders, Ranks

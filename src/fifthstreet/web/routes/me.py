@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from fifthstreet.accounts.outcome import Then
+from fifthstreet.accounts.own_data import limits_of
 from fifthstreet.ledger.entry import minor
 from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.store.store import Store
@@ -25,7 +26,7 @@ from fifthstreet.protocol.bodies import (
     SetsLimit,
 )
 from fifthstreet.protocol.jackpots import Moved, Movement
-from fifthstreet.protocol.persons import LastTime, Limit, Me, OneTimeLink, RealityCheck, Welcome
+from fifthstreet.protocol.persons import LastTime, Me, OneTimeLink, RealityCheck, Welcome
 from fifthstreet.protocol.staff import Happened
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, desk_answer, done, granted, written
@@ -63,10 +64,7 @@ async def show_me(lobby: InLobby, actor: Somebody) -> Response:
         posts=person.posts,
         acts=acts_of(actor),
         balances={code: desk.balance(person.id, code) for code in checks},
-        limits={
-            kind: Limit(now=limit.at(actor.at), later=limit.later, since=limit.later_from)
-            for kind, limit in person.limits.items()
-        },
+        limits=limits_of(person, actor.at),
         clock=None if first is None else first.seconds,
         reality_check=None
         if first is None
@@ -77,6 +75,8 @@ async def show_me(lobby: InLobby, actor: Somebody) -> Response:
         ),
         last_time=_last(person),
         language=person.language,
+        refill={code: lobby.running.cage.refill(person.id, code) for code in checks},
+        cooling_off=desk.state.policy.loosening if plays else 0,
     )
     return written(record)
 
@@ -164,6 +164,7 @@ async def _moved(
     lobby: Lobby, actor: Actor, currency: str, ask: Callable[[Then], None]
 ) -> Response:
     moved = {**await desk_answer(ask), "balance": lobby.running.desk.balance(actor.name, currency)}
+    lobby.show_anew({actor.name})
     return written(Moved(**moved))
 
 
@@ -218,7 +219,7 @@ async def history(
 
 
 def _statement(store: Store, account: str, most: int) -> list[Movement]:
-    rows = store.statement(account)[-most:]
+    rows = store.statement(account, most=most)
     movements = []
     with store.view() as view:
         for row in reversed(rows):

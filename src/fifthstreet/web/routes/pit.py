@@ -61,7 +61,7 @@ async def show_attention(
     lobby: InLobby,
     actor: Annotated[Actor, Depends(who_may("house.read_approvals"))],
 ) -> Response:
-    """Show where somebody is needed, and what could not be looked at.
+    """Show where someone is needed, and what could not be checked.
 
     Requests that take two people are shown to whoever may be the second, or may carry them out.
     """
@@ -80,7 +80,7 @@ async def show_attention(
 
 
 def _is_in(one: Attention, waiting: AttentionList) -> bool:
-    """Tell whether another process has found the same."""
+    """Return whether another process has found the same."""
     key = (one.what, one.table, one.says)
     return any((each.what, each.table, each.says) == key for each in waiting.items)
 

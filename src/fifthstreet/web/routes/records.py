@@ -67,7 +67,7 @@ def _finished(lobby: Lobby) -> dict[str, int]:
 
 
 def _rows(store: Store, what: What, finished: dict[str, int]) -> Iterator[Row]:
-    """Yield rows; lines whose hash needs every byte are told up to the first round that is on."""
+    """Yield rows; lines whose hash needs every byte end at the first round in progress."""
     with store.view() as view:
         rows = EXPORTS[what](view)
         match what:
@@ -80,12 +80,12 @@ def _rows(store: Store, what: What, finished: dict[str, int]) -> Iterator[Row]:
 
 
 def _is_on(stream: str, opened: str, finished: dict[str, int]) -> bool:
-    """Tell whether the round that an event of a table opened is still on."""
+    """Return whether the round that an event of a table opened is still on."""
     return int(json.loads(opened)["round"]) > finished.get(stream, 0)
 
 
 def _is_bare(row: Row, finished: dict[str, int]) -> bool:
-    """Tell whether a line of the journal opens no card of a round that is on."""
+    """Return whether a line of the journal opens no card of a round that is on."""
     return row["kind"] != OPENED or not _is_on(row["key"], row["data"], finished)
 
 
@@ -95,7 +95,7 @@ def _harmless(value: Any) -> Any:
 
 
 def _visible_rows(rows: Iterable[Row], finished: dict[str, int]) -> Iterator[Row]:
-    """Yield events; those of a round that is on as everybody may have them, no card with them."""
+    """Yield events; those of a round in progress in their public form, without cards."""
     on: set[str] = set()
     for row in rows:
         stream, kind = row["stream"], row["kind"]

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Depends, Path, Response
 
+from fifthstreet import version
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.accounts.register_desk import FilingRequest
 from fifthstreet.coaching import jobs
@@ -22,7 +23,6 @@ from fifthstreet.protocol.tables import Reply
 from fifthstreet.refusals import RefusedError
 from fifthstreet.register import table_id
 from fifthstreet.register.decide import APPROVE
-from fifthstreet.version import VERSION
 from fifthstreet.web.answers import answer, done, obeyed, written
 from fifthstreet.web.identity import InLobby, Sends, Somebody, session_of, who_may
 from fifthstreet.web.openapi import answers, takes
@@ -39,11 +39,11 @@ OpensTables = Annotated[Actor, Depends(who_may("house.open_table"))]
 @router.get("/build", responses=answers(Build))
 async def show_build(lobby: InLobby) -> Response:
     """Show which program runs the house: as started, as its files are now, and as recorded."""
-    started = build.digest()
-    computed = await asyncio.to_thread(build.computed)
+    started = version.digest()
+    computed = await asyncio.to_thread(version.computed)
     recorded = await asyncio.to_thread(build.recorded, lobby.running.store) or ""
     record = Build(
-        version=VERSION,
+        version=version.VERSION,
         build=started,
         computed=computed,
         recorded=recorded,
@@ -56,7 +56,7 @@ async def show_build(lobby: InLobby) -> Response:
     "/register", responses=answers(RulesRegister), openapi_extra=takes("house.read_register")
 )
 async def show_register(lobby: InLobby, _actor: Reads) -> Response:
-    """Show every submission that was filed, how it stands, and openings to be carried out."""
+    """Show every submission that was filed, its status, and openings to be carried out."""
     return written(register_of(lobby))
 
 

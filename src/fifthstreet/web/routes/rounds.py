@@ -1,13 +1,14 @@
 """Rounds over HTTP: what happened in one, and the proof that its cards were fair."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Path, Response
 from msgspec.structs import replace
 
 from fifthstreet.audit.history import causes_of
 from fifthstreet.cards import Card
+from fifthstreet.coaching.recorded_round import read_round
 from fifthstreet.fairness import before_the_deal
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.loader import load_until
@@ -16,11 +17,12 @@ from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records, tran
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.state import RoundNow, TableState
 from fifthstreet.floor.tables.views import Viewer
-from fifthstreet.ledger.journal import BY, ROLE
+from fifthstreet.ledger.journal import BY, ROLE, Cause, StreamRecord
 from fifthstreet.ledger.store import Store
+from fifthstreet.people.authority import Actor
 from fifthstreet.play.views import HIDDEN
 from fifthstreet.protocol.books import Book
-from fifthstreet.protocol.tables import CommandGiven, RoundStory, Span, Transcript
+from fifthstreet.protocol.tables import CommandGiven, RoundStory, Span, TableEvent, Transcript
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import Anybody, InLobby
@@ -40,16 +42,29 @@ def _state(lobby: Lobby, table: str, number: int) -> TableState:
     return state
 
 
-@router.get("/{number}", responses=answers(RoundStory))
-async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
-    """Show every event of a round, as anyone may see it."""
-    state = _state(lobby, table, number)
-    store, called = lobby.running.store, lobby.host(table).services.called
+def reader_of(actor: Actor) -> str:
+    """Return by which name somebody may see the cards of their own hands; staff have none."""
+    return actor.name if actor.column in {"player", "guest"} else ""
+
+
+def refuse_open(lobby: Lobby, table: str, number: int) -> None:
+    """Refuse a round that does not exist or is not over."""
+    now = _state(lobby, table, number).now
+    if now is not None and now.number == number:
+        raise UNKNOWN
+
+
+@router.get("/{number}", responses=answers(RoundStory), openapi_extra=OR_NOBODY)
+async def show_round(table: Table, number: Number, lobby: InLobby, actor: Anybody) -> Response:
+    """Show every event of a round, as far as the reader may see it."""
+    state, host = _state(lobby, table, number), lobby.host(table)
+    over = state.now is None or state.now.number != number
+    store, reader = lobby.running.store, reader_of(actor) if over else ""
     try:
-        records = await asyncio.to_thread(round_records, store, table, number)
-        causes = await asyncio.to_thread(causes_of, store, records)
+        read = await asyncio.to_thread(_records, store, table, number, reader)
     except NoSuchRoundError:
         raise UNKNOWN from None
+    called = host.services.called
     commands = tuple(
         CommandGiven(
             number=one.number,
@@ -58,29 +73,76 @@ async def show_round(table: Table, number: Number, lobby: InLobby) -> Response:
             role=one.data[ROLE],
             approved_by=tuple(called(who) for row in one.data.get(APPROVED, ()) for who in row[2:]),
         )
-        for one in causes
+        for one in read.causes
         if one.number <= state.number
     )
     events = tuple(
-        replace(views.retold(one.number, one.kind, one.data), at=one.at.isoformat())
-        for one in records
+        replace(
+            _with_own(read.own, views.retold(one.number, one.kind, one.data)), at=one.at.isoformat()
+        )
+        for one in read.records
         if one.number <= state.number
     )
-    over = state.now is None or state.now.number != number
-    opened = records[0].data
-    before = await asyncio.to_thread(load_until, store, table, records[0].number - 1)
+    opened, before = read.records[0].data, read.before
+    players = _players(read.records)
+    mine = [seat for seat, player in players.items() if player == actor.name and actor.name]
     story = RoundStory(
         table=table,
         round=number,
         over=over,
         events=events,
         commands=commands,
+        book=before.opening.book,
+        currency=before.opening.currency,
+        dealing=before.opening.dealing,
+        positions=before.opening.positions,
+        names={seat: host.called(player) for seat, player in players.items()},
+        you=min(mine, default=None),
         ruleset=opened["ruleset"],
         register=before.opening.register,
         name=views.name_of(before),
         limits={id_: Span(*ends) for id_, ends in opened.get("limits", {}).items()},
     )
     return written(story)
+
+
+class _RoundRead(NamedTuple):
+    """What the journal has of a round, and the cards of its reader's own hands by their seats."""
+
+    records: list[StreamRecord]
+    causes: list[Cause]
+    before: TableState
+    own: dict[int, list[str]]
+
+
+def _records(store: Store, table: str, number: int, reader: str) -> _RoundRead:
+    records = round_records(store, table, number)
+    before = load_until(store, table, records[0].number - 1)
+    own: dict[int, list[str]] = {}
+    if reader in _players(records).values():
+        hands = read_round(store, table, number).hands_of(reader)
+        own = {
+            hand.seat: [card.notation for card in hand.cards]
+            for hand in hands
+            if hand.visible_to(reader)
+        }
+    return _RoundRead(records, causes_of(store, records), before, own)
+
+
+def _players(records: list[StreamRecord]) -> dict[int, str]:
+    """Return who played at each seat."""
+    wagers = (one.data for one in records if one.kind == "round.WagerPlaced")
+    return {data["seat"]: data["player"] for data in wagers}
+
+
+def _retold(one: StreamRecord) -> TableEvent:
+    return replace(views.retold(one.number, one.kind, one.data), at=one.at.isoformat())
+
+
+def _with_own(own: dict[int, list[str]], event: TableEvent) -> TableEvent:
+    """Return an event, with your own cards if it is your look at them."""
+    cards = own.get(event.data.get("seat", 0)) if event.kind == "round.CardsViewed" else None
+    return replace(event, data={**event.data, "cards": cards}) if cards else event
 
 
 @router.get("/{number}/book", responses=answers(Book))

@@ -269,7 +269,7 @@ async def approve(
 async def decline(
     request: RequestId, body: Sends[Orders], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Decline a request, or take one's own back."""
+    """Decline a request, or withdraw your own."""
     matters, by = lobby.running.matters, session_of(actor)
     return await done(lambda then: matters.decline(by, request, body.reason, then))
 

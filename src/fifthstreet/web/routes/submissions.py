@@ -4,8 +4,8 @@ from fastapi import APIRouter, Response
 
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.worker import WORKER
-from fifthstreet.protocol.bodies import Checks
 from fifthstreet.protocol.books import Checked
+from fifthstreet.protocol.question_bodies import Checks
 from fifthstreet.web.answers import JSON
 from fifthstreet.web.identity import Sends
 from fifthstreet.web.openapi import answers

@@ -18,10 +18,20 @@ from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.views import Viewer
 from fifthstreet.people.authority import On, refusal
 from fifthstreet.play.hand_so_far import HandSoFar, hands_so_far
+from fifthstreet.play.round_cost import round_cost, with_equals
 from fifthstreet.protocol.bodies import Commands, Rehearses
 from fifthstreet.protocol.books import Book
 from fifthstreet.protocol.procedures import Preview
-from fifthstreet.protocol.tables import Fate, Reply, Snapshot, TableEvent, TableRow, Waits
+from fifthstreet.protocol.tables import (
+    Fate,
+    Maximum,
+    Reply,
+    RoundCost,
+    Snapshot,
+    TableEvent,
+    TableRow,
+    Waits,
+)
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, in_parts, obeyed, written
 from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, session_of
@@ -65,7 +75,21 @@ def summary(host: TableHost) -> TableRow:
             for wager in state.rules.book.wagers
             if wager.group == "side" and wager.id in state.rules.terms.offers
         ),
+        maximum=_maximum(state.rules),
+        progressive=_progressive(state.rules),
     )
+
+
+def _maximum(rules: Ruleset) -> Maximum | None:
+    cap = rules.terms.cap
+    if cap is None:
+        return None
+    return Maximum(amount=cap.ceiling, scope=cap.scope, from_odds=cap.from_odds)
+
+
+def _progressive(rules: Ruleset) -> str:
+    meters = rules.book.meters
+    return meters.name if meters and rules.terms.progressive else ""
 
 
 def _closed(table: UnreadTable) -> TableRow:
@@ -141,6 +165,26 @@ async def show_hand(
     lying = {zone: Hand(there) for zone, _, there in (one.partition(":") for one in zones)}
     staked = {wager: int(sum_) for wager, _, sum_ in (one.partition(":") for one in stakes)}
     return written([*await asyncio.to_thread(hands_so_far, terms, Hand(cards), lying, staked)])
+
+
+@router.get("/tables/{table}/cost", responses=answers(RoundCost))
+async def show_cost(
+    table: Table,
+    lobby: InLobby,
+    actor: SignedOn,
+    stakes: Stakes = (),  # type: ignore[assignment]
+) -> Response:
+    """Show what wagers cost now, and what the round then costs at least and at most.
+
+    Wagers that must have the size of another are counted with it, and no hand is folded.
+    """
+    lobby.pace("seat", session_of(actor))
+    brief = lobby.host(table).state.rules_now.terms.brief
+    staked = {wager: int(sum_) for wager, _, sum_ in (one.partition(":") for one in stakes)}
+    known = {wager: amount for wager, amount in staked.items() if wager in brief.wagers}
+    wagers = with_equals(brief, known)
+    cost = round_cost(brief, wagers)
+    return written(RoundCost(now=sum(wagers.values()), least=cost.least, most=cost.most))
 
 
 @router.get("/tables/{table}/events", responses=answers(list[TableEvent]))

@@ -34,7 +34,7 @@ def upgrade() -> None:
     """Make the new tables, pack what is there into them, and make all guards anew."""
     bind = op.get_bind()
     sqlite = bind.dialect.name == "sqlite"
-    _drop_guards(bind)
+    drop_guards(bind)
     op.rename_table("journal", "lines")
     journal = op.create_table(
         "journal",
@@ -55,7 +55,7 @@ def upgrade() -> None:
         op.execute(statement)
 
 
-def _drop_guards(bind: sa.Connection) -> None:
+def drop_guards(bind: sa.Connection) -> None:
     """Take the guards of an older store away, which has some of the same names."""
     if bind.dialect.name == "sqlite":
         query = "SELECT 'TRIGGER ' || name FROM sqlite_schema WHERE type = 'trigger'"

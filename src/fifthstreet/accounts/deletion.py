@@ -1,0 +1,90 @@
+"""Deleting one's own account: the password is checked, chips go back, and the data is erased.
+
+Nobody deletes an account with bets in a round: whatever those win has to reach its player first.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from fifthstreet.accounts.desk import Desk
+from fifthstreet.accounts.money import CODES, Transfer, moved
+from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome, Then
+from fifthstreet.accounts.password_hasher import PasswordHasher
+from fifthstreet.accounts.sign_in import when_hashed
+from fifthstreet.people.authority import own
+from fifthstreet.people.secret import Secret
+from fifthstreet.people.sessions import WRONG, attempt_again, failed
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.refusals import Refusal
+
+if TYPE_CHECKING:
+    from fifthstreet.floor.tables.host import TableHost
+
+
+class Deletion:
+    """Deletes accounts for their owners."""
+
+    def __init__(
+        self, desk: Desk, hashing: PasswordHasher, tables: Mapping[str, "TableHost"]
+    ) -> None:
+        self.desk = desk
+        self.hashing = hashing
+        self.tables = tables
+
+    def delete(self, by: str, password: Secret, then: Then) -> None:
+        """Delete the account of a session; a guest, who has no password, needs none."""
+        desk = self.desk
+        actor = own(desk.state, by, desk.at(), "house.delete_own_account")
+        if isinstance(actor, Refusal):
+            self._refuse(actor, then)
+        elif self._plays(actor.name):
+            self._refuse(Refusal("bets_are_on_the_table"), then)
+        elif actor.column == "guest":
+            self._erase(by, None, then)
+        else:
+            tried = attempt_again(desk.state, by, desk.at())
+            if isinstance(tried, Refusal):
+                self._refuse(tried, then)
+                return
+
+            def checked(proof: c.Proof) -> None:
+                self._erase(by, proof, then)
+
+            self.hashing.check(tried, password, when_hashed(checked, then))
+
+    def _refuse(self, refused: Refusal, then: Then) -> None:
+        self.desk.clock.later(0, lambda: then(refused))
+
+    def _plays(self, person: str) -> bool:
+        """Tell whether somebody has a hand or wagers in a round."""
+        rounds = (host.latest.now for host in self.tables.values())
+        return any(
+            seat.player == person for now in rounds if now for seat in now.game.seats.values()
+        )
+
+    def _erase(self, by: str, proof: c.Proof | None, then: Then) -> None:
+        desk = self.desk
+
+        def decided() -> AccountPlan | Refusal:
+            plan = desk.decided(c.DeleteAccount(at=desk.at(), by=by, proof=proof))
+            if isinstance(plan, Refusal) or failed(plan.events):
+                return plan
+            chips = self._chips_back(plan.events[0].by)
+            return replace(chips, events=plan.events, command=plan.command, body=None)
+
+        def notify(outcome: Outcome) -> None:
+            wrong = isinstance(outcome, Done) and failed(outcome.events)
+            then(WRONG if wrong else outcome)
+
+        desk.submit(decided, notify)
+
+    def _chips_back(self, person: str) -> AccountPlan:
+        """Return what gives back all play chips of a person."""
+        balances = {code: self.desk.balance(person, code) for code in sorted(CODES)}
+        transfers = [
+            Transfer(kind="CashedOut", person=person, currency=code, amount=-amount, by=person)
+            for code, amount in balances.items()
+            if amount > 0
+        ]
+        return moved(self.desk, *transfers) if transfers else AccountPlan()

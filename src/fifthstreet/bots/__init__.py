@@ -1,0 +1,1 @@
+"""Players whom the house itself plays, so that nobody sits at an empty table."""

@@ -1,0 +1,1 @@
+"""What a terminal shows: pages, tables, pictures in characters, and a round to play."""

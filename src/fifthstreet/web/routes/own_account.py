@@ -1,0 +1,65 @@
+"""Your own account: keep it as a guest, download it, take a break from it, and delete it."""
+
+import asyncio
+from functools import partial
+
+from fastapi import APIRouter, Response
+from msgspec.structs import replace
+
+from fifthstreet.accounts.own_data import own_data
+from fifthstreet.people.policy import HOUR
+from fifthstreet.people.secret import Secret
+from fifthstreet.protocol import people_commands as c
+from fifthstreet.protocol.account_bodies import CreatesAccount, DeletesAccount, TakesBreak
+from fifthstreet.protocol.own_data import OwnData
+from fifthstreet.protocol.persons import Welcome
+from fifthstreet.protocol.staff import Happened
+from fifthstreet.web.answers import answer, done, granted, written
+from fifthstreet.web.identity import InLobby, Sends, Somebody, Source, session_of, take_token
+from fifthstreet.web.openapi import answers, takes
+from fifthstreet.web.routes.door import welcomed
+from fifthstreet.web.routes.me import person_of
+
+router = APIRouter(tags=["account"])
+
+
+@router.post("/me/account", responses=answers(Welcome), openapi_extra=takes("house.create_account"))
+async def create_account(
+    body: Sends[CreatesAccount], lobby: InLobby, actor: Somebody, source: Source
+) -> Response:
+    """Keep the guest account that you play with: its chips, seat, limits and history stay yours."""
+    lobby.pace("register", source)
+    signing, by = lobby.running.signing, session_of(actor)
+    ask = partial(signing.create_account, by, body.name, Secret(body.password))
+    return welcomed(lobby, granted(await answer(ask)), 200)
+
+
+@router.post("/me/break", responses=answers(Happened), openapi_extra=takes("house.exclude_self"))
+async def take_break(body: Sends[TakesBreak], lobby: InLobby, actor: Somebody) -> Response:
+    """Take a break from play, of hours or days; your sessions end, and nobody ends it early."""
+    desk = lobby.running.desk
+    until = desk.at() + body.hours * HOUR
+    command = c.ExcludeSelf(at=desk.at(), by=session_of(actor), until=until, is_break=True)
+    return await done(lambda then: desk.do(command, then))
+
+
+@router.get("/me/data", responses=answers(OwnData), openapi_extra=takes("house.export_own_data"))
+async def export_own_data(lobby: InLobby, actor: Somebody) -> Response:
+    """Take along everything that the house knows about you, as one document."""
+    lobby.pace("sign_on", session_of(actor))
+    desk, person = lobby.running.desk, person_of(actor)
+    balances = {code: desk.balance(person.id, code) for code in lobby.currencies}
+    known = await asyncio.to_thread(own_data, lobby.running.store, person, balances, desk.at())
+    return written(replace(known, school=lobby.school.record(person.id)))
+
+
+@router.post(
+    "/me/deletion", responses=answers(Happened), openapi_extra=takes("house.delete_own_account")
+)
+async def delete_account(body: Sends[DeletesAccount], lobby: InLobby, actor: Somebody) -> Response:
+    """Delete your account, with your password: sessions end, chips are returned, data is erased."""
+    lobby.pace("sign_on", session_of(actor))
+    deletion, by = lobby.running.deletion, session_of(actor)
+    response = await done(partial(deletion.delete, by, Secret(body.password)))
+    take_token(lobby, response)
+    return response
