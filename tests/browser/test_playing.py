@@ -78,6 +78,8 @@ def test_past_rounds_are_told_step_by_step(page: Page, house: Housing) -> None:
     page.wait("document.querySelectorAll('.board .up').length === 0")
     page.key("End")
     page.wait("document.querySelectorAll('.board .up').length === 3")
+    page.js("history.back()")
+    page.see("[data-seat] [data-wager]")
 
 
 def test_two_tabs_of_one_seat_stay_consistent(chrome: Chrome, page: Page, house: Housing) -> None:
