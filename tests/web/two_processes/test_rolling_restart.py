@@ -20,6 +20,8 @@ from web.two_processes.fleet import Fleet, Member
 TABLES = {"md-1": "md", "rws-1": "rws"}
 TWO_HOURS = 7200.0
 PATIENCE = 900.0
+ROUNDS = 8
+"""Rounds for which the chips of a guest last, even if every one is lost."""
 
 
 class Regular:
@@ -34,13 +36,21 @@ class Regular:
 
     async def play(self) -> None:
         """Play until told to stop; a command that is refused ends the test."""
+        while not self.ends:
+            await self._visit()
+
+    async def _visit(self) -> None:
+        """Play as a new guest, and leave before the chips that guests are given run out."""
         async with House(self.url) as house:
             await house.guest()
             async with house.table(self.table) as table:
                 await table.take_seat()
-                while not self.ends:
+                for _ in range(ROUNDS):
                     await self._round(table)
                     self.finished.put_nowait(None)
+                    if self.ends:
+                        break
+                await table.leave_seat()
 
     async def _round(self, table: TableSocket) -> None:
         view = await table.betting()
