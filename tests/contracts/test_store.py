@@ -294,6 +294,13 @@ def test_a_snapshot_stands_for_a_stream_until_the_next(place: Place) -> None:
     assert read == StreamSnapshot(stream="table:md-1", number=2, state={"seats": [1, 2, 2]})
     store.commit([Batch(records=[record(3)])])
     assert audit(store).ok
+    with store.view() as view:
+        assert [*store.seals(0, 4)] == [*view.seals(0, 4)]
+    store.write_snapshot(StreamSnapshot(stream="table:md-1", number=3, state={}))
+    store.commit([Batch(records=[record(4)])])
+    with store.view() as view:
+        assert [*store.seals(4, 7)] == [*view.seals(4, 7)]
+        assert len([*view.seals(4, 7)]) == 3
 
 
 def test_a_snapshot_that_was_changed_is_not_believed(place: Place) -> None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.ledger import merkle
+from fifthstreet.ledger.canonical import ChainError
 from fifthstreet.ledger.merkle import EMPTY, Frontier, Tree, includes, is_consistent, leaf
 
 HASHES = [sha256(str(number).encode()).hexdigest() for number in range(80)]
@@ -105,6 +106,23 @@ def test_the_proof_of_growth_is_that_of_the_standard_and_of_no_other_journal(
     if changed < before:
         assert not is_consistent(one, redone, tree(other).consistency(before, after))
         assert not is_consistent(one, redone, path)
+
+
+@given(SIZES, SIZES)
+def test_a_frontier_grows_in_pieces_as_it_does_line_by_line(a: int, b: int) -> None:
+    before, after = sorted((a, b))
+    grown, known = Frontier(), tree()
+    known.grow(grown, before)
+    known.grow(grown, after)
+    assert (grown.size, grown.root) == (after, plain_root(HASHES[:after]))
+    assert known.consistency(before, after) == plain_proof(before, HASHES[:after])
+
+
+def test_lines_that_cannot_be_read_give_no_root() -> None:
+    short = Tree(lambda after, upto: HASHES[after : upto - 1])
+    for size in (3, 8, 20):
+        with pytest.raises(ChainError, match="cannot be read"):
+            short.grow(Frontier(), size)
 
 
 def test_a_tree_that_knows_a_frontier_reads_only_what_came_after_it() -> None:

@@ -70,6 +70,8 @@ ADOPTING: Final = 1.0
 so that a process whose connection was cut has the time to claim its tables again."""
 SIGNING: Final = 600.0
 """Seconds between two heads of the journal that are signed though nobody asks."""
+GROWING: Final = 5.0
+"""Seconds after which the tree of the journal takes in what was written, for the next head."""
 ATTACKED: Final = "%d failed attempts to sign in as %s from new addresses"
 
 
@@ -227,7 +229,8 @@ class Running:
         self.house.open()
         self.desk.start(shared=self.settings.shared)
         self._repeat("snapshots", self.settings.snapshots, self._keep_snapshots)
-        self._repeat("heads", SIGNING, self._sign_beside)
+        self._repeat("heads", SIGNING, lambda: self._see_to_heads(self.heads.sign))
+        self._repeat("tree", GROWING, lambda: self._see_to_heads(self.heads.keep_up))
         self._repeat("clock", TIMING, self._watch_clock)
         seconds = WATCHING_SHARED if self.settings.shared else WATCHING
         self._repeat("store", seconds, self._watch_store)
@@ -261,16 +264,9 @@ class Running:
             for text in self._if_failed:
                 text()
 
-    def _sign_beside(self) -> None:
-        """Sign a head in a thread, while the loop continues."""
-        self.loop.run_in_executor(None, self._sign)
-
-    def _sign(self) -> None:
-        """Sign where the journal ends; a failure is logged and changes nothing."""
-        try:
-            self.heads.sign()
-        except FifthStreetError as error:
-            log.warning("No head was signed. %s", error)
+    def _see_to_heads(self, call: Callable[[], object]) -> None:
+        """Do something about the heads in a thread, while the loop continues."""
+        self.loop.run_in_executor(None, self._try, "No head was signed. %s", call)
 
     def _note(self, seq: int) -> None:
         """Note how far the journal has gone on; the store tells it in a thread of its own."""
@@ -322,7 +318,7 @@ class Running:
             self._try("No process was found. %s", self._look_around)
             await self.distribution.empty()
 
-    def _try(self, content: str, act: Callable[[], None]) -> None:
+    def _try(self, content: str, act: Callable[[], object]) -> None:
         """Do something that fails while the store is away, and tell of that once."""
         try:
             act()
@@ -382,7 +378,7 @@ class Running:
         self._hashing.close()
         self.committer.close()
         self._write(self._due(LAST_SNAPSHOT))
-        self._sign()
+        self._try("No head was signed. %s", self.heads.sign)
         self.heads.close()
         self.store.close()
 

@@ -115,6 +115,11 @@ class HouseHeads:
                     remedy=RESTORE,
                 )
 
+    def keep_up(self) -> None:
+        """Take in what was written, so that the next head is soon signed."""
+        with self._turn:
+            self._tree.grow(self._frontier, self._store.head().seq)
+
     def sign(self) -> SignedHead | None:
         """Sign where the journal ends, unless that is signed; return the last head, if any."""
         with self._turn:
@@ -135,10 +140,8 @@ class HouseHeads:
             end = view.head()
             if end == START or (last is not None and end.seq <= last.head.size):
                 return None
-            for chain_hash in view.seals(frontier.size, end.seq):
-                frontier.add(leaf(chain_hash))
             journal = _hash_of(view, 1)
-        self._tree.learn(frontier)
+        self._tree.grow(frontier, end.seq)
         head = SignedHead(
             size=end.seq,
             root=frontier.root.hex(),
@@ -178,8 +181,7 @@ class HouseHeads:
     def _hashes(self, after: int, upto: int) -> Iterator[str]:
         if self._closed:
             raise StoreBusyError("The house is closing.", remedy="Ask again when it is open.")
-        with self._store.view() as view:
-            yield from view.seals(after, upto)
+        yield from self._store.seals(after, upto)
 
 
 def _hash_of(view: StoreView, seq: int) -> str:

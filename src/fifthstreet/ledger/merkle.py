@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final
 
+from fifthstreet.ledger.canonical import ChainError
+
 EMPTY: Final = sha256(b"").digest()
 """The root of a tree without leaves."""
 
@@ -88,23 +90,39 @@ class Tree:
         if known is not None:
             return known
         grown = Frontier()
-        while start + grown.size < stop:
-            at = start + grown.size
-            if stop - at >= PIECE:
+        self._extend(grown, start, stop)
+        return grown.root
+
+    def grow(self, frontier: Frontier, size: int) -> None:
+        """Let a frontier of this tree take in the lines up to a size, and remember its subtrees."""
+        self._extend(frontier, 0, size)
+        self.learn(frontier)
+
+    def _extend(self, grown: Frontier, start: int, stop: int) -> None:
+        """Add lines to a frontier whose first line comes after `start`, in whole pieces if it can.
+
+        The rest of a piece is added line by line.
+        """
+        while (at := start + grown.size) < stop:
+            if at % PIECE == 0 and stop - at >= PIECE:
                 grown.add(self._piece(at), LEVEL)
             else:
-                for chain_hash in self._read(at, stop):
-                    grown.add(leaf(chain_hash))
-        return grown.root
+                self._add_lines(grown, at, min(stop, at - at % PIECE + PIECE))
 
     def _piece(self, start: int) -> bytes:
         place = (start, start + PIECE)
         if place not in self._nodes:
             piece = Frontier()
-            for chain_hash in self._read(*place):
-                piece.add(leaf(chain_hash))
+            self._add_lines(piece, *place)
             self._nodes[place] = piece.root
         return self._nodes[place]
+
+    def _add_lines(self, grown: Frontier, after: int, upto: int) -> None:
+        size = grown.size + upto - after
+        for chain_hash in self._read(after, upto):
+            grown.add(leaf(chain_hash))
+        if grown.size != size:
+            raise ChainError(f"Some of the lines up to {upto:,} of the journal cannot be read.")
 
     def inclusion(self, line: int, size: int) -> list[bytes]:
         """Return the proof that a tree of a size has a line, the first of which is line 1."""

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.ledger.anchor import Anchor, AnchorError, anchor_at
 from fifthstreet.ledger.journal import START, ChainHead
+from fifthstreet.ledger.store.recent_seals import RecentSeals
 from fifthstreet.ledger.store.refusals import (
     StoreError,
     StoreFailedError,
@@ -99,6 +100,7 @@ class GuardedStore(Store):
         self.failed: StoreError | None = None
         self.last_head = START
         """Where the journal ended when this process last wrote to it."""
+        self.recent = RecentSeals()
         self._turn = threading.Lock()
 
     @abstractmethod
@@ -112,6 +114,11 @@ class GuardedStore(Store):
     @abstractmethod
     def is_broken(self, error: BaseException) -> bool:
         """Tell whether a driver's error means that the store is damaged or gone."""
+
+    def seals(self, after: int, upto: int) -> Iterator[str]:
+        """Yield the chain hashes of the lines after a sequence, up to another."""
+        recent = self.recent.between(after, upto)
+        return super().seals(after, upto) if recent is None else iter(recent)
 
     def inspect(self) -> None:
         """Raise where the storage is not as this process left it."""

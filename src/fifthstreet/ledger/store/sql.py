@@ -65,6 +65,7 @@ class _Work:
     apart: bool
     results: Results = field(default_factory=list)
     head: ChainHead | None = None
+    groups: Sequence[Sequence[JournalLine]] = ()
     requested: bool = False
 
 
@@ -103,6 +104,7 @@ class SqlStore(GuardedStore):
             self.fault("after commit")
             if work.head is not None:
                 self.last_head = work.head
+                self.recent.add(chain.from_iterable(work.groups))
                 self.copy_head(work.head)
         if work.head is not None:
             self._tell(work.head.seq)
@@ -145,7 +147,7 @@ class SqlStore(GuardedStore):
             with together(connection):
                 write(connection, planner, fault)
                 self.announce(connection, planner.head.seq)
-            work.head, work.requested = planner.head, True
+            work.head, work.groups, work.requested = planner.head, planner.groups, True
             fault("before commit")
 
     @contextmanager
@@ -252,14 +254,13 @@ class SqlStore(GuardedStore):
         try:
             with self._turn:
                 with self.writes(), self.writing.begin() as connection:
-                    head = self._put_snapshot(connection, snapshot, state)
-                self.last_head = head
+                    draft = self._put_snapshot(connection, snapshot, state)
+                self.last_head = draft.head
+                self.recent.add(draft.lines)
         except DBAPIError as error:
             raise self.meaning_of(error) from error
 
-    def _put_snapshot(
-        self, connection: Connection, snapshot: StreamSnapshot, state: str
-    ) -> ChainHead:
+    def _put_snapshot(self, connection: Connection, snapshot: StreamSnapshot, state: str) -> Draft:
         head = lock_head(connection)
         guard.check_same(connection, head, self.last_head)
         draft = Draft(head)
@@ -270,7 +271,7 @@ class SqlStore(GuardedStore):
         connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.stream == snapshot.stream))
         connection.execute(insert(SNAPSHOTS).values((*place, seq, state)))
         move_head(connection, draft.head)
-        return draft.head
+        return draft
 
     def read_snapshot(self, stream: str) -> StreamSnapshot | None:
         """Return a stream's last snapshot; one that was changed since raises `SnapshotError`."""

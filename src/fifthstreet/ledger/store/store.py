@@ -63,6 +63,11 @@ class Store(ABC):
     def view(self) -> AbstractContextManager[StoreView]:
         """Give the store to read as it is at one moment."""
 
+    def seals(self, after: int, upto: int) -> Iterator[str]:
+        """Yield the chain hashes of the lines after a sequence, up to another."""
+        with self.view() as view:
+            yield from view.seals(after, upto)
+
     @abstractmethod
     def reply(self, client: str, sequence: int) -> StoredReply | None:
         """Return what a client was answered to a command, if it was."""
