@@ -34,7 +34,7 @@ from laws.driving import chance_of, play
 from ledger.store.kit import Place, moving
 from play.playing import TABLES, Game, Table, table
 
-CASHIER = Cashier(table="t-1", round=7, link="main", currency="USD")
+CASHIER = Cashier(table="t-1", round=7, jackpot="main", currency="USD")
 
 
 def followed(game: Game) -> Counter[str]:

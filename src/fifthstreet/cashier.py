@@ -83,7 +83,7 @@ class Cashier:
 
     table: str
     round: int
-    link: str
+    jackpot: str
     currency: str
 
     def player(self, name: str) -> str:
@@ -111,7 +111,7 @@ class Cashier:
 
     def meter(self, name: str) -> str:
         """Return what a meter is called beyond the table."""
-        return f"{self.link}:{name}"
+        return f"{self.jackpot}:{name}"
 
     def moved(self, number: int, before: State, after: State) -> MoneyMovement:
         """Return what an event moved; `number` tells it from the round's other events."""

@@ -241,7 +241,8 @@ def test_acts_on_a_jackpot_that_is_not_there_are_refused() -> None:
     ]
     assert {answer["code"] for answer in told} == {"progressive_is_unknown"}
     assert (
-        night.act(lambda: acts.mend(link, "mia", "It works."))["code"] == "progressive_is_in_order"
+        night.act(lambda: acts.restore(link, "mia", "It works."))["code"]
+        == "progressive_is_in_order"
     )
     assert night.act(lambda: acts.fail(link, "mia", "Dark."))["ok"]
     again = night.act(lambda: acts.fail(link, "mia", "Darker."))
@@ -292,7 +293,7 @@ def test_what_cannot_be_read_is_neither_mended_nor_moved() -> None:
     link = night.link("md-1")
     assert night.act(lambda: acts.fail(link, "mia", "Dark."))["ok"]
     store.blind = True
-    answer = night.act(lambda: acts.mend(link, "mia", "It works."))
+    answer = night.act(lambda: acts.restore(link, "mia", "It works."))
     assert answer["code"] == "progressive_is_out_of_order"
     assert moved(night, "md-1:minor", "md-2:minor")["code"] == "progressive_is_out_of_order"
 

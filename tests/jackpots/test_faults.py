@@ -33,7 +33,7 @@ def fail(night: Evening) -> None:
 
 def mend(night: Evening) -> None:
     link = night.link("lion")
-    assert night.act(lambda: acts.mend(link, "mia", "It shines again."))["ok"]
+    assert night.act(lambda: acts.restore(link, "mia", "It shines again."))["ok"]
 
 
 def choose(night: Evening, table: str, course: Any, boxes: tuple[int, ...] = ()) -> dict[str, Any]:

@@ -116,7 +116,7 @@ def test_r39_a_fault_at_one_server_reaches_the_tables_of_the_other(
     refused = two.ask("rws-2", "ann-rws-2", place(1, "ante", 2500, "ann-rws-2"))
     assert refused["code"] == "jackpot_course_is_not_chosen"
     mended = two.link("lion")
-    assert two.act(lambda: acts.mend(mended, "mia", "It shines again."))["ok"]
+    assert two.act(lambda: acts.restore(mended, "mia", "It shines again."))["ok"]
     catch_up(one, two)
     assert one.link("lion").fault is None
     for night in servers:

@@ -11,7 +11,7 @@ import pytest
 
 from fifthstreet.jackpots.acts import Act
 from fifthstreet.ledger.journal import CommandRecord
-from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol import jackpot_events
 from fifthstreet.web.lobby import Lobby
 from web.served import SOON, Served
 
@@ -195,7 +195,7 @@ def test_r37_two_people_let_others_be_paid_before_a_winner_whose_table_stands_st
     def lock(lobby: Lobby) -> None:
         house = lobby.running.house
         link = house.progressives["md-1"]
-        locked = link_events.HitLocked(table="gone", round=7, seat=3)
+        locked = jackpot_events.HitLocked(table="gone", round=7, seat=3)
         house.jackpots.do(
             CommandRecord("jackpot.Lock", "house", "house"),
             lambda: Act(events=((link, locked),)),

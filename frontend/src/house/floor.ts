@@ -91,7 +91,7 @@ export const carryOut = (id: string): Promise<unknown> => post(`/approvals/${id}
 
 /** Says that a jackpot works again, or that it does not. */
 export const setWorking = (link: string, works: boolean, reason: string): Promise<unknown> =>
-  post(`/jackpots/${link}/${works ? "mend" : "fail"}`, { reason });
+  post(`/jackpots/${link}/${works ? "restore" : "fail"}`, { reason });
 export const rankWinners = (link: string, ranks: string[], reason: string): Promise<unknown> =>
   post(`/jackpots/${link}/order`, { order: ranks, reason });
 

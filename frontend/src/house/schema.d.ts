@@ -567,7 +567,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/jackpots/{link}": {
+  "/api/v1/jackpots/{id_}": {
     parameters: {
       query?: never;
       header?: never;
@@ -587,7 +587,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/jackpots/{link}/fail": {
+  "/api/v1/jackpots/{id_}/fail": {
     parameters: {
       query?: never;
       header?: never;
@@ -607,7 +607,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/jackpots/{link}/mend": {
+  "/api/v1/jackpots/{id_}/restore": {
     parameters: {
       query?: never;
       header?: never;
@@ -620,14 +620,14 @@ export interface paths {
      * Say that a jackpot works again.
      * @description Say that a jackpot works again.
      */
-    post: operations["mend"];
+    post: operations["restore"];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  "/api/v1/jackpots/{link}/order": {
+  "/api/v1/jackpots/{id_}/order": {
     parameters: {
       query?: never;
       header?: never;
@@ -11337,7 +11337,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        link: string;
+        id_: string;
       };
       cookie?: never;
     };
@@ -11377,7 +11377,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        link: string;
+        id_: string;
       };
       cookie?: never;
     };
@@ -11416,12 +11416,12 @@ export interface operations {
       };
     };
   };
-  mend: {
+  restore: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        link: string;
+        id_: string;
       };
       cookie?: never;
     };
@@ -11465,7 +11465,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        link: string;
+        id_: string;
       };
       cookie?: never;
     };

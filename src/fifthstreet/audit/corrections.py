@@ -59,8 +59,8 @@ def _unlike(state: TableState, entry: LogEntry, event: e.EntryCorrected, cause: 
     if may is None or (may == "floor" and (event.role == "dealer" or not event.reason)):
         return "was not for that person to make"
     command = decode(event.do, event.arguments) if event.do else None
-    link = ProgressiveJackpot(state.opening.link, None)  # type: ignore[arg-type]  # it is not read
-    after = rehearse(state, link, entry, command)
+    jackpot = ProgressiveJackpot(state.opening.link, None)  # type: ignore[arg-type]  # not read
+    after = rehearse(state, jackpot, entry, command)
     if isinstance(after, Refusal):
         return f"could not happen: {after.says}"
     by = (event.by, event.role, event.reason)

@@ -15,8 +15,7 @@ from fifthstreet.accounts.money import Transfer
 from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.reading import read_entry
-from fifthstreet.protocol import jackpot_events as link_events
-from fifthstreet.protocol import people_events
+from fifthstreet.protocol import jackpot_events, people_events
 
 Discrepancy = tuple[int, str]
 """A sequence of the journal, and what is wrong there."""
@@ -108,33 +107,33 @@ def meter_change(used: people_events.ApprovalUsed, currency: str) -> LedgerEntry
     return _from_house(id_, "meter change", used.subject, change, currency)
 
 
-def opening(link: str, opened: link_events.ProgressiveOpened) -> Iterator[LedgerEntry]:
+def opening(jackpot: str, opened: jackpot_events.ProgressiveOpened) -> Iterator[LedgerEntry]:
     """Yield the entries by which the house pays in what the meters of a jackpot start from."""
     for name, start in opened.starts.items():
         if start:
-            meter = f"{link}:{name}"
+            meter = f"{jackpot}:{name}"
             id_ = f"link:{meter}:opened"
             yield _from_house(id_, "reset", f"meter:{meter}", units(start), opened.currency)
 
 
 def overflow(
-    link: str, number: int, event: link_events.OverflowReturned, currency: str
+    jackpot: str, number: int, event: jackpot_events.OverflowReturned, currency: str
 ) -> LedgerEntry:
     """Return the entry by which a meter gets back what a limit had kept out of it."""
-    meter = f"{link}:{event.meter}"
+    meter = f"{jackpot}:{event.meter}"
     return LedgerEntry(
         id=f"overflow:{meter}:{number}",
         reason="overflow",
         currency=currency,
         postings=(
-            Posting(f"overflow:{link}", -event.parts),
+            Posting(f"overflow:{jackpot}", -event.parts),
             Posting(f"meter:{meter}", event.parts),
         ),
     )
 
 
 def move(
-    number: int, event: link_events.MeterTransferred, currency: str
+    number: int, event: jackpot_events.MeterTransferred, currency: str
 ) -> tuple[LedgerEntry, dict[str, str]]:
     """Return the entry by which all money of a meter goes to another's.
 

@@ -38,7 +38,7 @@ from fifthstreet.ledger.reading import read_cause, read_entry, read_movement, re
 from fifthstreet.ledger.store.retention import DECK
 from fifthstreet.play import events as round_events
 from fifthstreet.protocol import floor_events as e
-from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol import jackpot_events
 from fifthstreet.protocol.codec import decode
 
 
@@ -252,22 +252,22 @@ class _ProgressiveReplay:
 
     def _expect(self, line: JournalLine, event: object) -> None:
         """Expect the money that an event moves."""
-        if isinstance(event, link_events.ProgressiveOpened):
+        if isinstance(event, jackpot_events.ProgressiveOpened):
             self.shared.currencies[self.id] = event.currency
             for entry in provenance.opening(self.id, event):
                 self.due.expect(line.seq, entry)
         currency = self.shared.currencies.get(self.id, "")
-        if isinstance(event, link_events.OverflowReturned):
+        if isinstance(event, jackpot_events.OverflowReturned):
             back = provenance.overflow(self.id, line.number, event, currency)
             self.due.expect(line.seq, back)
-        elif isinstance(event, link_events.MeterTransferred) and event.source.startswith(
+        elif isinstance(event, jackpot_events.MeterTransferred) and event.source.startswith(
             f"{self.id}:"
         ):
             entry, counted_as = provenance.move(line.number, event, currency)
             self.due.expect(line.seq, entry, counted_as)
 
     def _take(self, seq: int, event: object) -> Iterator[str]:
-        if isinstance(event, link_events.HitLocked):
+        if isinstance(event, jackpot_events.HitLocked):
             hit = JackpotHit(event.table, event.round, event.seat)
             if self.locked is not None:
                 yield f"{hit.name} is to be paid while {self.locked.name} is"
@@ -277,7 +277,7 @@ class _ProgressiveReplay:
                 name: max(current, before.get(name, 0)) for name, current in event.values.items()
             }
             self.shared.locked[hit] = most
-        elif isinstance(event, link_events.HitReleased):
+        elif isinstance(event, jackpot_events.HitReleased):
             hit = JackpotHit(event.table, event.round, event.seat)
             if event.paid and self.locked != hit:
                 yield f"{hit.name} was paid, and it was not its turn"

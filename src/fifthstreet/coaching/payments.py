@@ -71,7 +71,7 @@ class Tray:
 
 
 def settlement(
-    link: ProgressiveJackpot, state: TableState, now: RoundNow, large: int | None = None
+    jackpot: ProgressiveJackpot, state: TableState, now: RoundNow, large: int | None = None
 ) -> list[SettlementRow]:
     """Return the seats in the document's order, each with all that its settlement moves."""
     game, tray = now.game, Tray(currency=currency(state.opening.currency), large=large)
@@ -83,14 +83,14 @@ def settlement(
         _row(game, number, tray.spots(game, game.seats[number].settlement), settled=True)
         for number, _ in game.settlements
     ]
-    return [*rows, *_to_come(_as_the_meters_stand(link, state, now), tray)]
+    return [*rows, *_to_come(_as_the_meters_stand(jackpot, state, now), tray)]
 
 
-def _as_the_meters_stand(link: ProgressiveJackpot, state: TableState, now: RoundNow) -> State:
+def _as_the_meters_stand(jackpot: ProgressiveJackpot, state: TableState, now: RoundNow) -> State:
     """Return the game with its meters read off: other tables of the jackpot move them too."""
     if not now.game.meters:
         return now.game
-    meters = payable(link, now, state.id)
+    meters = payable(jackpot, now, state.id)
     answer = decide(now.game, c.ReadMeters(meters=meters))
     return now.game if isinstance(answer, Refusal) else replay(now.game, answer)
 

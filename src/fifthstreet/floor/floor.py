@@ -34,7 +34,7 @@ from fifthstreet.ledger.store.moves import Handover
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.store import StreamSnapshot
 from fifthstreet.ledger.stream import Then
-from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol import jackpot_events
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from fifthstreet.refusals import Refusal, refusal_as_json
 
@@ -68,7 +68,7 @@ class Floor:
     @property
     def progressives(self) -> Mapping[str, ProgressiveJackpot]:
         """Return the jackpots that this process knows."""
-        return self.jackpots.links
+        return self.jackpots.progressives
 
     def open(self) -> None:
         """Read the store, and continue the tables that this process runs."""
@@ -171,12 +171,12 @@ class Floor:
         for listener in self.left:
             listener(host)
 
-    def _heard(self, link: ProgressiveJackpot, event: link_events.Event) -> None:
+    def _heard(self, jackpot: ProgressiveJackpot, event: jackpot_events.Event) -> None:
         """Tell the tables of a jackpot when it fails, and when it works again."""
-        failed, mended = link_events.ProgressiveFailed, link_events.ProgressiveRestored
+        failed, mended = jackpot_events.ProgressiveFailed, jackpot_events.ProgressiveRestored
         job = {failed: jackpot_faults.suffer, mended: jackpot_faults.recover}.get(type(event))
         for host in self.tables.values() if job else ():
-            if host.progressive is link and job:
+            if host.progressive is jackpot and job:
                 host.do(type(event).__name__, job)
 
     def refresh(self, head: int | None = None) -> None:
@@ -201,10 +201,10 @@ class Floor:
         with self.store.view() as view:
             seen, touched = view.head().seq, view.touched(self._seen)
             moved = {key.partition(":")[0] for part, key in touched if part == "movement"}
-            links = [link for id_, link in self.progressives.items() if id_ in moved]
-            meters = view.meters([name for link in links for name in link.meters])
-        for link in links:
-            link.know(seen, meters)
+            jackpots = [jackpot for id_, jackpot in self.progressives.items() if id_ in moved]
+            meters = view.meters([name for jackpot in jackpots for name in jackpot.meters])
+        for jackpot in jackpots:
+            jackpot.know(seen, meters)
         streams = {key for part, key in touched if part == "record"}
         for stream in streams:
             if stream.startswith("link:"):
@@ -226,9 +226,9 @@ class Floor:
             host.do("Restart", partial(go_on, interrupted=False))
 
     def _host(
-        self, state: TableState, link: ProgressiveJackpot, pace: TablePace | None
+        self, state: TableState, jackpot: ProgressiveJackpot, pace: TablePace | None
     ) -> TableHost:
-        host = TableHost(state, link, self.services, pace or self.services.pace)
+        host = TableHost(state, jackpot, self.services, pace or self.services.pace)
         self.tables[state.id] = host
         return host
 
@@ -245,14 +245,14 @@ class Floor:
             self.tables[order.table].do("OpenTable", move, then, (order.by, order.role))
             return
         name = order.link or order.table
-        link = self.jackpots.find(name)
-        if refused := self._not_to_be_opened(order, rules, link):
+        jackpot = self.jackpots.find(name)
+        if refused := self._not_to_be_opened(order, rules, jackpot):
             then(refusal_as_json(refused))
             return
-        host = self._host(TableState(id=order.table, laws=laws), link, order.pace)
+        host = self._host(TableState(id=order.table, laws=laws), jackpot, order.pace)
 
         def job(plan: TablePlan) -> None:
-            if link.opened is None:
+            if jackpot.opened is None:
                 open_progressive(plan, rules, order.terms or ProgressiveTerms())
             plan.records += laws.missing(rules, plan.at)
             plan.tell(opening_of(order, rules, name))
@@ -267,7 +267,7 @@ class Floor:
         host.do("OpenTable", job, notify, (order.by, order.role))
 
     def _not_to_be_opened(
-        self, order: TableOrder, rules: Ruleset, link: ProgressiveJackpot
+        self, order: TableOrder, rules: Ruleset, jackpot: ProgressiveJackpot
     ) -> Refusal | None:
         if refused := objection_to_order(
             rules.book, order.dealing, order.mode_of_entries, order.confirming_role
@@ -277,9 +277,9 @@ class Floor:
             return Refusal(code="table_is_already_open")
         if self.store.last(f"{loader.PREFIX}{order.table}"):
             return Refusal(code="table_is_already_open")
-        if link.closed:
-            return Refusal(code="progressive_is_closed", detail=link.closed)
-        if not may_join(link, rules, order.terms):
+        if jackpot.closed:
+            return Refusal(code="progressive_is_closed", detail=jackpot.closed)
+        if not may_join(jackpot, rules, order.terms):
             return Refusal(code="progressive_differs")
         if not self.store.claim(order.table):
             return Refusal(code="table_runs_on_another_server")
@@ -335,19 +335,19 @@ class Floor:
             return self.store.whereabouts(table) is None
         return bool(host.trouble)
 
-    def in_use(self, link: str) -> bool:
+    def in_use(self, jackpot: str) -> bool:
         """Tell whether a table plays for a jackpot, here or at another process."""
         for stream in self.store.heads():
             table = stream.removeprefix(loader.PREFIX)
             if stream.startswith(loader.PREFIX) and table not in self.unread:
                 state = loader.load(self.store, table, None)
-                if state.opened and state.opened.link == link and not state.shut:
+                if state.opened and state.opened.link == jackpot and not state.shut:
                     return True
         return False
 
     def display(self) -> Mapping[str, Any]:
         """Return what the jackpots may show: never more than can be paid."""
-        return {id_: link.display for id_, link in self.progressives.items()}
+        return {id_: jackpot.display for id_, jackpot in self.progressives.items()}
 
 
 def _tables(streams: Iterable[str]) -> set[str]:

@@ -197,12 +197,12 @@ class DayBook:
             )
         )
 
-    def _at_jackpot(self, link: str, line: JournalLine, kind: str, when: When) -> None:
+    def _at_jackpot(self, jackpot: str, line: JournalLine, kind: str, when: When) -> None:
         if kind in {"progressive.HitClaimed", "progressive.HitReleased"}:
             data = json.loads(line.data)
             hit = f"{data['table']}:{data['round']}:{data['seat']}"
             if kind == "progressive.HitClaimed" or data.get("approved"):
-                self._claims[hit] = link
+                self._claims[hit] = jackpot
             else:
                 self._claims.pop(hit, None)
         elif kind in FAULTS and when.day == self.day:
@@ -211,7 +211,7 @@ class DayBook:
                 Incident(
                     when=when,
                     kind="jackpot",
-                    what=f"{link}: {FAULTS[kind]}",
+                    what=f"{jackpot}: {FAULTS[kind]}",
                     by=data["by"],
                     reason=data["reason"],
                 )

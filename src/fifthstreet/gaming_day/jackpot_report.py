@@ -47,13 +47,13 @@ def jackpot_tables(book: DayBook) -> Iterator[DayTable]:
     wrong = register.differences()
     rows: list[Row] = []
     for name, meter in sorted(register.meters.items()):
-        link, _, own = name.partition(":")
-        accounts = {f"meter:{name}", *(f"{pool}:{link}" for pool in POOLS)}
+        jackpot, _, own = name.partition(":")
+        accounts = {f"meter:{name}", *(f"{pool}:{jackpot}" for pool in POOLS)}
         rows.append(
             {
-                "jackpot": link,
+                "jackpot": jackpot,
                 "meter": own,
-                "currency": register.currencies.get(link, ""),
+                "currency": register.currencies.get(jackpot, ""),
                 "opening": meter.opening,
                 "contributions": meter.sums["contribution"],
                 "awards": meter.sums["award"],

@@ -329,10 +329,10 @@ class Running:
         else:
             self._failing.discard(content)
 
-    def _sizes(self, link: str) -> tuple[int, ...]:
+    def _sizes(self, jackpot: str) -> tuple[int, ...]:
         """Return the sizes of the wagers that feed a jackpot."""
         opened = (host.state for host in self.house.tables.values() if host.state.opened)
-        fed = [state.rules.terms.bet_sizes for state in opened if state.opening.link == link]
+        fed = [state.rules.terms.bet_sizes for state in opened if state.opening.link == jackpot]
         return tuple(sorted({size for sizes in fed for size in sizes}))
 
     def _called(self, id_: str) -> str:

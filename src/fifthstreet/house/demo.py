@@ -37,7 +37,7 @@ def tables() -> tuple[tuple[str, str, str], ...]:
 async def demo(running: Running) -> None:
     """Open the tables of the demonstration that are not open yet, and let bots sit down."""
     opened = Counter[str]()
-    for table, book_id, link in tables():
+    for table, book_id, jackpot in tables():
         place = opened[book_id]
         opened[book_id] += 1
         if table in running.house.tables:
@@ -46,7 +46,7 @@ async def demo(running: Running) -> None:
         text = submission(book_id)
         names = check(text).submission.table_names
         name = names[place] if place < len(names) else ""
-        order = TableOrder(table=table, submission=text, name=name, link=link)
+        order = TableOrder(table=table, submission=text, name=name, link=jackpot)
         running.house.open_table(order, result.set_result)
         answer = await result
         if not answer["ok"] and answer["code"] not in ELSEWHERE:

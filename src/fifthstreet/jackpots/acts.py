@@ -33,11 +33,11 @@ class Act:
         """Return the events as the records that follow what their jackpots know."""
         numbers: dict[str, int] = {}
         items = []
-        for link, event in self.events:
-            number = numbers[link.id] = numbers.get(link.id, link.number) + 1
+        for jackpot, event in self.events:
+            number = numbers[jackpot.id] = numbers.get(jackpot.id, jackpot.number) + 1
             kind, data = kind_of(event, "progressive"), encode(event)
             items.append(
-                StreamRecord(stream=link.stream, number=number, kind=kind, data=data, at=at)
+                StreamRecord(stream=jackpot.stream, number=number, kind=kind, data=data, at=at)
             )
         return tuple(items)
 
@@ -56,47 +56,47 @@ class Agreement:
         return None if enough else Refusal(code="dual_authorization_is_required")
 
 
-def fail(link: ProgressiveJackpot, by: str, reason: str) -> Act | Refusal:
+def fail(jackpot: ProgressiveJackpot, by: str, reason: str) -> Act | Refusal:
     """Say that a jackpot does not work in full (F17, R39)."""
-    if refused := _not_open(link):
+    if refused := _not_open(jackpot):
         return refused
-    if link.fault is not None:
+    if jackpot.fault is not None:
         return Refusal(code="progressive_is_already_out_of_order")
-    event = e.ProgressiveFailed(by=by, reason=reason, values=dict(link.parts))
-    return Act(events=((link, event),))
+    event = e.ProgressiveFailed(by=by, reason=reason, values=dict(jackpot.parts))
+    return Act(events=((jackpot, event),))
 
 
-def mend(link: ProgressiveJackpot, by: str, reason: str) -> Act | Refusal:
+def restore(jackpot: ProgressiveJackpot, by: str, reason: str) -> Act | Refusal:
     """Declare that a progressive works again; its values are those in the store."""
-    if link.fault is None:
+    if jackpot.fault is None:
         return Refusal(code="progressive_is_in_order")
-    if (error := link.readable()) is not None:
+    if (error := jackpot.readable()) is not None:
         return Refusal(code="progressive_is_out_of_order", detail=str(error))
-    event = e.ProgressiveRestored(by=by, reason=reason, values=dict(link.parts))
-    return Act(events=((link, event),))
+    event = e.ProgressiveRestored(by=by, reason=reason, values=dict(jackpot.parts))
+    return Act(events=((jackpot, event),))
 
 
 def rule_order(
-    link: ProgressiveJackpot, order: Iterable[str], by: str, reason: str
+    jackpot: ProgressiveJackpot, order: Iterable[str], by: str, reason: str
 ) -> Act | Refusal:
     """Find in which order the winners who wait are paid; each is written `table:round:seat`."""
     named = tuple(order)
-    if not named or sorted(named) != sorted(claim.hit.name for claim in link.queue):
+    if not named or sorted(named) != sorted(claim.hit.name for claim in jackpot.queue):
         return Refusal(code="order_must_name_every_winner")
     event = e.WinnerOrderDecided(order=named, by=by, reason=reason)
-    return Act(events=((link, event),))
+    return Act(events=((jackpot, event),))
 
 
 def set_aside(
-    link: ProgressiveJackpot, winner: str, agreed: Agreement, *, current: bool
+    jackpot: ProgressiveJackpot, winner: str, agreed: Agreement, *, current: bool
 ) -> Act | Refusal:
     """Pay others before a winner whose table has stopped; the winner returns with the table.
 
     In which order winners of several tables are paid is the house's finding (RWS 4.5.2).
     """
-    if refused := _not_open(link) or agreed.lacking:
+    if refused := _not_open(jackpot) or agreed.lacking:
         return refused
-    hit = link.winner(winner)
+    hit = jackpot.winner(winner)
     if hit is None:
         return Refusal(code="winner_is_unknown")
     if not current:
@@ -109,16 +109,16 @@ def set_aside(
         reason=agreed.reason,
         approved=agreed.approved,
     )
-    return Act(events=((link, release),))
+    return Act(events=((jackpot, release),))
 
 
 def raise_limit(
-    link: ProgressiveJackpot, meter: str, limit: int, agreed: Agreement
+    jackpot: ProgressiveJackpot, meter: str, limit: int, agreed: Agreement
 ) -> Act | Refusal:
     """Let a meter show more than before (R35)."""
-    if refused := _not_open(link) or agreed.lacking:
+    if refused := _not_open(jackpot) or agreed.lacking:
         return refused
-    before = link.limits.get(meter)
+    before = jackpot.limits.get(meter)
     if before is None:
         return UNKNOWN
     if type(limit) is not int or limit <= before:
@@ -130,7 +130,7 @@ def raise_limit(
     event = e.LimitRaised(
         meter=meter, before=before, after=limit, reason=agreed.reason, approved=agreed.approved
     )
-    return Act(events=((link, event),))
+    return Act(events=((jackpot, event),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,13 +146,13 @@ class FigureChange:
     sizes: tuple[int, ...] = ()
 
 
-def change(link: ProgressiveJackpot, wanted: FigureChange, agreed: Agreement) -> Act | Refusal:
+def change(jackpot: ProgressiveJackpot, wanted: FigureChange, agreed: Agreement) -> Act | Refusal:
     """Agree on another rate or reset, which waits for the meter's next win (R38)."""
-    if refused := _not_open(link) or agreed.lacking:
+    if refused := _not_open(jackpot) or agreed.lacking:
         return refused
-    if wanted.meter not in link.parts:
+    if wanted.meter not in jackpot.parts:
         return UNKNOWN
-    if fault := _senseless(link, wanted):
+    if fault := _senseless(jackpot, wanted):
         return Refusal(code="progressive_figures_are_invalid", detail=fault)
     event = e.ChangeScheduled(
         meter=wanted.meter,
@@ -161,25 +161,25 @@ def change(link: ProgressiveJackpot, wanted: FigureChange, agreed: Agreement) ->
         reason=agreed.reason,
         approved=agreed.approved,
     )
-    return Act(events=((link, event),))
+    return Act(events=((jackpot, event),))
 
 
-def _senseless(link: ProgressiveJackpot, wanted: FigureChange) -> str | None:
+def _senseless(jackpot: ProgressiveJackpot, wanted: FigureChange) -> str | None:
     """Return why a jackpot could not be run by some figures, or None."""
-    name, terms = wanted.meter, link.opened.terms if link.opened else None
+    name, terms = wanted.meter, jackpot.opened.terms if jackpot.opened else None
     try:
         if wanted.rate is not None:
             check_rate(name, wanted.rate, wanted.sizes)
     except FifthStreetError as error:
         return str(error)
-    rates = {**link.rates, name: link.rates[name] if wanted.rate is None else wanted.rate}
+    rates = {**jackpot.rates, name: jackpot.rates[name] if wanted.rate is None else wanted.rate}
     if sum(rates.values()) + (sum(terms.reserves.values()) if terms else 0) > 1:
         return "Rates and reserves come to more than the whole wager."
     if terms and terms.reserves.get(name) and not rates[name]:
         return "A meter that nothing feeds has no reserve."
     if wanted.reset is not None:
-        most = link.limits.get(name)
-        least = link.opened.resets[name] if link.opened else 0
+        most = jackpot.limits.get(name)
+        least = jackpot.opened.resets[name] if jackpot.opened else 0
         if type(wanted.reset) is not int or wanted.reset < least:
             return f"The reset is at least {least}."
         if most is not None and wanted.reset > most:
@@ -201,8 +201,8 @@ def move(
     if refused := agreed.lacking or _cannot_move(source, target, in_use=in_use):
         return refused
     currency = from_.opened.currency if from_.opened else ""
-    for link in (from_, to):
-        if (error := link.readable()) is not None:
+    for jackpot in (from_, to):
+        if (error := jackpot.readable()) is not None:
             return Refusal(code="progressive_is_out_of_order", detail=str(error))
     moving = _Moving(from_, gives, to, gets, currency)
     transfer = e.MeterTransferred(
@@ -307,22 +307,22 @@ def _cannot_move(
 
 
 def return_overflow(
-    link: ProgressiveJackpot, meter: str, parts: int, agreed: Agreement
+    jackpot: ProgressiveJackpot, meter: str, parts: int, agreed: Agreement
 ) -> Act | Refusal:
     """Move the overflow of a meter back into it, as far as there is room now (R35, R41).
 
     No document knows of limits, and so none says when that is due: two people do.
     """
-    if refused := _not_open(link) or agreed.lacking:
+    if refused := _not_open(jackpot) or agreed.lacking:
         return refused
-    if (error := link.readable()) is not None:
+    if (error := jackpot.readable()) is not None:
         return Refusal(code="progressive_is_out_of_order", detail=str(error))
-    overflow, limit = link.overflow.get(meter, 0), link.limits.get(meter)
-    room = overflow if limit is None else units(limit) - link.parts[meter]
+    overflow, limit = jackpot.overflow.get(meter, 0), jackpot.limits.get(meter)
+    room = overflow if limit is None else units(limit) - jackpot.parts[meter]
     most = max(min(overflow, room), 0)
     if not 0 < parts <= most:
         return Refusal(code="progressive_figures_are_invalid", detail=f"There is room for {most}.")
-    name, currency = f"{link.id}:{meter}", link.opened.currency if link.opened else ""
+    name, currency = f"{jackpot.id}:{meter}", jackpot.opened.currency if jackpot.opened else ""
     kinds: tuple[tuple[Kind, int], ...] = (("overflow", -parts), ("adjustment", parts))
     movements = tuple(
         MeterMovement(
@@ -331,7 +331,7 @@ def return_overflow(
         for kind, moved in kinds
     )
     entry = LedgerEntry(
-        id=f"overflow:{name}:{link.number + 1}",
+        id=f"overflow:{name}:{jackpot.number + 1}",
         reason="overflow",
         currency=currency,
         postings=tuple(Posting(one.account, one.parts) for one in movements),
@@ -339,26 +339,30 @@ def return_overflow(
     event = e.OverflowReturned(
         meter=meter, parts=parts, reason=agreed.reason, approved=agreed.approved
     )
-    return Act(events=((link, event),), entries=(entry,), movements=movements)
+    return Act(events=((jackpot, event),), entries=(entry,), movements=movements)
 
 
-def close(link: ProgressiveJackpot, by: str, reason: str, *, in_use: bool) -> Act | Refusal:
+def close(jackpot: ProgressiveJackpot, by: str, reason: str, *, in_use: bool) -> Act | Refusal:
     """Close a progressive that has no money left."""
-    if refused := _not_open(link):
+    if refused := _not_open(jackpot):
         return refused
-    if in_use or link.lock is not None or link.queue:
+    if in_use or jackpot.lock is not None or jackpot.queue:
         return Refusal(code="progressive_is_in_use")
-    if any(link.parts.values()) or any(link.overflow.values()) or any(link.reserve.values()):
+    if (
+        any(jackpot.parts.values())
+        or any(jackpot.overflow.values())
+        or any(jackpot.reserve.values())
+    ):
         return Refusal(code="progressive_holds_money")
-    return Act(events=((link, e.ProgressiveClosed(by=by, reason=reason)),))
+    return Act(events=((jackpot, e.ProgressiveClosed(by=by, reason=reason)),))
 
 
-def refuse_contribution(link: ProgressiveJackpot, refusal: e.ContributionRefused) -> Act:
+def refuse_contribution(jackpot: ProgressiveJackpot, refusal: e.ContributionRefused) -> Act:
     """Write down that a wager would have fed a meter more than is reasonable (R31)."""
-    return Act(events=((link, refusal),))
+    return Act(events=((jackpot, refusal),))
 
 
-def _not_open(link: ProgressiveJackpot) -> Refusal | None:
-    if link.opened is None:
+def _not_open(jackpot: ProgressiveJackpot) -> Refusal | None:
+    if jackpot.opened is None:
         return UNKNOWN
-    return Refusal(code="progressive_is_closed", detail=link.closed) if link.closed else None
+    return Refusal(code="progressive_is_closed", detail=jackpot.closed) if jackpot.closed else None

@@ -30,24 +30,24 @@ class JackpotFigures:
 
     def __init__(
         self,
-        links: Mapping[str, ProgressiveJackpot],
+        jackpots: Mapping[str, ProgressiveJackpot],
         sizes: Sizes,
         current: IsStopped = lambda _: False,
     ) -> None:
-        self.progressives = links
+        self.progressives = jackpots
         self.sizes = sizes
         self.is_stopped = current
 
     def now(self, name: str) -> int | None:
         """Return the current value of a figure, or None if there is no such figure."""
-        kind, link, meter = self._lookup(name)
-        if link is None:
+        kind, jackpot, meter = self._lookup(name)
+        if jackpot is None:
             return None
         if kind == HOLD:
-            return 1 if link.winner(meter) else None
+            return 1 if jackpot.winner(meter) else None
         if kind in {"limit", "overflow"}:
-            return (link.limits if kind == "limit" else link.overflow).get(meter)
-        return link.resets[meter] if kind == "reset" else int(link.rates[meter] * RATES)
+            return (jackpot.limits if kind == "limit" else jackpot.overflow).get(meter)
+        return jackpot.resets[meter] if kind == "reset" else int(jackpot.rates[meter] * RATES)
 
     def changed(
         self, name: str, after: int, agreed: acts.Agreement, *, before: int = 0
@@ -56,35 +56,37 @@ class JackpotFigures:
 
         Of an overflow, which may have grown since, what was agreed upon is the difference.
         """
-        kind, link, meter = self._lookup(name)
-        if link is None:
+        kind, jackpot, meter = self._lookup(name)
+        if jackpot is None:
             return acts.UNKNOWN
-        link.catch_up()
+        jackpot.catch_up()
         if kind == HOLD:
             table = meter.partition(":")[0]
-            return acts.set_aside(link, meter, agreed, current=not after and self.is_stopped(table))
+            return acts.set_aside(
+                jackpot, meter, agreed, current=not after and self.is_stopped(table)
+            )
         if kind == "overflow":
-            return acts.return_overflow(link, meter, before - after, agreed)
+            return acts.return_overflow(jackpot, meter, before - after, agreed)
         if kind == "limit":
-            return acts.raise_limit(link, meter, after, agreed)
+            return acts.raise_limit(jackpot, meter, after, agreed)
         wanted = acts.FigureChange(meter=meter, reset=after)
         if kind == "rate":
-            rate, sizes = Fraction(after, RATES), self.sizes(link.id)
+            rate, sizes = Fraction(after, RATES), self.sizes(jackpot.id)
             wanted = acts.FigureChange(meter=meter, rate=rate, sizes=sizes)
-        return acts.change(link, wanted, agreed)
+        return acts.change(jackpot, wanted, agreed)
 
     def refresh(self, name: str) -> None:
         """Read what was written about a figure's progressive, and continue waiting winners."""
-        link = self.progressives.get(name.split(":")[1]) if ":" in name else None
-        if link is not None:
-            link.catch_up()
-            link.turn()
+        jackpot = self.progressives.get(name.split(":")[1]) if ":" in name else None
+        if jackpot is not None:
+            jackpot.catch_up()
+            jackpot.turn()
 
     def _lookup(self, name: str) -> tuple[str, ProgressiveJackpot | None, str]:
         kind, _, rest = name.partition(":")
         id_, _, meter = rest.partition(":")
-        link = self.progressives.get(id_)
-        if link is None or link.opened is None:
+        jackpot = self.progressives.get(id_)
+        if jackpot is None or jackpot.opened is None:
             return kind, None, meter
-        known = kind == HOLD or (kind in KINDS and meter in link.parts)
-        return kind, link if known else None, meter
+        known = kind == HOLD or (kind in KINDS and meter in jackpot.parts)
+        return kind, jackpot if known else None, meter

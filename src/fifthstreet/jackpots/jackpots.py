@@ -107,14 +107,14 @@ def accepted(cashier: Cashier, number: int, before: State, after: State) -> Mone
 
 
 def shared_out(
-    link: ProgressiveJackpot, moved: MoneyMovement, after: State, pools: Pools
+    jackpot: ProgressiveJackpot, moved: MoneyMovement, after: State, pools: Pools
 ) -> PooledMoney:
     """Split what a step moves in meters; `pools` is what its round has put there before."""
     voided = after.phase is Phase.VOIDED
     if not moved.transfers and not voided:
         return PooledMoney(entries=moved.wagers)
-    mine = f"{link.id}:"
-    parts = dict(link.parts)
+    mine = f"{jackpot.id}:"
+    parts = dict(jackpot.parts)
     entries = list(moved.wagers)
     movements: list[MeterMovement] = []
     pooled: list[tuple[str, Pool, int]] = []
@@ -124,17 +124,17 @@ def shared_out(
         movement, entry, _ = transfer
         name = movement.meter.removeprefix(mine)
         change = _Change(movement.meter, movement.kind, movement.parts, movement.round)
-        split = _split(link, transfer, parts[name], after, pools)
+        split = _split(jackpot, transfer, parts[name], after, pools)
         movements += _parted(change, split)
         if entry is not None:
             entries.append(_posted(entry, change, split))
             left.discard(name)
         pooled += _pooled(name, split)
-        if movement.kind == "contribution" and name in link.limits:
-            ceilings[movement.meter] = units(link.limits[name])
+        if movement.kind == "contribution" and name in jackpot.limits:
+            ceilings[movement.meter] = units(jackpot.limits[name])
         parts[name] += movement.parts - split.over
     for name in sorted(left):
-        split = _unwound(link, name, after, pools)
+        split = _unwound(jackpot, name, after, pools)
         change = _Change(f"{mine}{name}", "reversal", 0, entries[0].round)
         movements += _parted(change, split)
         entries += _balanced(entries, change, split)
@@ -145,48 +145,48 @@ def shared_out(
 
 
 def _split(
-    link: ProgressiveJackpot, transfer: MeterTransfer, current: int, after: State, pools: Pools
+    jackpot: ProgressiveJackpot, transfer: MeterTransfer, current: int, after: State, pools: Pools
 ) -> _Split:
     movement = transfer.movement
     if transfer.entry is None or movement.kind == "award":
         return _Split()
-    name, parts = movement.meter.removeprefix(f"{link.id}:"), movement.parts
+    name, parts = movement.meter.removeprefix(f"{jackpot.id}:"), movement.parts
     if movement.kind == "contribution":
         over = 0
-        if name in link.limits:
-            room = max(units(link.limits[name]) - current, 0)
+        if name in jackpot.limits:
+            room = max(units(jackpot.limits[name]) - current, 0)
             over = max(parts - room, 0)
-        return _Split(over=over, laid=_laid_by(link, after, name, parts))
+        return _Split(over=over, laid=_laid_by(jackpot, after, name, parts))
     if movement.kind == "reset":
-        return _Split(drawn=min(parts, max(link.reserve.get(name, 0), 0)))
+        return _Split(drawn=min(parts, max(jackpot.reserve.get(name, 0), 0)))
     if after.phase is Phase.VOIDED:
-        return _unwound(link, name, after, pools)
+        return _unwound(jackpot, name, after, pools)
     if transfer.undoes_reset:
         return _Split(drawn=-min(-parts, pools.drawn.get(name, 0)))
     over = min(-parts, pools.overflow.get(name, 0))
     return _Split(
-        over=-over, laid=-_returned(link, name, _laid_by(link, after, name, -parts), pools)
+        over=-over, laid=-_returned(jackpot, name, _laid_by(jackpot, after, name, -parts), pools)
     )
 
 
-def _unwound(link: ProgressiveJackpot, name: str, after: State, pools: Pools) -> _Split:
+def _unwound(jackpot: ProgressiveJackpot, name: str, after: State, pools: Pools) -> _Split:
     """Return what a void takes out of the pools and puts back; contributions may stand."""
     over, drawn = pools.overflow.get(name, 0), pools.drawn.get(name, 0)
     if not reverses(after):
         return _Split(drawn=-drawn)
-    laid = _returned(link, name, pools.reserve.get(name, 0), pools)
+    laid = _returned(jackpot, name, pools.reserve.get(name, 0), pools)
     return _Split(over=-over, laid=-laid, drawn=-drawn)
 
 
-def _returned(link: ProgressiveJackpot, name: str, laid: int, pools: Pools) -> int:
+def _returned(jackpot: ProgressiveJackpot, name: str, laid: int, pools: Pools) -> int:
     """Return what of a part that was laid by leaves the reserve again: no more than is there."""
-    there = max(link.reserve.get(name, 0) + pools.drawn.get(name, 0), 0)
+    there = max(jackpot.reserve.get(name, 0) + pools.drawn.get(name, 0), 0)
     return min(laid, pools.reserve.get(name, 0), there)
 
 
-def _laid_by(link: ProgressiveJackpot, after: State, name: str, parts: int) -> int:
+def _laid_by(jackpot: ProgressiveJackpot, after: State, name: str, parts: int) -> int:
     """Return what the house lays by for a meter while its wagers feed it some parts."""
-    opened = link.opened
+    opened = jackpot.opened
     reserve = opened.terms.reserves.get(name, Fraction(0)) if opened else Fraction(0)
     rate = after.terms.rates.get(name, Fraction(0))
     if not reserve or not rate:
@@ -216,12 +216,12 @@ def _posted(entry: LedgerEntry, change: _Change, split: _Split) -> LedgerEntry:
 
 
 def _postings(house: str, change: _Change, split: _Split) -> tuple[Posting, ...]:
-    link = change.meter.partition(":")[0]
+    jackpot = change.meter.partition(":")[0]
     reserve = split.laid - split.drawn
     amounts = {
         change.account: change.parts - split.over,
-        f"overflow:{link}": split.over,
-        f"reserve:{link}": reserve,
+        f"overflow:{jackpot}": split.over,
+        f"reserve:{jackpot}": reserve,
         house: -change.parts - reserve,
     }
     return tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
@@ -254,7 +254,7 @@ class Jackpots:
 
     def __init__(self, store: Store, committer: Committer, clock: Clock, posted: Posted) -> None:
         self.store = store
-        self.links: dict[str, ProgressiveJackpot] = {}
+        self.progressives: dict[str, ProgressiveJackpot] = {}
         self.heard: list[Callable[[ProgressiveJackpot, e.Event], None]] = []
         """Told of everything that happens to a jackpot, once it is durable."""
         self._posted = posted
@@ -262,29 +262,31 @@ class Jackpots:
 
     def find(self, id_: str) -> ProgressiveJackpot:
         """Return the jackpot of a name, which may never have been opened."""
-        return self.links.get(id_) or self.load(id_)
+        return self.progressives.get(id_) or self.load(id_)
 
     def load(self, id_: str) -> ProgressiveJackpot:
         """Return a jackpot with whatever the store has written of it."""
-        link = self.links.get(id_)
-        if link is None:
-            link = self.links[id_] = ProgressiveJackpot(id_, self.store)
-            link.listeners.append(lambda event: self._heard(link, event))
-        link.catch_up()
-        return link
+        jackpot = self.progressives.get(id_)
+        if jackpot is None:
+            jackpot = self.progressives[id_] = ProgressiveJackpot(id_, self.store)
+            jackpot.listeners.append(lambda event: self._heard(jackpot, event))
+        jackpot.catch_up()
+        return jackpot
 
-    def _heard(self, link: ProgressiveJackpot, event: e.Event) -> None:
+    def _heard(self, jackpot: ProgressiveJackpot, event: e.Event) -> None:
         for listener in self.heard:
-            listener(link, event)
+            listener(jackpot, event)
 
     def do(self, request: CommandRecord, decide: Decide, then: Then) -> None:
         """Carry an act out; `then` is called once, when it is durable or refused."""
         self.runner.add(Job((request, decide), then))
 
-    def refuse_contribution(self, link: ProgressiveJackpot, event: e.ContributionRefused) -> None:
+    def refuse_contribution(
+        self, jackpot: ProgressiveJackpot, event: e.ContributionRefused
+    ) -> None:
         """Write down that a wager would have fed a jackpot beyond reason."""
         request = CommandRecord("own.RefuseContribution", HOUSE, HOUSE)
-        self.do(request, lambda: refuse_contribution(link, event), lambda _: None)
+        self.do(request, lambda: refuse_contribution(jackpot, event), lambda _: None)
 
     def decide(self, job: Job) -> PendingWrite | None:
         """Decide an act from how its jackpots stand."""
@@ -301,8 +303,8 @@ class Jackpots:
             movements=act.movements,
             ceilings=act.ceilings,
         )
-        for link, _ in act.events:
-            link.busy = True
+        for jackpot, _ in act.events:
+            jackpot.busy = True
         return PendingWrite(act, batch, [(job, {"ok": True})])
 
     def is_stored(self, batch: Batch) -> bool:
@@ -311,22 +313,22 @@ class Jackpots:
 
     def release(self, step: PendingWrite) -> None:
         """Let others write of the jackpots again."""
-        for link, _ in step.plan.events:
-            link.busy = False
+        for jackpot, _ in step.plan.events:
+            jackpot.busy = False
 
     def stored(self, step: PendingWrite, result: CommitResult) -> None:
         """Take in what an act has done."""
         act, batch = step.plan, step.batch
         if batch is not None:
-            for (link, event), record in zip(act.events, batch.records, strict=True):
-                link.take([(record.number, event)], record.at)
+            for (jackpot, event), record in zip(act.events, batch.records, strict=True):
+                jackpot.take([(record.number, event)], record.at)
             self.posted(batch, result)
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
         """Apply a batch's movements to the meters, and notify the accounts."""
         for id_ in {movement.meter.partition(":")[0] for movement in batch.movements}:
-            if link := self.links.get(id_):
-                link.moved(batch.movements, result.last)
+            if jackpot := self.progressives.get(id_):
+                jackpot.moved(batch.movements, result.last)
         self._posted(batch, result)
 
     def repeated(
@@ -345,12 +347,12 @@ class Jackpots:
             job.answer(refusal_as_json(Refusal(code="store_is_busy", detail=str(error))))
             return None
         with suppress(FifthStreetError):
-            for link, _ in step.plan.events:
-                link.catch_up()
+            for jackpot, _ in step.plan.events:
+                jackpot.catch_up()
         return PAUSE * job.tries
 
     def turned(self) -> None:
         """Continue the winners who wait for their turn."""
-        for link in self.links.values():
-            if link.waiting:
-                link.turn()
+        for jackpot in self.progressives.values():
+            if jackpot.waiting:
+                jackpot.turn()

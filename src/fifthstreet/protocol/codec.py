@@ -31,10 +31,9 @@ from fifthstreet.play import commands as round_commands
 from fifthstreet.play import events as round_events
 from fifthstreet.procedures import commands as table_commands
 from fifthstreet.procedures import events as table_events
-from fifthstreet.protocol import day_events, people_events, register_events
+from fifthstreet.protocol import day_events, jackpot_events, people_events, register_events
 from fifthstreet.protocol import floor_commands as house_commands
 from fifthstreet.protocol import floor_events as house_events
-from fifthstreet.protocol import jackpot_events as link_events
 from fifthstreet.protocol.faults import excerpt, in_words
 
 VOCABULARIES: Mapping[str, types.ModuleType] = {
@@ -43,7 +42,7 @@ VOCABULARIES: Mapping[str, types.ModuleType] = {
     "do": round_commands,
     "run": table_commands,
     "house": house_events,
-    "progressive": link_events,
+    "progressive": jackpot_events,
     "ask": house_commands,
     "people": people_events,
     "register": register_events,

@@ -31,9 +31,9 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
         place = "ahead of" if apart > 0 else "behind"
         says = f"The machine's clock is {abs(apart):,} seconds {place} the house's. Set it right."
         yield Alarm("clock_has_jumped", None, says)
-    for link in lobby.running.house.progressives.values():
-        if link.fault is not None:
-            says = f"The jackpot {link.id} is out of order: {link.fault.reason}"
+    for jackpot in lobby.running.house.progressives.values():
+        if jackpot.fault is not None:
+            says = f"The jackpot {jackpot.id} is out of order: {jackpot.fault.reason}"
             yield Alarm("progressive_is_out_of_order", None, says)
     for host in hosts:
         where = Where(table=host.state.id)

@@ -53,7 +53,9 @@ class Lookout:
         needs: list[Need] = []
         for host in hosts:
             needs += self._at_table(host, board.odd.get(host.state.id, ()), at)
-        needs += at_jackpots(link for link in running.house.progressives.values() if link.opened)
+        needs += at_jackpots(
+            jackpot for jackpot in running.house.progressives.values() if jackpot.opened
+        )
         needs += at_the_desk(desk.state, at)
         needs += _alarms(lobby, hosts)
         before, self.since = self.since, {}

@@ -165,9 +165,9 @@ class Feed:
         view = socket.last_view = views.snapshot(self.host, socket.viewer)
         return framed(EventsFrame(events=events, waits=view.waits, view=view))
 
-    def show_meters(self, link: ProgressiveJackpot, frame: bytes) -> None:
+    def show_meters(self, jackpot: ProgressiveJackpot, frame: bytes) -> None:
         """Send the meters of a progressive to everyone, if the table feeds it."""
-        if self.host.progressive is link:
+        if self.host.progressive is jackpot:
             for socket in tuple(self.sockets):
                 socket.wire.push(frame)
 

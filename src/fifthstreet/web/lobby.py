@@ -278,17 +278,17 @@ class Lobby:
 
     def _show_meters(self, id_: str) -> None:
         self._dirty.discard(id_)
-        link = self.running.house.progressives.get(id_)
-        if link is None:
+        jackpot = self.running.house.progressives.get(id_)
+        if jackpot is None:
             return
         self._read_at[id_] = self.running.clock.seconds()
-        display = link.display
+        display = jackpot.display
         if self._meters.get(id_) == display:
             return
         self._meters[id_] = display
         frame = framed(MetersFrame(id_, display))
         for feed in self.feeds.values():
-            feed.show_meters(link, frame)
+            feed.show_meters(jackpot, frame)
 
     def _sweep_again(self) -> None:
         self.running.clock.later(SWEEP, self._sweep_again)

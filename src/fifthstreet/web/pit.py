@@ -74,7 +74,7 @@ class PitBoard:
         head = await asyncio.to_thread(store.head)
         tables = [await self._table(lobby, host) for host in hosts]
         self.odd = {one.table: tuple(_odd(one)) for one in tables}
-        links = lobby.running.house.progressives.values()
+        jackpots = lobby.running.house.progressives.values()
         return Glance(
             tables=tuple(tables),
             rulings=tuple(one.ruling for one in tables if one.ruling),
@@ -88,7 +88,7 @@ class PitBoard:
             ),
             approvals=approvals_of(lobby),
             closures=closures_of(lobby),
-            jackpots=tuple(jackpot_as_json(link) for link in links if link.opened),
+            jackpots=tuple(jackpot_as_json(jackpot) for jackpot in jackpots if jackpot.opened),
             audit=AuditStatus(Head(*head), self.audited),
             hold_alarm=_thresholds(lobby.running.settings.policy),
         )

@@ -19,7 +19,7 @@ from fifthstreet.ledger.store import Store
 from fifthstreet.play import events as r
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol import floor_events as e
-from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol import jackpot_events
 from fifthstreet.protocol.codec import decode
 from house.simulator.branches import Sometimes
 from house.simulator.reckoning import Money, shares
@@ -99,17 +99,17 @@ class Watch:
         else:
             self._table(id_, record, event)
 
-    def _link(self, id_: str, number: int, event: link_events.Event) -> None:
+    def _link(self, id_: str, number: int, event: jackpot_events.Event) -> None:
         """One winner is paid at a time, in the order of their hands or of their coming (I14)."""
         claims = self.claims.setdefault(id_, [])
         self.happened(id_, event)
         match event:
-            case link_events.HitClaimed():
+            case jackpot_events.HitClaimed():
                 self.sometimes("two winners waited for one jackpot")
                 claims.append(
                     (event.dealt, number, JackpotHit(event.table, event.round, event.seat))
                 )
-            case link_events.HitLocked():
+            case jackpot_events.HitLocked():
                 assert id_ not in self.locks, f"{id_} is locked twice"
                 hit = JackpotHit(event.table, event.round, event.seat)
                 assert not claims or min(claims)[2] == hit, f"{hit} comes before {min(claims)}"
@@ -117,7 +117,7 @@ class Watch:
                 for name, value in event.values.items():
                     assert value in self.money.history[f"{id_}:{name}"], f"{id_} never showed that"
                 self.locks[id_] = (hit, event.values, sum(self.money.reversed.values()))
-            case link_events.HitReleased():
+            case jackpot_events.HitReleased():
                 hit = JackpotHit(event.table, event.round, event.seat)
                 if self.locks.get(id_, (None,))[0] == hit:
                     self.locks.pop(id_)

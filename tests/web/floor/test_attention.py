@@ -94,7 +94,7 @@ def test_h1_a_jackpot_out_of_order_and_a_stopped_table_are_shown_until_mended(
 ) -> None:
     house.post("floor", "/jackpots/live-1/fail", reason="The display is dark.")
     assert "jackpot" in kinds(house)
-    house.post("floor", "/jackpots/live-1/mend", reason="A new display.")
+    house.post("floor", "/jackpots/live-1/restore", reason="A new display.")
     assert kinds(house) == []
 
     def stop(lobby: Lobby) -> None:

@@ -82,11 +82,11 @@ ROUTES = (
         "/tables/md-1/rounds/1/record",
     ),
     get("/jackpots", OPEN),
-    get("/jackpots/{link}", OPEN, "/jackpots/md-1"),
-    post("/jackpots/{link}/fail", "table.restore_jackpot", "/jackpots/nowhere/fail", **WHY),
-    post("/jackpots/{link}/mend", "table.restore_jackpot", "/jackpots/nowhere/mend", **WHY),
+    get("/jackpots/{id_}", OPEN, "/jackpots/md-1"),
+    post("/jackpots/{id_}/fail", "table.restore_jackpot", "/jackpots/nowhere/fail", **WHY),
+    post("/jackpots/{id_}/restore", "table.restore_jackpot", "/jackpots/nowhere/restore", **WHY),
     post(
-        "/jackpots/{link}/order", "round.make_ruling", "/jackpots/nowhere/order", order=["a"], **WHY
+        "/jackpots/{id_}/order", "round.make_ruling", "/jackpots/nowhere/order", order=["a"], **WHY
     ),
     get("/healthz", OPEN),
     get("/metrics", OPEN),

@@ -219,7 +219,7 @@ def _orders(building: Building) -> None:
     somebody = {"client": "c9", "name": "somebody new", "password": secret}
     given: list[tuple[str, str, str, dict[str, Any]]] = [
         ("POST", "/jackpots/md-1/fail", floor, WHY),
-        ("POST", "/jackpots/md-1/mend", floor, WHY),
+        ("POST", "/jackpots/md-1/restore", floor, WHY),
         ("POST", f"/people/{dealer.person}/posts", floor, {"tables": ["md-1"], **WHY}),
         ("POST", f"/sessions/{dealer.session}/end", boss, WHY),
         ("POST", f"/people/{dealer.person}/role", boss, {"role": "floor", **WHY}),

@@ -177,20 +177,20 @@ def _right(
 
 
 def rehearse(
-    state: TableState, link: ProgressiveJackpot, entry: LogEntry, command: Any
+    state: TableState, jackpot: ProgressiveJackpot, entry: LogEntry, command: Any
 ) -> TableState | Refusal:
     """Return the table as it would be had a command been given, or none, where an entry was."""
-    return outcome_of(_rehearsal(state, link, entry, command))
+    return outcome_of(_rehearsal(state, jackpot, entry, command))
 
 
 def _rehearsal(
-    state: TableState, link: ProgressiveJackpot, entry: LogEntry, command: Any
+    state: TableState, jackpot: ProgressiveJackpot, entry: LogEntry, command: Any
 ) -> Parts[TableState | Refusal]:
     """Work out, in parts, what the table would be."""
     now = round_of(state)
     book, at = state.rules.book, now.log.index(entry)
     before = state.before_entry(at)
-    plan = Rehearsal(before, link, None, _time(entry))  # type: ignore[arg-type]  # no deck
+    plan = Rehearsal(before, jackpot, None, _time(entry))  # type: ignore[arg-type]  # no deck
     if command is not None:
         if refused := _again(plan, replace(entry, command=command)):
             return refused

@@ -64,10 +64,10 @@ class TableHost:
     """One table of the running house."""
 
     def __init__(
-        self, state: TableState, link: ProgressiveJackpot, services: Services, pace: TablePace
+        self, state: TableState, jackpot: ProgressiveJackpot, services: Services, pace: TablePace
     ) -> None:
         self.state = state
-        self.progressive = link
+        self.progressive = jackpot
         self.services = services
         self.listeners: list[Listener] = []
         self.waits = TableWait(what="round")

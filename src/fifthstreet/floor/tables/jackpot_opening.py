@@ -40,16 +40,16 @@ def _hands_of(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
     return body
 
 
-def may_join(link: ProgressiveJackpot, rules: Ruleset, terms: ProgressiveTerms | None) -> bool:
+def may_join(jackpot: ProgressiveJackpot, rules: Ruleset, terms: ProgressiveTerms | None) -> bool:
     """Tell whether a table may play for a jackpot; raise where the terms of a new one are wrong."""
-    figures, opened = _figures_of(rules), link.opened
+    figures, opened = _figures_of(rules), jackpot.opened
     if opened is None:
         check_terms(terms or ProgressiveTerms(), figures)
         return True
     if opened.currency != rules.currency or dict(opened.hands) != dict(_hands_of(rules)):
         return False
     items = (dict(figures.rates), dict(figures.resets))
-    known = ((dict(opened.rates), dict(opened.resets)), (link.rates, link.resets))
+    known = ((dict(opened.rates), dict(opened.resets)), (jackpot.rates, jackpot.resets))
     return items in known and terms in (None, opened.terms)
 
 
@@ -82,12 +82,14 @@ def open_progressive(plan: TablePlan, rules: Ruleset, terms: ProgressiveTerms) -
 
 
 def changed_since(
-    link: ProgressiveJackpot, rules: Ruleset
+    jackpot: ProgressiveJackpot, rules: Ruleset
 ) -> tuple[dict[str, Fraction], dict[str, int]]:
     """Return the rates and resets of a progressive that differ from a submission."""
     terms = rules.terms
-    rates = {name: rate for name, rate in link.rates.items() if terms.rates.get(name, 0) != rate}
-    resets = {name: reset for name, reset in link.resets.items() if terms.resets.get(name) != reset}
+    rates = {name: rate for name, rate in jackpot.rates.items() if terms.rates.get(name, 0) != rate}
+    resets = {
+        name: reset for name, reset in jackpot.resets.items() if terms.resets.get(name) != reset
+    }
     return rates, resets
 
 

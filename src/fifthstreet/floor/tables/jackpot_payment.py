@@ -63,11 +63,11 @@ def pay_hit(
 
     Else return for what the winner waits: the turn, or the approval of an amount.
     """
-    link, hit = plan.progressive, JackpotHit(plan.state.id, now.number, seat)
-    if link.locked != hit:
+    jackpot, hit = plan.progressive, JackpotHit(plan.state.id, now.number, seat)
+    if jackpot.locked != hit:
         _come(plan, now, hit)
         return "hit"
-    meters = payable(link, now, plan.state.id)
+    meters = payable(jackpot, now, plan.state.id)
     if not now.read or now.game.meters != meters:
         plan.must(c.ReadMeters(meters=meters, by=DEALER))
     command = c.SettleSeat(seat=seat, by=DEALER)
@@ -87,30 +87,30 @@ def pay_hit(
 
 def _come(plan: TablePlan, now: RoundNow, hit: JackpotHit) -> None:
     """Take the turn of a winner where it is free, and else write down that one waits."""
-    link = plan.progressive
-    if plan.progressive_events or link.busy:
+    jackpot = plan.progressive
+    if plan.progressive_events or jackpot.busy:
         return
     if now.pending != hit.seat:
-        plan.tell(HitPending(seat=hit.seat, link=link.id))
+        plan.tell(HitPending(seat=hit.seat, link=jackpot.id))
     dealt = now.dealt_at if _by_the_deal(now.game) else 0
     table, round_, seat = hit
-    if not link.may_lock(hit):
-        if not link.claimed(hit):
+    if not jackpot.may_lock(hit):
+        if not jackpot.claimed(hit):
             plan.tell_progressive(e.HitClaimed(table=table, round=round_, seat=seat, dealt=dealt))
         return
-    error = link.readable()
-    if error is not None and link.fault is None:
-        parts = dict(link.parts)
+    error = jackpot.readable()
+    if error is not None and jackpot.fault is None:
+        parts = dict(jackpot.parts)
         plan.tell_progressive(
             e.ProgressiveFailed(by=HOUSE, reason=f"Not readable: {error}", values=parts)
         )
-    if ties := link.ties(hit, dealt):
+    if ties := jackpot.ties(hit, dealt):
         order = (hit.name, *ties)
         law = _order_of_payment(now.game)
         plan.tell_progressive(
             e.WinnerOrderDecided(order=order, by=HOUSE, reason=JOURNAL, citation=law)
         )
-    parts = dict(link.parts)
+    parts = dict(jackpot.parts)
     plan.tell_progressive(
         e.HitLocked(table=table, round=round_, seat=seat, values=parts, dealt=dealt)
     )
@@ -127,15 +127,15 @@ def _order_of_payment(game: State) -> str:
     return (book.power("order_of_jackpots") or book.document).citation
 
 
-def payable(link: ProgressiveJackpot, now: RoundNow, table: str) -> dict[str, Fraction]:
+def payable(jackpot: ProgressiveJackpot, now: RoundNow, table: str) -> dict[str, Fraction]:
     """Return the values that a winner is paid from: those shown, or those before a fault.
 
     It was shown when the winner's turn came; until then it is what stands there. A void may have
     taken something off a meter since; more than is there is never paid.
     """
-    mine = link.locked is not None and link.locked[:2] == (table, now.number)
-    display = link.lock.values if link.lock and mine else {}
-    most = dict(link.parts)
+    mine = jackpot.locked is not None and jackpot.locked[:2] == (table, now.number)
+    display = jackpot.lock.values if jackpot.lock and mine else {}
+    most = dict(jackpot.parts)
     for limit in (display, now.registered or {}):
         most |= {name: min(value, limit[name]) for name, value in most.items() if name in limit}
     return {name: Fraction(most[name], UNITS) for name in now.game.meters}
@@ -143,9 +143,9 @@ def payable(link: ProgressiveJackpot, now: RoundNow, table: str) -> dict[str, Fr
 
 def release(plan: TablePlan, number: int, seat: int | None = None) -> None:
     """Give up every turn of a round that is over without having been paid, or of one seat."""
-    link, about = plan.progressive, (plan.state.id, number)
-    hits = [link.locked] if link.locked else []
-    hits += [claim.hit for claim in link.queue]
+    jackpot, about = plan.progressive, (plan.state.id, number)
+    hits = [jackpot.locked] if jackpot.locked else []
+    hits += [claim.hit for claim in jackpot.queue]
     released = {
         JackpotHit(event.table, event.round, event.seat)
         for _, event in plan.progressive_events

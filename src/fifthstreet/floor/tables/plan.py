@@ -42,7 +42,7 @@ from fifthstreet.procedures import events as table_events
 from fifthstreet.procedures.decide import decide as decide_procedures
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol import floor_events as e
-from fifthstreet.protocol import jackpot_events as link_events
+from fifthstreet.protocol import jackpot_events
 from fifthstreet.protocol.codec import encode, plain, sorted_text_of
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal
@@ -167,14 +167,14 @@ class TablePlan:
     def __init__(
         self,
         state: TableState,
-        link: ProgressiveJackpot,
+        jackpot: ProgressiveJackpot,
         vault: Vault,
         at: datetime,
         balance: Callable[[str, str], int] = lambda _player, _currency: 0,
     ) -> None:
         self.before = state
         self.state = state
-        self.progressive = link
+        self.progressive = jackpot
         self.vault = vault
         self.at = at
         self._balance = balance
@@ -182,7 +182,7 @@ class TablePlan:
         self.records: list[StreamRecord] = []
         self.entries: list[LedgerEntry] = []
         self.movements: list[MeterMovement] = []
-        self.progressive_events: list[tuple[int, link_events.Event]] = []
+        self.progressive_events: list[tuple[int, jackpot_events.Event]] = []
         self.ceilings: dict[str, int] = {}
         self.sealer: Sealer | None = None
         self.waits: Any = None
@@ -262,7 +262,7 @@ class TablePlan:
         for event in taken(self.state, self.chips_of, players):
             self.move_chips(event)
 
-    def tell_progressive(self, event: link_events.Event) -> None:
+    def tell_progressive(self, event: jackpot_events.Event) -> None:
         """Let something happen with the jackpot in the same moment."""
         number = self.progressive.number + len(self.progressive_events) + 1
         self.progressive_events.append((number, event))

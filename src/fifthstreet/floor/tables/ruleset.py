@@ -140,7 +140,7 @@ def ruleset_of(text: str, source: Source = "") -> Ruleset:
         )
         raise RulesetError(
             f"The submission does not pass its check: {sentence}.",
-            remedy="Mend it until `fifthstreet check` finds nothing.",
+            remedy="Correct it until `fifthstreet check` finds nothing.",
         )
     setup = Setup.of(report.submission, report.book)
     refuse_fine_rates(setup.terms.rates, setup.terms.bet_sizes)

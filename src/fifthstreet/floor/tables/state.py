@@ -294,6 +294,6 @@ class TableState(Changing):
 
 
 @lru_cache(maxsize=4096)
-def _cashier(table: str, number: int, link: str, currency: str) -> Cashier:
+def _cashier(table: str, number: int, jackpot: str, currency: str) -> Cashier:
     """Return the cashier of a round; one round asks for it dozens of times."""
-    return Cashier(table=table, round=number, link=link, currency=currency)
+    return Cashier(table=table, round=number, jackpot=jackpot, currency=currency)

@@ -22,16 +22,16 @@ from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import answers, takes
 
 router = APIRouter(prefix="/jackpots", tags=["jackpots"])
-Mends = Annotated[Actor, Depends(who_may("table.restore_jackpot"))]
+Restores = Annotated[Actor, Depends(who_may("table.restore_jackpot"))]
 Rules = Annotated[Actor, Depends(who_may("round.make_ruling"))]
-Link = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", examples=["maryland"])]
+Id = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", examples=["maryland"])]
 
 
 @router.get("", responses=answers(list[Jackpot]))
 async def list_jackpots(lobby: InLobby) -> Response:
     """List every jackpot with what its meters show."""
-    links = lobby.running.house.progressives.values()
-    return written([jackpot_as_json(link) for link in links if link.opened])
+    jackpots = lobby.running.house.progressives.values()
+    return written([jackpot_as_json(one) for one in jackpots if one.opened])
 
 
 def _progressive(lobby: Lobby, id_: str) -> house.ProgressiveJackpot:
@@ -41,10 +41,10 @@ def _progressive(lobby: Lobby, id_: str) -> house.ProgressiveJackpot:
     return progressive
 
 
-@router.get("/{link}", responses=answers(Jackpot))
-async def show_jackpot(link: Link, lobby: InLobby) -> Response:
+@router.get("/{id_}", responses=answers(Jackpot))
+async def show_jackpot(id_: Id, lobby: InLobby) -> Response:
     """Show a progressive: its meters, who is being paid, and the last 25 hits."""
-    return written(jackpot_as_json(_progressive(lobby, link)))
+    return written(jackpot_as_json(_progressive(lobby, id_)))
 
 
 async def _act(
@@ -55,30 +55,28 @@ async def _act(
     return obeyed(await answer(partial(lobby.running.house.jackpots.do, request, decide)))
 
 
-@router.post(
-    "/{link}/fail", responses=answers(Obeyed), openapi_extra=takes("table.restore_jackpot")
-)
-async def fail(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
+@router.post("/{id_}/fail", responses=answers(Obeyed), openapi_extra=takes("table.restore_jackpot"))
+async def fail(id_: Id, body: Sends[Orders], lobby: InLobby, actor: Restores) -> Response:
     """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
-    jackpot, by, reason = _progressive(lobby, link), actor.name, body.reason
+    jackpot, by, reason = _progressive(lobby, id_), actor.name, body.reason
     decide = partial(acts.fail, jackpot, by, reason)
     return await _act(lobby, actor, "Fail", {"reason": reason}, decide)
 
 
 @router.post(
-    "/{link}/mend", responses=answers(Obeyed), openapi_extra=takes("table.restore_jackpot")
+    "/{id_}/restore", responses=answers(Obeyed), openapi_extra=takes("table.restore_jackpot")
 )
-async def mend(link: Link, body: Sends[Orders], lobby: InLobby, actor: Mends) -> Response:
+async def restore(id_: Id, body: Sends[Orders], lobby: InLobby, actor: Restores) -> Response:
     """Say that a jackpot works again."""
-    jackpot, by, reason = _progressive(lobby, link), actor.name, body.reason
-    decide = partial(acts.mend, jackpot, by, reason)
-    return await _act(lobby, actor, "Mend", {"reason": reason}, decide)
+    jackpot, by, reason = _progressive(lobby, id_), actor.name, body.reason
+    decide = partial(acts.restore, jackpot, by, reason)
+    return await _act(lobby, actor, "Restore", {"reason": reason}, decide)
 
 
-@router.post("/{link}/order", responses=answers(Obeyed), openapi_extra=takes("round.make_ruling"))
-async def rule_order(link: Link, body: Sends[Ranks], lobby: InLobby, actor: Rules) -> Response:
+@router.post("/{id_}/order", responses=answers(Obeyed), openapi_extra=takes("round.make_ruling"))
+async def rule_order(id_: Id, body: Sends[Ranks], lobby: InLobby, actor: Rules) -> Response:
     """Find in which order the winners who wait are paid (R37)."""
-    jackpot, by, reason = _progressive(lobby, link), actor.name, body.reason
+    jackpot, by, reason = _progressive(lobby, id_), actor.name, body.reason
     fields = {"order": [*body.order], "reason": reason}
     decide = partial(acts.rule_order, jackpot, body.order, by, reason)
     return await _act(lobby, actor, "RuleOrder", fields, decide)
