@@ -116,9 +116,11 @@ class HouseHeads:
                 )
 
     def keep_up(self) -> None:
-        """Take in what was written, so that the next head is soon signed."""
+        """Take in what this process wrote, so that the next head is soon signed."""
         with self._turn:
-            self._tree.grow(self._frontier, self._store.head().seq)
+            end = self._store.last_head.seq
+            if end > self._frontier.size:
+                self._tree.grow(self._frontier, end)
 
     def sign(self) -> SignedHead | None:
         """Sign where the journal ends, unless that is signed; return the last head, if any."""

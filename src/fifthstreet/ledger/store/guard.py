@@ -99,7 +99,6 @@ class GuardedStore(Store):
         self.anchor: Anchor | None = None
         self.failed: StoreError | None = None
         self.last_head = START
-        """Where the journal ended when this process last wrote to it."""
         self.recent = RecentSeals()
         self._turn = threading.Lock()
 

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from fifthstreet.ledger.entry import Account, word
 from fifthstreet.ledger.journal import (
+    START,
     Batch,
     Cause,
     ChainHead,
@@ -44,6 +45,8 @@ class Store(ABC):
 
     failed: StoreError | None = None
     """Why nothing more is written, once that is so; only opening the store again mends it."""
+    last_head: ChainHead = START
+    """Where the journal ended when this process last wrote to it, where a store remembers that."""
     address: str = ""
     """Where this process is to be found by those who look for what it has claimed."""
 
