@@ -249,7 +249,7 @@ class Soak:
         outcome, crowd = self.outcome, self.crowd
         with open_store(self.address, read_only=True) as store:
             report = audit(store)
-            vault = Vault.kept_at(self.keys, SystemEntropy())
+            vault = Vault.stored_at(self.keys, SystemEntropy())
             verdict = Judge(store, vault, self.sightings).read()
             missing = acknowledged(store, crowd.promises)
             outcome.jumps_written_down = store.last(STREAM)

@@ -13,7 +13,7 @@ from fifthstreet.audit.history import history_of
 from fifthstreet.audit.hold import Watch
 from fifthstreet.audit.replay import replayers
 from fifthstreet.floor.tables.readings import faces as faces_known
-from fifthstreet.floor.tables.views import retold
+from fifthstreet.floor.tables.views import table_event_of
 from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store.memory import MemoryStore
@@ -145,7 +145,7 @@ def test_no_card_that_lies_face_down_is_written_by_a_correction() -> None:
 
 def test_racked_cards_in_a_correction_are_for_disputes_and_not_for_the_table() -> None:
     racked = {"kind": "table.CardsRacked", "data": {"cards": ["As"]}, "entry": 1}
-    event = retold(
+    event = table_event_of(
         1, CORRECTED, {"events": [racked], "do": "run.RackCards", "arguments": {"cards": ["As"]}}
     )
     assert "As" not in json.dumps(event.data)

@@ -8,7 +8,7 @@ import pytest
 
 from checks.submitting import altered, findings
 from fifthstreet.checks.findings import Finding
-from fifthstreet.checks.intake import Intake, given_keys
+from fifthstreet.checks.intake import Intake, keys_in
 from fifthstreet.checks.report import check
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book, shelf
@@ -248,7 +248,7 @@ def test_a_submission_without_a_book_on_the_shelf_is_told_so_once(text: str, cod
 
 
 def test_given_keys_are_dotted_and_include_tables() -> None:
-    assert list(given_keys({"a": {"b": {"c": 1}}, "d": [{"e": 1}]})) == ["a", "a.b", "a.b.c", "d"]
+    assert list(keys_in({"a": {"b": {"c": 1}}, "d": [{"e": 1}]})) == ["a", "a.b", "a.b.c", "d"]
 
 
 @pytest.mark.parametrize(

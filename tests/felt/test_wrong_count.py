@@ -89,9 +89,9 @@ def test_md_8_j_2_a_deck_that_is_not_whole_voids_the_round_and_leaves(name: str)
     assert company.game.phase is Phase.VOIDED
     assert table.chips == before, "every wager goes back"
     deck = company.procedures.round.deck  # type: ignore[union-attr]
-    given_back = {row["seat"]: row["pay"] for row in company.console("dealer")["settlement"]}
-    assert given_back
-    assert all(given_back.values()), "the dealer is told what to give back"
+    returned_line = {row["seat"]: row["pay"] for row in company.console("dealer")["settlement"]}
+    assert returned_line
+    assert all(returned_line.values()), "the dealer is told what to give back"
     table.until("end_round")
     table.do(company.steps("dealer")[0])
     assert company.procedures.decks[deck].removed

@@ -37,7 +37,7 @@ class Resumed(Sitting):
     def __init__(self, folder: Path, source: Path = ARCHIVE) -> None:
         with tarfile.open(source) as archive:
             archive.extractall(folder, filter="data")
-        self.keys = Vault.kept_at(folder / "house.keys", SystemEntropy())
+        self.keys = Vault.stored_at(folder / "house.keys", SystemEntropy())
         self.anchor = folder / "house.anchor"
         super().__init__(SqliteStore(folder / "house.db", anchor=self.anchor))
         self.sequence = count(10_000)

@@ -201,7 +201,7 @@ def test_r37_a_winner_whose_table_stands_still_is_set_aside_by_two_people() -> N
     night.bet("rws-2")
     night.decide("rws-2")
     assert night.house.tables["rws-2"].waits.what == "hit", "the turn is that of rws-1"
-    figures = JackpotFigures(night.house.progressives, lambda _: (), night.house.stands_still)
+    figures = JackpotFigures(night.house.progressives, lambda _: (), night.house.is_stuck)
     winner = "hold:lion:rws-1:1:1"
     assert (figures.now(winner), figures.now("hold:lion:rws-1:1:2")) == (1, None)
     assert night.act(lambda: figures.changed("hold:lion:rws-2:1:1", 0, AGREED)) == {

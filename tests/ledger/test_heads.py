@@ -11,7 +11,7 @@ from fifthstreet.ledger.heads import HeadError, HeadsFile, SigningKey
 from fifthstreet.ledger.house_heads import FRESH, HouseHeads, put_aside
 from fifthstreet.ledger.store import StoreError
 from fifthstreet.ledger.store.memory import MemoryStore
-from fifthstreet.protocol.heads import KeptHead
+from fifthstreet.protocol.heads import StoredHead
 from ledger.signing import NOON, OTHER, SEED, SigningHouse, twice_signed
 from ledger.store.kit import DATABASES, Kind, Place, buy_in
 
@@ -158,15 +158,15 @@ def test_an_empty_store_beside_signed_heads_is_refused(house: SigningHouse) -> N
     house.heads()
 
 
-def changed(kept: KeptHead) -> KeptHead:
+def changed(kept: StoredHead) -> StoredHead:
     return msgspec.structs.replace(kept, head=msgspec.structs.replace(kept.head, size=4))
 
 
-def rooted(kept: KeptHead) -> KeptHead:
+def rooted(kept: StoredHead) -> StoredHead:
     return msgspec.structs.replace(kept, frontier=kept.frontier[::-1])
 
 
-def unproved(kept: KeptHead) -> KeptHead:
+def unproved(kept: StoredHead) -> StoredHead:
     return msgspec.structs.replace(kept, proof=())
 
 
@@ -179,7 +179,7 @@ def unproved(kept: KeptHead) -> KeptHead:
     ],
 )
 def test_a_file_of_heads_that_was_changed_is_refused(
-    house: SigningHouse, change: Callable[[KeptHead], KeptHead], fault: str
+    house: SigningHouse, change: Callable[[StoredHead], StoredHead], fault: str
 ) -> None:
     first, second = HeadsFile(house.path).read()
     house.path.write_bytes(

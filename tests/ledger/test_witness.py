@@ -8,7 +8,7 @@ import pytest
 
 from fifthstreet.ledger.heads import HeadError, HeadsFile, SigningKey, signed
 from fifthstreet.ledger.store.memory import MemoryStore
-from fifthstreet.ledger.witness import BrokenHistoryError, Witness, kept_heads
+from fifthstreet.ledger.witness import BrokenHistoryError, Witness, stored_heads
 from fifthstreet.protocol.heads import SignedHead
 from ledger.signing import NOON, OTHER, SigningHouse, twice_signed
 
@@ -61,7 +61,7 @@ def watched(tmp_path: Path) -> Watched:
 
 
 def test_a_witness_keeps_heads_that_go_on_countersigned(watched: Watched) -> None:
-    (kept,) = kept_heads(watched.witness.folder)
+    (kept,) = stored_heads(watched.witness.folder)
     assert [one.head.size for one in kept] == [3, 5]
     assert all(one.witness and one.witness.key == watched.witness.key.public for one in kept)
     again = Witness(watched.witness.folder, lambda: NOON)
@@ -87,7 +87,7 @@ def test_a_rollback_or_a_rebuilt_chain_is_seen_and_kept_as_evidence(
     evidence = (watched.witness.folder / "here.refused").read_bytes()
     shown = msgspec.json.decode(evidence, type=SignedHead)
     assert shown.size == len(names)
-    assert shown.key == kept_heads(watched.witness.folder)[0][0].head.key
+    assert shown.key == stored_heads(watched.witness.folder)[0][0].head.key
 
 
 def test_a_house_that_shows_an_earlier_head_and_still_has_the_later_lines_is_believed(
@@ -123,7 +123,7 @@ def test_a_countersignature_that_was_changed_is_found(watched: Watched) -> None:
         path.read_bytes().replace(b'"time":"2026-03-01T12', b'"time":"2026-03-01T11', 1)
     )
     with pytest.raises(HeadError, match="was changed"):
-        kept_heads(watched.witness.folder)
+        stored_heads(watched.witness.folder)
 
 
 def test_a_witness_reads_a_file_of_heads_and_goes_on_from_it(
@@ -136,7 +136,7 @@ def test_a_witness_reads_a_file_of_heads_and_goes_on_from_it(
     seen = witness.see_file("disk", house.path)
     assert (seen.last.head.size, seen.is_new) == (7, True)
     assert not witness.see_file("disk", house.path).is_new
-    (kept,) = kept_heads(witness.folder)
+    (kept,) = stored_heads(witness.folder)
     assert [one.head.size for one in kept] == [3, 5, 6, 7]
 
 
@@ -157,8 +157,8 @@ def test_a_file_of_heads_that_went_back_or_was_begun_anew_is_refused(
 
 def test_a_folder_without_heads_and_a_key_that_is_none_are_told(tmp_path: Path) -> None:
     with pytest.raises(HeadError, match="no heads at"):
-        kept_heads(tmp_path / "nowhere")
-    assert kept_heads(tmp_path) == []
+        stored_heads(tmp_path / "nowhere")
+    assert stored_heads(tmp_path) == []
     (tmp_path / "witness.key").write_text("no key")
     with pytest.raises(HeadError, match="no key of a witness"):
         Witness(tmp_path, lambda: NOON)

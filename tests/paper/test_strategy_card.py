@@ -10,13 +10,13 @@ from fifthstreet.paper import typeset
 from fifthstreet.paper.short_rules import CardAdvice
 from fifthstreet.paper.strategy_card import (
     StrategyCard,
-    changes_told,
-    cost_told,
-    edge_told,
+    changes_sentence,
+    cost_sentence,
+    edge_sentence,
     make_card,
 )
 from fifthstreet.paper.strategy_card_html import as_html
-from fifthstreet.paper.strategy_card_map import card_map, map_told
+from fifthstreet.paper.strategy_card_map import card_map, map_sentence
 from fifthstreet.paper.strategy_card_pdf import as_pdf, page_data
 from fifthstreet.rules.library import shelf
 from paper.sheets import enquiry, sheet
@@ -54,18 +54,18 @@ def test_the_first_advice_of_maryland_is_to_bet_three_antes_on_a_pair() -> None:
 def test_the_cost_is_told_exactly() -> None:
     free = replace(card("md"), edge=Fraction(1, 20), best_edge=Fraction(1, 20))
     dear = replace(free, edge=Fraction(1, 10))
-    assert cost_told(free) == "Costs nothing against the best play."
-    assert cost_told(dear) == "Costs 5.000000% of the ante against the best play (1/20)."
-    assert edge_told(dear) == "House edge 10.0000% of the ante"
+    assert cost_sentence(free) == "Costs nothing against the best play."
+    assert cost_sentence(dear) == "Costs 5.000000% of the ante against the best play (1/20)."
+    assert edge_sentence(dear) == "House edge 10.0000% of the ante"
 
 
 @pytest.mark.slow
 def test_changed_pay_lines_stand_on_the_card() -> None:
     made = make_card(enquiry("uk", pays={"flush": Fraction(7)}))
-    assert changes_told(made) == "Not the document's own pay table: flush pays 7 to 1."
+    assert changes_sentence(made) == "Not the document's own pay table: flush pays 7 to 1."
     assert "pay table: flush pays 7 to 1." in as_html(made)
-    assert page_data(made)["changes"] == changes_told(made)
-    assert changes_told(card("uk")) == ""
+    assert page_data(made)["changes"] == changes_sentence(made)
+    assert changes_sentence(card("uk")) == ""
 
 
 @pytest.mark.parametrize("name", shelf())
@@ -98,7 +98,7 @@ def test_a_page_needs_nothing_else_and_escapes_what_it_is_given() -> None:
 
 
 def test_the_small_map_tells_what_to_do_in_words_too() -> None:
-    assert map_told(card("md")) == (
+    assert map_sentence(card("md")) == (
         "13 kinds of hand bet 3; 105 kinds of hand bet 1; 51 kinds of hand fold"
     )
     assert card_map(card("md")).count("<rect") == 169 + 3

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fifthstreet.web.throttle import RATES, Pacer, ToldTime, source_of
+from fifthstreet.web.throttle import RATES, Pacer, SteadyWindow, source_of
 
 
 def test_a_seat_gives_twenty_commands_a_second_and_no_more() -> None:
@@ -67,7 +67,7 @@ def test_a_clock_that_runs_backwards_stands_still() -> None:
 
 def test_no_thread_is_started_and_memory_is_bounded() -> None:
     before = threading.active_count()
-    memory = ToldTime(most_keys=10)
+    memory = SteadyWindow(most_keys=10)
     for number in range(1000):
         assert memory.acquire_entry(f"k{number}", 3, 1)
     assert threading.active_count() == before
@@ -75,7 +75,7 @@ def test_no_thread_is_started_and_memory_is_bounded() -> None:
 
 
 def test_the_library_can_ask_everything_that_it_asks_of_a_memory() -> None:
-    memory = ToldTime()
+    memory = SteadyWindow()
     memory.tell(7.0)
     assert memory.check()
     assert memory.get("k") == 0

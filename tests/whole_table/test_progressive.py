@@ -24,8 +24,8 @@ from fifthstreet.whole_table.progressive import (
     base_play,
     best_tally,
     class_chances,
-    held_by,
     initial_meters,
+    meter_amount,
     progressive_bets,
     reset_meters,
 )
@@ -336,6 +336,6 @@ def test_the_long_run_reads_what_the_plan_says_of_its_meters() -> None:
 
 def test_a_meter_below_zero_is_refused_by_its_name() -> None:
     with pytest.raises(FifthStreetError, match="'mega' is below zero"):
-        held_by({"mega": Fraction(-5)}, "mega")
+        meter_amount({"mega": Fraction(-5)}, "mega")
     with pytest.raises(FifthStreetError, match="'mega' is below zero"):
         Enquiry(book=book("md"), submission=Submission(book="md"), meters={"mega": -5})

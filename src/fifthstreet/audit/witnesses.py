@@ -10,7 +10,7 @@ from pathlib import Path
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.merkle import Frontier, leaf
-from fifthstreet.ledger.witness import kept_heads
+from fifthstreet.ledger.witness import stored_heads
 from fifthstreet.protocol.heads import SignedHead
 
 Discrepancy = tuple[int, str]
@@ -28,7 +28,7 @@ class WitnessedHeads:
         self._failed = False
         self._fault = ""
         try:
-            for one in (one for file in kept_heads(place) for one in file):
+            for one in (one for file in stored_heads(place) for one in file):
                 self._heads.setdefault(one.head.size, []).append(one.head)
         except FifthStreetError as error:
             self._fault = str(error)

@@ -227,10 +227,10 @@ def _model_at(model: type[BaseModel], name: str) -> type[BaseModel] | None:
     return None
 
 
-def given_keys(data: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+def keys_in(data: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
     """Yield every dotted key of a text's data, tables included."""
     for name, value in data.items():
         key = f"{prefix}{name}"
         yield key
         if isinstance(value, dict):
-            yield from given_keys(value, f"{key}.")
+            yield from keys_in(value, f"{key}.")

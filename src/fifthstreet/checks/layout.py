@@ -134,7 +134,7 @@ def areas_are_marked(case: Case) -> Iterator[Finding]:
                 )
 
 
-def equipment_stands_there(case: Case) -> Iterator[Finding]:
+def equipment_is_present(case: Case) -> Iterator[Finding]:
     """Require each piece of equipment that the document wants attested."""
     present = case.submission.equipment.present or ()
     for item in case.book.table.equipment:

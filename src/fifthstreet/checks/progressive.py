@@ -94,7 +94,7 @@ def rates_add_up(case: Case) -> Iterator[Finding]:
         )
 
 
-def minima_are_kept(case: Case) -> Iterator[Finding]:
+def minima_are_met(case: Case) -> Iterator[Finding]:
     """Check initial and reset amounts against the document's minima."""
     chosen = _table(case)
     if chosen is None:

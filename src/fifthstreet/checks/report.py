@@ -8,7 +8,7 @@ from typing import Any
 from fifthstreet.checks.case import Case
 from fifthstreet.checks.every_check import CHECKS
 from fifthstreet.checks.findings import Finding, ordered
-from fifthstreet.checks.intake import Intake, given_keys
+from fifthstreet.checks.intake import Intake, keys_in
 from fifthstreet.checks.placeholders import nothing_is_left_to_fill_in
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
@@ -63,7 +63,7 @@ def check(
         )
     data = parse(text, name=name)
     locations = Locations(text)
-    keys = frozenset(given_keys(data))
+    keys = frozenset(keys_in(data))
     law = law or _law(data.get("book"), moment)
     intake = Intake(data=data, locations=locations, law=law)
     submission = intake.take()

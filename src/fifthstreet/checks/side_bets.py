@@ -40,7 +40,7 @@ def pay_tables_exist(case: Case) -> Iterator[Finding]:
             )
 
 
-def side_pay_tables_are_kept(case: Case) -> Iterator[Finding]:
+def side_pay_tables_match(case: Case) -> Iterator[Finding]:
     """Refuse a line of a side bet that is not as the document's table has it."""
     for law in case.book.schedules:
         if law in case.main_schedules:
@@ -71,13 +71,13 @@ def _choice(law: Schedule, name: str, text: str) -> str:
     return f"Choose paytable from {', '.join(table.id for table in law.tables)}; none pays this."
 
 
-def main_pay_table_is_kept(case: Case) -> Iterator[Finding]:
+def main_pay_table_matches(case: Case) -> Iterator[Finding]:
     """Refuse any change of the compulsory table of the main wagers."""
     for law in case.main_schedules:
-        yield from _is_kept(case, law, law.tables[0])
+        yield from _matches_the_law(case, law, law.tables[0])
 
 
-def _is_kept(case: Case, law: Schedule, main: PayTable) -> Iterator[Finding]:
+def _matches_the_law(case: Case, law: Schedule, main: PayTable) -> Iterator[Finding]:
     for name, text in (case.submission.schedule(law.id).pay or {}).items():
         key = f"{law.id}.pay.{name}"
         line = next((line for line in main.lines if _slug(line.name) == name), None)

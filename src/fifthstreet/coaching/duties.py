@@ -62,7 +62,7 @@ class Duties:
         for number in game.dealt_in:
             seat = game.seats[number]
             if seat.standing == "folded" and not seat.settled and seat.decided > turned:
-                lies = "side" if game.lies_on_the_table(seat) else "no_side"
+                lies = "side" if game.is_on_the_table(seat) else "no_side"
                 facts = {f"decision.{seat.decided}", lies}
                 for step in duties(self.procedures, "fold", facts):
                     yield self._duty(step, number)

@@ -57,7 +57,7 @@ class Tray:
             cap_shared=capped and game.terms.brief.shares_a_cap,
         )
 
-    def given_back(self, line: Line, paid_before: int) -> SettlementLine:
+    def returned_line(self, line: Line, paid_before: int) -> SettlementLine:
         """Return a spot of a void round: its stake back, less what had been paid on it before."""
         net = line.paid - paid_before
         return self._spot(line, collect=max(-net, 0), pay=max(net, 0))
@@ -76,7 +76,7 @@ def settlement(
     """Return the seats in the document's order, each with all that its settlement moves."""
     game, tray = now.game, Tray(currency=currency(state.opening.currency), large=large)
     if game.phase is Phase.VOIDED:
-        return [*_given_back(game, tray)]
+        return [*_returned_rows(game, tray)]
     if game.phase is not Phase.SETTLING:
         return []
     rows = [
@@ -137,7 +137,7 @@ def _move(game: State, number: int, spots: Iterable[SettlementLine]) -> SeatMove
     )
 
 
-def _given_back(game: State, tray: Tray) -> Iterator[SettlementRow]:
+def _returned_rows(game: State, tray: Tray) -> Iterator[SettlementRow]:
     """Yield what a void moves at each seat: the wagers back, less what had been paid before."""
     paid = [line for seat in game.seats.values() for line in seat.settlement]
     returned = {(line.seat, line.wager) for line in game.lines}
@@ -146,7 +146,7 @@ def _given_back(game: State, tray: Tray) -> Iterator[SettlementRow]:
     lines = (*game.lines, *back)
     for number in sorted({line.seat for line in lines}):
         spots = tuple(
-            tray.given_back(
+            tray.returned_line(
                 line,
                 sum(one.paid for one in paid if (one.seat, one.wager) == (number, line.wager)),
             )

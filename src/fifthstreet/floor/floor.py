@@ -300,10 +300,10 @@ class Floor:
         return [
             snapshot
             for snapshot in snapshots
-            if snapshot is not None and snapshot.number - self._kept_at(snapshot) >= after
+            if snapshot is not None and snapshot.number - self._last_snapshot_of(snapshot) >= after
         ]
 
-    def _kept_at(self, now: StreamSnapshot) -> int:
+    def _last_snapshot_of(self, now: StreamSnapshot) -> int:
         """Return the number of a table's last snapshot; for a spoilt one, that of today's."""
         stream = now.stream
         if stream not in self._snapshots:
@@ -328,7 +328,7 @@ class Floor:
         for host in self.tables.values():
             host.close()
 
-    def stands_still(self, table: str) -> bool:
+    def is_stuck(self, table: str) -> bool:
         """Tell whether nobody can play at a table: it has stopped here, or no process runs it."""
         host = self.tables.get(table)
         if host is None:

@@ -101,7 +101,7 @@ class Running:
         self._timers: dict[str, Callable[[], object]] = {}
         self.store: Store = opened_store(settings)
         try:
-            self._vault = Vault.kept_at(settings.keys_at, self.entropy)
+            self._vault = Vault.stored_at(settings.keys_at, self.entropy)
             self.peer_key = self._vault.seed("peers")
             seed = self._vault.seed("heads")
             self.heads = HouseHeads(self.store, seed, settings.heads_at, self.clock.now)
@@ -151,7 +151,7 @@ class Running:
         self.register = RegisterDesk(self.desk, settings.calendar.over(known).zone)
         self.matters = DualAuthorization(
             self.desk,
-            JackpotFigures(self.house.progressives, self._sizes, self.house.stands_still),
+            JackpotFigures(self.house.progressives, self._sizes, self.house.is_stuck),
             {DAY_CLOSE: self.closes, **self.register.undertakings},
         )
         self.openings = Openings(self.register, self.house)

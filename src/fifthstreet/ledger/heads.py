@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.merkle import Frontier, is_consistent
-from fifthstreet.protocol.heads import Countersignature, KeptHead, SignedHead
+from fifthstreet.protocol.heads import Countersignature, SignedHead, StoredHead
 
 HEAD: Final = b"fifthstreet head 1\n"
 WITNESS: Final = b"fifthstreet witness 1\n"
@@ -28,7 +28,7 @@ WITNESS: Final = b"fifthstreet witness 1\n"
 LATEST: Final = 262_144
 """Bytes at the end of a file of heads that a start reads: about a hundred heads."""
 
-_decoder = msgspec.json.Decoder(KeptHead)
+_decoder = msgspec.json.Decoder(StoredHead)
 
 
 class HeadError(FifthStreetError):
@@ -104,12 +104,12 @@ def fault_between(before: SignedHead, after: SignedHead, path: tuple[str, ...]) 
     return ""
 
 
-def frontier_of(item: KeptHead) -> Frontier:
+def frontier_of(item: StoredHead) -> Frontier:
     """Return the frontier of the tree that a head is of."""
     return Frontier(item.head.size, [bytes.fromhex(node) for node in item.frontier])
 
 
-def _fault(before: KeptHead | None, item: KeptHead) -> str:
+def _fault(before: StoredHead | None, item: StoredHead) -> str:
     head, witness = item.head, item.witness
     fault = fault_of(head)
     if not fault and before is not None:
@@ -130,7 +130,7 @@ class HeadsFile:
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self.last: KeptHead | None = None
+        self.last: StoredHead | None = None
         self._read_to = 0
 
     def skip(self) -> None:
@@ -141,7 +141,7 @@ class HeadsFile:
                 file.readline()
             self._read_to = file.tell()
 
-    def read(self) -> list[KeptHead]:
+    def read(self) -> list[StoredHead]:
         """Return the heads that were added since the file was last read, each of them checked.
 
         A last line that a power cut has cut short is not one.
@@ -159,7 +159,7 @@ class HeadsFile:
         lines = content.split(b"\n")[:-1]
         return [self._take(line) for line in lines]
 
-    def _take(self, line: bytes) -> KeptHead:
+    def _take(self, line: bytes) -> StoredHead:
         try:
             item = _decoder.decode(line)
             fault = _fault(self.last, item)
@@ -174,7 +174,7 @@ class HeadsFile:
         self._read_to += len(line) + 1
         return item
 
-    def add(self, make: Callable[[KeptHead | None], KeptHead | None]) -> KeptHead | None:
+    def add(self, make: Callable[[StoredHead | None], StoredHead | None]) -> StoredHead | None:
         """Add what a function makes of the last head, durably, unless it makes nothing.
 
         Return the last head then. No other process adds one meanwhile.

@@ -17,7 +17,7 @@ from fifthstreet.ledger.store.guard import RESTORE
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreLostError
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.ledger.store.view import StoreView
-from fifthstreet.protocol.heads import HeadProof, KeptHead, LineProof, SignedHead
+from fifthstreet.protocol.heads import HeadProof, LineProof, SignedHead, StoredHead
 
 FRESH: Final = 10.0
 """Seconds for which a head is shown before another is signed for whoever asks."""
@@ -136,7 +136,7 @@ class HouseHeads:
         last = self._file.last
         return None if last is None else last.head
 
-    def _next(self, last: KeptHead | None) -> KeptHead | None:
+    def _next(self, last: StoredHead | None) -> StoredHead | None:
         frontier = self._frontier
         with self._store.view() as view:
             end = view.head()
@@ -154,7 +154,7 @@ class HouseHeads:
             signature="",
         )
         proof = self._tree.consistency(last.head.size, end.seq) if last is not None else []
-        return KeptHead(
+        return StoredHead(
             head=signed(self.key, head),
             proof=tuple(node.hex() for node in proof),
             frontier=tuple(node.hex() for node in frontier.nodes),

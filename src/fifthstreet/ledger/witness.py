@@ -26,7 +26,7 @@ from fifthstreet.ledger.heads import (
     fault_of,
 )
 from fifthstreet.ledger.journal import written
-from fifthstreet.protocol.heads import KeptHead, SignedHead
+from fifthstreet.protocol.heads import SignedHead, StoredHead
 
 KEY: Final = "witness.key"
 HEADS: Final = ".heads"
@@ -48,7 +48,7 @@ class Sighting:
     """What a witness found at a house: the head that it keeps now, and whether that is new."""
 
     house: str
-    last: KeptHead
+    last: StoredHead
     is_new: bool
 
 
@@ -73,14 +73,14 @@ class Witness:
             raise self._broken(house, head, fault)
         is_new = False
 
-        def make(last: KeptHead | None) -> KeptHead | None:
+        def make(last: StoredHead | None) -> StoredHead | None:
             nonlocal is_new
             path = () if last is None else self._proved(house, last.head, head, prove)
             is_new = last is None or head.size > last.head.size
             if not is_new:
                 return None
             witness = countersigned(self.key, head, written(self._now()))
-            return KeptHead(head=head, proof=path, witness=witness)
+            return StoredHead(head=head, proof=path, witness=witness)
 
         last = HeadsFile(self._file(house, HEADS)).add(make)
         if last is None:
@@ -98,7 +98,7 @@ class Witness:
         seen = [self.see(house, head, lambda *step: steps.get(step), key=key) for head in later]
         return seen[-1]
 
-    def last(self, house: str) -> KeptHead | None:
+    def last(self, house: str) -> StoredHead | None:
         """Return the last head that is kept of a house, if any is."""
         file = HeadsFile(self._file(house, HEADS))
         file.read()
@@ -147,7 +147,7 @@ def _seed(path: Path) -> bytes:
     return seed
 
 
-def kept_heads(place: Path) -> list[list[KeptHead]]:
+def stored_heads(place: Path) -> list[list[StoredHead]]:
     """Return the heads of each file of a folder, or of one file; each file is checked."""
     files = sorted(place.glob(f"*{HEADS}")) if place.is_dir() else [place]
     if not all(file.is_file() for file in files):

@@ -54,7 +54,7 @@ def make_card(enquiry: "Enquiry") -> StrategyCard:
     )
 
 
-def cost_told(card: StrategyCard) -> str:
+def cost_sentence(card: StrategyCard) -> str:
     """Return what following the card costs, in words."""
     if not card.cost:
         return "Costs nothing against the best play."
@@ -64,12 +64,12 @@ def cost_told(card: StrategyCard) -> str:
     )
 
 
-def edge_told(card: StrategyCard) -> str:
+def edge_sentence(card: StrategyCard) -> str:
     """Return the house edge against the card, in words."""
     return f"House edge {written(card.edge, 'percent')} of the ante"
 
 
-def changes_told(card: StrategyCard) -> str:
+def changes_sentence(card: StrategyCard) -> str:
     """Return which pay lines are not the document's, or nothing."""
     changes = card.identity.changes
     return f"Not the document's own pay table: {listed(changes)}." if changes else ""

@@ -7,11 +7,11 @@ from fifthstreet.paper.html_page import page
 from fifthstreet.paper.short_rules import CardDecision
 from fifthstreet.paper.strategy_card import (
     StrategyCard,
-    changes_told,
-    cost_told,
-    edge_told,
+    changes_sentence,
+    cost_sentence,
+    edge_sentence,
 )
-from fifthstreet.paper.strategy_card_map import card_map, map_told
+from fifthstreet.paper.strategy_card_map import card_map, map_sentence
 
 
 def as_html(card: StrategyCard) -> str:
@@ -34,11 +34,16 @@ def _cover(card: StrategyCard) -> Iterator[str]:
     yield "<div>"
     yield '<p class="kind">Strategy card</p>'
     yield f"<h1>{escape(card.identity.title)}</h1>"
-    yield f'<p class="edge">{escape(edge_told(card))}</p>'
-    items = (cost_told(card), changes_told(card), *card.notes, "Follow the first line that fits.")
+    yield f'<p class="edge">{escape(edge_sentence(card))}</p>'
+    items = (
+        cost_sentence(card),
+        changes_sentence(card),
+        *card.notes,
+        "Follow the first line that fits.",
+    )
     yield from (f"<p>{escape(words)}</p>" for words in items if words)
     yield "</div>"
-    label = f'<svg role="img" aria-label="{escape(map_told(card))}"'
+    label = f'<svg role="img" aria-label="{escape(map_sentence(card))}"'
     yield f'<div class="map">{card_map(card).rstrip().replace("<svg", label, 1)}</div>'
     yield "</section>"
 

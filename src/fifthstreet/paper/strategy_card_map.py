@@ -29,7 +29,7 @@ def map_title(card: StrategyCard) -> str:
     return "How often the best play bets, in percent"
 
 
-def map_told(card: StrategyCard) -> str:
+def map_sentence(card: StrategyCard) -> str:
     """Return the small map in words, for those who cannot see it."""
     if not card.starting_hands:
         return map_title(card)

@@ -3,8 +3,13 @@
 from dataclasses import asdict
 
 from fifthstreet.paper.chart import for_print, width_of
-from fifthstreet.paper.strategy_card import StrategyCard, changes_told, cost_told, edge_told
-from fifthstreet.paper.strategy_card_map import card_map, map_title, map_told, value_map
+from fifthstreet.paper.strategy_card import (
+    StrategyCard,
+    changes_sentence,
+    cost_sentence,
+    edge_sentence,
+)
+from fifthstreet.paper.strategy_card_map import card_map, map_sentence, map_title, value_map
 from fifthstreet.paper.typeset import PageData, pdf
 
 TEMPLATE = "card"
@@ -24,9 +29,9 @@ def page_data(card: StrategyCard) -> PageData:
         "game": result.title,
         "under": result.under,
         "facility": result.facility or result.jurisdiction,
-        "edge": edge_told(card),
-        "cost": cost_told(card),
-        "changes": changes_told(card),
+        "edge": edge_sentence(card),
+        "cost": cost_sentence(card),
+        "changes": changes_sentence(card),
         "tie_rule": result.tie_rule,
         "notes": card.notes,
         "decisions": [
@@ -36,10 +41,10 @@ def page_data(card: StrategyCard) -> PageData:
             }
             for decision in card.decisions
         ],
-        "small": {"svg": for_print(small), "told": map_told(card), "width": width_of(small)},
+        "small": {"svg": for_print(small), "told": map_sentence(card), "width": width_of(small)},
         "large": {
             "svg": for_print(large),
-            "told": map_told(card),
+            "told": map_sentence(card),
             "width": width_of(large),
             "title": map_title(card),
         },

@@ -25,7 +25,7 @@ def show_hand(state: State, command: c.ShowHand) -> Answer:
     law = brief.settlement.hands_shown
     seat = state.seats.get(command.seat)
     there = seat is not None and (
-        state.lies_on_the_table(seat) or _must_be_shown(state, command.seat)
+        state.is_on_the_table(seat) or _must_be_shown(state, command.seat)
     )
     if seat is None or not seat.cards or not there:
         return Refusal(code="seat_has_no_hand", citation=law.citation)

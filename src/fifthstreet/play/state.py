@@ -258,9 +258,9 @@ class State(Changing):
     def racked(self) -> tuple[int, ...]:
         """Return the seats whose cards are in the discard rack."""
         seats = ((number, self.seats[number]) for number in self.dealt_in)
-        return tuple(n for n, seat in seats if seat.settled or not self.lies_on_the_table(seat))
+        return tuple(n for n, seat in seats if seat.settled or not self.is_on_the_table(seat))
 
-    def lies_on_the_table(self, seat: SeatState) -> bool:
+    def is_on_the_table(self, seat: SeatState) -> bool:
         """Return whether cards are still there: folded ones are racked, but for side bets."""
         if seat.standing != "folded":
             return seat.in_play

@@ -140,7 +140,7 @@ def mark_look(state: State, command: c.MarkCardsViewed) -> Answer:
 def _not_to_be_seen(state: State, seat: SeatState, *, again: bool) -> Refusal | None:
     """Refuse a look at a hand that is gone or was seen, or at a further hand where one is all."""
     law = state.terms.book.course.decisions.may_look
-    if seat.settled or (seat.standing == "folded" and not state.lies_on_the_table(seat)):
+    if seat.settled or (seat.standing == "folded" and not state.is_on_the_table(seat)):
         return Refusal(code="hand_is_out_of_the_round", citation=law.citation)
     if again:
         return Refusal(code="hand_is_already_viewed", citation=law.citation)

@@ -62,7 +62,7 @@ class Countersignature(Record):
     signature: Signature
 
 
-class KeptHead(Record):
+class StoredHead(Record):
     """A head in a file of heads, with the proof that it continues the head before it.
 
     A house keeps its tree's frontier with it, a witness its own signature.

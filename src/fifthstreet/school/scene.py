@@ -83,7 +83,7 @@ class IrregularityScene:
     def _sentences(self) -> Iterator[str]:
         yield self._what()
         if self.report.wager and self.report.amount is not None:
-            yield self._lies()
+            yield self._placement()
         if self.again:
             yield words.SCENES["again_in_deal"]
         if self.report.count > 1 and TWO not in self.report.facts:
@@ -103,7 +103,7 @@ class IrregularityScene:
             return f"Seat {seat} {does}: {name[:1].lower()}{name[1:]}."
         return f"{name}." if seat is None or self.is_past else f"Seat {seat}: {name}."
 
-    def _lies(self) -> str:
+    def _placement(self) -> str:
         """Return how much lies on the wager that is of a wrong size."""
         book = self.moment.state.terms.book
         wager = book.wager(self.report.wager or "")

@@ -19,7 +19,15 @@ from fifthstreet.play.views import SeatView, View
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.terminal.card_art import CardArtist, width_of
 from fifthstreet.terminal.output import plain
-from fifthstreet.terminal.screen import MY_SEAT, YOU, Mishap, answered, middle, results, told_to_you
+from fifthstreet.terminal.screen import (
+    MY_SEAT,
+    YOU,
+    Mishap,
+    answered,
+    middle,
+    results,
+    sentence_for_you,
+)
 
 WIDEST, NARROW = 104, 56
 FELT = "#eef4ec on #0d3b2a"
@@ -78,7 +86,7 @@ class RichScreen:
         for event in events:
             if not isinstance(event, UNTOLD):
                 style = "bold yellow" if isinstance(event, LOUD) else ""
-                self._show(self._sentence(told_to_you(event, self.teller), style))
+                self._show(self._sentence(sentence_for_you(event, self.teller), style))
 
     def say(self, sentence: str) -> None:
         """Write a sentence that asks for attention."""

@@ -84,7 +84,7 @@ def echoed(answer: str) -> str:
     return result if len(result) <= LONGEST_ECHO else f"{result[:LONGEST_ECHO]}..."
 
 
-def told_to_you(event: Event, teller: Storyteller) -> str:
+def sentence_for_you(event: Event, teller: Storyteller) -> str:
     """Return what happened as one tells the person who did it."""
     if isinstance(event, WagerPlaced) and event.player == YOU:
         return f"You bet {teller.money(event.amount)} on {teller.wager(event.wager)}."
@@ -123,7 +123,7 @@ class PlainScreen:
         """Write a sentence for each event; the cards of the deal are drawn later."""
         for event in events:
             if not isinstance(event, CardDealt):
-                write(f"{plain(told_to_you(event, self.teller))}\n")
+                write(f"{plain(sentence_for_you(event, self.teller))}\n")
 
     def say(self, sentence: str) -> None:
         """Write a sentence."""

@@ -161,7 +161,9 @@ class Feed:
         if len(events) != number - after:
             stream = f"{PREFIX}{self.host.state.id}"
             remaining = self.host.services.store.records(stream, after=after, most=number - after)
-            events = tuple(views.retold(one.number, one.kind, one.data) for one in remaining)
+            events = tuple(
+                views.table_event_of(one.number, one.kind, one.data) for one in remaining
+            )
         view = socket.last_view = views.snapshot(self.host, socket.viewer)
         return framed(EventsFrame(events=events, waits=view.waits, view=view))
 

@@ -58,7 +58,7 @@ def source_of(address: str) -> str:
     return str(ip_network((ip, 64), strict=False))
 
 
-class ToldTime(Storage, MovingWindowSupport):
+class SteadyWindow(Storage, MovingWindowSupport):
     """A memory of moments for the library's moving window, with the time as an argument.
 
     Time that runs backwards counts as standing still, so nobody is let through or locked out by it.
@@ -163,7 +163,7 @@ class Pacer:
     """
 
     def __init__(self, rates: Mapping[str, str] = RATES, *, most_keys: int = MOST_KEYS) -> None:
-        self._memory = ToldTime(most_keys)
+        self._memory = SteadyWindow(most_keys)
         self._windows = MovingWindowRateLimiter(self._memory)
         self._rates: dict[str, list[RateLimitItem]] = {
             name: parse_many(text) for name, text in rates.items()

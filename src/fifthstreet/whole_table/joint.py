@@ -23,8 +23,8 @@ from fifthstreet.whole_table.progressive import (
     ProgressiveBet,
     best_tally,
     class_chances,
-    held_by,
     linear_value,
+    meter_amount,
 )
 
 NOTHING_MORE = Fraction(0)
@@ -105,7 +105,7 @@ class JointPlay:
             solution = self.solved(meters)
             slope = linear_value(self.bet, solution.tally()).slopes[meter]
             value = solution.expected_value * self.ante - self.bet.stake
-            self._lines[items] = EnvelopeLine(value - slope * held_by(meters, meter), slope)
+            self._lines[items] = EnvelopeLine(value - slope * meter_amount(meters, meter), slope)
         return self._lines[items]
 
     @cached_property
@@ -115,7 +115,7 @@ class JointPlay:
 
     def sweep(self, meter: str, meters: Meters, *, high: Fraction | int | None = None) -> _Sweep:
         """Return how the best play changes while a meter grows from its given amount."""
-        low = held_by(meters, meter)
+        low = meter_amount(meters, meter)
         most = low * RANGE if high is None else Fraction(high)
         if most <= low:
             raise FifthStreetError(

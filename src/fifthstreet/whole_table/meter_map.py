@@ -14,7 +14,7 @@ from fifthstreet.analysis.solution import Solution
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.whole_table.changes import PayChange, changes_between
 from fifthstreet.whole_table.joint import RANGE, JointPlay
-from fifthstreet.whole_table.progressive import Meters, held_by, linear_value
+from fifthstreet.whole_table.progressive import Meters, linear_value, meter_amount
 
 Point: TypeAlias = tuple[Fraction, Fraction]
 """What the first and the second meter show, in minor units."""
@@ -86,7 +86,7 @@ def meter_map(
     They are followed from what they show up to the amounts given, or to many times as much.
     """
     first, second = axes
-    low = held_by(meters, first), held_by(meters, second)
+    low = meter_amount(meters, first), meter_amount(meters, second)
     top = high or (low[0] * RANGE, low[1] * RANGE)
     if first == second or top[0] <= low[0] or top[1] <= low[1]:
         raise FifthStreetError(

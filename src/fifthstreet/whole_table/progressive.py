@@ -74,7 +74,7 @@ class ProgressiveBet:
         """Return what each final class is awarded at given meters."""
         result = self.fixed
         for meter in self.table.meters:
-            shares, current = self.shares(meter), held_by(meters, meter)
+            shares, current = self.shares(meter), meter_amount(meters, meter)
             result = tuple(
                 sum_ + share * current for sum_, share in zip(result, shares, strict=True)
             )
@@ -104,7 +104,7 @@ def _share(line: PayLine | None, meter: str) -> Fraction:
     return Fraction(0)
 
 
-def held_by(meters: Meters, meter: str) -> Fraction:
+def meter_amount(meters: Meters, meter: str) -> Fraction:
     """Return what a meter shows, or tell that nothing says so."""
     if meter not in meters:
         raise FifthStreetError(
@@ -136,7 +136,7 @@ class LinearValue:
 
     def at(self, meters: Meters) -> Fraction:
         """Return the value at given meters."""
-        parts = (slope * held_by(meters, meter) for meter, slope in self.slopes.items())
+        parts = (slope * meter_amount(meters, meter) for meter, slope in self.slopes.items())
         return self.constant + sum(parts, Fraction(0))
 
     def break_even(self, meter: str, others: Meters | None = None) -> Fraction | None:

@@ -147,12 +147,12 @@ def _tables(book: RuleBook, contest: Contest, cards: int, judged: int) -> Iterat
             yield Reason(f"{because}; {judged} were counted", table.citation)
         for line in table.lines:
             yield from check_line(book, line, (ToOne, ForOne, Push, Fixed))
-            if not _told_apart(line, cards, judged):
+            if not _is_distinguished(line, cards, judged):
                 because = f"the line {line.name!r} tells apart more than the hands counted"
                 yield Reason(because, line.citation)
 
 
-def _told_apart(line: PayLine, cards: int, judged: int) -> bool:
+def _is_distinguished(line: PayLine, cards: int, judged: int) -> bool:
     """Tell whether what a line is bound to was counted: ranks, and super royals by suit."""
     if line.wager is not None:
         return False

@@ -51,13 +51,13 @@ def test_a_round_whose_keys_are_lost_stands_still_and_other_tables_go_on() -> No
 
 def test_keys_are_for_their_owner_alone_and_survive_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "house.keys"
-    first = Vault.kept_at(path, SystemEntropy())
+    first = Vault.stored_at(path, SystemEntropy())
     assert path.stat().st_mode & 0o777 == 0o600
-    again = Vault.kept_at(path, SystemEntropy())
+    again = Vault.stored_at(path, SystemEntropy())
     assert first.chain("md-1", 1).tip == again.chain("md-1", 1).tip
     assert "..." in repr(first)
     path.write_text("nonsense")
     with pytest.raises(VaultError, match="cannot be read"):
-        Vault.kept_at(path, SystemEntropy())
+        Vault.stored_at(path, SystemEntropy())
     with pytest.raises(VaultError, match="two different keys"):
         Vault(bytes(32), bytes(32))

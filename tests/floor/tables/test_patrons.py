@@ -12,7 +12,7 @@ from fifthstreet.audit.history import history_of
 from fifthstreet.audit.replay import replayers
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables.patrons import REASONS
-from fifthstreet.floor.tables.views import Viewer, retold, snapshot
+from fifthstreet.floor.tables.views import Viewer, snapshot, table_event_of
 from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.entry import minor
 from fifthstreet.ledger.journal import JournalLine
@@ -57,7 +57,7 @@ def test_the_number_of_a_card_and_the_account_of_a_patron_are_told_to_nobody() -
     record = next(
         one for one in felt.sitting.store.records("table:live-1") if one.kind == "house.SeatTaken"
     )
-    told = retold(record.number, record.kind, record.data)
+    told = table_event_of(record.number, record.kind, record.data)
     assert {name for name, value in told.data.items() if value} == {"seat", "player"}
 
 

@@ -133,10 +133,10 @@ def the_nonce_in_the_feed(patch: Patch) -> None:
 
 @plant()
 def the_nonce_in_the_past(patch: Patch) -> None:
-    def retold(number: int, kind: str, data: Json) -> TableEvent:
+    def table_event_of(number: int, kind: str, data: Json) -> TableEvent:
         return TableEvent(number=number, kind=kind, data=data)
 
-    patch.setattr(views, "retold", retold)
+    patch.setattr(views, "table_event_of", table_event_of)
 
 
 @plant()

@@ -127,7 +127,7 @@ def indoors(feeds: Feeds, entropy: Entropy, policy: Policy, vault: Vault) -> Run
         "LoopClock": lambda _loop: clock,
         "LoopCommitter": Soon,
         "LoopHashing": lambda _hashing, _loop: DirectHashing(HASHER, clock),
-        "Vault": SimpleNamespace(kept_at=lambda *_: vault),
+        "Vault": SimpleNamespace(stored_at=lambda *_: vault),
     }
     usual = {name: getattr(bootstrap, name) for name in parts}
     try:

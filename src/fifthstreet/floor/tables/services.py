@@ -60,7 +60,7 @@ class Registry(Protocol):
         """Return a dealer by id or name who is assigned to a table, or why there is none."""
 
 
-def _nobody_is_told(_batch: Batch, _result: CommitResult) -> None:
+def _ignore_batch(_batch: Batch, _result: CommitResult) -> None:
     """Notify nobody of a batch."""
 
 
@@ -106,7 +106,7 @@ class Services:
         committer: Committer,
         clock: Clock,
         *,
-        posted: Posted = _nobody_is_told,
+        posted: Posted = _ignore_batch,
         **others: Any,
     ) -> Self:
         """Return the services of a house over a store.

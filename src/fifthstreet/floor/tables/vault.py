@@ -69,7 +69,7 @@ class Vault:
         return cls(entropy.take(KEY_BYTES), entropy.take(KEY_BYTES))
 
     @classmethod
-    def kept_at(cls, path: Path, entropy: Entropy) -> Self:
+    def stored_at(cls, path: Path, entropy: Entropy) -> Self:
         """Read the keys from a file that only its owner can read; create it if it is missing."""
         try:
             if not path.exists():

@@ -247,7 +247,7 @@ def _public(record: StreamRecord) -> TableEvent:
     if record.text and _is_public(record.kind):
         text: Any = Raw(record.text)
         return TableEvent(number=record.number, kind=record.kind, data=text)
-    return retold(record.number, record.kind, record.data)
+    return table_event_of(record.number, record.kind, record.data)
 
 
 @cache
@@ -284,6 +284,6 @@ def _with_cards(
     return replace(public, data={**public.data, "cards": cards})
 
 
-def retold(number: int, kind: str, data: Fields) -> TableEvent:
+def table_event_of(number: int, kind: str, data: Fields) -> TableEvent:
     """Return a past event as anyone may see it, without what was private then."""
     return TableEvent(number=number, kind=kind, data=visible_data(kind, data))

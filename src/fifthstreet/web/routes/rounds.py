@@ -78,7 +78,8 @@ async def show_round(table: Table, number: Number, lobby: InLobby, actor: Anybod
     )
     events = tuple(
         replace(
-            _with_own(read.own, views.retold(one.number, one.kind, one.data)), at=one.at.isoformat()
+            _with_own(read.own, views.table_event_of(one.number, one.kind, one.data)),
+            at=one.at.isoformat(),
         )
         for one in read.records
         if one.number <= state.number
@@ -135,8 +136,8 @@ def _players(records: list[StreamRecord]) -> dict[int, str]:
     return {data["seat"]: data["player"] for data in wagers}
 
 
-def _retold(one: StreamRecord) -> TableEvent:
-    return replace(views.retold(one.number, one.kind, one.data), at=one.at.isoformat())
+def _table_event_of(one: StreamRecord) -> TableEvent:
+    return replace(views.table_event_of(one.number, one.kind, one.data), at=one.at.isoformat())
 
 
 def _with_own(own: dict[int, list[str]], event: TableEvent) -> TableEvent:

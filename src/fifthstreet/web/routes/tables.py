@@ -198,7 +198,7 @@ async def list_events(
     state = lobby.host(table).state
     records = lobby.running.store.records(f"{PREFIX}{table}", after=after, most=most)
     events = [
-        views.retold(record.number, record.kind, record.data)
+        views.table_event_of(record.number, record.kind, record.data)
         for record in records
         if record.number <= state.number
     ]
