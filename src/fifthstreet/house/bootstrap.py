@@ -70,7 +70,7 @@ ADOPTING: Final = 1.0
 so that a process whose connection was cut has the time to claim its tables again."""
 SIGNING: Final = 600.0
 """Seconds between two heads of the journal that are signed though nobody asks."""
-GROWING: Final = 5.0
+GROWING: Final = 2.0
 """Seconds after which the tree of the journal takes in what was written, for the next head."""
 ATTACKED: Final = "%d failed attempts to sign in as %s from new addresses"
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from fifthstreet.ledger.journal import JournalLine
 
-MOST: Final = 1 << 18
+MOST: Final = 1 << 17
 """Lines whose hashes are remembered; older ones are read from the store."""
 
 
