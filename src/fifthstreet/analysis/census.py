@@ -251,8 +251,8 @@ def _compared(
         counts = np.zeros((3, len(hands), CARDS - hands.shape[1]), dtype=np.int32)
         own = np.ascontiguousarray(dealers[first :: len(each)])
         before = (starts + (len(each) - 1 - first)) // len(each)
-        asked = whole if first == 0 else whole[:0]
-        versus.compare((own, before, asked), hands, strengths, least, counts)
+        once = whole if first == 0 else whole[:0]
+        versus.compare((own, before, once), hands, strengths, least, counts)
         return counts
 
     with ThreadPoolExecutor(len(each)) as pool:
