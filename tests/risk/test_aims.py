@@ -1,5 +1,6 @@
 """Play for growth or for a target beats every other play at that."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import log1p
@@ -66,8 +67,8 @@ def test_what_cannot_be_played_for_growth_is_refused() -> None:
 class Coins:
     """Three coins to choose from: a small one, a larger one that is worse, and a long shot."""
 
-    results = tuple(map(Fraction, (-3, -1, 1, 3, 9)))
-    ways = ({-1: 27, 1: 23}, {-3: 28, 3: 22}, {-1: 46, 9: 4})
+    results: tuple[Fraction, ...] = tuple(map(Fraction, (-3, -1, 1, 3, 9)))
+    ways: tuple[dict[int, int], ...] = ({-1: 27, 1: 23}, {-3: 28, 3: 22}, {-1: 46, 9: 4})
 
     @property
     def counts(self) -> np.ndarray:
@@ -124,8 +125,37 @@ def test_where_too_many_bankrolls_lie_before_the_target_the_error_says_so(
     assert float(sure) - float(rough) <= float(rough.error)
     assert rough.error > sure.error
     monkeypatch.setattr(aims, "MOST_PLACES", 50)
+    steady = best_for_target(Coins(), life)
+    assert float(steady.usual) <= float(steady.reached) <= float(sure) + 1e-12
+    assert float(sure) - float(steady.reached) <= float(steady.reached.error)
+    assert float(steady.reached.error) < 0.2
+
+
+class FairCoin(Coins):
+    """One coin, which loses nothing on average."""
+
+    results: tuple[Fraction, ...] = (Fraction(-1), Fraction(1))
+    ways: tuple[dict[int, int], ...] = ({-1: 25, 1: 25},)
+
+
+def test_where_nothing_is_lost_on_average_too_many_bankrolls_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(aims, "MOST_PLACES", 50)
+    coin = Distribution({Fraction(-1): 1, Fraction(1): 1})
     with pytest.raises(NoExactFigureError, match="59 amounts of money"):
-        best_for_target(Coins(), life)
+        best_for_target(FairCoin(), Life(coin, Fraction(20), Fraction(1), Fraction(60)))
+
+
+def test_a_target_is_played_for_from_the_largest_bankrolls() -> None:
+    best = seat("md")
+    life = Life(best.distribution, Fraction(50_000), Fraction(10), Fraction(100_000))
+    aimed = play_for_target(best, life)
+    assert float(aimed.usual) <= float(aimed.reached)
+    assert aimed.reached.error < 1e-8
+    near = play_for_target(best, replace(life, target=Fraction(50_100)))
+    assert float(near.usual) + 1e-3 < float(near.reached) <= 1
+    assert float(near.reached.error) < 0.2
 
 
 @pytest.mark.parametrize(

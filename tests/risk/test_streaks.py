@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
 import pytest
 
 from fifthstreet.errors import FifthStreetError
@@ -11,6 +12,7 @@ from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.drawdown import drawdown_chance, drawdown_quantiles
 from fifthstreet.risk.kelly import kelly
 from fifthstreet.risk.streaks import longest_streak, mean_wait, streak_chance
+from fifthstreet.risk.walk import walk_of
 from risk.rounds import COIN, PARTS, SKEW, WHEEL
 
 
@@ -77,16 +79,44 @@ def test_quantiles_of_drawdowns_lie_where_their_chances_do(rounds: int) -> None:
             assert drawdown_chance(SKEW, value - error, rounds).value > 1 - part - 1e-9
 
 
-@pytest.mark.parametrize("work", [50_000, 200_000])
-def test_drawdowns_on_a_coarser_lattice_state_between_what_they_lie(
-    work: int, monkeypatch: pytest.MonkeyPatch
+FEE = Distribution({net - Fraction(1, 15): ways for net, ways in SKEW.ways.items()})
+"""The same after a fee that is no multiple of what a round wins."""
+THIRDS = Distribution({Fraction(-4, 3): 300, Fraction(1): 290, Fraction(3): 30})
+"""Loses and wins on a lattice of thirds."""
+
+
+@pytest.mark.parametrize("round_", [SKEW, FEE, THIRDS])
+@pytest.mark.parametrize("limit", ["MOST_WORK", "MOST_ROUNDS"])
+def test_drawdowns_that_are_not_followed_exactly_state_between_what_they_lie(
+    round_: Distribution, limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fine = drawdown_quantiles(SKEW, 60)
-    monkeypatch.setattr(drawdown, "MOST_WORK", work)
-    for sure, rough in zip(fine, drawdown_quantiles(SKEW, 60), strict=True):
+    rounds = 1500
+    fine = drawdown_quantiles(round_, rounds)
+    work = drawdown._work(walk_of(round_), rounds) / 2
+    monkeypatch.setattr(drawdown, limit, work if limit == "MOST_WORK" else 1)
+    for sure, rough in zip(fine, drawdown_quantiles(round_, rounds), strict=True):
         apart = abs(Fraction(rough.value) - Fraction(sure.value))
         assert sure.error < rough.error
-        assert apart + sure.error <= rough.error
+        assert apart <= rough.error + sure.error
+        assert sure.error <= sure.value / 100
+
+
+def test_a_fee_that_every_round_takes_costs_a_coarser_lattice_no_more_than_a_unit() -> None:
+    game = drawdown._on(walk_of(FEE), 15)
+    assert game.walk.unit == 1
+    assert game.strays(10_000) == 1
+    assert drawdown._on(walk_of(THIRDS), 3).strays(10_000) > 1
+
+
+def test_simulated_drawdowns_fall_where_their_quantiles_say() -> None:
+    rounds, sessions = 400, 4000
+    steps = np.array([float(net) for net in SKEW.ways])
+    results = np.random.default_rng(5).choice(steps, (sessions, rounds), p=SKEW.chances)
+    money = np.concatenate([np.zeros((sessions, 1)), results.cumsum(axis=1)], axis=1)
+    deepest = (np.maximum.accumulate(money, axis=1) - money).max(axis=1)
+    for figure, part in zip(drawdown_quantiles(SKEW, rounds), (0.5, 0.95), strict=True):
+        within = float((deepest <= float(figure.value + figure.error)).mean())
+        assert abs(within - part) <= 4 * (part * (1 - part) / sessions) ** 0.5 + 0.01
 
 
 def test_kelly_stakes_the_edge_at_even_money_and_nothing_without_one() -> None:

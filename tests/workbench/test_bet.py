@@ -323,7 +323,7 @@ LINE = '[[lines]]\nhands = ["pair"]\npays = "15 to 1"\n'
     [
         (GOOD + LINE.replace("15", "x"), "bet:6:1: lines.0.pays: Cannot read 'x to 1'"),
         (GOOD.replace("players", "dealer") + LINE, "bet:3:19: hand.zones.0: Nobody is dealt"),
-        (GOOD.replace("players", "players.3") + LINE, "there are 2 of the player's cards"),
+        (GOOD.replace("players", "players.3") + LINE, "the zone players has 2 cards"),
         (GOOD.replace("players", "players@9") + LINE, "Nobody is dealt 'players@9': there are"),
         (GOOD.replace("md", "nevada") + LINE, "bet:2:1: book:"),
         (GOOD + LINE.replace("pair", "flush"), "No hand of 2 cards is 'flush'"),

@@ -1,6 +1,8 @@
 """What can happen, counted once: whole numbers that no pay table, meter or tie rule changes."""
 
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from math import comb
@@ -19,6 +21,8 @@ from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.cards import Card, Deck, rank_cards
 
 CARDS = 52
+THREADS = 4
+"""Threads that count at once at most: each has tables of its own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -215,10 +219,8 @@ def _count_versus(least: int, deal: VersusDeal) -> Arrays:
     mine = players[index >= 0]
     order = np.argsort(mine, kind="stable")
     hands, mine = np.ascontiguousarray(hands[order]), mine[order]
-    counts = np.zeros((3, len(hands), CARDS - deal.mine), dtype=np.int32)
     whole = dealers if deal.theirs > deal.mine > versus.MOST else dealers[:0]
-    versus.compare((*dealt, whole), hands, mine, least, counts)
-    fails, loses, ties = counts
+    fails, loses, ties = _compared((*dealt, whole), hands, mine, least)
     return {
         "hands": hands,
         "ways": ways[order],
@@ -227,6 +229,37 @@ def _count_versus(least: int, deal: VersusDeal) -> Arrays:
         "loses": loses,
         "ties": ties,
     }
+
+
+def _compared(
+    dealt: tuple[np.ndarray, np.ndarray, np.ndarray],
+    hands: np.ndarray,
+    strengths: np.ndarray,
+    least: int,
+) -> np.ndarray:
+    """Return how the dealer's hands stand against each hand, counted on several threads.
+
+    Each thread takes an equal share of the dealer's hands, and what they count adds up. What is
+    looked up for hands that share five cards with the player's is subtracted once.
+    """
+    from fifthstreet.kernels import versus
+
+    dealers, starts, whole = dealt
+    each = range(min(THREADS, os.cpu_count() or 1))
+
+    def part(first: int) -> np.ndarray:
+        counts = np.zeros((3, len(hands), CARDS - hands.shape[1]), dtype=np.int32)
+        own = np.ascontiguousarray(dealers[first :: len(each)])
+        before = (starts + (len(each) - 1 - first)) // len(each)
+        once = whole if first == 0 else whole[:0]
+        versus.compare((own, before, once), hands, strengths, least, counts)
+        return counts
+
+    with ThreadPoolExecutor(len(each)) as pool:
+        total, *others = pool.map(part, each)
+    for counts in others:
+        total += counts
+    return total
 
 
 @cache

@@ -11,6 +11,8 @@ STEADY = 32
 ALIKE = 1e-16
 BLOCK = 128
 """Rows that are followed together."""
+LANES = 64
+"""Places that are summed up together."""
 NEXT_TO_NOTHING = 1e-16
 """A chance that may be dropped in a round."""
 
@@ -221,23 +223,74 @@ def play(
 
 
 @njit(nogil=True, cache=True)
-def undrawn(steps: np.ndarray, chances: np.ndarray, depth: int, rounds: int) -> float:
-    """Return the chance that money is never `depth` units or more below its highest so far."""
-    below = np.zeros(depth)
-    then = np.zeros(depth)
-    near = np.zeros(depth + 1)
-    below[0] = 1.0
-    for _ in range(rounds):
-        then[:] = 0.0
-        for at in range(depth):
-            near[at + 1] = near[at] + below[at]
+def _by_fours(steps: np.ndarray, chances: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return steps and chances, filled up with steps of no chance to a multiple of four."""
+    size = (steps.size + 3) // 4 * 4
+    moves, weights = np.zeros(size, dtype=np.int64), np.zeros(size)
+    moves[: steps.size], weights[: steps.size] = steps, chances
+    return moves, weights
+
+
+@njit(nogil=True, cache=True)
+def _gather(
+    below: np.ndarray, moves: np.ndarray, weights: np.ndarray, first: int, sums: np.ndarray
+) -> None:
+    """Sum up what arrives at the places of one block from all others, four steps at a time."""
+    lanes = sums.size
+    sums[:] = 0.0
+    for each in range(0, moves.size, 4):
+        one, two = first + moves[each], first + moves[each + 1]
+        three, four = first + moves[each + 2], first + moves[each + 3]
+        a, b = below[one : one + lanes], below[two : two + lanes]
+        c, d = below[three : three + lanes], below[four : four + lanes]
+        p, q, r, s = weights[each], weights[each + 1], weights[each + 2], weights[each + 3]
+        for at in range(lanes):
+            sums[at] += p * a[at] + q * b[at] + r * c[at] + s * d[at]
+
+
+@njit(nogil=True, cache=True)
+def _rises(steps: np.ndarray, chances: np.ndarray, depth: int) -> np.ndarray:
+    """Return the chance to rise from each distance to the highest, or beyond; and with one more."""
+    reach = min(depth, max(0, steps[-1]) + 2)
+    rises = np.zeros((2, (reach + LANES - 1) // LANES * LANES))
+    for extra in range(2):
         for each in range(steps.size):
-            step, chance = steps[each], chances[each]
-            then[0] += chance * near[min(depth, max(0, step))]
-            for at in range(max(0, step), min(depth, depth + step)):
-                then[at - step] += chance * below[at]
-        below[:] = then
-    return float(below.sum())
+            if steps[each] + extra >= 0:
+                rises[extra, : min(reach, steps[each] + extra + 1)] += chances[each]
+    return rises
+
+
+@njit(nogil=True, cache=True)
+def undrawn(
+    steps: np.ndarray, chances: np.ndarray, depth: int, rounds: int, drift: tuple[int, int]
+) -> float:
+    """Return the chance that money is never `depth` units or more below its highest so far.
+
+    Beside its step, every round wins as many units as the first of `drift` is of the second; what
+    is no whole unit waits for a later round. Money is followed by how far it is below its highest.
+    """
+    short = steps < depth
+    moves, weights = _by_fours(steps[short], chances[short])
+    left = max(0, -steps[0])
+    size = left + depth + max(0, moves.max()) + 1 + 2 * LANES
+    below, then, sums = np.zeros(size), np.zeros(size), np.zeros(LANES)
+    rises = _rises(steps, chances, depth)
+    below[left] = 1.0
+    for time in range(rounds):
+        extra = (time + 1) * drift[0] // drift[1] - time * drift[0] // drift[1]
+        sums[:] = 0.0
+        for first in range(0, rises.shape[1], LANES):
+            here, share = below[left + first : left + first + LANES], rises[extra, first:]
+            for at in range(LANES):
+                sums[at] += here[at] * share[at]
+        highest = sums.sum()
+        for first in range(left, left + depth, LANES):
+            _gather(below, moves, weights, first + extra, sums)
+            then[first : first + LANES] = sums
+        then[left] = highest
+        then[left + depth : left + depth + LANES] = 0.0
+        below, then = then, below
+    return float(below[left : left + depth].sum())
 
 
 @njit(nogil=True, cache=True)

@@ -53,6 +53,15 @@ def _weaker(strengths: np.ndarray, live: np.ndarray, own: int, least: int) -> tu
 
 
 @njit(nogil=True, cache=True)
+def _failing(strengths: np.ndarray, live: np.ndarray, least: int) -> int:
+    """Return how many live hands among some side by side fail: all that a weak hand asks."""
+    fails = np.uint16(0)
+    for at in range(strengths.size):
+        fails = np.uint16(fails + (live[at] if strengths[at] < least else _NONE))
+    return np.int64(fails)
+
+
+@njit(nogil=True, cache=True)
 def dealers_hands(
     beside: np.ndarray, up: int, live: np.ndarray, own: int, least: int
 ) -> tuple[int, int, int]:
@@ -80,11 +89,14 @@ def dealers_hands(
                 continue
             first, size = CHOOSE[d, 4] + CHOOSE[c, 3], CHOOSE[c, 2]
             some, there = hands[first : first + size], pairs[:size]
+            if own < least:
+                fails += _failing(some, there, np.uint16(least))
+                continue
             counts = _weaker(some, there, np.uint16(own), np.uint16(least))
             fails += counts[0]
             beaten += counts[1]
             not_better += counts[2]
-    return fails, max(beaten - fails, 0), not_better - beaten if own >= least else 0
+    return fails, max(beaten - fails, 0), not_better - beaten
 
 
 @njit(nogil=True, cache=True)

@@ -11,7 +11,7 @@ REVISIONS = 4
 """Empty rows for revisions."""
 
 ASSUMED = (
-    "The figures assume that every order of the deck is equally likely, in every round afresh. "
+    "The figures assume that every order of the deck is equally likely, afresh in every round. "
     "No figure depends on how a table shuffles; a device in use needs an approval of its own."
 )
 DEALT = (

@@ -119,5 +119,5 @@ def _table(chart: "MeterMap", currency: str) -> ReportTable:
             )
             for at, region in enumerate(chart.regions)
         ),
-        notes=("Hands changed: so many hands, by the cards seen, are played otherwise than in A.",),
+        notes=("Hands changed: how many hands, by the cards seen, are played differently from A.",),
     )

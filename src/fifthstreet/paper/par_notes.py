@@ -46,11 +46,12 @@ def cap_section(sheet: ParSheet, caps: CapSheet) -> ReportSection:
 def _ceiling(caps: CapSheet, currency: str) -> Iterator[str]:
     wins = f"wins at {caps.cap.from_odds} to 1 or more" if caps.cap.from_odds else "winnings"
     amount = money(caps.cap.ceiling, currency).pretty
-    yield f"The ceiling on {wins} is {amount} {SCOPES[caps.cap.scope]}; stakes go back beside it."
+    scope = SCOPES[caps.cap.scope]
+    yield f"The ceiling on {wins} is {amount} {scope}; stakes are returned in addition."
     if not caps.effects:
         yield "What it costs depends on the ante, which a submission states."
     elif caps.effects[0].follows_minimum:
-        yield "By the document it rises with what a minimum bettor could win."
+        yield "Where a minimum bettor could win more, the document raises it to that amount."
     if caps.shared is not None:
         each = written(caps.shared.each_other, "chance")
         ante = money(caps.shared.ante, currency).pretty
@@ -183,7 +184,7 @@ def method_section(sheet: ParSheet) -> ReportSection:
     deals = written(sheet.summary.deals, "count")
     counted = (
         f"All {deals} deals are counted. In every state the choices are "
-        "compared as whole numbers, so that no rounding can turn a decision. A figure is rounded "
+        "compared as whole numbers, so that no rounding can change a decision. A figure is rounded "
         "once, when it is printed."
     )
     ties = (

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fifthstreet.risk.figure import Figure
 
 BANDS = (
-    "The hold is a share of the antes. After so many rounds of one seat it lies between these "
+    "The hold is a share of the antes. After that many rounds of one seat it lies between these "
     "figures with a probability of 90, 99 or 99.9 percent."
 )
 EXPOSED = "Main wagers, with the best play at every seat, under the ceiling in force."
@@ -148,7 +148,7 @@ def _hours(sheet: ParSheet, risk: "ParRisk") -> Iterator[ReportTable]:
     for ante, group in groupby(risk.hours, key=lambda each: each.ante):
         rows.append((money(ante, currency), *(money(each.cost, currency) for each in group)))
     yield ReportTable(
-        title="Average cost of an hour to one seat",
+        title="Average cost per hour for one seat",
         columns=columns("Ante:money", *(f"{rate} rounds an hour:money" for rate in rates)),
         rows=tuple(rows),
         notes=("Main wagers only; the pace of a table is an assumption.",),

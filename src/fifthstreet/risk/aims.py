@@ -6,8 +6,9 @@ logarithm, or its chance to reach the target. A player with little money so fold
 bets, that are worth it only on average.
 """
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, exp, expm1, floor, log1p
@@ -27,7 +28,9 @@ MOST_SOLVED = 160
 """Bankrolls of which each has its own round solved."""
 SPREAD = 96
 """Where there are more, so many rounds are solved, and other bankrolls play like these."""
-MOST_PLACES, MOST_WORK = 1 << 17, 5 * 10**9
+MOST_PLACES, MOST_WORK = 1 << 17, 8 * 10**8
+NEAR = 2
+"""How many times less work it may be to play near the target only."""
 STRIDE = 6
 """Of so many bankrolls one is solved at first; the others then try its play."""
 GAIN, ENOUGH = 1e-10, 1e-9
@@ -79,9 +82,11 @@ def best_for_target(play: BestPlay, life: Life) -> TargetPlay:
     if life.target is None:
         raise FifthStreetError("There is no target to play for.", remedy="Name one.")
     aim = _Aim(play, life)
-    chances, first, error = aim.solve()
-    reached = Figure(float(chances[aim.place]), "bound", error)
-    return TargetPlay(first, reached, ever(life).reached)
+    if not aim.fits:
+        return max([aim.steady(), *aim.near()], key=lambda each: float(each.reached))
+    chances, first, error, missed = aim.solve()
+    reached = Figure(float(chances[aim.place]), "bound", error + missed)
+    return TargetPlay(first, reached, aim.usual)
 
 
 def _play(seat: SeatRound) -> BestPlay:
@@ -131,16 +136,64 @@ class _Aim:
         """Return how many times the least gain must be had for a change of play."""
         return 1 if self.places <= MOST_SOLVED else MANY_TIMES
 
-    def solve(self) -> tuple[np.ndarray, Distribution, float]:
-        """Return the chances from every place, the first round, and the error of its chance.
-
-        Rounds are solved for the chances of the best play so far, until that gains nothing more.
-        """
+    @property
+    def fits(self) -> bool:
+        """Tell whether there are few enough amounts of money to give each a play of its own."""
         most = float(self.places) * min(self.places, self.steps[-1] + 1) * -self.steps[0]
-        if self.places > MOST_PLACES or most > MOST_WORK:
+        return self.places <= MOST_PLACES and most <= MOST_WORK
+
+    def steady(self) -> TargetPlay:
+        """Return the best that was found of the plays that stay the same for every bankroll.
+
+        Far from ruin and from the target, the best play hardly changes with the bankroll: it is the
+        one whose rounds keep a score level that every unit of money multiplies by the same. The
+        error reaches to a chance that no play exceeds.
+        """
+        life, usual = self.life, self.usual
+        if life.target is None or distribution(self.play, map(float, self.play.results)).mean >= 0:
             raise NoExactFigureError.because(
                 f"{self.places:,} amounts of money lie between ruin and the target"
             )
+        scores = np.exp(self.rate * np.array([float(net) for net in self.play.results]))
+        first = distribution(self.play, scores.tolist())
+        reached = ever(replace(life, round=first)).reached
+        if float(reached) < float(usual):
+            first, reached = life.round, usual
+        error = max(float(reached.error), self.most - float(reached))
+        return TargetPlay(first, Figure(float(reached), "bound", error), usual)
+
+    def near(self) -> Iterator[TargetPlay]:
+        """Yield the best play of those that give up well before ruin, where the target is near.
+
+        Whoever goes on instead of giving up reaches the target no less often.
+        """
+        life, work = self.life, (self.steps[-1] + 1) * -self.steps[0]
+        room = min(MOST_PLACES, int(MOST_WORK / NEAR / work))
+        if life.target is None or life.bankroll <= life.target - room * self.unit:
+            return
+        aim = _Aim(self.play, replace(life, least=life.target - room * self.unit))
+        chances, first, error, _ = aim.solve()
+        chance = float(chances[aim.place])
+        reached = Figure(chance, "bound", max(error, self.most - chance))
+        yield TargetPlay(first, reached, self.usual)
+
+    @cached_property
+    def usual(self) -> Figure:
+        """Return the chance to reach the target where every round is played as usual."""
+        return ever(self.life).reached
+
+    @property
+    def most(self) -> float:
+        """Return a chance to reach the target from the bankroll that no play exceeds."""
+        lowest = self.life.least + self.play.results[0]
+        target = self.life.target or self.life.bankroll
+        return self._ceiling(float(self.life.bankroll - lowest), float(target - lowest))
+
+    def solve(self) -> tuple[np.ndarray, Distribution, float, float]:
+        """Return the chances from every place, the first round, their error, and what is missed.
+
+        Rounds are solved for the chances of the best play so far, until that gains nothing more.
+        """
         usual = self.life.round
         start = [usual.ways.get(net, 0) / usual.total for net in self.play.results]
         rows, played = np.array([start]), np.zeros(self.places, dtype=np.int64)
@@ -161,7 +214,8 @@ class _Aim:
         return (
             chances,
             Distribution.counted(ends),
-            error + self._missed(float(gains.max()), chances),
+            error,
+            self._missed(float(gains.max()), chances),
         )
 
     def _best_of(
@@ -202,7 +256,7 @@ class _Aim:
         chance = float(chances[self.place])
         if loss <= 0 or life.target is None:
             return 1 - chance
-        most = self._ceiling(float(spare), float(life.target - life.least - results[0])) - chance
+        most = self.most - chance
         if self.places <= MOST_SOLVED:
             return min(most, (max(gain, 0.0) + ROUNDING) * float(spare / loss))
         return most
@@ -214,6 +268,14 @@ class _Aim:
         mean score, no play of a life does; so the score at the target, times the chance to get
         there, is no more than that at the start, both above that of the lowest end.
         """
+        low = self.rate
+        if low == 0:
+            return spare / whole
+        return exp(low * (spare - whole)) * expm1(-low * spare) / expm1(-low * whole)
+
+    @cached_property
+    def rate(self) -> float:
+        """Return a rate of a score at which no play of a round raises its mean."""
         results = np.array([float(net) for net in self.play.results])
 
         def rises(rate: float) -> bool:
@@ -227,6 +289,4 @@ class _Aim:
         for _ in range(HALVINGS):
             middle = (low + high) / 2
             low, high = (low, middle) if rises(middle) else (middle, high)
-        if low == 0:
-            return spare / whole
-        return exp(low * (spare - whole)) * expm1(-low * spare) / expm1(-low * whole)
+        return low

@@ -8,6 +8,7 @@ All values are exact.
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
@@ -146,11 +147,18 @@ def _count_second_card(least: int, gains: np.ndarray) -> Arrays:
     from fifthstreet.kernels import five_card_strength, information, versus
 
     census = versus_census(least)
-    hands, starts = versus.hands_by_strength(
+    dealt = versus.hands_by_strength(
         HAND, five_card_strength.strengths(), five_card_strength.CLASSES
     )
     player = census.hands, census.strengths, census.ways, census.classes()
-    return {"counts": information.with_second_card(hands, starts, player, least, gains)}
+
+    def part(higher: tuple[int, int]) -> np.ndarray:
+        counts: np.ndarray = information.with_second_card(dealt, player, least, gains, higher)
+        return counts
+
+    halves = information.halves()
+    with ThreadPoolExecutor(len(halves)) as pool:
+        return {"counts": np.sum([*pool.map(part, halves)], axis=0)}
 
 
 def _second_card_endings(game: VersusGame, counts: np.ndarray, hands: int) -> Iterator[Ending]:

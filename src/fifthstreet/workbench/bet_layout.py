@@ -98,7 +98,8 @@ def _read_piece(book: RuleBook, hand: int, number: int, piece: str) -> list[Slot
         says = f"Nobody is dealt {piece!r}: {owner}. Name another seat, or none"
         raise NotDealtError(hand, number, says)
     if card > zone.cards:
-        says = f"Nobody is dealt {piece!r}: there are {zone.cards} of {zone.name}. Name another"
+        cards = f"{zone.cards} card{'s' * (zone.cards != 1)}"
+        says = f"Nobody is dealt {piece!r}: the zone {zone.id} has {cards}. Name another"
         raise NotDealtError(hand, number, says)
     every = [card] if card else range(1, zone.cards + 1)
     return [Slot(zone.id, seat, each) for each in every]
