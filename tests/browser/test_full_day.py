@@ -191,7 +191,7 @@ def read_reports(evening: Evening) -> None:
         ("awards", "Royal flush"),
         ("incidents", "Three players saw it."),
         ("dealers", "Badge 12"),
-        ("exclusions", "Nothing."),
+        ("exclusions", "None."),
     ):
         page.press(f"#tab-{report}")
         page.wait(f"document.querySelector('[data-report={report}]')?.innerText.includes('{said}')")
