@@ -186,9 +186,9 @@ def _odd(table: PitTable) -> Iterator[str]:
 def _says(one: Return) -> str:
     deviations = one.deviations or 0
     where = "ahead of" if deviations > 0 else "behind"
-    wager = "the main game" if one.wager == MAIN else one.wager.replace("_", " ")
+    wager = "main game" if one.wager == MAIN else one.wager.replace("_", " ") + " bet"
     distance = f"{abs(deviations):.1f} standard deviations {where} the exact figure"
-    return f"check the hold of {wager}: the house is {distance}."
+    return f"check the hold of the {wager}: the house is {distance}."
 
 
 def approvals_of(lobby: Lobby) -> tuple[Approval, ...]:
