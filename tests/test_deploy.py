@@ -153,6 +153,8 @@ def test_the_signal_of_the_unit_ends_the_house_in_order(started: Started) -> Non
     assert started.process.wait(GRACE) == 0
     assert settings["Restart"] == ["on-failure"]
     assert settings["RestartPreventExitStatus"] == ["2"], "a store that needs attention"
+    (after,) = re.findall(r"^After=(.*)$", UNIT.read_text("utf-8"), re.MULTILINE)
+    assert "postgresql.service" in after.split(), "a house ends with 2 while its database is down"
 
 
 def test_systemd_would_read_every_setting_of_the_unit() -> None:
@@ -243,7 +245,7 @@ def test_the_guide_names_files_options_and_commands_that_exist() -> None:
     assert named == {each.name for each in (ROOT / "deploy").iterdir()}
     assert set(re.findall(r"--[a-z-]+", options_of_the_guide())) <= OPTIONS
     commands = vars(typer.main.get_command(app))["commands"]
-    used = re.findall(r"^\$ (?:\S*/)?fifthstreet (\w+)(.*)$", text, re.MULTILINE)
+    used = re.findall(r"^\$ (?:sudo -u \w+ )?(?:\S*/)?fifthstreet (\w+)(.*)$", text, re.MULTILINE)
     assert {name for name, _ in used} == {"backup", "restore", "audit", "erase"}
     for name, rest in used:
         known = {option for each in commands[name].params for option in each.opts}

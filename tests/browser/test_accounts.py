@@ -188,7 +188,7 @@ def test_only_the_floor_seats_a_namesake_of_somebody_on_the_list(
     floor = visitor()
     come(floor, company, "floor", "/dealer/live-1")
     name_at_seat(floor, "Willi Barred")
-    floor.press("[data-seats='2'] .pick", "I have checked who they are")
+    floor.press("[data-seats='2'] .pick", "I have checked their identity")
     floor.picture(PICTURES / "seat-checked.png")
     floor.press("[data-seats='2'] button[type=submit]")
     floor.see("[data-lies='2']:not(.free)")

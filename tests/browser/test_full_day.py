@@ -30,6 +30,16 @@ DISPUTED = Deal(hands={1: "Ah 7d", 2: "8c 4c", 3: "9s 9d"}, board="Kd 5h Jd")
 SIDEWAYS = """[...document.querySelectorAll("[data-table] [role=region]")]
   .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.ariaLabel)"""
 """The tables of a report that are wider than their place."""
+BROKEN = """[...document.querySelectorAll("[data-table] [data-title]")].filter((each) => {
+  const title = getComputedStyle(each, "::before");
+  return title.content !== "none" && (title.flexShrink !== "0" || title.overflowWrap !== "normal");
+}).map((each) => each.dataset.title)"""
+"""The titles of columns that a stacked table may break within a word."""
+COVERED = """[...document.querySelectorAll("[data-tab]")].filter((each) => {
+  const [a, b] = [each, document.querySelector(".toast")].map((one) => one.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}).map((each) => each.dataset.tab)"""
+"""The tabs of the pit that lie under what the page says for a moment."""
 JACKPOT = Deal(hands={1: "2c 3d", 2: "As Ks"}, board="Qs Js Ts")
 
 
@@ -164,6 +174,8 @@ def close(evening: Evening, guest: Page) -> None:
     manager.see("[data-report=win]")
     sign(manager, "Sign and request the close")
     manager.wait(f"{STATUS} === 'requested'")
+    manager.see(".toast")
+    assert manager.js(COVERED) == [], "what the page says covers no tab of the pit"
     assert tried(manager, f"/days/{day}/sign") == OWN
     second = evening.tab("second", "/pit/day")
     second.see("[data-report=win]")
@@ -191,7 +203,7 @@ def read_reports(evening: Evening) -> None:
         ("awards", "Royal flush"),
         ("incidents", "Three players saw it."),
         ("dealers", "Badge 12"),
-        ("exclusions", "Nothing."),
+        ("exclusions", "None."),
     ):
         page.press(f"#tab-{report}")
         page.wait(f"document.querySelector('[data-report={report}]')?.innerText.includes('{said}')")
@@ -199,6 +211,7 @@ def read_reports(evening: Evening) -> None:
         page.size(768, 1024)
         page.picture(PICTURES / f"day-report-{report}-tablet.png", whole=True)
         assert page.js(SIDEWAYS) == [], f"{report} scrolls sideways on a tablet"
+        assert page.js(BROKEN) == [], f"{report} breaks the title of a column within a word"
         page.size(1280, 800)
     page.press("#tab-awards")
     page.see("[data-file^='slips/MS-1-2-2-progressive']")

@@ -96,12 +96,12 @@ def test_a_round_is_looked_up_with_its_lines_and_its_proof(page: Page, company: 
     tile(page, "md-1", "Rounds")
     page.press("[data-found='md-1:1'] a")
     page.see("[data-round='1'] [data-settlement]")
-    told = page.text("[data-round]")
-    assert "No more bets." in told
-    assert "MD-" in told
-    assert ", guest" in told, "who gave each command"
-    page.press("[data-round] button", "Verify the cards")
-    page.see("[data-verdict=right]")
+    shown = page.text("[data-round]")
+    assert "No more bets." in shown
+    assert "MD-" in shown
+    assert ", guest" in shown, "who gave each command"
+    page.press("[data-proof=right]")
+    page.wait("document.querySelector('dialog[open]')?.innerText.includes('Everything is correct')")
     page.picture(PICTURES / "pit-round.png")
 
 
@@ -166,6 +166,7 @@ def test_r5_a_lost_password_takes_two_people(page: Page, company: Company) -> No
     page.press(f"{approval} button", "Apply")
     page.wait("document.querySelector('dialog[open] [data-drawn]')?.innerText.length > 8")
     drawn = page.text("dialog[open] [data-drawn]")
+    page.wait("document.querySelector('dialog[open] [data-code]').naturalWidth > 0")
     page.key("Escape")
     with company.served.http() as http:
         body = {"client": "c9", "name": "Lee Lost", "password": drawn}
@@ -205,6 +206,7 @@ def test_an_administrator_takes_somebody_on_and_sees_the_password_once(
     page.press("dialog[open] button[type=submit]")
     page.see("dialog[open] [data-drawn]")
     page.wait("document.querySelector('[data-drawn]').innerText.length > 8")
+    page.wait("document.querySelector('dialog[open] [data-code]').naturalWidth > 0")
     page.key("Escape")
     page.wait("document.body.innerText.includes('Paul Late')")
 

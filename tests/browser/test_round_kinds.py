@@ -60,10 +60,16 @@ def walk(page: Page) -> None:
     page.wait(f"{AT} === 1")
     page.key(" ")
     page.wait(f"{AT} > 1")
+    page.key("End")
+    page.wait(f"{AT} === {last}")
 
 
 def look(page: Page, name: str) -> None:
-    """See that the page fits every size in both themes, and has no serious fault."""
+    """See that the page fits every size in both themes, and has no serious fault.
+
+    Every decision is open, since its table is the widest thing of the page.
+    """
+    page.js("document.querySelectorAll('[data-round] details').forEach((one) => one.open = true)")
     for scheme in ("light", "dark"):
         page.prefer(color_scheme=scheme, reduced_motion="reduce")
         for width, height in SIZES:

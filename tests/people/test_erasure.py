@@ -153,6 +153,16 @@ def test_a_patron_is_erased_once_whom_only_lines_of_an_earlier_release_name() ->
     assert code(erase_in_store(store, patron, "asked")) == "nothing_would_change"
 
 
+def test_the_number_of_a_guest_is_no_name_that_the_journal_keeps() -> None:
+    store = MemoryStore()
+    front = Front(store)
+    front.done(c.RegisterGuest(at=front.desk.at(), digest="0" * 64, source=SOURCE, client="c1"))
+    (guest,) = [one for one in front.desk.state.persons.values() if one.guest]
+    erased = erase_in_store(store, guest.name, "asked")
+    assert isinstance(erased, Erasure)
+    assert (erased.subject, erased.clear) == (guest.id, 0)
+
+
 def test_a_backup_has_what_lies_beside_the_journal(tmp_path: Path) -> None:
     store = MemoryStore()
     front = Front(store)

@@ -38,7 +38,8 @@ def erase_in_store(store: Store, who: str, reason: str) -> Erasure | Refusal:
     subject = known.id if known else who
     with store.view() as view:
         values = sum(one.subject == subject for one in view.personal())
-        name = f'"name":"{known.name}"' if known else ""
+        # What a guest is called, such as guest-3, is a number of the house's and no personal name.
+        name = f'"name":"{known.name}"' if known and not known.guest else ""
         clear = sum(
             bool(name and name in line.data) or _seats_in_clear(line, subject)
             for line in view.lines()

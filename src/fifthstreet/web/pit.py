@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.hold import Watch
-from fifthstreet.audit.hold_return import Expected, HoldBet
+from fifthstreet.audit.hold_return import MAIN, Expected, HoldBet
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.irregularities import waiting
 from fifthstreet.coaching.relief import dealer_of
@@ -186,9 +186,9 @@ def _odd(table: PitTable) -> Iterator[str]:
 def _says(one: Return) -> str:
     deviations = one.deviations or 0
     where = "ahead of" if deviations > 0 else "behind"
-    wager = one.wager.replace("_", " ")
+    wager = "main game" if one.wager == MAIN else one.wager.replace("_", " ") + " bet"
     distance = f"{abs(deviations):.1f} standard deviations {where} the exact figure"
-    return f"{wager}: the house is {distance}."
+    return f"check the hold of the {wager}: the house is {distance}."
 
 
 def approvals_of(lobby: Lobby) -> tuple[Approval, ...]:

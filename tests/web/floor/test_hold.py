@@ -138,7 +138,8 @@ def test_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
     assert not found["three_card"]["alarm"] or found["three_card"]["hold"] < 0
     shown = pit(staff)
     alarms = [one["says"] for one in shown["alarms"] if one["alarm"] == "return_is_not_chance"]
-    assert any(says.startswith("main: the house is ") and "behind" in says for says in alarms)
+    opening = "check the hold of the main game: the house is "
+    assert any(says.startswith(opening) and "behind" in says for says in alarms)
     assert shown["hold_alarm"] == {"deviations": 3, "wagers": 100, "deviations_at_once": 10}
 
 

@@ -43,11 +43,7 @@ def erase(
     if json:
         write_json({"subject": erased.subject, "values": erased.values, "clear": erased.clear})
         return
-    write(f"Erased {erased.subject}: {erased.values} values are deleted. The chain is whole.\n")
+    write(f"Erased {erased.subject}. Values deleted: {erased.values}. The chain is whole.\n")
     if erased.clear:
-        write(
-            f"{erased.clear} older lines of the journal keep the name in clear text.\n"
-            "Backups and logs keep what they have until you delete them.\n"
-        )
-    else:
-        write("Backups and logs keep what they have until you delete them.\n")
+        write(f"Older lines of the journal that keep the name in clear text: {erased.clear}.\n")
+    write("Backups and logs keep what they have until you delete them.\n")
