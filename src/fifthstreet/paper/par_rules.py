@@ -14,7 +14,12 @@ from fifthstreet.rules.plan import Contest, JudgedHand, Outcome, PlanChoice, Pla
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.wager import Wager
 
-OUTCOMES = {"table": "by the pay table", "returned": "returned", "lose": "lost"}
+OUTCOMES = {
+    "table": "the pay table applies",
+    "returned": "the wager is returned",
+    "lose": "the wager is lost",
+    "push": "the wager pushes",
+}
 FOLDED = {"lost": "is lost", "returned": "goes back", "live": "stays in play"}
 SCOPES = {
     "hand": "for each hand",
@@ -221,15 +226,15 @@ class _Summary:
             least = f"{law.qualifying.category.replace('_', ' ')} {ranks}".strip()
             yield f"The other hand qualifies with {least} or better."
         outcomes = {
-            "Not qualified": law.not_qualified,
-            "Win": law.win,
-            "Win below the table": law.win_below,
-            "Tie": law.tie,
-            "Loss": law.lose,
+            "If the other hand does not qualify": law.not_qualified,
+            "If the hand wins": law.win,
+            "If it wins below the pay table": law.win_below,
+            "If the hands tie": law.tie,
+            "If the hand loses": law.lose,
         }
         for words, outcome in outcomes.items():
             if outcome:
-                yield f"{words}: {_outcome(outcome)}."
+                yield f"{words}, {_outcome(outcome)}."
 
     def _hand(self, hand: JudgedHand) -> str:
         names = listed([zone.name for zone in self.book.zones if zone.id in hand.zones])
@@ -244,7 +249,7 @@ class _Summary:
 
 
 def _outcome(law: Outcome) -> str:
-    if isinstance(law.pays, str):
-        return OUTCOMES[law.pays]
+    if known := OUTCOMES.get(str(law.pays)):
+        return known
     fee = f", less a commission of {law.commission}" if law.commission else ""
-    return f"{law.pays}{fee}"
+    return f"the wager pays {law.pays}{fee}"
