@@ -2509,8 +2509,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show the catalog of a language as a Fluent file; under its tag it never changes.
-     * @description Show the catalog of a language as a Fluent file; under its tag it never changes.
+     * Show the catalog of a language, or one part of it, as a Fluent file.
+     * @description Show the catalog of a language, or one part of it, as a Fluent file.
+     *
+     *     Under its tag it never changes.
      */
     get: operations["show_catalog"];
     put?: never;
@@ -15536,6 +15538,7 @@ export interface operations {
     parameters: {
       query?: {
         tag?: string;
+        part?: string;
       };
       header?: never;
       path: {

@@ -453,7 +453,6 @@ export const shape = {
     reasonHint: 0,
   },
   dealing: {
-    menu: 0,
     title: 0,
     choose: 0,
     none: 0,
@@ -592,6 +591,8 @@ export const shape = {
     school: 0,
     jackpots: 0,
     account: 0,
+    dealing: 0,
+    pit: 0,
     docs: 0,
     main: 0,
   },
@@ -716,7 +717,6 @@ export const shape = {
     realityMore: 0,
   },
   pit: {
-    menu: 0,
     title: 0,
     fresh: ["time"],
     quiet: 0,
