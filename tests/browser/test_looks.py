@@ -1,4 +1,4 @@
-"""How the floor looks and loads: sizes, rooms, names for those who do not see, and weight."""
+"""How the floor looks: sizes, rooms, and names for those who do not see."""
 
 from pathlib import Path
 
@@ -11,7 +11,6 @@ from browser.visiting import MY_TURN, STILL, bet, lobby, sit
 
 pytestmark = pytest.mark.slow
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
-LARGEST_LOAD = 150_000
 SCREENS = [
     ("phone", 390, 844, "light"),
     ("phone", 390, 844, "dark"),
@@ -73,13 +72,6 @@ def test_every_size_shows_the_table_without_scrolling_sideways(
     assert bar <= height
     page.wait(STILL)
     page.picture(PICTURES / f"table-{name}-{room}.png")
-
-
-def test_the_first_load_is_light(page: Page, house: Housing) -> None:
-    page.wire.ask("Network.setCacheDisabled", cacheDisabled=True)
-    lobby(page, house)
-    page.wait(STILL)
-    assert 0 < sum(page.bodies) < LARGEST_LOAD
 
 
 def test_motion_is_off_when_the_system_asks(page: Page, house: Housing) -> None:

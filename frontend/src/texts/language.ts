@@ -66,17 +66,21 @@ const regional = (id: string, wanted: string[]): string =>
 /** Asks the house for the language that somebody chose, or else for the one their browser wants. */
 export async function readLanguage(chosen: string | null): Promise<void> {
   const headers = chosen ? { "Accept-Language": chosen } : undefined;
-  const choice = (await (await read(ROOT, headers)).json()) as Choice;
+  const choice = (await (await readFrom(ROOT, headers)).json()) as Choice;
   languages = choice.languages;
   const wanted = [...new Set([choice.language, ENGLISH])];
   sources = wanted.flatMap((id) => languages.find((one) => one.id === id) ?? []);
-  const first = await readPart("first");
+  // The house refuses in English, so only another language needs the sentences of refusals.
+  const more = new Set<Part>([
+    ...parts.keys(),
+    ...(sources.length > 1 ? ["refusal" as const] : []),
+  ]);
+  const read = await Promise.all((["first", ...more] as const).map((part) => readPart(part)));
   speak(
-    sources.map(({ id }, at) => [id, first[at] ?? ""] as const),
+    sources.map(({ id }, at) => [id, read.map((texts) => texts[at] ?? "").join("\n")] as const),
     [...navigator.languages],
   );
-  // The house refuses in English, so only another language needs the sentences of refusals.
-  if (sources.length > 1) await readParts(["refusal"]);
+  for (const part of more) parts.set(part, Promise.resolve());
   document.documentElement.lang = language;
 }
 
@@ -84,7 +88,11 @@ export async function readLanguage(chosen: string | null): Promise<void> {
 export async function readParts(wanted: readonly Part[]): Promise<void> {
   await Promise.all(
     wanted.map((part) => {
-      const known = parts.get(part) ?? readPart(part).then(learn);
+      const asked = sources;
+      const learnt = (texts: string[]): void => {
+        if (asked === sources) learn(texts);
+      };
+      const known = parts.get(part) ?? readPart(part).then(learnt);
       parts.set(part, known);
       // What could not be read is asked for again by the next page that needs it.
       return known.catch((error: unknown) => {
@@ -98,11 +106,11 @@ export async function readParts(wanted: readonly Part[]): Promise<void> {
 const readPart = (part: Part | "first"): Promise<string[]> =>
   Promise.all(
     sources.map(async ({ id, tag }) =>
-      (await read(`${ROOT}/${id}?tag=${tag}&part=${part}`)).text(),
+      (await readFrom(`${ROOT}/${id}?tag=${tag}&part=${part}`)).text(),
     ),
   );
 
-async function read(address: string, headers?: Record<string, string>): Promise<Response> {
+async function readFrom(address: string, headers?: Record<string, string>): Promise<Response> {
   const answer = await fetch(address, { credentials: "same-origin", ...(headers && { headers }) });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
