@@ -11,6 +11,17 @@ from browser.visiting import MY_TURN, STILL, bet, lobby, sit
 
 pytestmark = pytest.mark.slow
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = {
+    "/analysis/md": "[data-edge]",
+    "/analysis/rws": "[data-edge]",
+    "/check": "textarea",
+    "/jackpots": "main h2",
+    "/jackpots/maryland": "[data-meter]",
+    "/sign-in": "form",
+    "/chips": "[data-ways-on]",
+    "/school": "[data-course]",
+}
+"""What a visitor opens besides the lobby and a table, and what is there once it is read."""
 SCREENS = [
     ("phone", 390, 844, "light"),
     ("phone", 390, 844, "dark"),
@@ -51,6 +62,21 @@ def test_axe_finds_nothing_serious_on_any_page(page: Page, house: Housing, room:
     page.go(f"{house.url}/#/session")
     page.see("form")
     assert serious(page) == []
+
+
+@pytest.mark.parametrize("room", ["light", "dark"])
+@pytest.mark.parametrize(("address", "shows"), PAGES.items())
+def test_axe_finds_nothing_serious_away_from_the_table(
+    page: Page, house: Housing, address: str, shows: str, room: str
+) -> None:
+    page.prefer(color_scheme=room, reduced_motion="reduce")
+    page.go(f"{house.url}/#{address}")
+    page.see(shows)
+    assert serious(page) == []
+    for at in range(page.js("document.querySelectorAll('main [role=tab]').length")):
+        page.js(f"document.querySelectorAll('main [role=tab]')[{at}].click()")
+        page.see("main [role=tabpanel]")
+        assert serious(page) == [], at
 
 
 @pytest.mark.parametrize(("name", "width", "height", "room"), SCREENS)
