@@ -1,7 +1,8 @@
-"""How soon the pages answer: the first load, a bet at a full table, and a slider of the analysis.
+"""How soon the pages answer: first loads, keys, a bet at a full table, a slider of the analysis.
 
 Six browsers sit at one table of a real house on this machine, which also draws all six pages, so
 the figures are upper bounds. The last column sets each figure beside one bare request to the house.
+A key is timed from the event of the browser to the end of the frame that shows what it changed.
 """
 
 import statistics
@@ -17,12 +18,50 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from browser.chrome import Chrome, Page
 from browser.conftest import opened, stand_up
+from browser.first_load import MOST, READY
+from browser.first_load import first_load as load_all
 from browser.test_analysis import MOVE, analyse
+from browser.test_school import begin
 from browser.test_together import act_in_turn
-from browser.visiting import ACTIONS, lobby, sit
+from browser.visiting import ACTIONS, MY_TURN, SETTLED, lobby, sit
 from web.served import Served
 
 SEATS, TRIES = 6, 5
+ROUNDS = 8
+"""Rounds that one player plays with keys alone."""
+KEY_WATCH = """((...looks) => {
+  globalThis.keys = looks.map(() => []);
+  const waits = looks.map(() => null);
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data: [at, since] }) => keys[at].push(performance.now() - since);
+  addEventListener("keydown", (event) => {
+    if (!["b", "1"].includes(event.key)) return;
+    for (const [at, look] of looks.entries()) waits[at] = [event.timeStamp, look()];
+  }, true);
+  new MutationObserver(() => {
+    for (const [at, look] of looks.entries()) {
+      if (!waits[at] || look() === waits[at][1]) continue;
+      const [since] = waits[at];
+      waits[at] = null;
+      requestAnimationFrame(() => port2.postMessage([at, since]));
+    }
+  }).observe(document.body,
+    { childList: true, characterData: true, subtree: true, attributes: true });
+})"""
+"""Takes the time from a key to the end of the first frame that shows each of two things changed."""
+SPOTS = "document.querySelector('.own .spots')?.textContent"
+BUTTONS = (
+    "[...document.querySelectorAll('[data-actions] button')]"
+    ".map((one) => `${one.disabled} ${one.innerText}`).join()"
+)
+CHOICES = "[...document.querySelectorAll('[data-choice]')].map((one) => one.className).join()"
+VERDICT = "Boolean(document.querySelector('[data-verdict]'))"
+MAY_ANTE = "document.querySelector('[data-main] button:enabled')?.innerText.includes('Ante')"
+IDLE = """new Promise((go) => requestAnimationFrame(() => requestIdleCallback(
+  () => setTimeout(go, 100))))"""
+"""Waits until what came before is drawn: nobody presses a key for what they have not seen."""
+Keys = list[list[float]]
+"""From keys to the first sign on the screen, and to what the house made of them."""
 STOPWATCH = """(() => {
   globalThis.took = [];
   let pressed = 0, lay = "";
@@ -63,6 +102,42 @@ def first_load(page: Page, served: Served) -> float:
     return statistics.median(timed(lambda: lobby(page, served)) for _ in range(TRIES))
 
 
+def table_keys(page: Page, served: Served) -> Keys:
+    """Return the milliseconds from each ante and each decision made with a key to the screen."""
+    sit(page, served, "md-1")
+    page.js(f"{KEY_WATCH}(() => {BUTTONS}, () => {SPOTS})")
+    for _ in range(ROUNDS):
+        page.wait(MAY_ANTE)
+        press_and_wait(page, "b")
+        page.key("d")
+        while page.wait(f"{SETTLED} ? 'settled' : {MY_TURN} && 'turn'") == "turn":
+            press_and_wait(page, "1")
+            page.wait(f"{SETTLED} || {MY_TURN}")
+    took: Keys = page.js("keys")
+    stand_up(page)
+    return took
+
+
+def school_keys(page: Page, served: Served) -> Keys:
+    """Return the milliseconds from each answer given with a key to the screen."""
+    begin(page, served, "puzzle", "md")
+    page.js(f"{KEY_WATCH}(() => {CHOICES}, () => {VERDICT})")
+    for _ in range(int(page.text("[data-question]").split()[-1])):
+        press_and_wait(page, "1")
+        page.key("Enter")
+        page.wait(f"!{VERDICT}")
+    took: Keys = page.js("keys")
+    return took
+
+
+def press_and_wait(page: Page, key: str) -> None:
+    """Press a key, and wait until everything it changes has shown and was timed."""
+    page.js(IDLE)
+    known = page.js("keys.map((times) => times.length)")
+    page.key(key)
+    page.wait(f"keys.every((times, at) => times.length > {known}[at])")
+
+
 def slider(page: Page, served: Served) -> float:
     """Return the milliseconds until the exact edge has followed a slider."""
     analyse(page, served)
@@ -93,6 +168,21 @@ def bets(pages: list[Page], served: Served) -> list[float]:
     return took
 
 
+def spread(name: str, took: list[float]) -> dict[str, float]:
+    """Return the middle of some times, and what all but one in twenty of them are within."""
+    ordered = sorted(took)
+    return {
+        f"{name} (p50)": statistics.median(ordered),
+        f"{name} (p95)": ordered[len(ordered) * 19 // 20],
+    }
+
+
+def spread_of_keys(name: str, took: Keys) -> dict[str, float]:
+    """Return the spread of first signs, and of what the house made of the keys."""
+    first, result = took
+    return spread(f"{name}: first sign", first) | spread(f"{name}: result", result)
+
+
 def main() -> None:
     """Print the figures."""
     with (
@@ -102,16 +192,24 @@ def main() -> None:
     ):
         pages = [opened(chrome) for _ in range(SEATS)]
         bare = request(served)
-        took = bets(pages, served)
         rows = {
             "a bare request": bare,
-            "first load of the lobby": first_load(pages[0], served),
-            "a slider of the analysis": slider(pages[0], served),
-            f"a bet, {SEATS} browsers (p50)": statistics.median(took),
-            f"a bet, {SEATS} browsers (p90)": took[len(took) * 9 // 10],
+            **spread(f"a bet, {SEATS} browsers", bets(pages, served)),
+        }
+        page = pages[0]
+        for other in pages[1:]:
+            other.close()
+        rows |= {
+            **spread_of_keys("a key at the table", table_keys(page, served)),
+            **spread_of_keys("a key in the school", school_keys(page, served)),
+            "first load of the lobby": first_load(page, served),
+            "a slider of the analysis": slider(page, served),
         }
         for name, figure in rows.items():
-            print(f"{name:32}{figure:8.0f} ms{figure / bare:8.1f} x")
+            print(f"{name:40}{figure:8.1f} ms{figure / bare:8.1f} x")
+        for address in READY:
+            received = load_all(page, served, address)
+            print(f"{'first load of ' + address:40}{received:8,} bytes of {MOST:,}")
 
 
 if __name__ == "__main__":

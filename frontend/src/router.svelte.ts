@@ -1,6 +1,7 @@
 /** The current page: the address after the hash, so that the server need not know the pages. */
 
 import type { Component } from "svelte";
+import type { Part } from "./texts/language";
 
 type Properties = Record<string, string>;
 
@@ -8,6 +9,8 @@ export interface Route {
   /** Such as `/table/:table`; what a colon names is handed to the page. */
   path: string;
   load: () => Promise<{ default: Component<Properties> }>;
+  /** The parts of the catalog that the page shows texts of. */
+  parts: readonly Part[];
 }
 
 export interface Match {
@@ -30,8 +33,9 @@ type PageProperties<Path extends string> = Path extends `${string}:${string}`
 export function route<Path extends string>(
   path: Path,
   load: () => Promise<{ default: Component<PageProperties<Path>> }>,
+  ...parts: Part[]
 ): Route {
-  return { path, load: load as Route["load"] };
+  return { path, load: load as Route["load"], parts };
 }
 
 /** Returns the route that an address names, with the properties of its page. */

@@ -1,8 +1,17 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { minor, money, plain } from "@/money/money";
 import { texts } from "@/texts";
 import { dateTime, duration, number, percent } from "@/texts/format";
-import { language, locale, named, oddsText, refusalText, speak } from "@/texts/language";
+import {
+  language,
+  locale,
+  named,
+  oddsText,
+  readLanguage,
+  readParts,
+  refusalText,
+  speak,
+} from "@/texts/language";
 import { english } from "./english";
 
 const german = `
@@ -94,4 +103,54 @@ test.each([
   [".", null],
 ])("an amount typed as %o is read as %o", (typed, amount) => {
   expect(minor(typed, "USD")).toBe(amount);
+});
+
+describe("the parts of a catalog", () => {
+  const served: Record<string, string> = {
+    "/api/v1/texts/en?tag=1&part=first": "table-fold = Fold",
+    "/api/v1/texts/en?tag=1&part=pit": "pit-title = Pit",
+    "/api/v1/texts/en?tag=1&part=refusal": "refusal-late = Too late.",
+    "/api/v1/texts/de?tag=2&part=first": "table-fold = Passen",
+    "/api/v1/texts/de?tag=2&part=pit": "pit-title = Aufsicht",
+    "/api/v1/texts/de?tag=2&part=refusal": "refusal-late = Zu spät.",
+  };
+  const languages = [
+    { id: "de", name: "Deutsch", tag: "2" },
+    { id: "en", name: "English", tag: "1" },
+  ];
+  const asked: string[] = [];
+
+  beforeEach(() => {
+    asked.length = 0;
+    vi.stubGlobal("navigator", { languages: [] });
+    vi.stubGlobal("document", { documentElement: { lang: "" } });
+    vi.stubGlobal("fetch", (address: string, { headers }: { headers?: Record<string, string> }) => {
+      asked.push(address);
+      const text = served[address];
+      if (text !== undefined) return Promise.resolve(new Response(text));
+      const wanted = headers?.["Accept-Language"] ?? "en";
+      return Promise.resolve(new Response(JSON.stringify({ language: wanted, languages })));
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    speak([["en", english]]);
+  });
+
+  test("come when a page needs them, once", async () => {
+    await readLanguage(null);
+    expect([texts.table.fold, texts.pit.title]).toEqual(["Fold", "pit-title"]);
+    await Promise.all([readParts(["pit"]), readParts(["pit"])]);
+    expect(texts.pit.title).toBe("Pit");
+    expect(asked.filter((address) => address.endsWith("part=pit"))).toHaveLength(1);
+    expect(asked.some((address) => address.endsWith("part=refusal"))).toBe(false);
+  });
+
+  test("stay when the page speaks another language", async () => {
+    await readLanguage(null);
+    await readParts(["pit"]);
+    await readLanguage("de");
+    expect([texts.table.fold, texts.pit.title]).toEqual(["Passen", "Aufsicht"]);
+    expect(refusalText("late", "Too late. Wait.")).toBe("Zu spät. Wait.");
+  });
 });

@@ -5,6 +5,7 @@ const load = (): never => expect.unreachable("Finding a route loads no page.");
 const routes: Route[] = ["/", "/table/:table", "/school/:drill/:book"].map((path) => ({
   path,
   load,
+  parts: [],
 }));
 let find: typeof Find;
 

@@ -3,6 +3,7 @@
 Nothing of the mathematics is used: a choice is worth what the rounds that may follow bring.
 """
 
+import random
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -10,9 +11,9 @@ from itertools import combinations
 
 import pytest
 
-from analysis.brute import CARDS
+from analysis.brute import CARDS, best_total, last_sums
 from analysis.test_agreement import casino_stud, lone_player
-from fifthstreet.cards import Card, Deck, Hand, rank_five
+from fifthstreet.cards import Card, Deck, FiveCardRank, Hand, all_five_card_ranks, rank_five
 from fifthstreet.coaching.luck import HandValue, Move, hand_value
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.recorded_round import RecordedChoice, RecordedHand
@@ -22,6 +23,10 @@ from fifthstreet.play.line import Line
 from fifthstreet.rules.library import book
 
 ANTE = 1000
+BETS = ((1, 1, 1), (2, 1, 1), (2, 2, 1), (2, 2, 2), (3, 2, 2), (3, 3, 2), (3, 3, 3))
+"""Bets that come to every amount that may be staked: a maximum payout may hold the larger ones."""
+DEALS = 155_937_600
+"""Two cards of one's own, and three more in their order."""
 
 
 def cards_of(text: str) -> list[Card]:
@@ -57,6 +62,36 @@ def value_of(subject: str, moves: tuple[Move, ...]) -> HandValue:
     assert value.why_not == ""
     assert value.expectation is not None
     return value
+
+
+def group_of(rank: FiveCardRank) -> tuple[str, str]:
+    """Return what a pay table may tell apart: the kind of hand, and the rank of a lone pair."""
+    pair = str(rank.ranks[0]) if rank.category.slug == "pair" else ""
+    return rank.category.slug, pair
+
+
+def nets_of_rounds(id_: str, bets: tuple[int, ...]) -> dict[int, int]:
+    """Return what bets net with each strength, from a round of each group that is settled."""
+    chance = random.Random(5)
+    runs = ("As Ks Qs Js Ts", "9s 8s 7s 6s 5s", "8c 8d 8h 8s 2d", "8c 8d 8h 2s 2d")
+    hands = {group_of(rank_five(Hand(run))): [*Hand(run)] for run in runs}
+    groups = {group_of(rank) for rank in all_five_card_ranks()}
+    while hands.keys() != groups:
+        hand = chance.sample(CARDS, 5)
+        hands.setdefault(group_of(rank_five(hand)), hand)
+    nets = {group: lone_player(id_, hand, bets, ANTE) * ANTE for group, hand in hands.items()}
+    assert all(net.denominator == 1 for net in nets.values())
+    return {rank.strength: int(nets[group_of(rank)]) for rank in all_five_card_ranks()}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id_", ["md", "cb", "uk"])
+def test_before_the_deal_a_hand_is_worth_what_the_best_play_of_all_deals_brings(id_: str) -> None:
+    opening = (Move(seen=("Jh 9c", "", ""), staked=1, bet=1),)
+    nets = {1 + sum(bets): nets_of_rounds(id_, bets) for bets in BETS}
+    worth = {staked: last_sums(each.__getitem__) for staked, each in nets.items()}
+    total = best_total(worth, lambda staked: -staked * ANTE)
+    assert value_of(id_, opening).expectation == Fraction(total, DEALS)
 
 
 def recorded(hand: str, moves: tuple[Move, ...], net: int, wager: str) -> RecordedHand:

@@ -134,7 +134,7 @@ def test_a_guest_lowers_a_limit_at_once_and_cancels_a_raise(page: Page, served: 
     assert "Until then: $50" in text
     assert serious(page) == []
     page.press("[data-cancel]")
-    says(page, "The change is cancelled. In force: $50.")
+    says(page, "The change is canceled. In force: $50.")
     assert page.js("document.querySelector('[data-cancel]')") is None
     asked(page, "POST", "/me/limits", {"kind": "stake:USD", "value": 100})
     page.js("location.hash = '#/table/md-1'")

@@ -93,12 +93,49 @@ def test_the_map_of_hands_is_walked_with_arrows(page: Page, house: Housing) -> N
     assert page.js("document.querySelectorAll('[role=gridcell]').length") == 169
 
 
+def count_of(page: Page, house: Housing, other: str) -> None:
+    """Wait until the page counts all differences from another document."""
+    differences = house.read(f"/compare/md/{other}")["differences"]
+    said = f"of {len(differences)} differences"
+    page.wait(f"document.querySelector('.controls').innerText.includes('{said}')")
+
+
+def test_neighbors_cards_are_counted_with_their_progress(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.press("[role=tab]", "Information")
+    page.js(
+        "(() => { const asks = fetch; globalThis.looks = [[0, 0], [2000, 5000]];"
+        " globalThis.fetch = (address, ...more) => {"
+        "  if (!address.includes('/neighbors') || !looks.length) return asks(address, ...more);"
+        "  const [done, todo] = looks[0]; if (looks.length > 1) looks.shift();"
+        "  return Promise.resolve(Response.json({ done, todo, seen: null })); }; })()"
+    )
+    page.press("button", "Count neighbors' cards")
+    page.wait("document.querySelector('[data-counting]')?.innerText.includes('40% counted')")
+    assert page.js("document.querySelector('[data-counting] progress').position") == 0.4
+    assert serious(page) == []
+    page.js("looks.length = 0")
+    page.see("[data-seen] tr")
+    rows = page.js("[...document.querySelectorAll('[data-seen] tr')].map((each) => each.innerText)")
+    assert len(rows) == 5
+    assert "exact" in rows[0]
+    assert all("simulated" in row for row in rows[1:])
+
+
 def test_documents_are_compared_with_both_clauses(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.press("[role=tab]", "Compare")
     page.see("tbody tr")
-    differences = house.read("/compare/md/rws")["differences"]
-    assert f"of {len(differences)} differences" in page.text(".controls")
+    games = {entry["id"]: entry["game"] for entry in house.read("/books")}
+    similar = page.js("document.querySelector('[data-with]').value")
+    assert similar != "md"
+    assert games[similar] == games["md"]
+    count_of(page, house, similar)
+    page.js(
+        "(() => { const list = document.querySelector('[data-with]'); list.value = 'rws';"
+        " list.dispatchEvent(new Event('change', {bubbles: true})); })()"
+    )
+    count_of(page, house, "rws")
     assert "MD-" in page.text("tbody tr")
     assert "RWS-" in page.text("tbody tr")
 

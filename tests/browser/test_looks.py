@@ -1,4 +1,4 @@
-"""How the floor looks and loads: sizes, rooms, names for those who do not see, and weight."""
+"""How the floor looks: sizes, rooms, and names for those who do not see."""
 
 from pathlib import Path
 
@@ -11,7 +11,17 @@ from browser.visiting import MY_TURN, STILL, bet, lobby, sit
 
 pytestmark = pytest.mark.slow
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
-LARGEST_LOAD = 150_000
+PAGES = {
+    "/analysis/md": "[data-edge]",
+    "/analysis/rws": "[data-edge]",
+    "/check": "textarea",
+    "/jackpots": "main h2",
+    "/jackpots/maryland": "[data-meter]",
+    "/sign-in": "form",
+    "/chips": "[data-ways-on]",
+    "/school": "[data-course]",
+}
+"""What a visitor opens besides the lobby and a table, and what is there once it is read."""
 SCREENS = [
     ("phone", 390, 844, "light"),
     ("phone", 390, 844, "dark"),
@@ -54,6 +64,21 @@ def test_axe_finds_nothing_serious_on_any_page(page: Page, house: Housing, room:
     assert serious(page) == []
 
 
+@pytest.mark.parametrize("room", ["light", "dark"])
+@pytest.mark.parametrize(("address", "shows"), PAGES.items())
+def test_axe_finds_nothing_serious_away_from_the_table(
+    page: Page, house: Housing, address: str, shows: str, room: str
+) -> None:
+    page.prefer(color_scheme=room, reduced_motion="reduce")
+    page.go(f"{house.url}/#{address}")
+    page.see(shows)
+    assert serious(page) == []
+    for at in range(page.js("document.querySelectorAll('main [role=tab]').length")):
+        page.js(f"document.querySelectorAll('main [role=tab]')[{at}].click()")
+        page.see("main [role=tabpanel]")
+        assert serious(page) == [], at
+
+
 @pytest.mark.parametrize(("name", "width", "height", "room"), SCREENS)
 def test_every_size_shows_the_table_without_scrolling_sideways(
     page: Page, house: Housing, name: str, width: int, height: int, room: str
@@ -73,13 +98,6 @@ def test_every_size_shows_the_table_without_scrolling_sideways(
     assert bar <= height
     page.wait(STILL)
     page.picture(PICTURES / f"table-{name}-{room}.png")
-
-
-def test_the_first_load_is_light(page: Page, house: Housing) -> None:
-    page.wire.ask("Network.setCacheDisabled", cacheDisabled=True)
-    lobby(page, house)
-    page.wait(STILL)
-    assert 0 < sum(page.bodies) < LARGEST_LOAD
 
 
 def test_motion_is_off_when_the_system_asks(page: Page, house: Housing) -> None:

@@ -90,5 +90,5 @@ def test_a_weighty_act_asks_for_the_password_again(page: Page, company: Company)
     page.see("dialog[open] input[type=password]")
     fill(page, "dialog[open] input[type=password]", f"{WORDS}{NAMES['shift_manager']}")
     page.press("dialog[open]:has(input[type=password]) button[type=submit]")
-    page.wait("document.body.innerText.includes('Someone else must approve')")
+    page.wait("document.body.innerText.includes('A second person must approve')")
     page.complaints[:] = [said for said in page.complaints if "403" not in said]

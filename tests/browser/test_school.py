@@ -6,12 +6,13 @@ from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
 from browser.test_looks import serious
+from browser.visiting import Open
 
 pytestmark = pytest.mark.slow
 STEPS = "document.querySelectorAll('[data-step]').length"
 
 
-def begin(page: Page, house: Housing, kind: str, book: str) -> None:
+def begin(page: Page, house: Open, kind: str, book: str) -> None:
     page.go(f"{house.url}/#/school")
     page.see("[data-course]")
     page.js(

@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.texts.catalog import VARIABLE
+from fifthstreet.texts.catalog import FIRST, LATER, VARIABLE
+from fifthstreet.texts.fluent_file import read_source
 from web.served import Served
 from web.test_door import PASSWORD, registered, sign_on
+
+PARTS = (FIRST, *LATER)
 
 
 def test_the_language_follows_what_a_browser_wants(served: Served) -> None:
@@ -28,6 +31,47 @@ def test_a_catalog_lasts_for_ever_under_its_tag_alone(served: Served) -> None:
         assert "table-fold = Fold\n" in lasting.text
         assert "refusal-seat_is_taken = Someone else has that seat." in lasting.text
         assert http.get("/texts/en").headers["cache-control"] == "no-cache"
+
+
+def test_a_catalog_is_sent_packed_to_who_takes_it_packed(served: Served) -> None:
+    with served.http() as http:
+        plain = http.get("/texts/en", headers={"Accept-Encoding": "identity"})
+        packed = http.get("/texts/en", headers={"Accept-Encoding": "gzip"})
+        ruled_out = http.get("/texts/en", headers={"Accept-Encoding": "gzip;q=0"})
+        tag = {"If-None-Match": packed.headers["etag"]}
+        known = http.get("/texts/en", headers=tag)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert plain.content == packed.content == ruled_out.content
+    assert not {"content-encoding"} & {*plain.headers, *ruled_out.headers}
+    assert int(packed.headers["content-length"]) * 3 < len(plain.content)
+    assert [one.headers["vary"] for one in (plain, packed, known)] == ["Accept-Encoding"] * 3
+    assert (known.status_code, known.content) == (304, b"")
+
+
+def test_the_parts_of_a_catalog_are_the_whole(served: Served) -> None:
+    with served.http() as http:
+        whole = http.get("/texts/en").text
+        parts = {name: http.get("/texts/en", params={"part": name}).text for name in PARTS}
+        unknown = http.get("/texts/en", params={"part": "second"})
+    read = {name: read_source(text, name).entries for name, text in parts.items()}
+    assert sorted(id_ for entries in read.values() for id_ in entries) == sorted(
+        read_source(whole, "whole").entries
+    )
+    assert all(id_.startswith(f"{word}-") for word in LATER for id_ in read[word])
+    assert all(read.values())
+    assert "refusal-seat_is_taken = Someone else has that seat." in parts["refusal"]
+    assert unknown.status_code == 422
+
+
+def test_the_book_of_a_table_is_sent_packed(served: Served) -> None:
+    with served.http() as http:
+        for path in ("/books/md", "/tables/md-1/book"):
+            plain = http.get(path, headers={"Accept-Encoding": "identity"})
+            packed = http.get(path, headers={"Accept-Encoding": "gzip"})
+            assert packed.headers["content-encoding"] == "gzip"
+            assert packed.json() == plain.json()
+            tag = {"If-None-Match": packed.headers["etag"]}
+            assert http.get(path, headers=tag).status_code == 304
 
 
 def test_an_unknown_language_is_refused(served: Served) -> None:

@@ -51,3 +51,29 @@ def test_two_servers_share_people_money_and_the_way_to_every_table(tmp_path: Pat
         assert soon(one, me["token"], 401)
         assert one.opened is not None
         assert audit(one.opened.running.store).ok
+
+
+@pytest.mark.slow
+def test_an_account_with_a_bet_at_a_table_of_another_process_is_not_deleted(tmp_path: Path) -> None:
+    database = fresh_database()
+    with (
+        Served(tmp_path, {"md-1": "md"}, database=database) as one,
+        Served(tmp_path, database=database) as two,
+    ):
+        me, other = one.guest(), one.guest("c2")
+        assert soon(two, me["token"], 200)
+        assert soon(two, other["token"], 200)
+        with Player(one, "md-1", me, {}) as player:
+            player.sit()
+            player.open_round()
+            assert two.opened is not None
+            assert "md-1" not in two.opened.running.house.tables
+            with two.http(other["token"]) as http:
+                assert http.post("/me/deletion", json={"password": ""}).status_code == 200
+            with two.http(me["token"]) as http:
+                in_play = http.post("/me/deletion", json={"password": ""})
+                assert in_play.json()["code"] == "bets_are_on_the_table"
+                player.play_on()
+                assert http.post("/me/deletion", json={"password": ""}).status_code == 200
+        assert one.opened is not None
+        assert audit(one.opened.running.store).ok

@@ -7,3 +7,7 @@ export function saveFile(content: Blob, name: string): void {
   link.click();
   URL.revokeObjectURL(link.href);
 }
+
+/** Downloads something as a JSON file. */
+export const saveJson = (content: unknown, name: string): void =>
+  saveFile(new Blob([JSON.stringify(content, null, 1)], { type: "application/json" }), name);

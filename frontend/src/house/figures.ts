@@ -61,7 +61,12 @@ export type Part =
   | "money"
   | "design";
 
+/** What is gained by seeing the cards of some neighbors. */
+export type SeenCards = Schemas["SeenCards"];
+
 const TRIES = 8;
+/** Milliseconds between two looks at a count that goes on. */
+const GLANCE = 300;
 /** Seconds to wait where the house names none. */
 const AGAIN = 1.5;
 /** Answers after which one asks again: too many at once, and still being worked out. */
@@ -127,6 +132,24 @@ export function figures<T>(question: Question, part: Part): Promise<T> {
     return patiently(() => post<T>("/analysis", body));
   }
   return patiently(() => get<T>(`/analysis/${subject}?part=${part}&${query(question)}`));
+}
+
+/** Asks what neighbors' cards are worth; tells how far the count has come until it is complete. */
+export async function neighbors(
+  question: Question,
+  tell: (done: number, todo: number) => void,
+): Promise<SeenCards[]> {
+  const { subject, pays, ties } = question;
+  const ask = (): Promise<Schemas["NeighborsCount"]> =>
+    isBook(subject)
+      ? get(`/analysis/${subject}/neighbors?${query(question)}`)
+      : post("/neighbors", { submission: subject, pays, ties });
+  for (;;) {
+    const { done, todo, seen } = await patiently(ask);
+    if (seen) return seen;
+    tell(done, todo);
+    await new Promise((wake) => setTimeout(wake, GLANCE));
+  }
 }
 
 /** Brings the PAR sheet of a submission, with the lines that were changed. */

@@ -2074,6 +2074,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/analysis/{id_}/neighbors": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Give what the cards of one to five neighbors are worth, or how far their count has come.
+     * @description Give what the cards of one to five neighbors are worth, or how far their count has come.
+     */
+    get: operations["value_neighbors"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/neighbors": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give what neighbors' cards are worth in a submission, or how far their count has come.
+     * @description Give what neighbors' cards are worth in a submission, or how far their count has come.
+     */
+    post: operations["value_neighbors_of"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/analysis/{id_}/strategy": {
     parameters: {
       query?: never;
@@ -2509,8 +2549,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show the catalog of a language as a Fluent file; under its tag it never changes.
-     * @description Show the catalog of a language as a Fluent file; under its tag it never changes.
+     * Show the catalog of a language, or one part of it, as a Fluent file.
+     * @description Show the catalog of a language, or one part of it, as a Fluent file.
+     *
+     *     Under its tag it never changes.
      */
     get: operations["show_catalog"];
     put?: never;
@@ -5510,6 +5552,13 @@ export interface components {
     Named: {
       id: string;
       says: string;
+    };
+    /** @description How far the count of neighbors' cards has come, and its figures once it is complete. */
+    NeighborsCount: {
+      done: number;
+      /** @description 0 while the count waits for its turn. */
+      todo: number;
+      seen: components["schemas"]["SeenCards"][] | null;
     };
     /** @description An order to a jackpot was carried out. */
     Obeyed: {
@@ -8543,6 +8592,16 @@ export interface components {
     SeatedPlayer: {
       seat: number;
       player: string;
+    };
+    /** @description What a player gains, in antes, who sees the cards of some neighbors. */
+    SeenCards: {
+      neighbors: number;
+      gain: number;
+      /** @description The gain as a fraction; empty if it is simulated. */
+      exact: string;
+      /** @description The standard error of a simulated gain, else 0. */
+      error: number;
+      samples: number;
     };
     /** @description Results in antes after some rounds that some parts of all sessions do not exceed. */
     SessionQuantiles: {
@@ -14630,6 +14689,95 @@ export interface operations {
       };
     };
   };
+  value_neighbors: {
+    parameters: {
+      query?: {
+        /** @description What is done between equal choices. */
+        ties?: "bet" | "fold";
+        /** @description In minor units. */
+        ante?: number;
+        /** @description In minor units. */
+        stake?: number;
+      };
+      header?: never;
+      path: {
+        id_: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How far the count of neighbors' cards has come, and its figures once it is complete. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NeighborsCount"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  value_neighbors_of: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Papers"];
+      };
+    };
+    responses: {
+      /** @description How far the count of neighbors' cards has come, and its figures once it is complete. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NeighborsCount"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   strategy_table: {
     parameters: {
       query?: {
@@ -15536,6 +15684,7 @@ export interface operations {
     parameters: {
       query?: {
         tag?: string;
+        part?: string;
       };
       header?: never;
       path: {

@@ -12,6 +12,10 @@ export function number(value: number, digits = 0, most = digits): string {
   return value < 0 && /[1-9]/.test(written) ? `\u2212${written}` : written;
 }
 
+/** Writes an exact fraction as people read it: `-2/1` is −2. */
+export const fraction = (exact: string): string =>
+  exact.replace(/\/1$/, "").replace(/^-/, "\u2212");
+
 /** Writes a share as a percentage: `4.92%`. */
 export function percent(value: number, digits = 2): string {
   return value

@@ -14,6 +14,9 @@ interface Choice {
   languages: Language[];
 }
 
+/** What a page asks for by itself, when it shows texts of that kind; every page has the others. */
+export type Part = "analysis" | "console" | "dealing" | "pit" | "refusal";
+
 export type Value = string | number | boolean | readonly (string | number)[];
 
 const ENGLISH = "en";
@@ -23,6 +26,9 @@ const NAMES = new Set(["line", "number", "round", "status"]);
 
 let bundles: FluentBundle[] = [];
 let ids: readonly string[] = [];
+/** The catalogs of the house that the bundles are made of, in their order. */
+let sources: readonly Language[] = [];
+const parts = new Map<Part, Promise<void>>();
 /** Every language there is a catalog of. */
 export let languages: readonly Language[] = [];
 /** The language of the page, and the locale that its figures follow. */
@@ -34,17 +40,23 @@ export function speak(
   catalogs: readonly (readonly [string, string])[],
   wanted: string[] = [],
 ): void {
-  const known = new Set<string>();
-  bundles = catalogs.map(([id, source]) => {
-    const bundle = new FluentBundle(regional(id, wanted), { useIsolating: false });
-    const resource = new FluentResource(source);
-    for (const entry of resource.body) known.add(entry.id);
-    bundle.addResource(resource);
-    return bundle;
-  });
-  ids = [...known];
+  bundles = catalogs.map(([id]) => new FluentBundle(regional(id, wanted), { useIsolating: false }));
+  ids = [];
+  parts.clear();
+  learn(catalogs.map(([, source]) => source));
   language = catalogs[0]?.[0] ?? ENGLISH;
   locale = regional(language, wanted);
+}
+
+/** Adds texts to each catalog, in the order of the catalogs. */
+function learn(texts: readonly string[]): void {
+  const known = new Set(ids);
+  for (const [at, text] of texts.entries()) {
+    const resource = new FluentResource(text);
+    for (const entry of resource.body) known.add(entry.id);
+    bundles[at]?.addResource(resource);
+  }
+  ids = [...known];
 }
 
 /** Returns a language as somebody's own region writes it: `en-GB` for `en`, if they want that. */
@@ -54,24 +66,51 @@ const regional = (id: string, wanted: string[]): string =>
 /** Asks the house for the language that somebody chose, or else for the one their browser wants. */
 export async function readLanguage(chosen: string | null): Promise<void> {
   const headers = chosen ? { "Accept-Language": chosen } : undefined;
-  const choice = (await (await read(ROOT, headers)).json()) as Choice;
+  const choice = (await (await readFrom(ROOT, headers)).json()) as Choice;
   languages = choice.languages;
-  const ids = [...new Set([choice.language, ENGLISH])];
-  const found = languages.filter(({ id }) => ids.includes(id));
-  const catalogs = await Promise.all(
-    found.map(async ({ id, tag }) => {
-      const answer = await read(`${ROOT}/${id}?tag=${tag}`);
-      return [id, await answer.text()] as const;
-    }),
-  );
+  const wanted = [...new Set([choice.language, ENGLISH])];
+  sources = wanted.flatMap((id) => languages.find((one) => one.id === id) ?? []);
+  // The house refuses in English, so only another language needs the sentences of refusals.
+  const more = new Set<Part>([
+    ...parts.keys(),
+    ...(sources.length > 1 ? ["refusal" as const] : []),
+  ]);
+  const read = await Promise.all((["first", ...more] as const).map((part) => readPart(part)));
   speak(
-    catalogs.sort(([one], [other]) => ids.indexOf(one) - ids.indexOf(other)),
+    sources.map(({ id }, at) => [id, read.map((texts) => texts[at] ?? "").join("\n")] as const),
     [...navigator.languages],
   );
+  for (const part of more) parts.set(part, Promise.resolve());
   document.documentElement.lang = language;
 }
 
-async function read(address: string, headers?: Record<string, string>): Promise<Response> {
+/** Sees to it that the texts of some parts are there. */
+export async function readParts(wanted: readonly Part[]): Promise<void> {
+  await Promise.all(
+    wanted.map((part) => {
+      const asked = sources;
+      const learnt = (texts: string[]): void => {
+        if (asked === sources) learn(texts);
+      };
+      const known = parts.get(part) ?? readPart(part).then(learnt);
+      parts.set(part, known);
+      // What could not be read is asked for again by the next page that needs it.
+      return known.catch((error: unknown) => {
+        parts.delete(part);
+        throw error;
+      });
+    }),
+  );
+}
+
+const readPart = (part: Part | "first"): Promise<string[]> =>
+  Promise.all(
+    sources.map(async ({ id, tag }) =>
+      (await readFrom(`${ROOT}/${id}?tag=${tag}&part=${part}`)).text(),
+    ),
+  );
+
+async function readFrom(address: string, headers?: Record<string, string>): Promise<Response> {
   const answer = await fetch(address, { credentials: "same-origin", ...(headers && { headers }) });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;

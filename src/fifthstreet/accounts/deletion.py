@@ -1,8 +1,10 @@
 """Deleting one's own account: the password is checked, chips go back, and the data is erased.
 
 Nobody deletes an account with bets in a round: whatever those win has to reach its player first.
+Wagers lie in escrow in the store that all processes of a house share, whichever runs the table.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -12,6 +14,8 @@ from fifthstreet.accounts.money import CODES, Transfer, moved
 from fifthstreet.accounts.outcome import AccountPlan, Done, Outcome, Then
 from fifthstreet.accounts.password_hasher import PasswordHasher
 from fifthstreet.accounts.sign_in import when_hashed
+from fifthstreet.floor.tables.proof import round_records
+from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import own
 from fifthstreet.people.secret import Secret
 from fifthstreet.people.sessions import WRONG, attempt_again, failed
@@ -20,6 +24,21 @@ from fifthstreet.refusals import Refusal
 
 if TYPE_CHECKING:
     from fifthstreet.floor.tables.host import TableHost
+
+
+def has_wagers(store: Store, person: str) -> bool:
+    """Tell whether somebody has a wager in escrow at any table; reads the store, so in a thread."""
+    seats: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
+    for account in store.balances("escrow:"):
+        _, table, number, seat, _ = account.split(":")
+        seats[table, int(number)].add(int(seat))
+    return any(
+        record.kind == "round.WagerPlaced"
+        and record.data["player"] == person
+        and record.data["seat"] in taken
+        for (table, number), taken in seats.items()
+        for record in round_records(store, table, number)
+    )
 
 
 class Deletion:

@@ -12,6 +12,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Source, ruleset_of
 from fifthstreet.protocol.books import Checked, Compared
 from fifthstreet.protocol.codec import encode_figures, text_of
+from fifthstreet.protocol.figures import NeighborsCount, SeenCards
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.contrast import contrasts
 from fifthstreet.rules.effective import effective
@@ -62,6 +63,23 @@ def figures(question: Question, part: Part) -> bytes:
     parts = [each for each in ALL_PARTS if each in several.get(part, {part})]
     every_table = part in {"progressive", "cap"}
     return text_of(encode_figures(make_par(question.enquiry, parts=parts, every_table=every_table)))
+
+
+def neighbors(question: Question) -> bytes:
+    """Return what the cards of one to five neighbors are worth, and tell how far that has come."""
+    from fifthstreet.whole_table.neighbours import seeing_each_count
+
+    seen = tuple(
+        SeenCards(
+            neighbors=one.neighbours,
+            gain=float(one.gain),
+            exact="" if one.estimate else str(one.gain),
+            error=float(one.estimate.standard_error) if one.estimate else 0.0,
+            samples=one.estimate.samples if one.estimate else 0,
+        )
+        for one in seeing_each_count(question.enquiry.game)
+    )
+    return text_of(NeighborsCount(done=len(seen), todo=len(seen), seen=seen))
 
 
 def comparison(left: str, right: str) -> bytes:

@@ -14,11 +14,14 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from ctypes import Array, c_longlong
 from functools import partial
 from multiprocessing import get_context, parent_process
+from multiprocessing.sharedctypes import RawArray
 from typing import Any, Final
 
 from fifthstreet import bookcase
+from fifthstreet.analysis.progress import watched_by
 from fifthstreet.coaching.turns import CALLER, Calculation, Caller, Turns
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.refusals import Refusal, RefusedError
@@ -38,8 +41,14 @@ GENTLY: Final = 10
 Job = Callable[..., Any]
 
 
-def _begin(*folders: str) -> None:
+Advance = Array[c_longlong]
+"""What is done of the present calculation, and what there is to do; both processes see it."""
+_advance: list[Advance] = []
+
+
+def _begin(advance: Advance, *folders: str) -> None:
     """Prepare the process: it is ended by the house alone, and never outlives it."""
+    _advance[:] = [advance]
     bookcase.open_bookcase(*folders)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(GENTLY)
@@ -53,10 +62,17 @@ def _end_with_the_house() -> None:
         os._exit(0)
 
 
+def _tell(done: int, todo: int) -> None:
+    """Let the house see how far the present calculation has come."""
+    for advance in _advance:
+        advance[:] = [done, todo]
+
+
 def _run(job: Job, arguments: tuple[Any, ...]) -> tuple[bool, Any]:
     """Do a job in the process; what a person got wrong comes back as plain words."""
     try:
-        return True, job(*arguments)
+        with watched_by(_tell):
+            return True, job(*arguments)
     except FifthStreetError as error:
         kind = NoExactFigureError if isinstance(error, NoExactFigureError) else FifthStreetError
         return False, (kind, error.what, error.citation, error.remedy)
@@ -77,11 +93,12 @@ class Worker:
         self._open: dict[tuple[Any, ...], Calculation] = {}
         self._turns = Turns()
         self._current: Calculation | None = None
+        self._advance: Advance = RawArray(c_longlong, 2)
         self._lock = threading.RLock()
 
     async def ask(self, job: Job, *arguments: Any, patience: float | None = None) -> Any:
         """Return what a job comes to, kept from before or worked out now."""
-        key = (bookcase.named(), job.__name__, *arguments)
+        key = self._key(job, arguments)
         caller = CALLER.get()
         with self._lock:
             if key in self._answers:
@@ -89,6 +106,21 @@ class Worker:
                 return _unwrap(self._answers[key])
             question = self._joined(Calculation(key, job, arguments, caller))
         return await self._outcome(question, caller, patience or self.patience)
+
+    def progress(self, job: Job, *arguments: Any) -> tuple[int, int] | None:
+        """Return what is done of a question and what there is to do; None if nobody asked it.
+
+        While a question waits for its turn, there is nothing to do yet.
+        """
+        with self._lock:
+            question = self._open.get(self._key(job, arguments))
+            if question is None:
+                return None
+            done, todo = self._advance if question is self._current else (0, 0)
+            return int(done), int(todo)
+
+    def _key(self, job: Job, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (bookcase.named(), job.__name__, *arguments)
 
     def _joined(self, new: Calculation) -> Calculation:
         """Return the question that is open already, or take a new one in."""
@@ -153,6 +185,7 @@ class Worker:
         """Begin the next question, where none is being worked on."""
         if self._current is None and (question := self._turns.next()) is not None:
             self._current = question
+            self._advance[:] = [0, 0]
             pool = self._process()
             try:
                 job = pool.submit(_run, question.job, question.arguments)
@@ -177,7 +210,8 @@ class Worker:
         if self._pool is None:
             context = get_context("spawn")
             self._shelf = bookcase.named()
-            self._pool = ProcessPoolExecutor(1, context, _begin, self._shelf)
+            begin = partial(_begin, self._advance)
+            self._pool = ProcessPoolExecutor(1, context, begin, self._shelf)
         return self._pool
 
     def _done(self, question: Calculation, job: "Future[tuple[bool, Any]]") -> None:

@@ -35,6 +35,24 @@ class ShortRules(Record):
     cost_percent: float
 
 
+class SeenCards(Record):
+    """What a player gains, in antes, who sees the cards of some neighbors."""
+
+    neighbors: int
+    gain: float
+    exact: Annotated[str, Meta(description="The gain as a fraction; empty if it is simulated.")]
+    error: Annotated[float, Meta(description="The standard error of a simulated gain, else 0.")]
+    samples: int
+
+
+class NeighborsCount(Record):
+    """How far the count of neighbors' cards has come, and its figures once it is complete."""
+
+    done: int
+    todo: Annotated[int, Meta(description="0 while the count waits for its turn.")]
+    seen: tuple[SeenCards, ...] | None = None
+
+
 class BoundedFigure(Record):
     """A figure of money over time, how it was found, and how far it may be from the truth."""
 

@@ -7,7 +7,7 @@ replaces one of an earlier, and a text that a language lacks is the English one.
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -22,6 +22,10 @@ VARIABLE: Final = "FIFTHSTREET_TEXTS"
 ENGLISH: Final = "en"
 OF_THE_HOUSE: Final = ("refusal", "sign")
 """The first words of texts that are no page's own."""
+LATER: Final = ("analysis", "console", "dealing", "pit", "refusal")
+"""The first words of texts that a page asks for by themselves, when it shows them."""
+FIRST: Final = "first"
+"""The part of a catalog with all other texts, which every page needs at once."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +40,13 @@ class Catalog:
     def source(self) -> str:
         """Return all texts as one Fluent file."""
         return self.file.source
+
+    def part(self, name: str) -> str:
+        """Return one part as a Fluent file: the first, or the one of a word in `LATER`."""
+        words = ((id_.partition("-")[0], id_) for id_ in self.file.entries)
+        ids = [id_ for word, id_ in words if (word if word in LATER else FIRST) == name]
+        entries = {id_: self.file.entries[id_] for id_ in ids}
+        return replace(self.file, entries=entries).source
 
     @cached_property
     def tag(self) -> str:

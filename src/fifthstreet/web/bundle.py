@@ -1,6 +1,11 @@
-"""Files as they were built into the package: read once, each in the form that a browser prefers."""
+"""Files and documents that are the same for everybody: each in the form that a browser prefers.
+
+Files were built into the package, plain and packed; a document is packed once when it is made. Only
+what is public and does not repeat anything of a request is packed, so its size betrays no secret.
+"""
 
 import base64
+import gzip
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
@@ -51,12 +56,33 @@ class File:
             headers["content-security-policy"] = self.policy
         if status == HTTPStatus.OK and self.tag in request.get("if-none-match", ""):
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-        accepts, content = request.get("accept-encoding", ""), self.plain
+        accepted, content = encodings(request.get("accept-encoding", "")), self.plain
         for name, packed in self.packed.items():
-            if name in accepts:
+            if name in accepted:
                 headers["content-encoding"], content = name, packed
                 break
         return Response(content, status, media_type=self.kind, headers=headers)
+
+
+def encodings(accepts: str) -> frozenset[str]:
+    """Return the encodings that the header `Accept-Encoding` names and does not rule out.
+
+    >>> sorted(encodings("gzip, br;q=0.8, deflate;q=0"))
+    ['br', 'gzip']
+    """
+    parts = (part.strip().lower().partition(";q=") for part in accepts.split(","))
+    return frozenset(name for name, _, quality in parts if quality.strip("0.") or not quality)
+
+
+def document(content: bytes, kind: str) -> File:
+    """Return a public document that is made while the house is open, packed once and for all."""
+    packed = {"gzip": gzip.compress(content, mtime=0)}
+    return File(kind=kind, plain=content, packed=packed, caching=ASK_AGAIN, tag=_tag(content))
+
+
+def _tag(content: bytes) -> str:
+    """Return a tag that changes with the content; weak, since each encoding has other bytes."""
+    return f'W/"{hashlib.sha256(content).hexdigest()[:20]}"'
 
 
 def named(parts: Iterable[bytes]) -> list[str]:
@@ -95,7 +121,7 @@ def read(root: Traversable, *, lasting: re.Pattern[str]) -> Mapping[str, File]:
             plain=content,
             packed={how: body[name + end] for how, end in PACKED if name + end in body},
             caching=FOR_EVER if lasting.match(name) else ASK_AGAIN,
-            tag=f'W/"{hashlib.sha256(content).hexdigest()[:20]}"',
+            tag=_tag(content),
         )
         for name, content in body.items()
         if (suffix := f".{name.rpartition('.')[2]}") in KINDS

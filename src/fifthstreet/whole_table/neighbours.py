@@ -22,7 +22,7 @@ from fifthstreet.analysis.census import CARDS, own_census
 from fifthstreet.analysis.classes import class_of_place, final_classes
 from fifthstreet.analysis.game import Game, of_shape
 from fifthstreet.analysis.own import OwnGame, staked_before
-from fifthstreet.analysis.progress import Progress
+from fifthstreet.analysis.progress import Progress, watched_by, watcher
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.store import cached_arrays, read_written, written
 from fifthstreet.analysis.versus import VersusGame
@@ -41,6 +41,12 @@ HOLE, HAND, BOARD = 2, 5, 3
 DIGEST = 24
 SAMPLES = 100_000
 """How many positions are drawn at most where nobody says otherwise."""
+
+MOST_SEEN = 5
+"""Of how many neighbours the cards are seen at most where every count is asked for."""
+
+PARTS = 1000
+"""Into how many parts a count is divided for whoever watches it."""
 
 DEALT = 2_000_000_000
 """How many dealer's hands are gone through at most where nobody says otherwise: some seconds."""
@@ -69,6 +75,26 @@ def seeing_neighbours(
     """
     count = of_shape(SHAPES, game, "the worth of seeing other seats' cards")
     return count(game, neighbours, draw, progress)
+
+
+def seeing_each_count(game: Game) -> tuple[SeenNeighbours, ...]:
+    """Return the value of a game to players who see the cards of one to five neighbours.
+
+    Whoever watches is told how far all of it has come, in thousandths of each count.
+    """
+    tell = watcher()
+
+    def seen(count: int) -> SeenNeighbours:
+        def advance(done: int, todo: int) -> None:
+            if tell:
+                tell((count - 1) * PARTS + PARTS * done // todo, MOST_SEEN * PARTS)
+
+        with watched_by(None):
+            result = seeing_neighbours(game, count, progress=advance)
+        advance(1, 1)
+        return result
+
+    return tuple(seen(count) for count in range(1, MOST_SEEN + 1))
 
 
 def _own(

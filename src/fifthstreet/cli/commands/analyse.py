@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fifthstreet.analysis.progress import watched_by
 from fifthstreet.cli.parameters import At, Json, Pay, Ties, amounts
 from fifthstreet.cli.subject import Subject, subject
 from fifthstreet.terminal.output import write_json
@@ -12,8 +13,6 @@ from fifthstreet.terminal.progress import progress
 if TYPE_CHECKING:
     from fifthstreet.whole_table.enquiry import Enquiry
     from fifthstreet.whole_table.neighbours import SeenNeighbours
-
-MOST_NEIGHBOURS = 5
 
 
 def analyse(
@@ -67,12 +66,9 @@ def analyse(
 
 
 def _neighbours(enquiry: "Enquiry") -> "tuple[SeenNeighbours, ...]":
-    from fifthstreet.whole_table.neighbours import seeing_neighbours
+    from fifthstreet.whole_table.neighbours import seeing_each_count
 
-    rows = []
     if enquiry.game.shape == "board":
         return ()
-    for count in range(1, MOST_NEIGHBOURS + 1):
-        with progress(f"Cards of {count} of 5 neighbors") as advance:
-            rows.append(seeing_neighbours(enquiry.game, count, progress=advance))
-    return tuple(rows)
+    with progress("Cards of neighbors") as advance, watched_by(advance):
+        return seeing_each_count(enquiry.game)

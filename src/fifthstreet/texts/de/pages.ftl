@@ -8,6 +8,8 @@ menu-check = Prüfung
 menu-school = Schule
 menu-jackpots = Jackpots
 menu-account = Ihr Konto
+menu-dealing = Dealer
+menu-pit = Pit
 menu-docs = Handbuch
 menu-main = Hauptmenü
 

@@ -237,6 +237,19 @@ analysis-information-dealer =
        *[other] dealer cards { $places }
     }
 analysis-information-chart = Gain for each set of hidden cards seen
+analysis-information-neighbors = Neighbors' cards
+analysis-information-neighborsHint = What a player gains by seeing the cards of other seats before the first decision, as a percentage of the ante. The count takes some seconds.
+analysis-information-count = Count neighbors' cards
+analysis-information-waits = The count begins when the server is free.
+analysis-information-counted = { $percent } counted
+analysis-information-seen =
+    { $count ->
+        [one] { $count } neighbor
+       *[other] { $count } neighbors
+    }
+# $error, $samples
+analysis-information-simulated = simulated, ± { $error } ({ $samples } positions)
+analysis-information-exact = exact
 analysis-information-blind = Betting without looking costs { $cost } of the ante.
 
 analysis-compare-with = Compare with

@@ -35,7 +35,6 @@ staff-cancel = Cancel
 staff-reason = Reason
 staff-reasonHint = recorded permanently
 
-dealing-menu = Dealer
 dealing-title = Dealer's console
 dealing-choose = Choose your table
 dealing-none = You are not assigned to a table. Ask a floorperson to assign you.

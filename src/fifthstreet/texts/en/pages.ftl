@@ -8,6 +8,8 @@ menu-check = Check
 menu-school = School
 menu-jackpots = Jackpots
 menu-account = Your account
+menu-dealing = Dealer
+menu-pit = Pit
 menu-docs = Manual
 menu-main = Main
 

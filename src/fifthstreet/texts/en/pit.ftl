@@ -1,4 +1,3 @@
-pit-menu = Pit
 pit-title = Pit
 pit-fresh = as of { $time }
 pit-quiet = All quiet.

@@ -13,7 +13,7 @@ from fifthstreet.coaching.worker import SLOW, WORKER
 from fifthstreet.floor.tables.views import name_of
 from fifthstreet.paper.files import CardKind, ParKind, SignKind
 from fifthstreet.protocol.books import Compared
-from fifthstreet.protocol.figures import DesignSheet, MoneyFigures, ShortRules
+from fifthstreet.protocol.figures import DesignSheet, MoneyFigures, NeighborsCount, ShortRules
 from fifthstreet.protocol.lessons import Position
 from fifthstreet.protocol.question_bodies import (
     AsksForAdvice,
@@ -47,6 +47,8 @@ Antes = Annotated[int, Query(ge=1, le=10**12)]
 Odds = Annotated[int, Query(ge=1, le=10**6)]
 Cards = Annotated[str, Query(pattern="^([2-9TJQKA][cdhs] ?){0,5}$", max_length=15)]
 LONG: Final = frozenset({"short", "cap", "money", "design"})
+GLANCE: Final = 0.5
+"""Seconds after which whoever asks for a long count is told how far it has come."""
 SHEET: Final = "ParSheet"
 """The record of figures, by its name in the description."""
 PARAMETERS: Final[Schema] = {
@@ -195,6 +197,31 @@ async def analyse_submission(body: Sends[Enquires]) -> Response:
 async def value_information(id_: Id, request: Request) -> Response:
     """Give what it is worth to a player to see cards that should not be seen."""
     return await _part("information", question_of(known(id_), request))
+
+
+@router.get(
+    "/analysis/{id_}/neighbors", responses=answers(NeighborsCount), openapi_extra=PARAMETERS
+)
+async def value_neighbors(id_: Id, request: Request) -> Response:
+    """Give what the cards of one to five neighbors are worth, or how far their count has come."""
+    return await _neighbors(question_of(known(id_), request))
+
+
+@router.post("/neighbors", responses=answers(NeighborsCount))
+async def value_neighbors_of(body: Sends[Papers]) -> Response:
+    """Give what neighbors' cards are worth in a submission, or how far their count has come."""
+    return await _neighbors(question_in(body))
+
+
+async def _neighbors(question: Question) -> Response:
+    try:
+        return _json(await SLOW.ask(jobs.neighbors, question, patience=GLANCE))
+    except RefusedError:
+        advance = SLOW.progress(jobs.neighbors, question)
+        if advance is None:
+            raise
+        done, todo = advance
+        return written(NeighborsCount(done=done, todo=todo))
 
 
 @router.get("/analysis/{id_}/strategy", responses=answers("Strategy"), openapi_extra=PARAMETERS)

@@ -1,13 +1,15 @@
 """The rules, for everyone and without a session (R11): every book, its pays and its limits."""
 
+import asyncio
 from collections import Counter
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.protocol.bodies import FIRST_BOOK
 from fifthstreet.protocol.books import Book, Entry, Template
+from fifthstreet.protocol.codec import text_of
 from fifthstreet.protocol.record import ClauseText
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.book import RuleBook
@@ -15,7 +17,8 @@ from fifthstreet.rules.library import book, books, shelf
 from fifthstreet.rules.manifest import ID
 from fifthstreet.rules.shelf import while_unchanged
 from fifthstreet.rules.template import template
-from fifthstreet.web.answers import written
+from fifthstreet.web.answers import JSON, written
+from fifthstreet.web.bundle import File, document
 from fifthstreet.web.openapi import answers
 
 router = APIRouter(prefix="/books", tags=["books"])
@@ -55,9 +58,14 @@ def _main_cards(law: RuleBook) -> Counter[str]:
 
 
 @while_unchanged
-def whole(id_: str) -> Any:
+def whole(id_: str) -> File:
     """Return everything of a book: rules, pay tables, limits, remedies, each with its clause."""
-    return book(id_).model_dump(mode="json", fallback=str)
+    return book_file(book(id_))
+
+
+def book_file(law: RuleBook) -> File:
+    """Return a book as it is sent, packed."""
+    return document(text_of(law.model_dump(mode="json", fallback=str)), JSON)
 
 
 @router.get("", responses=answers(list[Entry]))
@@ -67,11 +75,11 @@ async def list_books() -> Response:
 
 
 @router.get("/{id_}", responses=answers(Book))
-async def show_book(id_: Id) -> Response:
+async def show_book(request: Request, id_: Id) -> Response:
     """Show a whole book: rules, pays and limits, with their clauses."""
     if id_ not in shelf():
         raise RefusedError(Refusal("book_is_unknown"))
-    return written(whole(id_))
+    return (await asyncio.to_thread(whole, id_)).answer(request.headers)
 
 
 @router.get("/{id_}/template", responses=answers(Template))

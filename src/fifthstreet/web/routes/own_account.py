@@ -6,6 +6,7 @@ from functools import partial
 from fastapi import APIRouter, Response
 from msgspec.structs import replace
 
+from fifthstreet.accounts.deletion import has_wagers
 from fifthstreet.accounts.own_data import own_data
 from fifthstreet.people.policy import HOUR
 from fifthstreet.people.secret import Secret
@@ -14,6 +15,7 @@ from fifthstreet.protocol.account_bodies import CreatesAccount, DeletesAccount, 
 from fifthstreet.protocol.own_data import OwnData
 from fifthstreet.protocol.persons import Welcome
 from fifthstreet.protocol.staff import Happened
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, done, granted, written
 from fifthstreet.web.identity import InLobby, Sends, Somebody, Source, session_of, take_token
 from fifthstreet.web.openapi import answers, takes
@@ -60,6 +62,8 @@ async def delete_account(body: Sends[DeletesAccount], lobby: InLobby, actor: Som
     """Delete your account, with your password: sessions end, chips are returned, data is erased."""
     lobby.pace("sign_on", session_of(actor))
     deletion, by = lobby.running.deletion, session_of(actor)
+    if await asyncio.to_thread(has_wagers, lobby.running.store, actor.name):
+        raise RefusedError(Refusal("bets_are_on_the_table"))
     response = await done(partial(deletion.delete, by, Secret(body.password)))
     take_token(lobby, response)
     return response

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 from msgspec.structs import replace
 
 from fifthstreet.audit.history import causes_of
@@ -147,14 +147,16 @@ def _with_own(own: dict[int, list[str]], event: TableEvent) -> TableEvent:
 
 
 @router.get("/{number}/book", responses=answers(Book))
-async def show_book_of_round(table: Table, number: Number, lobby: InLobby) -> Response:
+async def show_book_of_round(
+    request: Request, table: Table, number: Number, lobby: InLobby
+) -> Response:
     """Show the whole book that a round was played by, under whichever the table is open now."""
     _state(lobby, table, number)
     try:
         rules = await asyncio.to_thread(_rules_of, lobby.running.store, table, number)
     except NoSuchRoundError:
         raise UNKNOWN from None
-    return written(whole_book(rules))
+    return (await asyncio.to_thread(whole_book, rules)).answer(request.headers)
 
 
 def _rules_of(store: Store, table: str, number: int) -> Ruleset:

@@ -2,7 +2,7 @@
 
 import asyncio
 from functools import lru_cache, partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import StringConstraints
@@ -34,10 +34,12 @@ from fifthstreet.protocol.tables import (
 )
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, in_parts, obeyed, written
+from fifthstreet.web.bundle import File
 from fifthstreet.web.identity import Anybody, InLobby, Sends, SignedOn, session_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.openapi import OR_NOBODY, answers, takes
 from fifthstreet.web.requests import Sender, request_of
+from fifthstreet.web.routes.books import book_file
 
 router = APIRouter(tags=["tables"])
 SEEN: Final = "([2-9TJQKA][cdhs] ?){0,12}"
@@ -128,15 +130,16 @@ async def show_table(table: Table, lobby: InLobby, actor: Anybody) -> Response:
 
 
 @router.get("/tables/{table}/book", responses=answers(Book))
-async def show_law(table: Table, lobby: InLobby) -> Response:
+async def show_law(request: Request, table: Table, lobby: InLobby) -> Response:
     """Show the whole book that a table is played by, as it was when the table was opened."""
-    return written(whole_book(lobby.host(table).state.rules))
+    file = await asyncio.to_thread(whole_book, lobby.host(table).state.rules)
+    return file.answer(request.headers)
 
 
 @lru_cache(maxsize=64)
-def whole_book(rules: Ruleset) -> Any:
-    """Return a book with everything in it, as JSON has it."""
-    return rules.book.model_dump(mode="json", fallback=str)
+def whole_book(rules: Ruleset) -> File:
+    """Return a book with everything in it as it is sent, packed when it is first asked for."""
+    return book_file(rules.book)
 
 
 @router.get("/tables/{table}/leaving", responses=answers(Fate), openapi_extra=takes("house.stand"))

@@ -1,0 +1,16 @@
+"""The first load of the pages that players come to is small, texts and rules included."""
+
+import pytest
+
+from browser.chrome import Page
+from browser.first_load import MOST, READY, first_load
+from browser.housing import Housing
+
+pytestmark = pytest.mark.slow
+LEAST = 60_000
+"""What a first load surely has: less was not counted whole."""
+
+
+@pytest.mark.parametrize("address", READY)
+def test_a_first_load_is_small(page: Page, house: Housing, address: str) -> None:
+    assert LEAST < first_load(page, house, address) <= MOST
