@@ -72,5 +72,5 @@ def test_a_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     assert told.code == 2
     assert f"{file}:9:1: lines.0.pays: Cannot read 'x to y'" in told.err
     file.write_text(text.replace("dealer.5", "dealer.6"))
-    assert "Nobody is dealt 'dealer.6': there are 5 of" in run("bet", str(file)).err
+    assert "Nobody is dealt 'dealer.6': the zone dealer has 5 cards" in run("bet", str(file)).err
     assert "There is no file" in run("bet", str(tmp_path / "no.toml")).err

@@ -179,7 +179,7 @@ PLAYED = {
     "GET /api/v1/tables/{table}/rounds/{number}/script",
 }
 """What only a table can answer where a round was played."""
-WINNERS_WAIT = "POST /api/v1/jackpots/{link}/order"
+WINNERS_WAIT = "POST /api/v1/jackpots/{id_}/order"
 """What is carried out only while several winners wait; it answers as the other orders do."""
 WHY = {"reason": "asked for"}
 

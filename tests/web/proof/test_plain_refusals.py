@@ -44,6 +44,7 @@ OTHERS: Final = (
     post("/approvals/{request}/decline", "", "/approvals/METER/decline", **WHY),
     post("/approvals/{request}/use", "", "/approvals/METER/use", **KEY),
     post("/analysis", "", **ENQUIRY),
+    post("/neighbors", "", **PAPER),
     post("/strategy", "", **PAPER, street=3, staked=1),
     post("/position", "", **PAPER, cards="As", board="", up="2c", staked=1),
     post("/compare", "", left=NOWHERE, right=NOWHERE),
