@@ -186,3 +186,7 @@ def test_every_difference_is_worded_under_a_topic(left: str, right: str) -> None
 def test_amounts_are_written_as_money() -> None:
     [cap] = [each for each in contrasts(book("md"), book("cb")) if each.point == "Main, amount"]
     assert (cap.left_says, cap.right_says, cap.topic) == ("$50,000", "$25,000", "Caps")
+
+
+def test_the_ids_of_two_books_are_no_difference() -> None:
+    assert not [place for place in differences("md", "cb") if place[1] == "id"]

@@ -80,6 +80,7 @@ export const shape = {
       title: 0,
       lead: ["amount", "least"],
       leadNowhere: 0,
+      leadEnough: 0,
       watch: 0,
       lobby: 0,
       school: 0,

@@ -14,7 +14,19 @@ from fifthstreet.rules.paytable import PayLine
 from fifthstreet.rules.plan import PlanStep
 from fifthstreet.rules.remedies import Remedy
 
-WORDING = {"name", "text", "says", "mend", "means", "title", "aliases", "cite", "stands_for"}
+UNCOMPARED = {
+    "id",
+    "name",
+    "text",
+    "says",
+    "mend",
+    "means",
+    "title",
+    "aliases",
+    "cite",
+    "stands_for",
+}
+"""Wording for people, and the ids by which records of two books are found beside each other."""
 LABELS = ("id", "code", "act", "decide", "reveal", "kind", "name", "moment", "meter")
 
 
@@ -113,7 +125,7 @@ def provisions(thing: BaseModel, where: str = "") -> Iterator[Provision]:
         values = {
             name: _plain(value)
             for name in type(thing).model_fields
-            if name not in WORDING and _is_plain(value := getattr(thing, name))
+            if name not in UNCOMPARED and _is_plain(value := getattr(thing, name))
         }
         yield Provision(where=where, says=_wording(thing), values=values, cite=thing.cite)
     for name in type(thing).model_fields:

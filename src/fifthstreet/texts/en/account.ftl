@@ -97,6 +97,7 @@ account-chips-need = You need { $amount } to bet at this table.
 account-broke-title = Out of chips
 account-broke-lead = You have { $amount }. The minimum bet here is { $least }.
 account-broke-leadNowhere = You have no play chips left.
+account-broke-leadEnough = You still have play chips. Choose a table, or refill them.
 account-broke-watch = Watch the table
 account-broke-lobby = Choose another table
 account-broke-school = Practice in the school
