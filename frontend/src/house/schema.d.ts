@@ -4099,7 +4099,7 @@ export interface components {
       with?: {
         [key: string]: components["schemas"]["Json"];
       };
-      /** @description Refused where another round is on. */
+      /** @description Refused where another round is in progress. */
       round?: number | null;
       /** @description Refused where another decision is due. */
       decision?: number | null;

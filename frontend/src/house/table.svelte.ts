@@ -158,7 +158,7 @@ export class TableInView {
     for (const call of this.followers) call(event);
   }
 
-  /** Brings the picture in line with the house's word, where a round is on. */
+  /** Brings the picture in line with the house's word, where a round is in progress. */
   private draw(): void {
     const round = this.view?.round;
     if (!round) return;

@@ -1,7 +1,7 @@
 """The story of one round for a dispute: who did what and when, the cards, the money, the proof.
 
-It is read from the journal alone. While a round is on, its story has no card that lies face down;
-when it is over, everything is told (R29, MD 11.J).
+It is read from the journal alone. Until a round is over, its story shows no card that is face down;
+after that, it shows everything (R29, MD 11.J).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -136,7 +136,7 @@ class _TableReplay:
         self.state = done.state
 
     def _between(self, line: JournalLine) -> Iterator[Discrepancy]:
-        """Take something that happens while no round is on."""
+        """Take something that happens while no round is in progress."""
         event = _event(line)
         state, opened = self.state, self.state.opened
         if isinstance(event, e.TableOpened):

@@ -288,7 +288,7 @@ def _unlawful(state: TableState, event: object, safe: OpenedSafe) -> Iterator[st
     if isinstance(event, e.RoundOpened):
         yield from _opening(state, event, safe)
     elif now is None:
-        yield f"{type(event).__name__} comes when no round is on"
+        yield f"{type(event).__name__} comes when no round is in progress"
     elif isinstance(event, e.LinkAsked):
         request = None if now.gathering is None else now.gathering.closed().request.hex()
         if request is not None and (event.link, event.request) != (now.opened.link, request):

@@ -54,7 +54,7 @@ class TableDistribution:
             self.house.services.clock.later(PAUSE, again)
 
     def _is_idle(self, host: TableHost) -> bool:
-        """Return whether no round is on and nothing waits."""
+        """Return whether no round is in progress and nothing waits."""
         opened = host.state.opened is not None and not host.stopped
         busy = host.state.now is not None or not host.runner.idle or host.paused
         return opened and not busy

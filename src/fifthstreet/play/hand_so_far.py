@@ -1,4 +1,4 @@
-"""What a hand amounts to while a round is on: from the cards that its owner sees, and no others."""
+"""What a hand amounts to during a round: from the cards that its owner sees, and no others."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

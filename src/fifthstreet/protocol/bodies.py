@@ -118,7 +118,9 @@ class Commands(Comes):
     sequence: Sequence
     do: Annotated[str, like(r"(do|run|ask)\.[A-Za-z]{1,40}")]
     arguments: Fields = field(name="with", default_factory=dict)
-    round: Annotated[Whole | None, Meta(description="Refused where another round is on.")] = None
+    round: Annotated[
+        Whole | None, Meta(description="Refused where another round is in progress.")
+    ] = None
     decision: Annotated[
         Whole | None, Meta(description="Refused where another decision is due.")
     ] = None

@@ -53,8 +53,8 @@ def of_its_round(
 ) -> c.ReportIrregularity | Refusal:
     """Return a report with the number of the earlier round that it is about, if it is about one.
 
-    Where no round is on, none has begun after the last one, whatever the report says. What is found
-    late without a number is about this round once every seat is settled, and else about the last.
+    Between rounds, none has begun after the last one, whatever the report says. What is found late
+    without a number is about this round once every seat is settled, and else about the last.
     """
     latest, number = round_of(state), command.round
     rule = rule_called(latest.game, command.what)

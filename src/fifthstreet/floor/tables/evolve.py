@@ -277,7 +277,7 @@ def round_of(state: TableState) -> RoundNow:
     """Return the round in progress or the last one; it is a bug if there is none."""
     round_ = state.now or state.last
     if round_ is None:
-        raise InvariantError(f"No round is on at table {state.id}.")
+        raise InvariantError(f"No round is in progress at table {state.id}.")
     return round_
 
 

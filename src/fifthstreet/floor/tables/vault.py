@@ -1,6 +1,6 @@
 """The house's and the auditor's keys, and what is drawn from them: secrets of rounds, chains.
 
-Nothing that opens a card is ever written down while its round is on: the journal holds a fresh
+Nothing that opens a card is ever written down before its round is over: the journal holds a fresh
 nonce, and only together with the key does it give the round's secret. So it is with the house's own
 chains; the auditor's chains come from a key of its own.
 """
