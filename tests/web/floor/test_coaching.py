@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from fifthstreet.analysis.advice import advise, position
-from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.game import capped, game_of
 from fifthstreet.cards import Card
+from fifthstreet.checks.report import check
 from fifthstreet.coaching.question import Question
 from fifthstreet.coaching.recorded_round import Seen
 from fifthstreet.coaching.worker import WORKER
+from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.library import book
+from fifthstreet.rules.samples import submission
 from web.served import Player, Served
 
 
@@ -53,7 +56,9 @@ def test_advice_is_the_exact_value_of_what_the_player_sees(served: Served, id_: 
         told = ask(served, player.token, f"/tables/{id_}-1/advice", seat=seat).json()
         own = " ".join(seen["seats"][str(seat)]["cards"])
         up = " ".join(card for card in seen["zones"].get("dealer", ()) if card != "??")
-        exact = advise(game_of(book(id_)), position(own, up=up, staked=1))
+        cap = cap_in_force(check(submission(id_)).submission, book(id_))
+        game = capped(game_of(book(id_)), cap, ante=told["ante"])
+        exact = advise(game, position(own, up=up, staked=1))
         assert {one["action"]: Fraction(one["expected_value"]) for one in told["options"]} == {
             option.action: option.expected_value for option in exact.options
         }

@@ -1,5 +1,7 @@
 """The dealer's console, the button for what goes wrong, and the pit."""
 
+from typing import Any
+
 import pytest
 
 from fifthstreet.floor.tables import views
@@ -11,16 +13,24 @@ from web.floor.company import Company
 
 
 @pytest.fixture(scope="module")
-def dealt(company: Company) -> Company:
-    """Return the company with a round dealt, the first community card being next."""
+def first_steps(company: Company) -> list[dict[str, Any]]:
+    """Return what comes next once a round is dealt; other tests then go on with it."""
     company.follow(until="reveal")
+    steps: list[dict[str, Any]] = company.console["next"]
+    return steps
+
+
+@pytest.fixture(scope="module")
+def dealt(company: Company, first_steps: list[dict[str, Any]]) -> Company:
+    """Return the company with a round dealt, the first community card being next."""
+    assert first_steps
     return company
 
 
 def test_a_dealer_who_follows_the_console_gets_from_a_sealed_deck_to_the_reveal(
-    dealt: Company,
+    first_steps: list[dict[str, Any]],
 ) -> None:
-    (step,) = [step for step in dealt.console["next"] if step["id"] == "reveal"]
+    (step,) = [step for step in first_steps if step["id"] == "reveal"]
     assert step["do"] == "do.Reveal"
     assert step["yours"]
     asked = {"field": "cards", "kind": "cards", "count": 1, "unseen": False, "known": ["??"]}
