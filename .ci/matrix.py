@@ -78,8 +78,8 @@ def _core_group() -> list[str]:
     """Return the requirements of the dependency group `core`, which any pip can read."""
     import tomllib
 
-    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    group: list[str] = told["dependency-groups"]["core"]
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    group: list[str] = data["dependency-groups"]["core"]
     return group
 
 

@@ -113,12 +113,21 @@ def bare(path: Path) -> float:
 def check(store: Store, jackpot: Jackpot, count: int) -> None:
     """Hold meter, ledger and audit against the sum by hand: nothing is lost, nothing rounded."""
     meter, balances = store.meters()[METER], store.balances()
-    won = sum(held for name, held in balances.items() if name.startswith("player:"))
-    kept = (meter.value, meter.contributed, meter.awarded, meter.hits, won, sum(balances.values()))
+    won = sum(balance for name, balance in balances.items() if name.startswith("player:"))
+    amount = (
+        meter.value,
+        meter.contributed,
+        meter.awarded,
+        meter.hits,
+        won,
+        sum(balances.values()),
+    )
     by_hand = (jackpot.value, jackpot.fed, jackpot.paid, jackpot.wins, jackpot.paid, 0)
     report = audit(store)
-    if kept != by_hand or meter.hits != count // WIN_EVERY or not report.ok:
-        raise SystemExit(f"the jackpot is wrong: {kept}, by hand {by_hand}, {report.problems[:3]}")
+    if amount != by_hand or meter.hits != count // WIN_EVERY or not report.ok:
+        raise SystemExit(
+            f"the jackpot is wrong: {amount}, by hand {by_hand}, {report.problems[:3]}"
+        )
 
 
 def main() -> None:
@@ -133,9 +142,9 @@ def main() -> None:
         with SqliteStore(folder / "house.db") as store:
             jackpot, took = play(store, count)
             check(store, jackpot, count)
-        told = f"{count:,} contributions and {jackpot.wins:,} wins from {TABLES} tables, exact"
+        text = f"{count:,} contributions and {jackpot.wins:,} wins from {TABLES} tables, exact"
         print(
-            f"{told}: {count / took:,.0f} contributions/s, {count / took / raw:.2f} of bare commits"
+            f"{text}: {count / took:,.0f} contributions/s, {count / took / raw:.2f} of bare commits"
         )
     finally:
         shutil.rmtree(folder, ignore_errors=True)

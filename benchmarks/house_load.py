@@ -105,10 +105,10 @@ class Load:
             player.going = True
             player.consider()
         await asyncio.sleep(seconds)
-        told = figures.told(time.monotonic() - start)
+        result = figures.as_data(time.monotonic() - start)
         rounds, commands = max(figures.rounds, 1), max(len(figures.waits), 1)
         spent, database = self.spent() - spent, self.database.spent() - database
-        return told | {
+        return result | {
             "server_milliseconds_per_round": round(spent * 1000 / rounds, 2),
             "server_milliseconds_per_command": round(spent * 1000 / commands, 3),
             "database_milliseconds_per_round": round(database * 1000 / rounds, 2),
@@ -156,18 +156,18 @@ async def deaf(load: Load, seconds: float) -> dict[str, Any]:
         Guest("", names[number % len(names)], 0, 0, 0, reads=False) for number in range(count)
     ]
     never = await load.connect(watchers, SMALL_BUFFER)
-    told = await load.go(seconds / 2)
+    result = await load.go(seconds / 2)
     dismissed = round(load.server.measure(SLOW))
-    told |= {
+    result |= {
         "p99_without": alone["p99"],
-        "ratio": round(told["p99"] / max(alone["p99"], 0.1), 2),
+        "ratio": round(result["p99"] / max(alone["p99"], 0.1), 2),
         "sockets_that_never_read": count,
         "dismissed_of_these": dismissed,
         "kilobytes_per_such_socket": round((load.server.memory - before) / count),
     }
     for player in never:
         player.transport.abort()
-    return told
+    return result
 
 
 async def storm(load: Load, seconds: float) -> dict[str, Any]:
@@ -207,7 +207,7 @@ async def idle(load: Load, seconds: float) -> dict[str, Any]:
     """Let nothing happen, and then ask for tables, one after the other."""
     before, spent = load.database.transactions(), load.spent()
     await asyncio.sleep(seconds)
-    asked, spent = load.database.transactions() - before, load.spent() - spent
+    request, spent = load.database.transactions() - before, load.spent() - spent
     waits, names = [], [*load.tables]
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{load.server.port}/api/v1") as http:
         for number in range(LOOKS):
@@ -216,7 +216,7 @@ async def idle(load: Load, seconds: float) -> dict[str, Any]:
             waits.append((time.perf_counter() - start) * 1000)
     waits.sort()
     return {
-        "transactions_per_second": round(asked / seconds, 1),
+        "transactions_per_second": round(request / seconds, 1),
         "server_seconds_per_hour": round(spent / seconds * 3600, 1),
         "get_p50": round(waits[LOOKS // 2], 1),
         "get_p99": round(waits[LOOKS * 99 // 100], 1),
@@ -240,8 +240,8 @@ def small(address: str) -> float:
         first = store.last("load") + 1
         start = time.perf_counter()
         for number in range(first, first + RAW):
-            told = StreamRecord(stream="load", number=number, kind="house.Told", data={}, at=at)
-            writer.submit(Batch(records=[told])).result()
+            result = StreamRecord(stream="load", number=number, kind="house.Told", data={}, at=at)
+            writer.submit(Batch(records=[result])).result()
         took = time.perf_counter() - start
         writer.close()
     return RAW / took
@@ -291,28 +291,28 @@ def measure(
                 load = Load(guests, servers, database, paced=not flat)
 
                 async def run() -> dict[str, Any]:
-                    told = await RUN[what](load, options.flat_seconds if flat else options.seconds)
+                    data = await RUN[what](load, options.flat_seconds if flat else options.seconds)
                     load.close()
-                    return told
+                    return data
 
-                told = {"load": what, "store": store, "tables": count, "books": books}
-                told |= uvloop.run(run())
-                told["server_megabytes"] = sum(server.memory for server in servers) // 1024
+                data = {"load": what, "store": store, "tables": count, "books": books}
+                data |= uvloop.run(run())
+                data["server_megabytes"] = sum(server.memory for server in servers) // 1024
             result = checked(database.address)
             if flat:
-                told |= ratios(told, {"bare": database.bare(), "small": small(database.address)})
-        return told | result
+                data |= ratios(data, {"bare": database.bare(), "small": small(database.address)})
+        return data | result
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def ratios(told: dict[str, Any], raws: dict[str, float]) -> dict[str, Any]:
+def ratios(data: dict[str, Any], raws: dict[str, float]) -> dict[str, Any]:
     """Return rates of commits that the same disk makes, and what is reached of them."""
     found: dict[str, Any] = {}
     for name, raw in raws.items():
         found[f"{name}_commits_per_second"] = round(raw)
-        found[f"rounds_per_{name}_commit"] = round(told["rounds_per_second"] / raw, 3)
-        found[f"commands_per_{name}_commit"] = round(told["commands_per_second"] / raw, 2)
+        found[f"rounds_per_{name}_commit"] = round(data["rounds_per_second"] / raw, 3)
+        found[f"commands_per_{name}_commit"] = round(data["commands_per_second"] / raw, 2)
     return found
 
 
@@ -365,13 +365,13 @@ def main() -> None:
     if not options.json:
         print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     for what, among, store, processes in runs(options):
-        told = measure(what, among, options, store, processes)
-        print(json.dumps(told) if options.json else _shown(told), flush=True)
+        result = measure(what, among, options, store, processes)
+        print(json.dumps(result) if options.json else _shown(result), flush=True)
 
 
-def _shown(told: dict[str, Any]) -> str:
-    rest = {name: value for name, value in told.items() if name != "load"}
-    return "\n".join([f"{told['load']}:", *(f"  {k:32} {v}" for k, v in rest.items())])
+def _shown(data: dict[str, Any]) -> str:
+    rest = {name: value for name, value in data.items() if name != "load"}
+    return "\n".join([f"{data['load']}:", *(f"  {k:32} {v}" for k, v in rest.items())])
 
 
 if __name__ == "__main__":

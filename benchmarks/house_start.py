@@ -146,14 +146,14 @@ def told_again(lines: list[JournalLine], tables: int) -> Iterator[JournalLine]:
         for number in range(1, tables + 1):
             name = f"md-{number}"
             for line in part:
-                told = line._replace(
+                result = line._replace(
                     seq=head.seq + 1,
                     key=line.key.replace(TABLE, name),
                     data=line.data.replace(TABLE, name),
                 )
-                told = told._replace(hash=seal(head.hash, told))
-                head = ChainHead(told.seq, told.hash)
-                yield told
+                result = result._replace(hash=seal(head.hash, result))
+                head = ChainHead(result.seq, result.hash)
+                yield result
 
 
 def timed(what: str, run: Callable[[], object]) -> float:
@@ -214,11 +214,11 @@ def start_with_people(folder: Path, events: int) -> None:
     """Measure how long a desk takes to know everybody."""
     with SqliteStore(folder / "people.db") as store:
         life, head = islice(some_life(events), events), 0
-        while told := list(islice(life, AT_ONCE)):
+        while entries := list(islice(life, AT_ONCE)):
             sealer = Sealer(SystemEntropy())
-            some = records(told, head, sealer)
+            some = records(entries, head, sealer)
             store.commit([Batch(records=some, personal=sealer.values)])
-            head += len(told)
+            head += len(entries)
         timed(
             f"{head:,} events of people without a snapshot",
             lambda: people_snapshot.load(store, POLICY),
@@ -241,12 +241,12 @@ def replay(folder: Path, vault: Vault, rounds: int, events: int) -> None:
     with SqliteStore(path) as store:
         store.restore(lines, head)
         what = f"replay of {rounds} rounds, {count:,} events"
-        with progress("Replaying", "lines") as told:
-            timed(what, lambda: audit(store, replayers=replayers(), progress=told))
+        with progress("Replaying", "lines") as bar:
+            timed(what, lambda: audit(store, replayers=replayers(), progress=bar))
         begun = time.perf_counter()
-        with progress("Replaying", "lines") as told, auditors(str(path), workers) as hired:
+        with progress("Replaying", "lines") as bar, auditors(str(path), workers) as hired:
             timed(
-                f"the same by {workers} processes", lambda: audit(store, apart=hired, progress=told)
+                f"the same by {workers} processes", lambda: audit(store, apart=hired, progress=bar)
             )
         took = time.perf_counter() - begun
     of_a_million = took * events / count
@@ -279,8 +279,8 @@ def start_with_tables(folder: Path, vault: Vault, events: int) -> None:
         house = started(store, vault)
         timed("snapshots of all tables", house.keep_snapshots)
         timed("start with snapshots", lambda: started(store, vault))
-        with progress("Auditing", "lines") as told:
-            timed("audit of chain, ledger and meters", lambda: audit(store, progress=told))
+        with progress("Auditing", "lines") as bar:
+            timed("audit of chain, ledger and meters", lambda: audit(store, progress=bar))
 
 
 if __name__ == "__main__":

@@ -299,8 +299,8 @@ class Soak:
 
 @contextmanager
 def _bar(seconds: float) -> Iterator[Callable[[float], None]]:
-    with progress("Soaking") as told:
-        yield lambda done: told(round(done), round(seconds)) if told else None
+    with progress("Soaking") as bar:
+        yield lambda done: bar(round(done), round(seconds)) if bar else None
 
 
 def _table(outcome: Outcome) -> str:

@@ -34,37 +34,37 @@ def api_page() -> str:
     no_house: Any = None
     described = application(no_house).openapi()
     parts = [INTRO.rstrip()]
-    for tag, told in TAGS:
+    for tag, line in TAGS:
         routes = [*_routes(described, tag)]
-        parts.append("\n\n".join((f"## {tag.title()}", told, *routes)))
+        parts.append("\n\n".join((f"## {tag.title()}", line, *routes)))
     return page("The interface", *parts, *_forms(described["components"]["schemas"]))
 
 
 def _routes(described: dict[str, Any], tag: str) -> Iterator[str]:
     for path, methods in described["paths"].items():
-        for method, told in methods.items():
-            if told["tags"][-1] == tag:
+        for method, operation in methods.items():
+            if operation["tags"][-1] == tag:
                 name = f"{method.upper()} {path.removeprefix('/api/v1')}"
-                yield f"### {name}\n\n{told['description'].strip()}\n\n{_facts(told)}"
+                yield f"### {name}\n\n{operation['description'].strip()}\n\n{_facts(operation)}"
 
 
-def _facts(told: dict[str, Any]) -> str:
-    taken = [_parameter(each) for each in told.get("parameters", ())]
-    if "requestBody" in told:
-        (content,) = told["requestBody"]["content"].values()
+def _facts(data: dict[str, Any]) -> str:
+    taken = [_parameter(each) for each in data.get("parameters", ())]
+    if "requestBody" in data:
+        (content,) = data["requestBody"]["content"].values()
         taken.append(f"a body, {_kind(content['schema'])}")
     lines = [("takes", "; ".join(taken) or "nothing")]
-    for status, answer in told["responses"].items():
+    for status, answer in data["responses"].items():
         if status.isdecimal():
             lines.append((f"answers {status}", _answer(answer)))
-    lines.append(("who", _who(told)))
+    lines.append(("who", _who(data)))
     return "\n".join(f"- **{name}**: {text}" for name, text in lines)
 
 
-def _parameter(told: dict[str, Any]) -> str:
-    needed = "" if told.get("required") else ", if wanted"
-    about = f": {told['description'].rstrip('.')}" if "description" in told else ""
-    return f"`{told['name']}` ({_kind(told['schema'])}{needed}){about}"
+def _parameter(data: dict[str, Any]) -> str:
+    needed = "" if data.get("required") else ", if wanted"
+    about = f": {data['description'].rstrip('.')}" if "description" in data else ""
+    return f"`{data['name']}` ({_kind(data['schema'])}{needed}){about}"
 
 
 def _answer(answer: dict[str, Any]) -> str:
@@ -74,12 +74,12 @@ def _answer(answer: dict[str, Any]) -> str:
     return "a file: " + ", ".join(f"`{media}`" for media in forms)
 
 
-def _who(told: dict[str, Any]) -> str:
-    if "x-acts" in told:
-        return "; ".join(_may(act) for act in told["x-acts"])
-    if "security" not in told:
+def _who(data: dict[str, Any]) -> str:
+    if "x-acts" in data:
+        return "; ".join(_may(act) for act in data["x-acts"])
+    if "security" not in data:
         return "everybody"
-    if {} in told["security"]:
+    if {} in data["security"]:
         return "everybody; who has signed on is shown what is theirs"
     return "whoever has signed on"
 
@@ -109,9 +109,9 @@ def _kind(schema: dict[str, Any]) -> str:
         return " or ".join(f"`{each}`" for each in schema["enum"])
     if schema.get("type") == "array":
         return f"list of {_kind(schema.get('items', {}))}"
-    held = schema.get("additionalProperties")
-    if isinstance(held, dict):
-        return f"{_kind(held)} by name"
+    answer = schema.get("additionalProperties")
+    if isinstance(answer, dict):
+        return f"{_kind(answer)} by name"
     return WORDS[schema.get("type", "object")]
 
 
@@ -129,12 +129,12 @@ def _forms(schemas: dict[str, Any]) -> Iterator[str]:
         and name.removesuffix("Data") not in events
         and not (name.startswith("Book") and name != "Book")
     ]
-    told = (
+    text = (
         "A field with `?` may be left out. A `TableEvent` and a `PeopleEvent` have the name of an"
         " [event](events.md) as their `kind` and its fields as their `data`; what a `Book` holds is"
         " what its files hold."
     )
-    yield f"## Forms\n\n{told}\n\n{table(('form', 'meaning', 'fields'), rows)}"
+    yield f"## Forms\n\n{text}\n\n{table(('form', 'meaning', 'fields'), rows)}"
 
 
 def _fields(schema: dict[str, Any]) -> str:
@@ -143,6 +143,6 @@ def _fields(schema: dict[str, Any]) -> str:
         return _kind(kinds) if kinds else "one of many, by `kind`"
     needed = schema.get("required", ())
     return ", ".join(
-        f"`{name}{'' if name in needed else '?'}` {_kind(told)}"
-        for name, told in schema["properties"].items()
+        f"`{name}{'' if name in needed else '?'}` {_kind(line)}"
+        for name, line in schema["properties"].items()
     )

@@ -101,8 +101,10 @@ def _names(row: dict[str, str], tests: dict[str, list[str]]) -> str:
 
 def figures_page() -> str:
     """Return the figures by which the house runs."""
-    told = "By what the house runs where nobody chose otherwise; [operating](../operating.md) it."
-    return page("Figures", told, *(f"## {title}\n\n{_figures(held)}" for title, held in _FIGURES))
+    text = "By what the house runs where nobody chose otherwise; [operating](../operating.md) it."
+    return page(
+        "Figures", text, *(f"## {title}\n\n{_figures(amount)}" for title, amount in _FIGURES)
+    )
 
 
 _FIGURES: tuple[tuple[str, Any], ...] = (
@@ -111,16 +113,16 @@ _FIGURES: tuple[tuple[str, Any], ...] = (
 )
 
 
-def _figures(held: Any) -> str:
+def _figures(value: Any) -> str:
     return table(
         ("name", "value"),
-        ((f"`{field.name}`", getattr(held, field.name)) for field in fields(held)),
+        ((f"`{field.name}`", getattr(value, field.name)) for field in fields(value)),
     )
 
 
 def powers_page() -> str:
     """Return who may do what, as the program reads it."""
-    told = (
+    text = (
         "`own` is one's own, `post` a table where one is posted, `any` anything; everything else is"
         " refused. What the documents name is refused by them as well. `fresh` acts need the"
         " password again; some need a second person."
@@ -137,4 +139,4 @@ def powers_page() -> str:
             for act, power in powers().items()
         ),
     )
-    return page("Who may do what", told, body)
+    return page("Who may do what", text, body)

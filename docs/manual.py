@@ -40,8 +40,8 @@ class BuildError(Exception):
 
 def required() -> list[str]:
     """Return what building the manual needs, as the project itself tells it."""
-    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    needed: list[str] = told["dependency-groups"]["docs"]
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed: list[str] = data["dependency-groups"]["docs"]
     return needed
 
 
@@ -93,11 +93,11 @@ def _written(desk: Path) -> Path:
     command = [sys.executable, "-m", "zensical", "build", "--strict"]
     done = subprocess.run(command, cwd=desk, capture_output=True, text=True, check=False)  # noqa: S603 - the program is ours
     if done.returncode:
-        told = re.sub(r"\x1b\[[\d;]*m", "", done.stdout + done.stderr).strip().splitlines()
-        said = [line for line in told if not line.startswith(("Traceback", "  "))][-20:]
+        result = re.sub(r"\x1b\[[\d;]*m", "", done.stdout + done.stderr).strip().splitlines()
+        lines = [line for line in result if not line.startswith(("Traceback", "  "))][-20:]
         needed = " ".join(f"'{each}'" for each in required())
         remedy = f"Zensical builds it; where that is missing: pip install {needed}"
-        raise BuildError("\n".join(("The manual could not be built.", *said, remedy)))
+        raise BuildError("\n".join(("The manual could not be built.", *lines, remedy)))
     settings = tomllib.loads(CONFIG.read_text(encoding="utf-8"))
     return desk / str(settings["project"]["site_dir"])
 

@@ -34,26 +34,26 @@ EVENTS: tuple[tuple[str, str, Any], ...] = (
 
 def orders_page() -> str:
     """Return every command that a table of the house takes."""
-    told = (
+    text = (
         "What is said to a table, in the `do` of a command; `with` has the fields. A command is"
         " answered with [events](events.md), or [refused](refusals.md), and then nothing changes."
         " The [protocol](../protocol.md) tells how one is sent."
     )
-    return page("Commands to a table", told, *_vocabularies(ORDERS))
+    return page("Commands to a table", text, *_vocabularies(ORDERS))
 
 
 def events_page() -> str:
     """Return everything that can happen, as it is written down and told."""
-    told = (
+    text = (
         "Everything that happens is an event in a stream: of a table (`round`, `table`, `house`),"
         " of a progressive (`progressive`), about people, of the register of rules or of the gaming"
         " day. What a person sees of it depends on their role; the journal has it whole."
     )
-    return page("Events", told, *_vocabularies(EVENTS))
+    return page("Events", text, *_vocabularies(EVENTS))
 
 
-def _vocabularies(told: Iterable[tuple[str, str, Any]]) -> Iterator[str]:
-    for title, word, union in told:
+def _vocabularies(record: Iterable[tuple[str, str, Any]]) -> Iterator[str]:
+    for title, word, union in record:
         rows = (
             (
                 Entry(f"{word}.{kind.__name__}"),
@@ -73,10 +73,10 @@ def _kinds(union: Any) -> Iterator[type]:
 def refusals_page() -> str:
     """Return every code that somebody may be refused with, and what it is over HTTP."""
     rows = ((Entry(code), says, STATUS[code]) for code, says in sorted(SENTENCES.items()))
-    told = (
+    text = (
         "Why something is not done. A refusal changes nothing. Codes are public: from version 0.2.0"
         " onward they do not change. Over HTTP a refusal is a problem document with the status"
         " shown; over a socket it is a `problem` or part of the `reply`. A detail may follow the"
         " sentence."
     )
-    return page("Refusals", told, table(("code", "sentence", "HTTP"), rows))
+    return page("Refusals", text, table(("code", "sentence", "HTTP"), rows))

@@ -40,8 +40,8 @@ class Guide:
 
     @property
     def environment(self) -> dict[str, str]:
-        kept = {k: v for k, v in os.environ.items() if k != "FIFTHSTREET_BOOKS"}
-        return {**kept, "PYTHONPATH": str(self.installed)}
+        amounts = {k: v for k, v in os.environ.items() if k != "FIFTHSTREET_BOOKS"}
+        return {**amounts, "PYTHONPATH": str(self.installed)}
 
     def printed(self, command: str) -> str:
         """Return what a command prints; a house is asked for the book before it closes."""
@@ -56,7 +56,7 @@ class Guide:
                 assert "harbor" in {entry["id"] for entry in known}
                 page = httpx.get(f"{served.url}/api/v1/books/harbor")
                 assert "Pocket Bonus" in page.text
-                return served.said
+                return served.output
         done = self.run("-m", "fifthstreet", *arguments)
         assert done.returncode == 0, (command, done.stdout, done.stderr)
         return done.stdout

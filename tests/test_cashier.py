@@ -133,14 +133,17 @@ def jackpots(where: Table, *, left: int = 0) -> Game:
 def wished(state: State) -> Iterator[c.Command]:
     """Yield what brings a round on in which everybody wagers once, on the jackpot too."""
     for offer in offers(state):
-        said = offer.command
-        if isinstance(said, c.PlaceWager):
-            mine = SEATED.get(said.seat) == said.player and said.wager in {"ante", "progressive"}
-            placed = said.seat in state.seats and said.wager in state.seats[said.seat].wagers
+        result = offer.command
+        if isinstance(result, c.PlaceWager):
+            mine = SEATED.get(result.seat) == result.player and result.wager in {
+                "ante",
+                "progressive",
+            }
+            placed = result.seat in state.seats and result.wager in state.seats[result.seat].wagers
             if not mine or placed:
                 continue
-        if isinstance(said, GOING_ON):
-            yield said
+        if isinstance(result, GOING_ON):
+            yield result
 
 
 class Till:
@@ -160,14 +163,14 @@ class Till:
             for name, value in self.state.meters.items()
         ]
         store.commit([Batch(entries=[bought]), moving("meters", *opening, other=CASHIER.house)])
-        self.told = 0
+        self.position = 0
 
     def follow(self) -> None:
         """Commit what the round's new events move, and hold the store against the round."""
-        for event in self.game.round.events[self.told :]:
+        for event in self.game.round.events[self.position :]:
             after = evolve(self.state, event)
-            moved = CASHIER.moved(self.told, self.state, after)
-            self.told += 1
+            moved = CASHIER.moved(self.position, self.state, after)
+            self.position += 1
             self.state = after
             if moved.entries:
                 self.store.commit([Batch(entries=moved.entries, movements=moved.movements)])
@@ -178,7 +181,7 @@ class Till:
             assert meters[CASHIER.meter(name)].value == parts(value)
         assert sum(self.store.balances().values()) == 0
 
-    def held(self) -> dict[str, int]:
+    def holdings(self) -> dict[str, int]:
         """Return what every account holds that holds something."""
         return {name: balance for name, balance in self.store.balances().items() if balance}
 
@@ -199,9 +202,9 @@ def till(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Till]:
 
 
 def test_r34_a_round_voided_after_its_awards_were_paid_leaves_nothing_behind(till: Till) -> None:
-    before = till.held()
+    before = till.holdings()
     till.follow()
-    paid = till.held()
+    paid = till.holdings()
     awards = {name: meter.awarded for name, meter in till.store.meters().items()}
     assert sum(awards.values()) > 0
     assert paid[CASHIER.player("bob")] != before[CASHIER.player("bob")]
@@ -210,15 +213,15 @@ def test_r34_a_round_voided_after_its_awards_were_paid_leaves_nothing_behind(til
     )
     till.follow()
     assert till.state.phase is Phase.VOIDED
-    kept = {
+    amounts = {
         f"meter:{CASHIER.meter(name)}": parts(value - till.game.round.opening.meters[name])
         for name, value in till.state.meters.items()
     }
-    fed = sum(kept.values())
+    fed = sum(amounts.values())
     assert bool(fed) == ("void_reversal" in till.game.table.name)
     expected = Counter(before)
-    expected.update({**kept, CASHIER.house: -fed})
-    assert till.held() == dict(expected)
+    expected.update({**amounts, CASHIER.house: -fed})
+    assert till.holdings() == dict(expected)
     report = audit(till.store)
     assert report.ok, report.problems
 

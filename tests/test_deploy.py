@@ -81,7 +81,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
     (line,) = settings["ExecStart"]
     program, *words = shlex.split(line)
     assert program == PROGRAM
-    given = [part for word in words for part in (guide.split() if word == "$OPTIONS" else [word])]
+    items = [part for word in words for part in (guide.split() if word == "$OPTIONS" else [word])]
     environment = {
         name: value.replace("/var/lib/fifthstreet", str(folder)).replace(
             "/var/cache/fifthstreet", os.environ.get("FIFTHSTREET_CACHE", str(folder / "cache"))
@@ -90,7 +90,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
         if name != "NUMBA_CACHE_DIR"
     }
     with subprocess.Popen(
-        [sys.executable, "-m", "fifthstreet", *given],
+        [sys.executable, "-m", "fifthstreet", *items],
         cwd=folder,
         env=os.environ | environment,
         stdout=subprocess.PIPE,
@@ -98,11 +98,11 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
         text=True,
     ) as process:
         assert process.stdout is not None
-        said = ""
-        while not (found := re.search(r"open at (\S+) with", said)):
+        text = ""
+        while not (found := re.search(r"open at (\S+) with", text)):
             heard = process.stdout.readline()
-            assert heard, said
-            said += heard
+            assert heard, text
+            text += heard
         yield Started(process, found[1], folder)
         if process.poll() is None:
             process.kill()
@@ -203,11 +203,11 @@ def test_the_container_file_is_whole_and_agrees_with_itself() -> None:
     (entry,) = found["ENTRYPOINT"]
     program, command, *words = json.loads(entry)
     assert (program, command) == (PROGRAM, "serve")
-    given = dict(zip(words[::2], words[1::2], strict=True))
-    assert set(given) <= OPTIONS
-    assert found["EXPOSE"] == [given["--port"]]
+    arguments = dict(zip(words[::2], words[1::2], strict=True))
+    assert set(arguments) <= OPTIONS
+    assert found["EXPOSE"] == [arguments["--port"]]
     (volume,) = found["VOLUME"]
-    assert given["--database"].startswith(f"{volume}/")
+    assert arguments["--database"].startswith(f"{volume}/")
     assert found["WORKDIR"] == [volume]
     (user,) = found["USER"]
     assert any(re.search(rf"useradd .*\b{user}\b", run) for run in found["RUN"])

@@ -95,8 +95,8 @@ def test_every_option_book_and_word_of_the_remedies_is_in_the_manual() -> None:
 
 def test_every_command_is_in_the_manual() -> None:
     run = [sys.executable, "-m", "fifthstreet", "--help"]
-    told = subprocess.run(run, check=True, capture_output=True, text=True).stdout
-    listed = set(re.findall(r"^[│ ]+([a-z][a-z-]*) {2,}\S", told, re.MULTILINE))
+    text = subprocess.run(run, check=True, capture_output=True, text=True).stdout
+    listed = set(re.findall(r"^[│ ]+([a-z][a-z-]*) {2,}\S", text, re.MULTILINE))
     assert set(generate.COMMANDS) == listed
     for command in listed:
         assert f"fifthstreet {command}" in README + (ROOT / "docs/developers.md").read_text("utf-8")

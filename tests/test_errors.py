@@ -10,7 +10,7 @@ from fifthstreet.rules.toml import UnreadableError
 
 
 @pytest.mark.parametrize(
-    ("citation", "remedy", "told"),
+    ("citation", "remedy", "text"),
     [
         (None, None, "No such card."),
         ("MD-4.A-s1", None, "No such card. [MD-4.A-s1]"),
@@ -19,10 +19,10 @@ from fifthstreet.rules.toml import UnreadableError
     ],
 )
 def test_an_error_tells_what_why_and_how(
-    citation: str | None, remedy: str | None, told: str
+    citation: str | None, remedy: str | None, text: str
 ) -> None:
     error = FifthStreetError("No such card.", citation=citation, remedy=remedy)
-    assert str(error) == told
+    assert str(error) == text
     assert (error.what, error.citation, error.remedy) == ("No such card.", citation, remedy)
 
 

@@ -19,7 +19,7 @@ from fifthstreet.web import docs
 from fifthstreet.web.bundle import File, named
 
 HERE = "http://house/docs/"
-HELD = ("src", "srcset", "poster", "data", "action", "background")
+LOADING = ("src", "srcset", "poster", "data", "action", "background")
 NOT_SAID = {"By", "TimedCommand", "TimedEvent", "StampedEvent", "ProgressiveTerms", "Pile"} | {
     "CorrectedEvent",
     "FiledFinding",
@@ -48,14 +48,14 @@ class Page(HTMLParser):
         self.feed(self.text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
-        self.anchors |= {str(told[key]) for key in ("id", "name") if key in told}
-        if "href" in told:
-            (self.links if tag in {"a", "area"} else self.loads).append(told["href"] or "")
-        self.loads += [told[key] or "" for key in HELD if key in told]
-        self.inline += [key for key in told if key == "style" or key.startswith("on")]
+        result = dict(attrs)
+        self.anchors |= {str(result[key]) for key in ("id", "name") if key in result}
+        if "href" in result:
+            (self.links if tag in {"a", "area"} else self.loads).append(result["href"] or "")
+        self.loads += [result[key] or "" for key in LOADING if key in result]
+        self.inline += [key for key in result if key == "style" or key.startswith("on")]
         self.inline += [tag] if tag in {"style", "base", "iframe", "object"} else []
-        self.inside = tag == "script" and "src" not in told and told.get("type") not in DATA
+        self.inside = tag == "script" and "src" not in result and result.get("type") not in DATA
 
     def handle_data(self, data: str) -> None:
         if self.inside:
@@ -66,7 +66,7 @@ class Page(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def held(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, File]:
+def files(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, File]:
     """The manual of these pages: the one in the package, or else one that is built here."""
     folder = manual.MANUAL
     if manual.stale():
@@ -76,13 +76,13 @@ def held(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, File]:
 
 
 @pytest.fixture(scope="module")
-def pages(held: Mapping[str, File]) -> Mapping[str, Page]:
+def pages(files: Mapping[str, File]) -> Mapping[str, Page]:
     return {
-        name: Page(file.plain.decode()) for name, file in held.items() if name.endswith(".html")
+        name: Page(file.plain.decode()) for name, file in files.items() if name.endswith(".html")
     }
 
 
-def faults(pages: Mapping[str, Page], held: Mapping[str, File]) -> list[str]:
+def faults(pages: Mapping[str, Page], files: Mapping[str, File]) -> list[str]:
     """Return every link of the pages that leads nowhere within the manual."""
     found = []
     for name, page in pages.items():
@@ -94,22 +94,22 @@ def faults(pages: Mapping[str, Page], held: Mapping[str, File]) -> list[str]:
             inside = unquote(target.path).removeprefix("/docs/")
             file = f"{inside}index.html" if not inside or inside.endswith("/") else inside
             anchor = unquote(target.fragment)
-            if file not in held or (anchor and anchor not in pages[file].anchors):
+            if file not in files or (anchor and anchor not in pages[file].anchors):
                 found.append(f"{name}: {link}")
     return found
 
 
 def test_every_link_and_anchor_of_the_manual_leads_somewhere(
-    pages: Mapping[str, Page], held: Mapping[str, File]
+    pages: Mapping[str, Page], files: Mapping[str, File]
 ) -> None:
     assert len(pages) > 40
     assert sum(len(page.links) for page in pages.values()) > 1000
-    assert faults(pages, held) == []
+    assert faults(pages, files) == []
 
 
-def test_a_link_that_leads_nowhere_is_found(held: Mapping[str, File]) -> None:
+def test_a_link_that_leads_nowhere_is_found(files: Mapping[str, File]) -> None:
     page = Page('<a href="nowhere/">a</a><a href="#there">b</a><a id="here" href="#here">c</a>')
-    assert faults({"index.html": page}, held) == ["index.html: nowhere/", "index.html: #there"]
+    assert faults({"index.html": page}, files) == ["index.html: nowhere/", "index.html: #there"]
 
 
 def test_a_link_out_of_the_manual_names_its_scheme_or_the_house(
@@ -122,12 +122,12 @@ def test_a_link_out_of_the_manual_names_its_scheme_or_the_house(
 
 
 def test_nothing_is_loaded_from_elsewhere(
-    pages: Mapping[str, Page], held: Mapping[str, File]
+    pages: Mapping[str, Page], files: Mapping[str, File]
 ) -> None:
     for name, page in pages.items():
         outside = [load for load in page.loads if urlsplit(load).scheme or load.startswith("//")]
         assert outside == [], name
-    sheets = {name: file.plain.decode() for name, file in held.items() if name.endswith(".css")}
+    sheets = {name: file.plain.decode() for name, file in files.items() if name.endswith(".css")}
     assert sheets
     for name, sheet in sheets.items():
         assert "@import" not in sheet, name
@@ -136,21 +136,21 @@ def test_nothing_is_loaded_from_elsewhere(
 
 
 def test_a_policy_lets_every_script_of_its_page_run_and_nothing_stands_in_its_way(
-    pages: Mapping[str, Page], held: Mapping[str, File]
+    pages: Mapping[str, Page], files: Mapping[str, File]
 ) -> None:
     for name, page in pages.items():
         assert page.scripts, name
         assert page.inline == [], name
-        policy = held[name].policy
+        policy = files[name].policy
         assert "unsafe" not in policy
         for script in page.scripts:
             assert named([script.encode()])[0] in policy, name
 
 
 def test_the_search_opens_pages_that_are_there(
-    pages: Mapping[str, Page], held: Mapping[str, File]
+    pages: Mapping[str, Page], files: Mapping[str, File]
 ) -> None:
-    items = json.loads(held["search.json"].plain)["items"]
+    items = json.loads(files["search.json"].plain)["items"]
     assert any("stub" in item["text"] for item in items)
     for item in items:
         target, _, anchor = item["location"].partition("#")
@@ -158,10 +158,10 @@ def test_the_search_opens_pages_that_are_there(
         assert not anchor or unquote(anchor) in page.anchors, item["location"]
 
 
-def test_only_what_is_read_is_built(held: Mapping[str, File]) -> None:
-    kinds = {PurePosixPath(name).suffix for name in held}
+def test_only_what_is_read_is_built(files: Mapping[str, File]) -> None:
+    kinds = {PurePosixPath(name).suffix for name in files}
     assert kinds <= {".css", ".html", ".js", ".json", ".png", ".svg", ".webp"}
-    assert "404.html" in held
+    assert "404.html" in files
 
 
 def test_a_manual_is_stale_when_a_page_changes(
@@ -182,8 +182,8 @@ def test_a_citation_leads_to_its_clause_unless_it_leads_elsewhere() -> None:
     bare = "<code>MD-6.B</code>"
     led = f'<a href="../reference/clauses/#MD-6.B">{bare}</a>'
     assert manual.linked(f"<p>{bare}</p>", "../", places) == f"<p>{led}</p>"
-    for kept in (led, "<code>MD-99.Z</code>", "<code>do.bet</code>", "<code>do.Nothing</code>"):
-        assert manual.linked(kept, "../", places) == kept
+    for item in (led, "<code>MD-99.Z</code>", "<code>do.bet</code>", "<code>do.Nothing</code>"):
+        assert manual.linked(item, "../", places) == item
     bet = '<a href="reference/orders/#do.Bet"><code>do.Bet</code></a>'
     assert manual.linked("<code>do.Bet</code>", "", places) == bet
 
@@ -197,10 +197,10 @@ def test_every_word_of_a_vocabulary_is_told(word: str) -> None:
         if isinstance(kind, type) and is_dataclass(kind) and kind.__module__ == module.__name__
     }
     kinds |= {kind.__name__ for kind in get_args(getattr(module, "Event", None))}
-    told = set(re.findall(rf'id="{word}\.(\w+)"', orders_page() + events_page()))
-    assert told
-    assert told <= kinds
-    assert {name for name in kinds - told if not name.startswith("_")} <= NOT_SAID
+    names = set(re.findall(rf'id="{word}\.(\w+)"', orders_page() + events_page()))
+    assert names
+    assert names <= kinds
+    assert {name for name in kinds - names if not name.startswith("_")} <= NOT_SAID
 
 
 def test_every_refusal_is_told_with_what_it_is_over_http() -> None:

@@ -34,7 +34,7 @@ def _codes(node: ast.expr) -> Iterator[str]:
             pass
 
 
-def _given(tree: ast.AST) -> Iterator[str]:
+def _refusal_codes(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id="Refusal" | "refuse"), args=[first, *_]):
@@ -51,7 +51,7 @@ def _parsed(folder: Path = PACKAGE) -> list[ast.Module]:
 
 @pytest.mark.uncovered
 def test_every_code_that_is_used_has_a_sentence() -> None:
-    used = {code for tree in _parsed() for code in _given(tree)}
+    used = {code for tree in _parsed() for code in _refusal_codes(tree)}
     assert len(used) > 150
     assert used - set(SENTENCES) == set()
 

@@ -15,6 +15,13 @@ from fifthstreet.rules.shelf import furnish
 
 PACKAGE = Path(fifthstreet.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
+ROOT = PACKAGE.parents[1]
+AROUND = sorted(
+    path
+    for folder in ("tests", "docs", "benchmarks", ".ci")
+    for path in (ROOT / folder).rglob("*.py")
+)
+"""Everything else that developers read."""
 CORE = [
     path
     for path in MODULES
@@ -30,7 +37,10 @@ README = PACKAGE.parents[1] / "README.md"
 MOST_LINES, MOST_FUNCTION_LINES, MOST_PARAMETERS, MOST_COLUMNS = 400, 60, 6, 100
 MOST_README_LINES = 250
 VAGUE = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "base"}
-PARTICIPLES = {"told", "kept", "held", "given", "stands", "shown", "asked", "said", "made", "found"}
+BARE = {"told", "kept", "held", "given", "stands", "asked", "said"}
+"""Words that name nothing, anywhere."""
+PARTICIPLES = BARE | {"shown", "made", "found"}
+"""Words that name nothing in the package."""
 TWICE = {
     "Advice": "the API shows what the analysis computes",
     "Closure": "the API shows what people decide",
@@ -81,8 +91,8 @@ def lines_are_narrow(source: str) -> Iterator[str]:
 def functions_are_short(source: str) -> Iterator[str]:
     for node in functions(source):
         first = node.body[0]
-        told = first if ast.get_docstring(node) is not None else None
-        docstring = (told.end_lineno or 0) - told.lineno + 1 if told else 0
+        result = first if ast.get_docstring(node) is not None else None
+        docstring = (result.end_lineno or 0) - result.lineno + 1 if result else 0
         lines = (node.end_lineno or 0) - node.lineno + 1 - docstring
         if lines > MOST_FUNCTION_LINES:
             yield f"{node.name} has {lines} lines"
@@ -90,8 +100,8 @@ def functions_are_short(source: str) -> Iterator[str]:
 
 def parameters_are_few(source: str) -> Iterator[str]:
     for node in functions(source):
-        given = node.args
-        named = [*given.posonlyargs, *given.args, *given.kwonlyargs]
+        value = node.args
+        named = [*value.posonlyargs, *value.args, *value.kwonlyargs]
         count = len([arg for arg in named if arg.arg not in {"self", "cls"}])
         if count > MOST_PARAMETERS:
             yield f"{node.name} has {count} parameters"
@@ -114,8 +124,16 @@ def _undocumented(owner: ast.Module | ast.ClassDef) -> Iterator[str]:
 
 
 def no_name_is_a_bare_participle(source: str) -> Iterator[str]:
+    yield from _bound(source, PARTICIPLES)
+
+
+def no_name_around_is_bare(source: str) -> Iterator[str]:
+    yield from _bound(source, BARE)
+
+
+def _bound(source: str, words: set[str]) -> Iterator[str]:
     names = {name.strip("_") for name in _names(ast.parse(source))}
-    yield from sorted(name for name in names if name.lower() in PARTICIPLES)
+    yield from sorted(name for name in names if name.lower() in words)
 
 
 def _names(tree: ast.Module) -> Iterator[str]:
@@ -179,9 +197,9 @@ IN_THE_CORE: list[Rule] = [
 ]
 
 
-def broken(paths: list[Path], rule: Rule) -> list[str]:
+def broken(paths: list[Path], rule: Rule, root: Path = PACKAGE) -> list[str]:
     return [
-        f"{path.relative_to(PACKAGE)}: {fault}"
+        f"{path.relative_to(root)}: {fault}"
         for path in paths
         for fault in rule(path.read_text(encoding="utf-8"))
     ]
@@ -224,7 +242,13 @@ def names_twice() -> list[str]:
 
 def test_no_name_is_a_bare_participle() -> None:
     assert broken(MODULES, no_name_is_a_bare_participle) == [], "name them by a noun or a verb"
+    assert broken(AROUND, no_name_around_is_bare, ROOT) == [], "name them by a noun or a verb"
     assert [path.stem for path in MODULES if path.stem in PARTICIPLES] == []
+
+
+def test_tests_docs_and_benchmarks_are_read_too() -> None:
+    folders = {path.relative_to(ROOT).parts[0] for path in AROUND}
+    assert folders == {"tests", "docs", "benchmarks", ".ci"}
 
 
 def test_no_class_name_is_used_twice_without_a_reason() -> None:
@@ -279,6 +303,7 @@ LONG = "def f():\n" + "    x = 1\n" * 60
         (no_name_is_a_bare_participle, "class Told: ...", "class Teller: ..."),
         (no_name_is_a_bare_participle, "def f(*, given): ...", "f(given=1)"),
         (no_name_is_a_bare_participle, "self.held = 1", "print(self.held)"),
+        (no_name_around_is_bare, "for asked in x: ...", "found = 1"),
         (no_clock_is_read, "import time", "import times"),
         (no_clock_is_read, "from time import time", "from datetime import datetime"),
         (no_clock_is_read, "x = datetime.now()", "x = datetime(2020, 1, 1)"),

@@ -37,7 +37,7 @@ RAW = (
     b"\x89\xfe\x00\xff\0\0\0\0" + b"p" * 255,
 )
 """Frames that are wrong in themselves: endless, bare, in pieces, badly packed, after the end."""
-ASKED = tuple(
+TARGETS = tuple(
     route for route in ROUTES if route.body is not None or route.path == "/tables/{table}"
 )
 
@@ -54,8 +54,8 @@ def _commands(chance: random.Random) -> list[bytes]:
     made = []
     for number in range(FRAMES // 2):
         do = chance.choice(names)
-        given = fields_of(chance, COMMANDS[do], FRAME - 100)
-        text = f'{{"type":"command","sequence":{number + 1},"do":"{do}","with":{given}}}'
+        fields = fields_of(chance, COMMANDS[do], FRAME - 100)
+        text = f'{{"type":"command","sequence":{number + 1},"do":"{do}","with":{fields}}}'
         made.append(frame(text.encode("utf-8", "replace")))
     return made
 
@@ -112,10 +112,10 @@ class Attackers:
 
     async def _body(self) -> None:
         """Send a body gone wrong to some route."""
-        route = self.chance.choice(ASKED)
+        route = self.chance.choice(TARGETS)
         table = self.chance.choice([*self.crowd.tables])
         self.counts["pathological bodies"] += 1
-        path = route.asked.replace("md-1", table)
+        path = route.filled_path.replace("md-1", table)
         answer = await self._ask(route.method, path, self.chance.choice(self.bodies))
         if path == f"/tables/{table}" and answer.startswith(b"{"):
             self.crowd.sightings.look(table, "", answer)

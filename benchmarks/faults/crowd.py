@@ -282,5 +282,5 @@ class Crowd:
     @property
     def promises(self) -> list[tuple[str, int, int]]:
         """Return what was acknowledged last on every connection."""
-        told = {one for memory in self.memories for one in (*memory.promises, memory.last) if one}
-        return sorted(told)
+        data = {one for memory in self.memories for one in (*memory.promises, memory.last) if one}
+        return sorted(data)

@@ -107,8 +107,8 @@ def main() -> None:
     faults = Faults()
     faults.install()
     threading.Thread(target=faults.obey, daemon=True).start()
-    given = [rate.removeprefix("--rate=") for rate in rates]
-    serve(database=database, keys=Path(keys), port=0, rate=given, log_level="warning")
+    text = [rate.removeprefix("--rate=") for rate in rates]
+    serve(database=database, keys=Path(keys), port=0, rate=text, log_level="warning")
 
 
 if __name__ == "__main__":

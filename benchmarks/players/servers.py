@@ -48,7 +48,7 @@ async def prepare(
     for table, book in tables.items():
         link = book if book in {"md", "rws"} else ""
         order = TableOrder(table=table, submission=submission(book), link=link)
-        opened = await _told(partial(running.house.open_table, order))
+        opened = await _answer_to(partial(running.house.open_table, order))
         must(ok=opened["ok"], why=opened)
         guests += [await _seated(running, table, seat) for seat in range(1, seats + 1)]
     running.close()
@@ -58,11 +58,15 @@ async def prepare(
 async def _seated(running: Running, table: str, seat: int) -> Guest:
     state, desk = running.house.tables[table].state, running.desk
     door = Door(source="127.0.0.1", client="load")
-    came = await _told(lambda then: running.signing.guest(door, [state.opening.currency], then))
+    came = await _answer_to(
+        lambda then: running.signing.guest(door, [state.opening.currency], then)
+    )
     must(ok=isinstance(came, Admission), why=came)
     actor = cast("Actor", desk.acting(came.session))
-    asked = TableRequest(actor=actor, command=TakeSeat(seat=seat), client=f"{actor.name}/prepared")
-    sat = await _told(lambda then: running.house.ask(table, asked, then))
+    request = TableRequest(
+        actor=actor, command=TakeSeat(seat=seat), client=f"{actor.name}/prepared"
+    )
+    sat = await _answer_to(lambda then: running.house.ask(table, request, then))
     must(ok=sat["ok"], why=sat)
     brief = state.rules.terms.brief
     least = brief.limits("ante").least
@@ -70,7 +74,7 @@ async def _seated(running: Running, table: str, seat: int) -> Guest:
     return Guest(came.token.reveal(), table, seat, least, bet)
 
 
-async def _told(ask: Callable[[Callable[[Any], None]], None]) -> Any:
+async def _answer_to(ask: Callable[[Callable[[Any], None]], None]) -> Any:
     future = asyncio.get_running_loop().create_future()
     ask(future.set_result)
     return await future

@@ -47,7 +47,7 @@ class Figures:
         """Note that a command is acknowledged which was sent at a moment."""
         self.waits.append(time.perf_counter() - sent)
 
-    def told(self, took: float) -> dict[str, Any]:
+    def as_data(self, took: float) -> dict[str, Any]:
         """Return the figures, with acknowledgements in milliseconds."""
         waits = sorted(self.waits) or [0.0]
         cuts = {name: waits[min(len(waits) - 1, int(len(waits) * part))] for name, part in PARTS}
@@ -74,7 +74,7 @@ class Table:
     finished: int = 0
     starts: float = 0.0
 
-    def told(self, payload: bytes) -> None:
+    def take_in(self, payload: bytes) -> None:
         """Take in what happened at the table, unless another player did, or knows of more."""
         first = payload[len(NUMBERED) : len(NUMBERED) + DIGITS].partition(b",")[0]
         if payload.startswith(NUMBERED) and int(first) <= self.number:
@@ -167,7 +167,7 @@ class Player(asyncio.Protocol):
 
     def _heard(self, payload: bytes) -> None:
         if payload.startswith(EVENTS):
-            self.table.told(payload)
+            self.table.take_in(payload)
         elif payload.startswith(REPLY):
             self.table.figures.acknowledged(self.sent)
             self.sent = 0.0
@@ -225,11 +225,11 @@ class Player(asyncio.Protocol):
         wish = self.wish()
         if wish is None or self.transport.is_closing():
             return
-        do, given = wish
+        do, value = wish
         if do == "do.PlaceWager":
             self.done["ante"] = self.table.finished
         elif do == "ask.DeclareReady":
             self.done["ready"] = self.table.finished
         self.sequence += 1
         self.sent = time.perf_counter()
-        self.say({"type": "command", "sequence": self.sequence, "do": do, "with": given})
+        self.say({"type": "command", "sequence": self.sequence, "do": do, "with": value})

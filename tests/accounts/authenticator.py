@@ -44,9 +44,9 @@ class Authenticator:
         """Return the answer to a challenge, signed."""
         self.counter += 1
         client = self._client("webauthn.get", options["challenge"])
-        said = json.dumps(self._said("webauthn.get", options["challenge"])).encode()
+        text = json.dumps(self._statement("webauthn.get", options["challenge"])).encode()
         data = self._data(0)
-        signature = self.key.sign(data + sha256(said).digest(), ec.ECDSA(hashes.SHA256()))
+        signature = self.key.sign(data + sha256(text).digest(), ec.ECDSA(hashes.SHA256()))
         response = {
             "clientDataJSON": client,
             "authenticatorData": bytes_to_base64url(data),
@@ -58,11 +58,11 @@ class Authenticator:
         flags |= PRESENT | (VERIFIED if self.verifies else 0)
         return sha256(self.host.encode()).digest() + struct.pack(">BI", flags, self.counter)
 
-    def _said(self, kind: str, challenge: str) -> dict[str, Any]:
+    def _statement(self, kind: str, challenge: str) -> dict[str, Any]:
         return {"type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": False}
 
     def _client(self, kind: str, challenge: str) -> str:
-        return bytes_to_base64url(json.dumps(self._said(kind, challenge)).encode())
+        return bytes_to_base64url(json.dumps(self._statement(kind, challenge)).encode())
 
     def _credential(self, response: dict[str, Any]) -> dict[str, Any]:
         id_ = bytes_to_base64url(self.id)

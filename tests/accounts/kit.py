@@ -128,7 +128,7 @@ class Front:
             self.settle()
         self.clock.passed = until
 
-    def told(self, ask: Callable[[Callable[[Any], None]], None]) -> Any:
+    def answer_to(self, ask: Callable[[Callable[[Any], None]], None]) -> Any:
         """Ask something, and return its one answer."""
         answers: list[Any] = []
         ask(answers.append)
@@ -139,28 +139,32 @@ class Front:
 
     def outcome(self, ask: Callable[[Then], None]) -> Outcome:
         """Ask for something that is done, refused or fails."""
-        outcome: Outcome = self.told(ask)
+        outcome: Outcome = self.answer_to(ask)
         return outcome
 
-    def do(self, command: c.Command, **given: Any) -> Outcome:
-        return self.outcome(lambda then: self.desk.do(command, then, **given))
+    def do(self, command: c.Command, **arguments: Any) -> Outcome:
+        return self.outcome(lambda then: self.desk.do(command, then, **arguments))
 
-    def done(self, command: c.Command, **given: Any) -> Done:
-        outcome = self.do(command, **given)
+    def done(self, command: c.Command, **arguments: Any) -> Done:
+        outcome = self.do(command, **arguments)
         assert isinstance(outcome, Done), outcome
         return outcome
 
     def player(self, name: str = "ann", password: Secret = PASSWORD) -> Admission:
-        return welcome(self.told(lambda then: self.signing.register(DOOR, name, password, then)))
+        return welcome(
+            self.answer_to(lambda then: self.signing.register(DOOR, name, password, then))
+        )
 
     def guest(self, *currencies: str) -> Admission:
-        return welcome(self.told(lambda then: self.signing.guest(DOOR, currencies, then)))
+        return welcome(self.answer_to(lambda then: self.signing.guest(DOOR, currencies, then)))
 
     def sign_on(self, name: str, password: Secret = PASSWORD) -> Any:
-        return self.told(lambda then: self.signing.sign_on(DOOR, name, password, then))
+        return self.answer_to(lambda then: self.signing.sign_on(DOOR, name, password, then))
 
     def drawn(self, name: str, role: Role) -> OneTimePassword:
-        made = self.told(lambda then: self.signing.take_on(HOUSE, name, role, "taken on", then))
+        made = self.answer_to(
+            lambda then: self.signing.take_on(HOUSE, name, role, "taken on", then)
+        )
         assert isinstance(made, OneTimePassword), made
         return made
 
@@ -169,16 +173,18 @@ class Front:
         first = self.drawn(name, role).password
         inside = welcome(self.sign_on(name, first))
         return welcome(
-            self.told(
+            self.answer_to(
                 lambda then: self.signing.change_password(inside.session, first, PASSWORD, then)
             )
         )
 
-    def buy_in(self, by: str, amount: int, currency: str = "USD", **given: Any) -> Outcome:
-        return self.outcome(lambda then: self.cage.buy_in(by, currency, amount, then, **given))
+    def buy_in(self, by: str, amount: int, currency: str = "USD", **arguments: Any) -> Outcome:
+        return self.outcome(lambda then: self.cage.buy_in(by, currency, amount, then, **arguments))
 
-    def cash_out(self, by: str, amount: int, currency: str = "USD", **given: Any) -> Outcome:
-        return self.outcome(lambda then: self.cage.cash_out(by, currency, amount, then, **given))
+    def cash_out(self, by: str, amount: int, currency: str = "USD", **arguments: Any) -> Outcome:
+        return self.outcome(
+            lambda then: self.cage.cash_out(by, currency, amount, then, **arguments)
+        )
 
     def ask(self, by: str, wish: AuthorizationRequest) -> Outcome:
         return self.outcome(lambda then: self.matters.ask(by, wish, then))
@@ -186,8 +192,8 @@ class Front:
     def approve(self, by: str, request: str) -> Outcome:
         return self.outcome(lambda then: self.matters.approve(by, request, "seen", then))
 
-    def carry_out(self, by: str, request: str, **given: Any) -> Outcome:
-        return self.outcome(lambda then: self.matters.carry_out(by, request, then, **given))
+    def carry_out(self, by: str, request: str, **arguments: Any) -> Outcome:
+        return self.outcome(lambda then: self.matters.carry_out(by, request, then, **arguments))
 
 
 def welcome(answer: Any) -> Admission:

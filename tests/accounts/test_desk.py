@@ -38,25 +38,25 @@ def test_a_token_opens_a_session_and_nothing_else_does() -> None:
 
 def test_i12_nothing_is_known_before_it_is_durable() -> None:
     front = Front()
-    told: list[Outcome] = []
-    front.desk.do(c.RegisterBot(at=front.desk.at()), told.append)
+    log: list[Outcome] = []
+    front.desk.do(c.RegisterBot(at=front.desk.at()), log.append)
     assert not front.desk.idle
     assert not front.desk.state.persons
-    assert told == []
+    assert log == []
     front.settle()
     assert [*front.desk.state.persons] == ["p1"]
-    assert isinstance(told[0], Done)
+    assert isinstance(log[0], Done)
     assert front.desk.idle
 
 
 def test_two_who_want_one_name_at_once_are_decided_one_after_the_other() -> None:
     front = Front()
-    told: list[object] = []
+    log: list[object] = []
     for _ in range(2):
-        front.signing.register(DOOR, "bob", PASSWORD, told.append)
+        front.signing.register(DOOR, "bob", PASSWORD, log.append)
     front.settle()
-    assert code(told[1]) == "name_is_taken"
-    assert not isinstance(told[0], Refusal)
+    assert code(log[1]) == "name_is_taken"
+    assert not isinstance(log[0], Refusal)
     assert len(front.desk.state.persons) == 1
 
 
@@ -80,19 +80,19 @@ def test_a_command_that_changes_nothing_is_done_and_writes_nothing() -> None:
 def test_i6_a_command_given_five_times_among_others_acts_once_and_is_answered_the_same() -> None:
     front = Front()
     boss = front.staff("sheila")
-    told: list[Outcome] = []
+    log: list[Outcome] = []
     other: list[Outcome] = []
     command = closure(front, boss.session)
     for number in range(5):
-        front.desk.do(command, told.append, reply=ReplyKey("sheila", 1))
+        front.desk.do(command, log.append, reply=ReplyKey("sheila", 1))
         front.desk.do(c.RegisterBot(at=front.desk.at()), other.append)
         if number == 3:
             front.settle()
     front.settle()
-    bodies = [answer.body for answer in told if isinstance(answer, Done)]
+    bodies = [answer.body for answer in log if isinstance(answer, Done)]
     assert len(bodies) == 5
     assert all(body == bodies[0] for body in bodies)
-    assert [answer.repeated for answer in told if isinstance(answer, Done)] == [False] + [True] * 4
+    assert [answer.repeated for answer in log if isinstance(answer, Done)] == [False] + [True] * 4
     assert bodies[0]["events"][0]["data"]["reason"] == "a spill"
     assert len([*front.desk.state.persons]) == 6
     kinds = [record.kind for record in front.store.records("people")]
@@ -128,10 +128,10 @@ def test_replies_hold_no_hash_of_a_password_or_token() -> None:
         after=1,
         reason="lost",
     )
-    asked = front.done(wish).events[0]
-    assert isinstance(asked, e.ApprovalRequested)
+    request = front.done(wish).events[0]
+    assert isinstance(request, e.ApprovalRequested)
     second = front.staff("sheila").session
-    front.done(c.Approve(at=front.desk.at(), by=second, request=asked.request, reason="seen"))
+    front.done(c.Approve(at=front.desk.at(), by=second, request=request.request, reason="seen"))
     body = front.done(order, reply=ReplyKey("adele", 1)).body
     assert "hidden" not in repr(body)
     assert body["events"][1]["data"]["person"] == person
@@ -157,15 +157,15 @@ def test_another_desk_was_quicker_and_the_command_is_decided_anew() -> None:
     one.player("ann")
     two.player("bob")
     assert [person.name for person in two.desk.state.persons.values()] == ["ann", "bob"]
-    told: list[object] = []
-    one.signing.register(DOOR, "bob", PASSWORD, told.append)
+    log: list[object] = []
+    one.signing.register(DOOR, "bob", PASSWORD, log.append)
     one.settle()
-    assert code(told[0]) == "name_is_taken"
+    assert code(log[0]) == "name_is_taken"
     assert one.again().desk.state == two.desk.state
 
 
-@pytest.mark.parametrize(("times", "stands"), [(1, True), (MOST_TRIES - 1, True), (99, False)])
-def test_a_desk_that_is_outrun_every_time_gives_up_in_the_end(times: int, stands: bool) -> None:
+@pytest.mark.parametrize(("times", "expected"), [(1, True), (MOST_TRIES - 1, True), (99, False)])
+def test_a_desk_that_is_outrun_every_time_gives_up_in_the_end(times: int, expected: bool) -> None:
     other = Front()
     left = [times]
 
@@ -176,8 +176,8 @@ def test_a_desk_that_is_outrun_every_time_gives_up_in_the_end(times: int, stands
 
     front = Front(other.store, before=outrun)
     outcome = front.do(c.RegisterBot(at=front.desk.at()))
-    assert isinstance(outcome, Done if stands else StaleStream)
-    assert times - left[0] == (times if stands else MOST_TRIES)
+    assert isinstance(outcome, Done if expected else StaleStream)
+    assert times - left[0] == (times if expected else MOST_TRIES)
     front.do(c.RegisterBot(at=front.desk.at()))
     assert front.again().desk.state.persons.keys() >= front.desk.state.persons.keys()
 
@@ -203,12 +203,12 @@ def test_f02_a_store_that_cannot_be_read_after_a_failure_is_asked_before_the_nex
     broken = [True]
     read = front.store.stream_events
 
-    def told(stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+    def note(stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
         if broken[0]:
             raise StoreBusyError("The database does not answer.")
         return read(stream, after=after)
 
-    front.store.stream_events = told  # type: ignore[method-assign]  # a store that is away for a while
+    front.store.stream_events = note  # type: ignore[method-assign]  # a store that is away for a while
     assert isinstance(front.do(c.RegisterBot(at=front.desk.at())), StoreBusyError)
     assert isinstance(front.do(c.RegisterBot(at=front.desk.at())), StoreBusyError)
     assert len(front.desk.state.persons) == 0
@@ -222,12 +222,12 @@ def test_f02_what_the_store_told_of_first_is_not_taken_in_again() -> None:
     ann = front.player()
     heard: list[News] = []
     front.desk.watch(heard.append)
-    told: list[Outcome] = []
+    log: list[Outcome] = []
     front.committer.loses = 1
-    front.cage.buy_in(ann.session, "USD", 5, told.append)
-    front.desk.do(c.RegisterBot(at=front.desk.at()), told.append)
+    front.cage.buy_in(ann.session, "USD", 5, log.append)
+    front.desk.do(c.RegisterBot(at=front.desk.at()), log.append)
     front.settle()
-    assert [type(one) for one in told] == [StoreBusyError, Done]
+    assert [type(one) for one in log] == [StoreBusyError, Done]
     assert front.desk.memory.people.head == len(front.store.records("people"))
     assert [len(news.events) for news in heard] == [1]
     assert front.desk.state == front.again().desk.state
@@ -244,17 +244,17 @@ def test_i6_a_command_that_another_process_carried_out_is_known_once_it_is_repea
 
 def test_an_answer_that_fails_does_not_stop_those_who_wait() -> None:
     front = Front()
-    told: list[Outcome] = []
+    log: list[Outcome] = []
 
     def fails(_: Outcome) -> None:
         raise ZeroDivisionError
 
     front.desk.do(c.RegisterBot(at=front.desk.at()), fails)
-    front.desk.do(c.RegisterBot(at=front.desk.at()), told.append)
+    front.desk.do(c.RegisterBot(at=front.desk.at()), log.append)
     with pytest.raises(ZeroDivisionError):
         front.settle()
     front.settle()
-    assert isinstance(told[0], Done)
+    assert isinstance(log[0], Done)
 
 
 def test_a_decision_that_fails_is_told_and_does_not_stop_those_who_wait() -> None:
@@ -263,7 +263,7 @@ def test_a_decision_that_fails_is_told_and_does_not_stop_those_who_wait() -> Non
     def fails() -> AccountPlan:
         raise ZeroDivisionError
 
-    outcome: Outcome = front.told(lambda then: front.desk.submit(fails, then))
+    outcome: Outcome = front.answer_to(lambda then: front.desk.submit(fails, then))
     assert isinstance(outcome, ZeroDivisionError)
     front.done(c.RegisterBot(at=front.desk.at()))
 
@@ -273,11 +273,11 @@ def test_more_than_may_wait_are_told_that_the_house_is_busy(
 ) -> None:
     monkeypatch.setattr(memory, "MOST_WAITING", 3)
     front = Front()
-    told: list[Outcome] = []
+    log: list[Outcome] = []
     for _ in range(6):
-        front.desk.do(c.RegisterBot(at=front.desk.at()), told.append)
+        front.desk.do(c.RegisterBot(at=front.desk.at()), log.append)
     front.settle()
-    refused = [answer for answer in told if isinstance(answer, Refusal)]
+    refused = [answer for answer in log if isinstance(answer, Refusal)]
     assert [answer.code for answer in refused] == ["house_is_busy"] * 2
     assert len(front.desk.state.persons) == 4
 

@@ -31,15 +31,15 @@ def house() -> tuple[Front, Admission, Admission]:
 
 
 def wish(after: int, **other: Any) -> AuthorizationRequest:
-    said = {"kind": "meter_change", "subject": METER, "reason": "a lost link"} | other
-    return AuthorizationRequest(after=after, **said)
+    amounts = {"kind": "meter_change", "subject": METER, "reason": "a lost link"} | other
+    return AuthorizationRequest(after=after, **amounts)
 
 
 def approved(front: Front, one: Admission, two: Admission, wanted: AuthorizationRequest) -> str:
     """Have a wish asked for and approved, and return the request."""
-    asked = front.ask(one.session, wanted)
-    assert isinstance(asked, Done), asked
-    (event,) = asked.events
+    answer = front.ask(one.session, wanted)
+    assert isinstance(answer, Done), answer
+    (event,) = answer.events
     assert isinstance(event, e.ApprovalRequested)
     assert isinstance(front.approve(two.session, event.request), Done)
     return event.request
@@ -79,11 +79,11 @@ def test_r58_an_approval_is_used_once_however_often_it_is_asked() -> None:
 
 def test_r58_one_person_alone_changes_nothing() -> None:
     front, one, two = house()
-    asked = front.ask(one.session, wish(units(12_000)))
-    assert isinstance(asked, Done)
+    answer = front.ask(one.session, wish(units(12_000)))
+    assert isinstance(answer, Done)
     assert code(front.approve(one.session, "a1")) == "requester_may_not_approve"
     assert code(front.carry_out(one.session, "a1")) == "request_is_not_approved"
-    declined: Outcome = front.told(
+    declined: Outcome = front.answer_to(
         lambda then: front.matters.decline(two.session, "a1", "no", then)
     )
     assert isinstance(declined, Done)
@@ -163,9 +163,9 @@ def test_r58_r45_a_player_s_money_is_adjusted_by_two_against_the_house() -> None
     assert isinstance(front.carry_out(one.session, request), Done)
     assert front.desk.balance(ann.person, "USD") == 1_850
     assert front.store.balances()["house:USD"] == -units(10_000 + 750)
-    told = front.store.records(f"player:{ann.person}")[-1]
-    assert told.kind == "money.Adjusted"
-    assert told.data == {
+    records = front.store.records(f"player:{ann.person}")[-1]
+    assert records.kind == "money.Adjusted"
+    assert records.data == {
         "person": ann.person,
         "currency": "USD",
         "amount": 750,
@@ -199,8 +199,8 @@ def test_an_adjustment_names_the_round_that_it_puts_right() -> None:
     done = front.carry_out(one.session, request)
     assert isinstance(done, Done)
     assert [event.round for event in done.events] == ["md-1:1"]  # type: ignore[union-attr]
-    told = front.store.records(f"player:{ann.person}")[-1]
-    assert (told.kind, told.data["round"]) == ("money.Adjusted", "md-1:1")
+    records = front.store.records(f"player:{ann.person}")[-1]
+    assert (records.kind, records.data["round"]) == ("money.Adjusted", "md-1:1")
     assert front.desk.balance(ann.person, "USD") == 750
     assert front.desk.net_today(ann.person, "USD") == 0
     assert audit(store, replayers=replayers()).ok
@@ -224,11 +224,11 @@ def test_an_adjustment_and_a_buy_in_at_once_both_stand() -> None:
     ann = front.player()
     wanted = wish(500, kind="adjustment", subject=f"player:{ann.person}:USD")
     request = approved(front, one, two, wanted)
-    told: list[Any] = []
-    front.cage.buy_in(ann.session, "USD", 70, told.append)
-    front.matters.carry_out(one.session, request, told.append)
+    log: list[Any] = []
+    front.cage.buy_in(ann.session, "USD", 70, log.append)
+    front.matters.carry_out(one.session, request, log.append)
     front.settle()
-    assert [type(one) for one in told] == [Done, Done]
+    assert [type(one) for one in log] == [Done, Done]
     assert front.desk.balance(ann.person, "USD") == 570
     assert front.store.balances(f"player:{ann.person}") == {f"player:{ann.person}:USD": units(570)}
 

@@ -32,15 +32,15 @@ def play(front: Front, person: str, amount: int, round_: str = "md-1:1") -> None
         id=f"t{number}", reason="play", round=round_, currency="USD", postings=postings
     )
     head = front.store.heads().get("table:md-1", 0)
-    told = StreamRecord(
+    outcome = StreamRecord(
         stream="table:md-1", number=head + 1, kind="round.BetMade", data={}, at=front.clock.now()
     )
-    batch = Batch(records=[told], entries=[entry])
+    batch = Batch(records=[outcome], entries=[entry])
     (result,) = front.store.commit([batch])
     front.desk.posted(batch, result)
 
 
-def kept(front: Front, person: str, currency: str = "USD") -> int:
+def balance_of(front: Front, person: str, currency: str = "USD") -> int:
     """Return what the store itself says that somebody holds."""
     return front.store.balances().get(f"player:{person}:{currency}", 0) // units(1)
 
@@ -50,16 +50,16 @@ def test_chips_come_from_the_issue_and_go_back_there() -> None:
     ann = front.player()
     assert isinstance(front.buy_in(ann.session, 5_000), Done)
     assert isinstance(front.cash_out(ann.session, 1_250), Done)
-    assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 3_750
+    assert front.desk.balance(ann.person, "USD") == balance_of(front, ann.person) == 3_750
     assert front.store.balances("issue:") == {"issue:USD": -units(3_750)}
     assert trial_balance(front.store.accounts().values()) == {"USD": 0}
     assert front.again().desk.balance(ann.person, "USD") == 3_750
-    told = front.store.records(f"player:{ann.person}")
-    assert [(one.kind, one.data["amount"]) for one in told] == [
+    records = front.store.records(f"player:{ann.person}")
+    assert [(one.kind, one.data["amount"]) for one in records] == [
         ("money.BoughtIn", 5_000),
         ("money.CashedOut", -1_250),
     ]
-    assert {one.data["by"] for one in told} == {ann.person}
+    assert {one.data["by"] for one in records} == {ann.person}
     assert audit(front.store).ok
 
 
@@ -120,12 +120,12 @@ def test_what_nobody_contests_is_committed_at_the_first_try() -> None:
 def test_two_buy_ins_at_once_do_not_pass_the_bound_together() -> None:
     front = Front(policy=Policy(most_held=1_500))
     ann = front.player()
-    told: list[Outcome] = []
+    log: list[Outcome] = []
     for _ in range(3):
-        front.cage.buy_in(ann.session, "USD", 1_000, told.append)
+        front.cage.buy_in(ann.session, "USD", 1_000, log.append)
     front.settle()
-    assert [isinstance(one, Done) for one in told] == [True, False, False]
-    assert kept(front, ann.person) == 1_000
+    assert [isinstance(one, Done) for one in log] == [True, False, False]
+    assert balance_of(front, ann.person) == 1_000
 
 
 def test_r57_staff_and_strangers_buy_nothing_and_nobody_buys_for_another() -> None:
@@ -153,18 +153,18 @@ def test_r28_a_closed_house_sells_no_chips_and_takes_them_back() -> None:
 def test_i6_a_buy_in_given_five_times_is_one() -> None:
     front = Front()
     ann = front.player()
-    told: list[Any] = []
+    log: list[Any] = []
     for number in range(5):
-        front.cage.buy_in(ann.session, "USD", 700, told.append, reply=ReplyKey("ann", 1))
-        front.cage.cash_out(ann.session, "USD", 100, told.append, reply=ReplyKey("ann", 2))
+        front.cage.buy_in(ann.session, "USD", 700, log.append, reply=ReplyKey("ann", 1))
+        front.cage.cash_out(ann.session, "USD", 100, log.append, reply=ReplyKey("ann", 2))
         if number % 2:
             front.settle()
     front.settle()
-    assert [one.body["amount"] for one in told] == [700, -100] * 5
-    assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 600
+    assert [one.body["amount"] for one in log] == [700, -100] * 5
+    assert front.desk.balance(ann.person, "USD") == balance_of(front, ann.person) == 600
     again = front.again()
-    assert again.buy_in(ann.session, 700, reply=ReplyKey("ann", 1)) == told[-2]
-    assert kept(front, ann.person) == 600
+    assert again.buy_in(ann.session, 700, reply=ReplyKey("ann", 1)) == log[-2]
+    assert balance_of(front, ann.person) == 600
 
 
 def test_r10_another_amount_under_the_number_of_a_buy_in_is_refused_and_says_so() -> None:
@@ -177,7 +177,7 @@ def test_r10_another_amount_under_the_number_of_a_buy_in_is_refused_and_says_so(
         assert code(one.buy_in(ann.session, 900, reply=other)) == "sequence_is_used"
         assert code(one.cash_out(ann.session, 700, reply=other)) == "sequence_is_used"
         assert isinstance(one.buy_in(ann.session, 700, reply=first), Done)
-    assert kept(front, ann.person) == 700
+    assert balance_of(front, ann.person) == 700
     assert "higher number" in Refusal("sequence_is_used").says
 
 
@@ -196,7 +196,7 @@ def test_a_stake_under_way_is_not_cashed_out() -> None:
     refused = front.cash_out(ann.session, 500, reply=ReplyKey("ann", 3))
     assert (staked, code(refused)) == ([1], "not_enough_chips")
     assert code(front.cash_out(ann.session, 500, reply=ReplyKey("ann", 3))) == "not_enough_chips"
-    assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 100
+    assert front.desk.balance(ann.person, "USD") == balance_of(front, ann.person) == 100
     assert isinstance(front.cash_out(ann.session, 100), Done)
 
 
@@ -219,7 +219,7 @@ def test_f02_a_buy_in_whose_answer_was_lost_is_counted_once() -> None:
     assert front.desk.balance(ann.person, "USD") == 500
     assert isinstance(front.buy_in(ann.session, 500, reply=ReplyKey("ann", 1)), Done)
     assert isinstance(front.buy_in(ann.session, 200), Done)
-    assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 700
+    assert front.desk.balance(ann.person, "USD") == balance_of(front, ann.person) == 700
 
 
 def test_a_commit_that_is_told_twice_counts_once() -> None:
@@ -232,7 +232,7 @@ def test_a_commit_that_is_told_twice_counts_once() -> None:
         front.desk.posted(batch, result)
     assert front.desk.balance(ann.person, "USD") == 700
     front.desk.doubt(batch)
-    assert front.desk.balance(ann.person, "USD") == kept(front, ann.person)
+    assert front.desk.balance(ann.person, "USD") == balance_of(front, ann.person)
 
 
 def test_a_commit_that_was_missed_is_found_though_later_ones_were_heard_of() -> None:
@@ -244,7 +244,7 @@ def test_a_commit_that_was_missed_is_found_though_later_ones_were_heard_of() -> 
     play(front, ann.person, -50)
     assert front.desk.balance(ann.person, "USD") == 950
     front.desk.doubt(missed)
-    assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 650
+    assert front.desk.balance(ann.person, "USD") == balance_of(front, ann.person) == 650
     assert front.desk.net_today(ann.person, "USD") == -350
 
 
@@ -272,7 +272,7 @@ def test_r20_the_net_of_today_is_of_play_alone_and_the_same_after_a_restart() ->
     assert again.desk.net_today(ann.person, "GBP") == 0
     again.wait(12 * HOUR)
     assert again.desk.net_today(ann.person, "USD") == 0
-    assert again.desk.balance(ann.person, "USD") == kept(front, ann.person)
+    assert again.desk.balance(ann.person, "USD") == balance_of(front, ann.person)
 
 
 def test_a_day_is_found_in_a_long_journal_by_halving() -> None:
@@ -333,7 +333,7 @@ def test_r20_the_reality_check_is_due_after_an_hour() -> None:
 
 def test_a_bot_has_chips_and_is_never_held_back() -> None:
     front = Front(policy=Policy(guest_chips=300))
-    made: Outcome = front.told(lambda then: front.signing.bot(["USD", "GBP", "JPY"], then))
+    made: Outcome = front.answer_to(lambda then: front.signing.bot(["USD", "GBP", "JPY"], then))
     assert isinstance(made, Done)
     assert made.events[0].by == "house"
     (person,) = front.desk.state.persons
@@ -360,32 +360,32 @@ def test_i1_i3_chips_are_neither_made_nor_lost_whatever_is_asked(
     policy = Policy(largest_buy_in=800, most_held=2_000)
     front = Front(policy=policy)
     people = [front.player(name) for name in ("ann", "bob", "cyd")]
-    held, net = [0, 0, 0], [0, 0, 0]
+    holdings, net = [0, 0, 0], [0, 0, 0]
     last: tuple[int, int] | None = None
     for sequence, (what, who, amount) in enumerate(moves):
         player = people[who]
         if what == "in":
-            stands = amount <= 800 and held[who] + amount <= 2_000
+            valid = amount <= 800 and holdings[who] + amount <= 2_000
             outcome = front.buy_in(player.session, amount, reply=ReplyKey("c", sequence))
-            assert isinstance(outcome, Done) == stands
-            held[who] += amount if stands else 0
+            assert isinstance(outcome, Done) == valid
+            holdings[who] += amount if valid else 0
             last = (who, sequence)
         elif what == "out":
-            stands = amount <= held[who]
-            assert isinstance(front.cash_out(player.session, amount), Done) == stands
-            held[who] -= amount if stands else 0
+            valid = amount <= holdings[who]
+            assert isinstance(front.cash_out(player.session, amount), Done) == valid
+            holdings[who] -= amount if valid else 0
         elif what == "again" and last:
             front.buy_in(people[last[0]].session, amount, reply=ReplyKey("c", last[1]))
         elif what == "restart":
             front = front.again()
-        elif what == "win" or (what == "stake" and amount <= held[who]):
+        elif what == "win" or (what == "stake" and amount <= holdings[who]):
             change = amount if what == "win" else -amount
             play(front, player.person, change)
-            held[who] += change
+            holdings[who] += change
             net[who] += change
             assert front.desk.net_today(people[0].person, "USD") == net[0]
-        for one, sum_ in zip(people, held, strict=True):
-            assert front.desk.balance(one.person, "USD") == sum_ == kept(front, one.person)
+        for one, sum_ in zip(people, holdings, strict=True):
+            assert front.desk.balance(one.person, "USD") == sum_ == balance_of(front, one.person)
     for name, account in front.store.accounts().items():
         if name.startswith("player:"):
             assert front.desk.memory.purses._purses[name].seq == account.seq

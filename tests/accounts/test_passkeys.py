@@ -31,10 +31,10 @@ class Desk(Front):
 
     def add(self, credential: Any, by: str | None = None, party: RelyingParty = HERE) -> Any:
         by = by or self.flora.session
-        return self.told(lambda then: self.passkeys.add(by, party, "phone", credential, then))
+        return self.answer_to(lambda then: self.passkeys.add(by, party, "phone", credential, then))
 
     def use(self, credential: Any, by: str = "", party: RelyingParty = HERE) -> Any:
-        return self.told(lambda then: self.passkeys.use(DOOR, party, credential, then, by))
+        return self.answer_to(lambda then: self.passkeys.use(DOOR, party, credential, then, by))
 
     def sign_in(self) -> Any:
         return self.use(self.device.answer(self.passkeys.options_to_use(HERE)))

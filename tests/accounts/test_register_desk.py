@@ -44,9 +44,9 @@ def opening(id_: str, table: str) -> AuthorizationRequest:
 
 
 def agreed(front: Front, by: str, second: str, what: AuthorizationRequest) -> Done:
-    asked = front.ask(by, what)
-    assert isinstance(asked, Done), asked
-    (event,) = asked.events
+    answer = front.ask(by, what)
+    assert isinstance(answer, Done), answer
+    (event,) = answer.events
     request = event.request  # type: ignore[union-attr]
     assert isinstance(front.approve(second, request), Done)
     done = front.carry_out(second, request)
@@ -96,8 +96,8 @@ def test_what_another_process_filed_counts_here(front: Front) -> None:
     other = front.again()
     assert filed(front, ann) == "r1"
     twice = FilingRequest(submission=TEXT, findings=(), reason="me too")
-    told = other.outcome(lambda then: other.register.file(ann, twice, then))
-    assert code(told) == "submission_is_filed_already"
+    result = other.outcome(lambda then: other.register.file(ann, twice, then))
+    assert code(result) == "submission_is_filed_already"
     assert other.desk.memory.register == front.desk.memory.register
 
 
@@ -105,8 +105,8 @@ def test_an_answer_that_was_lost_files_nothing_twice(front: Front) -> None:
     ann, _ = managers(front)
     front.committer.loses = 1
     wish_ = FilingRequest(submission=TEXT, findings=(), reason="winter")
-    told = front.outcome(lambda then: front.register.file(ann, wish_, then))
-    assert not isinstance(told, Refusal)
+    result = front.outcome(lambda then: front.register.file(ann, wish_, then))
+    assert not isinstance(result, Refusal)
     again = front.outcome(lambda then: front.register.file(ann, wish_, then))
     assert code(again) == "submission_is_filed_already"
     assert len(front.desk.memory.register.versions) == 1
@@ -115,9 +115,9 @@ def test_an_answer_that_was_lost_files_nothing_twice(front: Front) -> None:
 def test_what_was_withdrawn_meanwhile_is_not_approved(front: Front) -> None:
     ann, bob = managers(front)
     id_ = filed(front, ann)
-    asked = front.ask(ann, wish(id_))
-    assert isinstance(asked, Done)
-    request = asked.events[0].request  # type: ignore[union-attr]
+    answer = front.ask(ann, wish(id_))
+    assert isinstance(answer, Done)
+    request = answer.events[0].request  # type: ignore[union-attr]
     front.approve(bob, request)
     register = front.register
     front.outcome(lambda then: register.withdraw(ann, id_, "a slip", then))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from accounts.kit import Front, code
-from accounts.test_money import kept, play
+from accounts.test_money import balance_of, play
 from fifthstreet.accounts import Admission, Done, News
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.reply_key import ReplyKey
@@ -106,7 +106,7 @@ def test_money_moved_by_one_shows_at_the_other(two: tuple[Front, Front]) -> None
     play(one, ann.person, 70)
     for front in two:
         heard(front, one.store)
-        assert front.desk.balance(ann.person, "USD") == kept(front, ann.person) == 1_400
+        assert front.desk.balance(ann.person, "USD") == balance_of(front, ann.person) == 1_400
         assert front.desk.net_today(ann.person, "USD") == -130
     assert isinstance(other.cash_out(ann.session, 1_400), Done)
     assert code(one.cash_out(ann.session, 1)) == "not_enough_chips"
@@ -133,7 +133,7 @@ def test_money_that_a_desk_moved_itself_shows_before_the_store_tells_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     front = Front()
-    monkeypatch.setattr(front.store, "listen", lambda _told: lambda: None)
+    monkeypatch.setattr(front.store, "listen", lambda _listener: lambda: None)
     front.desk.start(shared=True)
     ann = front.player("ann")
     front.buy_in(ann.session, 500)
@@ -163,7 +163,7 @@ def test_i6_a_command_sent_to_both_acts_once(two: tuple[Front, Front]) -> None:
             outcome = front.buy_in(ann.session, 100, reply=ReplyKey("ann", sequence))
             assert isinstance(outcome, Done)
             assert outcome.body["amount"] == 100
-    assert kept(one, ann.person) == 500
+    assert balance_of(one, ann.person) == 500
     for front in two:
         heard(front, one.store)
         assert front.desk.balance(ann.person, "USD") == 500

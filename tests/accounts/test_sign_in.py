@@ -39,10 +39,10 @@ def test_tokens_are_nowhere_but_with_those_who_hold_them() -> None:
     front = Front()
     ann = front.player()
     with front.store.view() as view:
-        kept = "".join(line.data for line in view.lines())
-    assert ann.token.reveal() not in kept
-    assert PASSWORD.reveal() not in kept
-    assert digest_of(ann.token) in kept
+        text = "".join(line.data for line in view.lines())
+    assert ann.token.reveal() not in text
+    assert PASSWORD.reveal() not in text
+    assert digest_of(ann.token) in text
 
 
 @pytest.mark.parametrize(
@@ -61,8 +61,8 @@ def test_names_and_passwords_that_nobody_can_have_are_refused(
 ) -> None:
     front = Front()
     front.player("ann")
-    told = front.told(lambda then: front.signing.register(DOOR, name, password, then))
-    assert code(told) == why
+    result = front.answer_to(lambda then: front.signing.register(DOOR, name, password, then))
+    assert code(result) == why
     assert len(front.desk.state.persons) == 1
 
 
@@ -80,7 +80,9 @@ def test_r54_three_failures_lock_a_name_at_a_source_and_nowhere_else() -> None:
     for _ in range(3):
         assert code(front.sign_on("ann", OTHER)) == "name_or_password_is_wrong"
     assert code(front.sign_on("ann")) == "too_many_failed_attempts"
-    elsewhere = front.told(lambda then: front.signing.sign_on(ELSEWHERE, "ann", PASSWORD, then))
+    elsewhere = front.answer_to(
+        lambda then: front.signing.sign_on(ELSEWHERE, "ann", PASSWORD, then)
+    )
     assert isinstance(elsewhere, Admission)
     front.wait(MINUTE)
     assert isinstance(front.sign_on("ann"), Admission)
@@ -89,18 +91,20 @@ def test_r54_three_failures_lock_a_name_at_a_source_and_nowhere_else() -> None:
 def test_r54_many_who_try_at_once_do_not_slip_past_the_lock() -> None:
     front = Front()
     front.player("ann")
-    told: list[Any] = []
+    log: list[Any] = []
     for _ in range(9):
-        front.signing.sign_on(DOOR, "ann", OTHER, told.append)
+        front.signing.sign_on(DOOR, "ann", OTHER, log.append)
     front.settle()
-    codes = [answer.code for answer in told]
+    codes = [answer.code for answer in log]
     assert codes == ["name_or_password_is_wrong"] * 3 + ["too_many_failed_attempts"] * 6
 
 
 def guess(front: Front, name: str, count: int) -> list[str]:
     """Try a wrong password from many addresses, three times from each."""
     doors = [Door(source=f"203.0.113.{number // 3}", client="bot") for number in range(count)]
-    return [code(front.told(partial(front.signing.sign_on, door, name, OTHER))) for door in doors]
+    return [
+        code(front.answer_to(partial(front.signing.sign_on, door, name, OTHER))) for door in doors
+    ]
 
 
 def test_r10_guesses_at_one_name_from_many_addresses_lock_it_at_new_ones_and_not_at_its_own() -> (
@@ -115,14 +119,14 @@ def test_r10_guesses_at_one_name_from_many_addresses_lock_it_at_new_ones_and_not
         "name_is_locked_at_new_addresses": 80,
     }
     away = partial(front.signing.sign_on, ELSEWHERE, "sheila", PASSWORD)
-    assert "ask an administrator" in front.told(away).says
+    assert "ask an administrator" in front.answer_to(away).says
     assert isinstance(front.sign_on("sheila"), Admission), "where she signed in before"
     confirm = partial(front.signing.confirm, sheila.session, PASSWORD)
-    assert isinstance(front.told(confirm), Admission), "in a session of hers"
+    assert isinstance(front.answer_to(confirm), Admission), "in a session of hers"
     front.wait(MINUTE)
-    assert isinstance(front.told(away), Admission)
+    assert isinstance(front.answer_to(away), Admission)
     assert guess(front, "sheila", 1) == ["name_or_password_is_wrong"]
-    assert code(front.told(partial(front.signing.sign_on, DOOR, "sheila", OTHER))) == (
+    assert code(front.answer_to(partial(front.signing.sign_on, DOOR, "sheila", OTHER))) == (
         "name_or_password_is_wrong"
     )
     front.wait(DAY)
@@ -135,30 +139,30 @@ def test_r10_a_password_that_is_drawn_lets_its_owner_in_whatever_others_guess() 
     boss = front.staff("adele", "administrator")
     guess(front, "ann", 12)
     for _ in range(4):
-        front.told(partial(front.signing.sign_on, ELSEWHERE, "ann", OTHER))
+        front.answer_to(partial(front.signing.sign_on, ELSEWHERE, "ann", OTHER))
     away = partial(front.signing.sign_on, ELSEWHERE, "ann")
-    assert code(front.told(partial(away, PASSWORD))) == "name_is_locked_at_new_addresses"
+    assert code(front.answer_to(partial(away, PASSWORD))) == "name_is_locked_at_new_addresses"
     wish = AuthorizationRequest(kind="password", subject=ann.person, after=1, reason="locked out")
-    request = front.told(partial(front.matters.ask, boss.session, wish)).events[0].request
+    request = front.answer_to(partial(front.matters.ask, boss.session, wish)).events[0].request
     other = front.staff("sheila")
-    front.told(partial(front.matters.approve, other.session, request, "seen"))
+    front.answer_to(partial(front.matters.approve, other.session, request, "seen"))
     reset = partial(front.signing.reset_password, boss.session, ann.person, "locked out")
-    drawn = front.told(reset)
+    drawn = front.answer_to(reset)
     assert isinstance(drawn, OneTimePassword)
     guess(front, "ann", 12)
-    assert isinstance(front.told(partial(away, drawn.password)), Admission)
+    assert isinstance(front.answer_to(partial(away, drawn.password)), Admission)
 
 
 def test_r10_a_one_time_link_lets_its_owner_in_at_a_new_address() -> None:
     front = Front()
     ann = front.player("ann")
-    link = front.told(partial(front.signing.draw_link, ann.session))
+    link = front.answer_to(partial(front.signing.draw_link, ann.session))
     guess(front, "ann", 12)
     away = partial(front.signing.sign_on, ELSEWHERE, "ann")
-    assert code(front.told(partial(away, PASSWORD))) == "name_is_locked_at_new_addresses"
-    used = front.told(partial(front.signing.use_link, ELSEWHERE, "ann", link.password, OTHER))
+    assert code(front.answer_to(partial(away, PASSWORD))) == "name_is_locked_at_new_addresses"
+    used = front.answer_to(partial(front.signing.use_link, ELSEWHERE, "ann", link.password, OTHER))
     assert isinstance(used, Admission)
-    assert isinstance(front.told(partial(away, OTHER)), Admission)
+    assert isinstance(front.answer_to(partial(away, OTHER)), Admission)
 
 
 def test_r10_a_new_start_remembers_the_guesses() -> None:
@@ -167,7 +171,7 @@ def test_r10_a_new_start_remembers_the_guesses() -> None:
     guess(front, "ann", 10)
     front.desk.snapshot()
     again = front.again()
-    answer = again.told(partial(again.signing.sign_on, ELSEWHERE, "ann", PASSWORD))
+    answer = again.answer_to(partial(again.signing.sign_on, ELSEWHERE, "ann", PASSWORD))
     assert code(answer) == "name_is_locked_at_new_addresses"
 
 
@@ -201,7 +205,7 @@ def test_staff_come_in_by_a_drawn_password_and_choose_another_before_anything_el
     signing, session = front.signing, first.session
 
     def change(old: Secret, new: Secret) -> Any:
-        return front.told(lambda then: signing.change_password(session, old, new, then))
+        return front.answer_to(lambda then: signing.change_password(session, old, new, then))
 
     assert code(change(drawn.password, drawn.password)) == "password_is_unchanged"
     assert code(change(drawn.password, Secret("sheila sheila"))) == "password_contains_the_name"
@@ -228,7 +232,7 @@ def test_a_lost_password_is_drawn_anew_by_who_may_and_by_nobody_else() -> None:
     signing = front.signing
 
     def reset(by: str, person: str) -> Any:
-        return front.told(lambda then: signing.reset_password(by, person, "lost it", then))
+        return front.answer_to(lambda then: signing.reset_password(by, person, "lost it", then))
 
     assert code(reset(ann.session, boss.person)) == "role_may_not_do_this"
     assert code(reset(boss.session, "p99")) == "person_is_unknown"
@@ -236,9 +240,9 @@ def test_a_lost_password_is_drawn_anew_by_who_may_and_by_nobody_else() -> None:
     assert code(reset(boss.session, ann.person)) == "second_person_must_approve"
     matters, other = DualAuthorization(front.desk), front.staff("sheila")
     wish = AuthorizationRequest(kind="password", subject=ann.person, after=1, reason="lost it")
-    asked = front.told(lambda then: matters.ask(boss.session, wish, then))
-    request = asked.events[0].request
-    front.told(lambda then: matters.approve(other.session, request, "seen", then))
+    question = front.answer_to(lambda then: matters.ask(boss.session, wish, then))
+    request = question.events[0].request
+    front.answer_to(lambda then: matters.approve(other.session, request, "seen", then))
     drawn = reset(boss.session, ann.person)
     assert isinstance(drawn, OneTimePassword)
     assert code(front.desk.actor(ann.token)) == "session_has_ended"
@@ -249,11 +253,11 @@ def test_the_owner_of_a_one_time_link_chooses_a_new_password_with_it() -> None:
     front = Front()
     ann = front.player("ann")
     signing = front.signing
-    drawn = front.told(lambda then: signing.draw_link(ann.session, then))
+    drawn = front.answer_to(lambda then: signing.draw_link(ann.session, then))
     assert isinstance(drawn, OneTimePassword)
 
     def use(link: Secret, password: Secret) -> Any:
-        return front.told(lambda then: signing.use_link(DOOR, "ann", link, password, then))
+        return front.answer_to(lambda then: signing.use_link(DOOR, "ann", link, password, then))
 
     assert code(use(OTHER, OTHER)) == "one_time_link_is_wrong"
     assert code(use(drawn.password, Secret("short"))) == "password_is_too_short"
@@ -271,7 +275,7 @@ def test_who_confirms_his_identity_goes_on_by_another_token() -> None:
     front.clock.passed += 6 * MINUTE
 
     def confirm(by: str, password: Secret) -> Any:
-        return front.told(lambda then: front.signing.confirm(by, password, then))
+        return front.answer_to(lambda then: front.signing.confirm(by, password, then))
 
     assert code(confirm(boss.session, OTHER)) == "name_or_password_is_wrong"
     again = welcome(confirm(boss.session, PASSWORD))
@@ -286,14 +290,16 @@ def test_who_confirms_his_identity_goes_on_by_another_token() -> None:
 
 def test_who_has_no_session_changes_no_password_and_takes_nobody_on() -> None:
     front = Front()
-    told = front.told(lambda then: front.signing.change_password("s9", OTHER, PASSWORD, then))
-    assert code(told) == "session_has_ended"
+    result = front.answer_to(
+        lambda then: front.signing.change_password("s9", OTHER, PASSWORD, then)
+    )
+    assert code(result) == "session_has_ended"
     ann = front.player()
     by = ann.session
-    told = front.told(lambda then: front.signing.take_on(by, "dora", "dealer", "x", then))
-    assert code(told) == "role_may_not_do_this"
-    told = front.told(lambda then: front.signing.take_on(HOUSE, "ann", "dealer", "x", then))
-    assert code(told) == "name_is_taken"
+    result = front.answer_to(lambda then: front.signing.take_on(by, "dora", "dealer", "x", then))
+    assert code(result) == "role_may_not_do_this"
+    result = front.answer_to(lambda then: front.signing.take_on(HOUSE, "ann", "dealer", "x", then))
+    assert code(result) == "name_is_taken"
 
 
 def running(hashing: ThreadedHasher, work: Any) -> Any:
@@ -319,11 +325,11 @@ def test_in_a_running_house_passwords_are_hashed_in_threads_and_answered_in_the_
         here = threading.current_thread()
         answered: asyncio.Future[Any] = loop.create_future()
 
-        def told(answer: Any) -> None:
+        def note(answer: Any) -> None:
             assert threading.current_thread() is here
             answered.set_result(answer)
 
-        signing.register(DOOR, "ann", PASSWORD, told)
+        signing.register(DOOR, "ann", PASSWORD, note)
         ann = welcome(await answered)
         assert isinstance(desk.actor(ann.token), Actor)
         bought: asyncio.Future[Any] = loop.create_future()
@@ -357,7 +363,7 @@ def test_too_many_at_once_are_told_to_come_again() -> None:
         answers: list[Any] = []
         done = loop.create_future()
 
-        def told(answer: Any) -> None:
+        def note(answer: Any) -> None:
             answers.append(answer)
             if len(answers) == 7:
                 slow.goes_on.set()
@@ -365,7 +371,7 @@ def test_too_many_at_once_are_told_to_come_again() -> None:
                 done.set_result(None)
 
         for number in range(9):
-            signing.register(DOOR, f"ann-{number}", PASSWORD, told)
+            signing.register(DOOR, f"ann-{number}", PASSWORD, note)
         await done
         busy = [answer.code for answer in answers if isinstance(answer, Refusal)]
         assert busy == ["house_is_busy"] * 7

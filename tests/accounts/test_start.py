@@ -50,7 +50,7 @@ def lived_in(seed: int = 3, steps: int = 400) -> House:
         approved_by="p7",
     )
     walk.house.people.happened([used])
-    walk.house.told.append(used)
+    walk.house.recorded.append(used)
     return walk.house
 
 
@@ -77,36 +77,36 @@ def test_a_house_that_was_lived_in_has_something_of_everything() -> None:
 
 
 def test_r59_a_start_from_a_snapshot_is_a_start_from_all_events() -> None:
-    told = lived_in().told
-    store = committed(told)
-    for number in (1, len(told) // 2, len(told)):
-        people_snapshot.keep(store, People(told[:number]))
+    result = lived_in().recorded
+    store = committed(result)
+    for number in (1, len(result) // 2, len(result)):
+        people_snapshot.keep(store, People(result[:number]))
         people, at = people_snapshot.load(store, Policy())
         assert at == number
-        assert people.head == len(told)
-        assert people.state == People(told).state
+        assert people.head == len(result)
+        assert people.state == People(result).state
     assert audit(store).ok
 
 
 def test_f06_a_snapshot_that_was_changed_is_left_aside(caplog: pytest.LogCaptureFixture) -> None:
-    told = lived_in().told
-    store = committed(told)
-    people_snapshot.keep(store, People(told))
+    result = lived_in().recorded
+    store = committed(result)
+    people_snapshot.keep(store, People(result))
     row = store._snapshots[STREAM]
     store._snapshots[STREAM] = row._replace(state=row.state.replace("player", "floor"))
     people, at = people_snapshot.load(store, Policy())
-    assert (people.state, at) == (People(told).state, 0)
+    assert (people.state, at) == (People(result).state, 0)
     assert "first event" in caplog.text
 
 
 def test_f21_a_snapshot_of_another_release_is_left_aside() -> None:
-    told = lived_in().told
-    store = committed(told)
-    state: dict[str, Any] = people_snapshot.written(People(told).state)
+    result = lived_in().recorded
+    store = committed(result)
+    state: dict[str, Any] = people_snapshot.written(People(result).state)
     state["form"] = state["form"] | {"Person": ["id", "name"]}
-    store.write_snapshot(StreamSnapshot(stream=STREAM, number=len(told), state=state))
+    store.write_snapshot(StreamSnapshot(stream=STREAM, number=len(result), state=state))
     people, at = people_snapshot.load(store, Policy())
-    assert (people.state, at) == (People(told).state, 0)
+    assert (people.state, at) == (People(result).state, 0)
 
 
 def test_snapshots_are_written_when_they_are_due_and_when_the_house_closes(
@@ -181,14 +181,14 @@ def test_a_house_in_a_file_is_the_same_when_it_is_opened_again(tmp_path: Path) -
         assert Front(store, clock=clock).desk.state == again.desk.state
 
 
-def _buy_until_killed(path: Path, told: Any) -> None:
+def _buy_until_killed(path: Path, data: Any) -> None:
     """Buy in again and again, and tell of every buy-in that was acknowledged."""
     with SqliteStore(path) as store:
         front = Front(store)
         ann = welcome(front.sign_on("ann"))
         for sequence in range(10_000):
             assert isinstance(front.buy_in(ann.session, 7, reply=ReplyKey("ann", sequence)), Done)
-            told.send(sequence)
+            data.send(sequence)
 
 
 @pytest.mark.slow
@@ -223,42 +223,42 @@ def test_i12_i6_a_desk_that_is_killed_loses_nothing_acknowledged_and_repeats_not
 
 def a_crowd(people: int, events: int) -> list[e.Event]:
     """Return what a house is told in a long while: people who come and give signs of life."""
-    told: list[e.Event] = []
+    log: list[e.Event] = []
     for number in range(1, people + 1):
         who, name = f"p{number}", f"ann-{number}"
-        told.append(
+        log.append(
             e.PersonRegistered(
                 at=1, by=who, person=who, name=name, looks=name, role="player", guest=False,
                 bot=False, hash="h" * 97, temporary_until=None, reason="",
             )
         )  # fmt: skip
-        told.append(
+        log.append(
             e.SessionBegan(
                 at=1, by=who, session=f"s{number}", person=who, digest=f"{number:064}",
                 source="192.0.2.1", client="tab", clock_from=1, ended=(), key="",
             )
         )  # fmt: skip
     chance = Random(1)
-    while len(told) < events:
+    while len(log) < events:
         number = chance.randint(1, people)
-        told.append(e.SessionSeen(at=len(told), by=f"p{number}", session=f"s{number}"))
-    return told
+        log.append(e.SessionSeen(at=len(log), by=f"p{number}", session=f"s{number}"))
+    return log
 
 
 @pytest.mark.slow
 def test_a_start_reads_twenty_thousand_events_in_a_moment_and_a_snapshot_in_less(
     tmp_path: Path,
 ) -> None:
-    told = a_crowd(1_000, 20_000)
+    result = a_crowd(1_000, 20_000)
     with SqliteStore(tmp_path / "house.db") as store:
-        for start in range(0, len(told), 5_000):
+        for start in range(0, len(result), 5_000):
             sealer = Sealer(SystemEntropy())
-            some = records(told[start : start + 5_000], start, sealer)
+            some = records(result[start : start + 5_000], start, sealer)
             store.commit([Batch(records=some, personal=sealer.values)])
         began = time.process_time()
         front = Front(store)
         whole = time.process_time() - began
-        assert front.desk.memory.people.head == len(told)
+        assert front.desk.memory.people.head == len(result)
         front.desk.snapshot()
         began = time.process_time()
         again = Front(store)

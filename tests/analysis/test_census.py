@@ -101,6 +101,6 @@ def test_further_cards_lead_to_the_sets_that_they_make(size: int) -> None:
     lesser, greater, leads = census.sets[size], census.sets[size + 1], census.leads[size]
     chance = random.Random(5)
     for _ in range(200):
-        held = chance.sample(CARDS, size)
-        made = sorted(greater.number([*held, card]) for card in CARDS if card not in held)
-        assert sorted(leads[lesser.number(held)].tolist()) == made
+        holding = chance.sample(CARDS, size)
+        made = sorted(greater.number([*holding, card]) for card in CARDS if card not in holding)
+        assert sorted(leads[lesser.number(holding)].tolist()) == made

@@ -48,15 +48,15 @@ def test_the_best_play_given_as_a_function_is_the_best_play() -> None:
 
 
 def test_a_function_is_told_cards_from_the_highest_down() -> None:
-    told: list[Cards] = []
+    log: list[Cards] = []
 
     def fold(cards: Cards, _staked: int) -> int:
-        told.append(cards)
+        log.append(cards)
         return 0
 
     own_policy_from(maryland(), fold)
-    assert all(canonical(cards)[0] == tuple(card.index for card in cards[::-1]) for cards in told)
-    assert {len(cards) for cards in told} == {2, 3, 4}
+    assert all(canonical(cards)[0] == tuple(card.index for card in cards[::-1]) for cards in log)
+    assert {len(cards) for cards in log} == {2, 3, 4}
 
 
 @pytest.mark.parametrize("bet", [4, -1, 7])
@@ -111,20 +111,20 @@ def test_casino_stud_takes_yes_no_or_a_function_of_the_face_up_card() -> None:
 
 
 def test_a_function_of_the_face_up_card_is_asked_for_each_card_not_held() -> None:
-    asked: dict[Cards, list[Card]] = {}
+    values: dict[Cards, list[Card]] = {}
 
     def choose(hand: Cards) -> bool | AgainstFaceUp:
         if rank_five(hand).category is not FiveCardCategory.ROYAL_FLUSH:
             return False
 
         def against(up: Card) -> bool:
-            asked.setdefault(hand, []).append(up)
+            values.setdefault(hand, []).append(up)
             return up.rank is Rank.TWO
 
         return against
 
     raises = versus_policy_from(common_casino_stud(), choose)
-    assert list(asked) == [tuple(Hand("Ac Kc Qc Jc Tc"))]
-    assert len(set(asked[tuple(Hand("Ac Kc Qc Jc Tc"))])) == 47
+    assert list(values) == [tuple(Hand("Ac Kc Qc Jc Tc"))]
+    assert len(set(values[tuple(Hand("Ac Kc Qc Jc Tc"))])) == 47
     assert raises.sum() == 4
     assert raises[-1, :4].all()

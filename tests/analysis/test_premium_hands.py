@@ -46,7 +46,7 @@ def test_one_mississippi_board_has_two_premium_hands_at_most() -> None:
             if not mine & yours
         }
         met.update(together)
-        flushes = [held for made, held in holes if made >= STRAIGHT_FLUSH]
+        flushes = [hand for made, hand in holes if made >= STRAIGHT_FLUSH]
         assert not any(not (a & b or a & c or b & c) for a, b, c in combinations(flushes, 3))
     assert met == {(STRAIGHT_FLUSH, ROYAL): 4, (STRAIGHT_FLUSH, STRAIGHT_FLUSH): 28}
 
@@ -54,7 +54,7 @@ def test_one_mississippi_board_has_two_premium_hands_at_most() -> None:
 def test_casino_stud_can_have_four_royals() -> None:
     table = categories()
     royals = [[4 * rank + suit for rank in range(8, 13)] for suit in range(4)]
-    held = [card for royal in royals for card in royal]
-    assert len(set(held)) == len(held) == 20
+    holdings = [card for royal in royals for card in royal]
+    assert len(set(holdings)) == len(holdings) == 20
     for royal in royals:
         assert table[sum(comb(card, k + 1) for k, card in enumerate(royal))] == ROYAL

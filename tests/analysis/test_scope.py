@@ -92,17 +92,17 @@ def test_a_changed_value_changes_the_figures_or_has_none(id_: str) -> None:
     before = figures(book(id_))
     silent, changed = [], 0
     for path, value in changes(book(id_)):
-        told = f"{path}={value}"
+        text = f"{path}={value}"
         with suppress(NoExactFigureError):
             same = figures(altered(book(id_), {path: value})) == before
             changed += not same
-            silent += [told] if same and not _listed(told) else []
+            silent += [text] if same and not _listed(text) else []
     assert silent == []
     assert changed
 
 
-def _listed(told: str) -> bool:
-    return any(re.match(pattern, told) for pattern in NOT_IN_A_FIGURE)
+def _listed(text: str) -> bool:
+    return any(re.match(pattern, text) for pattern in NOT_IN_A_FIGURE)
 
 
 def figures(law: RuleBook) -> tuple[object, ...]:
@@ -124,8 +124,8 @@ def figures(law: RuleBook) -> tuple[object, ...]:
     ]
     beside = [(each.lines, each.stake) for each in side_bets(law, terms)]
     envied = [(each.wager, each.lines) for each in envy_figures(law, game, terms)]
-    held = [capped(game, cap, ante=2500) for cap in ceilings]
-    return held, beside, awards, envied, blind_offered(law)
+    holdings = [capped(game, cap, ante=2500) for cap in ceilings]
+    return holdings, beside, awards, envied, blind_offered(law)
 
 
 def changes(law: RuleBook) -> Iterator[tuple[str, Any]]:

@@ -85,9 +85,10 @@ def four_of_six(cards: tuple[int, ...]) -> tuple[int, ...]:
     counts = {rank: ranks.count(rank) for rank in ranks}
     groups = [[rank for rank, many in counts.items() if many >= size] for size in (2, 3, 4)]
     suited = [
-        held
+        holding
         for suit in range(4)
-        if len(held := sorted((card >> 2 for card in cards if card & 3 == suit), reverse=True)) > 3
+        if len(holding := sorted((card >> 2 for card in cards if card & 3 == suit), reverse=True))
+        > 3
     ]
     if groups[2]:
         return 8, groups[2][0]

@@ -199,7 +199,7 @@ class Counting:
         return [] if self.taken > 9 else [AuditProblem(0, "the stream is short")]
 
 
-def told(events: int, **extra: Any) -> list[tuple[int, str]]:
+def faults_of(events: int, **extra: Any) -> list[tuple[int, str]]:
     store = MemoryStore()
     records = [record(number) for number in range(1, events)]
     store.commit([Batch(records=[*records, record(events, **extra), record(1, "people")])])
@@ -208,8 +208,8 @@ def told(events: int, **extra: Any) -> list[tuple[int, str]]:
 
 
 def test_i10_every_stream_is_replayed_by_whoever_knows_it() -> None:
-    assert told(4) == [(3, "event 3 is odd"), (5, "table:md-1: the stream is short")]
-    assert told(2, broken=1) == [
+    assert faults_of(4) == [(3, "event 3 is odd"), (5, "table:md-1: the stream is short")]
+    assert faults_of(2, broken=1) == [
         (2, "table:md-1 cannot be replayed past 2 (ValueError: no such card)")
     ]
 

@@ -36,8 +36,8 @@ def test_r48_the_exported_journal_is_enough_to_check_the_chain() -> None:
     for row in table(store, "journal"):
         at = row["at"] or None
         numbers = int(row["seq"]), int(row["number"])
-        told = (numbers[0], row["part"], row["key"], numbers[1], row["kind"], at)
-        lines.append(JournalLine(*told, row["data"], row["hash"]))
+        result = (numbers[0], row["part"], row["key"], numbers[1], row["kind"], at)
+        lines.append(JournalLine(*result, row["data"], row["hash"]))
     assert [broken for _, broken in follow(lines) if broken] == []
     assert (lines[-1].seq, lines[-1].hash) == store.head()
 
@@ -73,6 +73,6 @@ def test_accounts_are_exported_as_they_stand() -> None:
 
 
 def test_hashes_of_passwords_do_not_leave_the_house() -> None:
-    kept = '{"hash":"$argon2id$secret","person":"p1"}'
-    assert "argon2id" not in _public("people", kept)
-    assert _public("table:md-1", kept) == kept
+    text = '{"hash":"$argon2id$secret","person":"p1"}'
+    assert "argon2id" not in _public("people", text)
+    assert _public("table:md-1", text) == text

@@ -54,68 +54,68 @@ def fill(store: Store, book: str, *, lucky: bool = False) -> None:
 
 
 def sentences(book: str, number: int, *, lucky: bool = False) -> str:
-    told = history_of(evening(book, lucky), f"{book}-1", number)
-    return "\n".join(f"{one.who}: {one.says}" for one in told.moments)
+    history = history_of(evening(book, lucky), f"{book}-1", number)
+    return "\n".join(f"{one.who}: {one.says}" for one in history.moments)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_r29_r44_a_rounds_money_is_told_before_and_after(book: str) -> None:
-    told = history_of(evening(book), f"{book}-1", 1)
-    assert told.outcome == "ended"
-    assert {purse.player: purse.before for purse in told.purses} == dict.fromkeys(
+    history = history_of(evening(book), f"{book}-1", 1)
+    assert history.outcome == "ended"
+    assert {purse.player: purse.before for purse in history.purses} == dict.fromkeys(
         NAMES, units(CHIPS)
     )
-    for purse in told.purses:
-        net = sum(line.paid - line.staked for line in told.lines if line.seat in purse.seats)
+    for purse in history.purses:
+        net = sum(line.paid - line.staked for line in history.lines if line.seat in purse.seats)
         assert purse.after == purse.before + units(net)
     second = history_of(evening(book), f"{book}-1", 2)
-    assert [one.before for one in second.purses] == [one.after for one in told.purses]
-    assert {entry.round for entry in told.entries} == {f"{book}-1:1"}
-    assert all(line.citation and line.why for line in told.lines)
+    assert [one.before for one in second.purses] == [one.after for one in history.purses]
+    assert {entry.round for entry in history.entries} == {f"{book}-1:1"}
+    assert all(line.citation and line.why for line in history.lines)
 
 
 @pytest.mark.clause("MD-11.J")
 def test_md_11_j_every_hand_can_be_put_together_again() -> None:
-    told = history_of(evening("md", lucky=True), "md-1", 1)
-    assert told.verdict is not None
-    assert told.verdict.ok
-    said = sentences("md", 1, lucky=True)
-    assert "house: A card goes to seat 1: Q\u2665." in said
-    assert "house: Seat 1 shows Q\u2665 Q\u2660: four queens." in said
-    assert "ann: ann bets $15 on Ante at seat 1." in said
-    assert "bob: Seat 2 bets $15 on 4th Street." in said
-    assert "house: Seat 1 wins from progressive md-1 and waits to be paid." in said
-    kinds = {movement.kind for movement in told.movements}
+    history = history_of(evening("md", lucky=True), "md-1", 1)
+    assert history.verdict is not None
+    assert history.verdict.ok
+    result = sentences("md", 1, lucky=True)
+    assert "house: A card goes to seat 1: Q\u2665." in result
+    assert "house: Seat 1 shows Q\u2665 Q\u2660: four queens." in result
+    assert "ann: ann bets $15 on Ante at seat 1." in result
+    assert "bob: Seat 2 bets $15 on 4th Street." in result
+    assert "house: Seat 1 wins from progressive md-1 and waits to be paid." in result
+    kinds = {movement.kind for movement in history.movements}
     assert kinds == {"contribution", "award", "reset"}
-    assert told.meters["minor"] == (Fraction(25000), Fraction(25000))
+    assert history.meters["minor"] == (Fraction(25000), Fraction(25000))
 
 
 def test_r26_what_the_house_did_for_the_absent_is_told_as_the_houses_doing() -> None:
-    said = sentences("rws", 1)
-    assert "house: Seat 3 does not answer in time, and the house acts: fold [RWS-5.5]." in said
-    assert "house: Seat 3 folds" in said
-    assert "bob: Seat 2 folds" in said
+    result = sentences("rws", 1)
+    assert "house: Seat 3 does not answer in time, and the house acts: fold [RWS-5.5]." in result
+    assert "house: Seat 3 folds" in result
+    assert "bob: Seat 2 folds" in result
 
 
 def test_r24_a_void_is_told_with_its_cause_and_its_clause() -> None:
-    told = history_of(evening("rws"), "rws-1", 3)
-    assert (told.outcome, told.cause) == (
+    history = history_of(evening("rws"), "rws-1", 3)
+    assert (history.outcome, history.cause) == (
         "voided",
         "The house was started again while the round was on.",
     )
     assert "The round is void [RWS-5.7.2]." in sentences("rws", 3)
-    assert all(purse.before == purse.after for purse in told.purses)
+    assert all(purse.before == purse.after for purse in history.purses)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_i7_while_a_round_is_on_no_card_is_told_that_lies_face_down(book: str) -> None:
-    told = history_of(evening(book), f"{book}-1", 4)
-    assert told.outcome == "open"
-    assert told.verdict is None
-    dealt = [one.says for one in told.moments if "goes to seat" in one.says]
+    history = history_of(evening(book), f"{book}-1", 4)
+    assert history.outcome == "open"
+    assert history.verdict is None
+    dealt = [one.says for one in history.moments if "goes to seat" in one.says]
     assert dealt
     assert all(says.endswith(tuple(f"seat {seat}." for seat in (1, 2, 3))) for says in dealt)
-    assert "nonce" not in json.dumps(told.as_json())
+    assert "nonce" not in json.dumps(history.as_json())
 
 
 def actor(column: Column, name: str) -> Actor:
@@ -163,8 +163,8 @@ def test_the_command_tells_a_round_for_people_and_for_machines(tmp_path: Path) -
     assert "Round 1 of table md-1 has ended." in plain.output
     assert "ann had $100,000 before the round and $102,649.07 after it." in plain.output
     assert "Nothing is wrong." in plain.output
-    told = run.invoke(app, ["history", "md-1:1", "--database", str(path), "--json"])
-    content = json.loads(told.output)
+    outcome = run.invoke(app, ["history", "md-1:1", "--database", str(path), "--json"])
+    content = json.loads(outcome.output)
     expected = history_of(evening("md", lucky=True), "md-1", 1).as_json()
     assert content == json.loads(json.dumps(expected))
     for wrong in ("md-1:99", "md", "md-1:x", ":1"):
@@ -177,8 +177,8 @@ def test_the_audit_command_replays_every_round_unless_it_is_to_be_quick(tmp_path
     with SqliteStore(path) as store:
         fill(store, "uk")
     for options in ([], ["--quick"]):
-        told = CliRunner().invoke(app, ["audit", "--database", str(path), "--json", *options])
-        assert json.loads(told.output)["ok"]
+        result = CliRunner().invoke(app, ["audit", "--database", str(path), "--json", *options])
+        assert json.loads(result.output)["ok"]
 
 
 def dealt() -> Pit:
@@ -194,10 +194,10 @@ def dealt() -> Pit:
 
 def test_h5_the_history_names_who_dealt_and_who_approved_an_award() -> None:
     pit = dealt()
-    told = history_of(pit.sitting.store, "live-1", 1).moments
-    dealing = [one for one in told if "dealt" in one.says or "turned up" in one.says]
+    history = history_of(pit.sitting.store, "live-1", 1).moments
+    dealing = [one for one in history if "dealt" in one.says or "turned up" in one.says]
     assert {(one.who, one.role) for one in dealing} == {("dee", "dealer")}
-    approved = [(one.who, one.says) for one in told if "approv" in one.says]
+    approved = [(one.who, one.says) for one in history if "approv" in one.says]
     assert [who for who, _ in approved] == ["fay", "max"]
     assert all("$1,250.03 to seat 1" in says for _, says in approved)
     report = audit(pit.sitting.store, replayers=replayers())
@@ -210,8 +210,8 @@ def test_h5_the_history_names_who_ruled() -> None:
     pit.begin()
     pit.must(pit.dealer, c.ReportIrregularity(what="player_leaves", seat=1, by=ANYBODY))
     pit.must(pit.floor, c.MakeRuling(by=ANYBODY, what="player_leaves", reason="Gone."))
-    told = history_of(pit.sitting.store, "live-1", 1).moments
-    assert {("dee", "dealer"), ("fay", "floor")} <= {(one.who, one.role) for one in told}
+    history = history_of(pit.sitting.store, "live-1", 1).moments
+    assert {("dee", "dealer"), ("fay", "floor")} <= {(one.who, one.role) for one in history}
 
 
 @pytest.mark.parametrize("subject", ["patron.live-1.7", "p7"])
@@ -240,9 +240,9 @@ def test_the_history_hides_a_name_that_an_old_journal_has_in_clear_once_it_is_er
         at=datetime(2026, 3, 1, tzinfo=UTC),
     )
     store.commit([Batch(records=[erased])])
-    told = json.dumps(history_of(store, "live-1", 1).as_json())
-    assert "Rosa Diaz" not in told
-    assert "erased patron" in told
+    text = json.dumps(history_of(store, "live-1", 1).as_json())
+    assert "Rosa Diaz" not in text
+    assert "erased patron" in text
 
 
 def test_i7_no_command_in_the_journal_has_a_card_that_lies_face_down() -> None:
@@ -258,7 +258,7 @@ def test_i7_no_command_in_the_journal_has_a_card_that_lies_face_down() -> None:
     seen = Hand(card for card, _ in zip(Deck.standard(), pit.game.places, strict=False))
     pit.must(pit.dealer, c.DealCards(by=ANYBODY, cards=seen))
     with pit.sitting.store.view() as view:
-        given = [line.data for line in view.lines() if line.kind == "do.DealCards"]
-    assert len(given) == 1
+        items = [line.data for line in view.lines() if line.kind == "do.DealCards"]
+    assert len(items) == 1
     hidden = [card.notation for card in seen]
-    assert not any(f'"{card}"' in given[0] for card in hidden)
+    assert not any(f'"{card}"' in items[0] for card in hidden)

@@ -103,8 +103,8 @@ def test_one_board_decides_the_bets_of_all_seats_on_it() -> None:
 
 def line(wager: str, staked: int, paid: int, seat: int = 1) -> dict[str, Any]:
     outcome = "win" if paid > staked else "lose"
-    told = {"seat": seat, "wager": wager, "staked": staked, "paid": paid, "outcome": outcome}
-    return {**told, "citation": "MD-12.A"}
+    data = {"seat": seat, "wager": wager, "staked": staked, "paid": paid, "outcome": outcome}
+    return {**data, "citation": "MD-12.A"}
 
 
 def count(watch: Watch, *lines: dict[str, Any], outcome: str = "ended") -> None:
@@ -169,12 +169,12 @@ def test_players_may_lose_more_than_the_best_play_and_not_win_more() -> None:
                 line("third_street", 1000, paid // 2),
             )
         (found,) = watch.returns(known)
-        told = encode(found.record())
-        assert (told["wagers"], told["staked"]) == (500, 1_000_000)
-        assert (told["paid"], told["held"]) == (500 * paid, 1_000_000 - 500 * paid)
-        assert (told["theory"], told["expected_hold"]) == (25_000, 0.025)
-        assert told["hold"] == told["held"] / told["staked"]
-        assert told["alarm"] is alarm
+        encoded = encode(found.record())
+        assert (encoded["wagers"], encoded["staked"]) == (500, 1_000_000)
+        assert (encoded["paid"], encoded["held"]) == (500 * paid, 1_000_000 - 500 * paid)
+        assert (encoded["theory"], encoded["expected_hold"]) == (25_000, 0.025)
+        assert encoded["hold"] == encoded["held"] / encoded["staked"]
+        assert encoded["alarm"] is alarm
 
 
 def test_a_rare_win_that_the_odds_provide_for_is_chance_and_many_are_not() -> None:
@@ -190,9 +190,9 @@ def test_a_rare_win_that_the_odds_provide_for_is_chance_and_many_are_not() -> No
         assert found.alarm is alarm, royals
         low, high = bands[MAIN]
         assert low < known[bet].mean * 3000 < high
-        told = encode(found.record())
-        assert told["low"] < told["expected_hold"] < told["high"]
-        assert (told["low"] <= told["hold"] <= told["high"]) is not alarm
+        encoded = encode(found.record())
+        assert encoded["low"] < encoded["expected_hold"] < encoded["high"]
+        assert (encoded["low"] <= encoded["hold"] <= encoded["high"]) is not alarm
 
 
 def test_a_band_is_as_wide_as_the_policy_of_the_house() -> None:
@@ -223,9 +223,9 @@ def test_a_wager_without_an_exact_figure_is_shown_without_theory() -> None:
     watch = Watch(MD)
     count(watch, line("six_card", 500, 0))
     (found,) = watch.returns({})
-    told = encode(found.record())
-    assert (told["held"], told["hold"], told["theory"]) == (500, 1.0, None)
-    assert (told["deviations"], told["alarm"]) == (None, False)
+    encoded = encode(found.record())
+    assert (encoded["held"], encoded["hold"], encoded["theory"]) == (500, 1.0, None)
+    assert (encoded["deviations"], encoded["alarm"]) == (None, False)
     assert expectations(MD, [HoldBet("no_such_bet", (500,))]) == {}
 
 
@@ -233,11 +233,11 @@ def check(night: Evening, table: str) -> Watch:
     """Hold what is counted from events against what the ledger says."""
     rules = night.house.tables[table].state.rules
     watch = Watch(rules).read(night.store.records(f"table:{table}"))
-    told, tallies = ledger(night.store, table), watch.tallies.values()
-    assert sum(tally.house_hold for tally in tallies) == told["house"]
-    assert sum(tally.staked for tally in tallies) == told["staked"]
-    assert sum(tally.paid - tally.staked for tally in tallies) == told["player"]
-    assert sum(tally.meters for tally in tallies) == told["meter"]
+    result, tallies = ledger(night.store, table), watch.tallies.values()
+    assert sum(tally.house_hold for tally in tallies) == result["house"]
+    assert sum(tally.staked for tally in tallies) == result["staked"]
+    assert sum(tally.paid - tally.staked for tally in tallies) == result["player"]
+    assert sum(tally.meters for tally in tallies) == result["meter"]
     return watch
 
 

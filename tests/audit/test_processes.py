@@ -56,11 +56,11 @@ def test_r50_several_auditors_find_what_one_finds(tmp_path: Path) -> None:
         store.restore(made, head)
         alone = audit(store, replayers=replayers())
         with auditors(str(path), 2) as hired:
-            report = audit(store, apart=hired, progress=lambda *told: seen.append(told))
+            report = audit(store, apart=hired, progress=lambda *text: seen.append(text))
     assert report == alone
-    told = " ".join(problem.what for problem in report.problems)
-    assert "is to be paid while" in told
-    assert "is not what the round answers" in told
+    text = " ".join(problem.what for problem in report.problems)
+    assert "is to be paid while" in text
+    assert "is not what the round answers" in text
     assert len(report.problems) == len(set(report.problems))
     assert all(done <= total == head.seq for done, total in seen)
 

@@ -53,9 +53,9 @@ def jackpots() -> Evening:
 
 
 def agree(front: Front, one: str, two: str, wish: AuthorizationRequest) -> None:
-    asked = front.ask(one, wish)
-    assert isinstance(asked, Done), asked
-    (event,) = asked.events
+    answer = front.ask(one, wish)
+    assert isinstance(answer, Done), answer
+    (event,) = answer.events
     assert isinstance(event, people_events.ApprovalRequested)
     assert isinstance(front.approve(two, event.request), Done)
     assert isinstance(front.carry_out(one, event.request), Done)
@@ -75,19 +75,19 @@ def journal() -> tuple[JournalLine, ...]:
         front.cash_out(ann.session, 5_000),
     ):
         assert isinstance(done, Done), done
-    said: dict[str, Any] = {"reason": "as agreed"}
+    amounts: dict[str, Any] = {"reason": "as agreed"}
     account = f"player:{ann.person}:USD"
     agree(
         front,
         one,
         two,
-        AuthorizationRequest(kind="adjustment", subject=account, after=16_000, **said),
+        AuthorizationRequest(kind="adjustment", subject=account, after=16_000, **amounts),
     )
     agree(
         front,
         one,
         two,
-        AuthorizationRequest(kind="adjustment", subject=account, after=14_000, **said),
+        AuthorizationRequest(kind="adjustment", subject=account, after=14_000, **amounts),
     )
     meter = "meter:md-1:major"
     after = store.meters()["md-1:major"].value + units(700)
@@ -95,7 +95,7 @@ def journal() -> tuple[JournalLine, ...]:
         front,
         one,
         two,
-        AuthorizationRequest(kind="meter_change", subject=meter, after=after, **said),
+        AuthorizationRequest(kind="meter_change", subject=meter, after=after, **amounts),
     )
     with store.view() as view:
         return tuple(view.lines())
@@ -114,7 +114,7 @@ def reason(line: JournalLine) -> str:
 
 def found(change: Change) -> list[str]:
     """Return what a whole audit finds wrong after a change, with everything sealed anew."""
-    store = resealed(told for line in journal() for told in change(line))
+    store = resealed(item for line in journal() for item in change(line))
     return [problem.what for problem in audit(store, replayers=replayers()).problems]
 
 
@@ -159,15 +159,17 @@ def test_chips_that_differ_from_their_event_are_found_in_a_store_whose_chain_was
     with (
         open_store(str(path)) as store,
         resealed(
-            told for line in journal() for told in instead(chosen, postings=forgery(chosen))(line)
+            result
+            for line in journal()
+            for result in instead(chosen, postings=forgery(chosen))(line)
         ).view() as view,
     ):
         store.restore(view.lines(), view.head())
     quick = CliRunner().invoke(app, ["--database", str(path), "--quick"])
     assert quick.exit_code == 0, "everything that is summed up agrees"
-    told = CliRunner().invoke(app, ["--database", str(path)])
-    assert told.exit_code == 1
-    assert f"line {chosen.seq}: entry {chosen.key} does not match its event" in told.stdout
+    result = CliRunner().invoke(app, ["--database", str(path)])
+    assert result.exit_code == 1
+    assert f"line {chosen.seq}: entry {chosen.key} does not match its event" in result.stdout
 
 
 def test_no_entry_of_the_house_can_be_changed_unnoticed() -> None:
@@ -226,6 +228,6 @@ def test_an_entry_of_a_round_that_stands_twice_is_found(place: int) -> None:
 def test_chips_adjusted_without_two_people_are_found() -> None:
     adjusted = next(line for line in journal() if line.kind == "money.Adjusted")
     data = {**json.loads(adjusted.data), "approved_by": json.loads(adjusted.data)["by"]}
-    told = canonical(data)
-    problems = found(lambda line: [line._replace(data=told) if line == adjusted else line])
+    encoded = canonical(data)
+    problems = found(lambda line: [line._replace(data=encoded) if line == adjusted else line])
     assert any("no two people agreed on it" in problem for problem in problems)

@@ -59,8 +59,8 @@ def evening() -> Evening:
     assert company.give("dealer", "do.ReportIrregularity", report)["ok"]
     ruling = company.ruling
     assert ruling is not None
-    given = {**ruling["with"], "facts": ["ruled_folded"], "reason": "Gone."}
-    assert company.give("floor", "do.MakeRuling", given)["ok"]
+    arguments = {**ruling["with"], "facts": ["ruled_folded"], "reason": "Gone."}
+    assert company.give("floor", "do.MakeRuling", arguments)["ok"]
     while company.host.state.now is not None:
         made.enter(made.due())
     return made

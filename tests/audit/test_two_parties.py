@@ -40,7 +40,7 @@ def test_r5_the_audit_lists_parties_who_share_an_origin_a_device_and_a_creator()
     house, names = grown()
     one, two = map(house.session, names)
     request = approved(house, one, two)
-    report = audited(house.told)
+    report = audited(house.recorded)
     assert report.ok
     assert report.remarks[-1].what == (
         f"p3 and p4, the two parties of {request}, have in common: origin, device, creator"
@@ -55,13 +55,13 @@ def test_parties_with_nothing_in_common_are_not_listed() -> None:
     made = [house.hire(first, "sheila"), house.hire(second, "sofia")]
     for session in made:
         house.grant(first, second, house.person(session))
-    before = len(audited(house.told).remarks)
+    before = len(audited(house.recorded).remarks)
     house.now += DAY
     one = house.session("sheila")
     two = house.session("sofia", source="198.51.100.9")
     house.do(c.AttachClient(at=house.now, by=two, client="phone"))
     approved(house, one, two)
-    assert len(audited(house.told).remarks) == before
+    assert len(audited(house.recorded).remarks) == before
 
 
 def test_r5_an_approval_of_somebody_to_whom_nobody_granted_it_is_a_problem() -> None:
@@ -72,7 +72,7 @@ def test_r5_an_approval_of_somebody_to_whom_nobody_granted_it_is_a_problem() -> 
     forged = e.ApprovalGiven(
         at=house.now, by=house.person(two), request=request, reason="x", expires=house.now + 60
     )
-    report = audited([*house.told, forged])
+    report = audited([*house.recorded, forged])
     assert not report.ok
     assert f"p4 approves {request}: You do not have permission to approve" in (
         report.problems[0].what
@@ -88,6 +88,6 @@ def test_an_approval_within_the_first_day_is_remarked_on() -> None:
     early = e.ApprovalGiven(
         at=house.now, by=house.person(sofia), request=request, reason="x", expires=house.now + 60
     )
-    report = audited([*house.told, early])
+    report = audited([*house.recorded, early])
     assert report.ok
     assert any("a password of your own for a day" in one.what for one in report.remarks)

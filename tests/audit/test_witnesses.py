@@ -55,7 +55,7 @@ def test_a_journal_that_only_grew_agrees_with_every_head(folder: Path, names: st
 
 
 @pytest.mark.parametrize(
-    ("names", "seq", "told"),
+    ("names", "seq", "text"),
     [
         ("abcdef", 7, r"set back to line 6: .* keeps a head of line 8, signed on 2026-03-01"),
         ("a", 2, r"set back to line 1: .* keeps a head of line 2"),
@@ -69,13 +69,13 @@ def test_a_journal_that_only_grew_agrees_with_every_head(folder: Path, names: st
     ],
 )
 def test_a_rollback_or_a_rebuilt_chain_is_reported_with_the_first_head_that_fails(
-    folder: Path, names: str, seq: int, told: str
+    folder: Path, names: str, seq: int, text: str
 ) -> None:
     store = written(names)
     assert audit(store).ok, "the store agrees with itself"
     (problem,) = audit(store, witnesses=[folder]).problems
     assert problem.seq == seq
-    assert re.search(told, problem.what)
+    assert re.search(text, problem.what)
 
 
 def test_one_file_of_a_folder_can_be_named_and_witnesses_count_each(folder: Path) -> None:

@@ -59,16 +59,16 @@ class Wire:
     """One DevTools connection: questions, their answers, and what happens in between."""
 
     def __init__(self, address: str) -> None:
-        self.held = contextlib.ExitStack()
+        self.resources = contextlib.ExitStack()
         line = connect(address, max_size=None, ping_interval=None)
-        self.socket: ClientConnection = self.held.enter_context(line)
+        self.socket: ClientConnection = self.resources.enter_context(line)
         self.last = 0
         self.listeners: list[Callable[[str, dict[str, Any]], None]] = []
 
-    def ask(self, method: str, **given: Any) -> dict[str, Any]:
+    def ask(self, method: str, **arguments: Any) -> dict[str, Any]:
         self.last += 1
         number = self.last
-        self.socket.send(json.dumps({"id": number, "method": method, "params": given}))
+        self.socket.send(json.dumps({"id": number, "method": method, "params": arguments}))
         while True:
             message = json.loads(self.socket.recv(LONGEST))
             if message.get("id") == number:
@@ -106,21 +106,21 @@ class Page:
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.wire.ask(f"{domain}.enable")
 
-    def _heard(self, method: str, told: dict[str, Any]) -> None:
-        if method == "Runtime.consoleAPICalled" and told["type"] in {"error", "warning"}:
-            self.complaints.append(" ".join(str(arg.get("value", arg)) for arg in told["args"]))
+    def _heard(self, method: str, data: dict[str, Any]) -> None:
+        if method == "Runtime.consoleAPICalled" and data["type"] in {"error", "warning"}:
+            self.complaints.append(" ".join(str(arg.get("value", arg)) for arg in data["args"]))
         elif method == "Runtime.exceptionThrown":
-            details = told["exceptionDetails"]
-            said = details.get("exception", {}).get("description", details["text"])
-            self.complaints.append(str(said))
-        elif method == "Log.entryAdded" and told["entry"]["level"] == "error":
-            self.complaints.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
+            details = data["exceptionDetails"]
+            answer = details.get("exception", {}).get("description", details["text"])
+            self.complaints.append(str(answer))
+        elif method == "Log.entryAdded" and data["entry"]["level"] == "error":
+            self.complaints.append(f"{data['entry']['text']} {data['entry'].get('url', '')}")
         elif method == "Network.webSocketFrameReceived":
-            self.frames.append(told["response"]["payloadData"])
-        elif method == "Network.responseReceived" and told["type"] in {"Fetch", "XHR"}:
-            self.answers.append(told["requestId"])
+            self.frames.append(data["response"]["payloadData"])
+        elif method == "Network.responseReceived" and data["type"] in {"Fetch", "XHR"}:
+            self.answers.append(data["requestId"])
         elif method == "Network.loadingFinished":
-            self.bodies.append(int(told["encodedDataLength"]))
+            self.bodies.append(int(data["encodedDataLength"]))
 
     def go(self, url: str) -> None:
         self.wire.ask("Page.navigate", url=url)
@@ -187,9 +187,9 @@ class Page:
     def key(self, key: str) -> None:
         """Press a key."""
         code, text = KEYS[key] if key in KEYS else (ord(key.upper()), key)
-        told = {"key": key, "windowsVirtualKeyCode": code}
-        self.wire.ask("Input.dispatchKeyEvent", type="keyDown", text=text, **told)
-        self.wire.ask("Input.dispatchKeyEvent", type="keyUp", **told)
+        data = {"key": key, "windowsVirtualKeyCode": code}
+        self.wire.ask("Input.dispatchKeyEvent", type="keyDown", text=text, **data)
+        self.wire.ask("Input.dispatchKeyEvent", type="keyUp", **data)
 
     def size(self, width: int, height: int, *, scale: float = 1, phone: bool = False) -> None:
         self.wire.ask(
@@ -203,19 +203,19 @@ class Page:
 
     def prefer(self, **features: str) -> None:
         """Have the system ask for something, such as `color_scheme="dark"`."""
-        told = [
+        lines = [
             {"name": f"prefers-{name.replace('_', '-')}", "value": value}
             for name, value in features.items()
         ]
-        self.wire.ask("Emulation.setEmulatedMedia", features=told)
+        self.wire.ask("Emulation.setEmulatedMedia", features=lines)
 
     def received(self) -> list[str]:
         """Return everything that the house has told this page: its frames, and its answers."""
-        told = list(self.frames)
+        records = list(self.frames)
         for request in tuple(self.answers):
             with contextlib.suppress(BrowserError):
-                told.append(self.wire.ask("Network.getResponseBody", requestId=request)["body"])
-        return told
+                records.append(self.wire.ask("Network.getResponseBody", requestId=request)["body"])
+        return records
 
     def picture(self, file: Path, *, whole: bool = False) -> None:
         """Keep a picture of the page; the file's name says of which kind."""
@@ -236,7 +236,7 @@ class Page:
 
     def close(self) -> None:
         self.chrome.wire.ask("Target.closeTarget", targetId=self.target)
-        self.wire.held.close()
+        self.wire.resources.close()
 
 
 class Chrome:
@@ -253,27 +253,27 @@ class Chrome:
             text=True,
         )
         assert self.process.stderr is not None
-        said = ""
-        while not (listens := re.search(r"listening on (ws://\S+)", said)):
+        text = ""
+        while not (listens := re.search(r"listening on (ws://\S+)", text)):
             line = self.process.stderr.readline()
             if not line:
-                raise BrowserError(f"Chromium did not start: {said}")
-            said += line
+                raise BrowserError(f"Chromium did not start: {text}")
+            text += line
         self.address = listens[1]
         self.wire = Wire(self.address)
 
     def page(self, *, apart: bool = False) -> Page:
         """Open a tab; one that is apart shares no cookie with the others."""
-        given = self.wire.ask("Target.createBrowserContext") if apart else {}
-        return self._opened(given)
+        answer = self.wire.ask("Target.createBrowserContext") if apart else {}
+        return self._opened(answer)
 
     def beside(self, page: Page) -> Page:
         """Open a tab that shares its cookies with another."""
         return self._opened(page.context)
 
     def _opened(self, context: dict[str, Any]) -> Page:
-        given: dict[str, Any] = {"url": "about:blank", **context}
-        target = self.wire.ask("Target.createTarget", **given)["targetId"]
+        arguments: dict[str, Any] = {"url": "about:blank", **context}
+        target = self.wire.ask("Target.createTarget", **arguments)["targetId"]
         root = self.address.partition("/devtools/")[0]
         page = Page(self, target, f"{root}/devtools/page/{target}")
         page.context = context
@@ -285,7 +285,7 @@ class Chrome:
     def __exit__(self, *_: object) -> None:
         with contextlib.suppress(ConnectionClosed, BrowserError):
             self.wire.ask("Browser.close")
-        self.wire.held.close()
+        self.wire.resources.close()
         try:
             self.process.wait(5)
         except subprocess.TimeoutExpired:

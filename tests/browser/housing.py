@@ -35,11 +35,11 @@ class Housing:
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
-        said = ""
-        while not (found := re.search(r"open at http://\S+:(\d+)", said)):
+        text = ""
+        while not (found := re.search(r"open at http://\S+:(\d+)", text)):
             line = self.process.stdout.readline()
             assert line, (self.folder / "log").read_text()[-2000:]
-            said += line
+            text += line
         self.port = int(found[1])
 
     def prepare(self) -> None:

@@ -110,8 +110,8 @@ class Dealer:
 
     def _floor(self) -> None:
         """Let the floor do what the console says is theirs."""
-        told = self.company.console["next"][0]
-        self.company.ok(self.company.do(told, iter(())))
+        console = self.company.console["next"][0]
+        self.company.ok(self.company.do(console, iter(())))
 
     @property
     def stage(self) -> str:

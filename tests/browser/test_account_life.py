@@ -43,22 +43,22 @@ def seated(page: Page, served: Served, table: str) -> None:
     page.see("[data-cost]")
 
 
-def asked(page: Page, method: str, path: str, body: object = None) -> dict[str, object]:
+def fetch(page: Page, method: str, path: str, body: object = None) -> dict[str, object]:
     """Ask the house for something with the cookie of the page."""
-    given = "" if body is None else f", body: JSON.stringify({json.dumps(body)})"
+    text = "" if body is None else f", body: JSON.stringify({json.dumps(body)})"
     head = "headers: {'Content-Type': 'application/json'}"
     answer: dict[str, object] = page.js(
-        f"fetch('/api/v1{path}', {{method: '{method}', {head}{given}}}).then((one) => one.json())"
+        f"fetch('/api/v1{path}', {{method: '{method}', {head}{text}}}).then((one) => one.json())"
     )
     return answer
 
 
 def chips_left(page: Page, amount: int) -> None:
     """Give back all chips but some."""
-    me = asked(page, "GET", "/me")
+    me = fetch(page, "GET", "/me")
     balance = me["balances"]["USD"]  # type: ignore[index]
     body = {"client": "test", "sequence": 1, "currency": "USD", "amount": balance - amount}
-    asked(page, "POST", "/chips/cash-out", body)
+    fetch(page, "POST", "/chips/cash-out", body)
     page.js("location.reload()")
     page.see("[data-actions]")
 
@@ -76,16 +76,16 @@ def test_a_guest_keeps_the_account_and_takes_it_through_its_whole_life(
     says(page, "The whole round costs $")
     chips = page.wait(BALANCE)
     account(page)
-    person = asked(page, "GET", "/me")["person"]
+    person = fetch(page, "GET", "/me")["person"]
     fill(page, "input[name=new-name]", NAME)
     fill(page, "input[name=new-password]", PHRASE)
     page.press("[data-door=register] button[type=submit]")
     page.wait(f"document.querySelector('header').innerText.includes({NAME!r})")
     page.see("[data-door=change]")
-    me = asked(page, "GET", "/me")
+    me = fetch(page, "GET", "/me")
     assert me["person"] == person
     assert page.js(BALANCE) == chips
-    seats = asked(page, "GET", "/tables/md-1")["seats"]
+    seats = fetch(page, "GET", "/tables/md-1")["seats"]
     assert person in seats.values()  # type: ignore[attr-defined]
     assert serious(page) == []
 
@@ -98,10 +98,10 @@ def test_a_guest_keeps_the_account_and_takes_it_through_its_whole_life(
     page.see("[data-sign-in]")
     page.go(f"{served.url}/#/sign-in")
     sign_in(page, NAME, OTHER)
-    assert asked(page, "GET", "/me")["person"] == person
+    assert fetch(page, "GET", "/me")["person"] == person
 
     account(page)
-    data = asked(page, "GET", "/me/data")
+    data = fetch(page, "GET", "/me/data")
     assert data["person"]["name"] == NAME  # type: ignore[index]
     page.see("[data-export]")
     page.press("[data-delete]")
@@ -136,7 +136,7 @@ def test_a_guest_lowers_a_limit_at_once_and_cancels_a_raise(page: Page, served: 
     page.press("[data-cancel]")
     says(page, "The change is canceled. In force: $50.")
     assert page.js("document.querySelector('[data-cancel]')") is None
-    asked(page, "POST", "/me/limits", {"kind": "stake:USD", "value": 100})
+    fetch(page, "POST", "/me/limits", {"kind": "stake:USD", "value": 100})
     page.js("location.hash = '#/table/md-1'")
     page.see("[data-actions] [aria-disabled=true]")
     says(page, "your own limit for a round")

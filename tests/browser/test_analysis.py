@@ -38,8 +38,8 @@ def test_the_exact_edge_follows_a_slider(page: Page, house: Housing) -> None:
     assert "4.9149%" in page.text("[data-edge]")
     page.js(f"{MOVE}('straight', 5)")
     page.wait("document.querySelector('[data-edge]').dataset.edge !== '53223/1082900'")
-    told = house.read("/analysis/md?pay.straight=5")["summary"]["house_edge"]["exact"]
-    assert edge(page) == Fraction(told)
+    result = house.read("/analysis/md?pay.straight=5")["summary"]["house_edge"]["exact"]
+    assert edge(page) == Fraction(result)
     assert page.js("location.hash") == "#/analysis/md?pay.straight=5"
     page.press("button", "Reset")
     page.wait("document.querySelector('[data-edge]').dataset.edge === '53223/1082900'")
@@ -48,8 +48,8 @@ def test_the_exact_edge_follows_a_slider(page: Page, house: Housing) -> None:
 def test_the_last_of_many_moves_counts(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.js(f"for (let value = 7; value <= 12; value += 1) {MOVE}('flush', value)")
-    told = house.read("/analysis/md?pay.flush=12")["summary"]["house_edge"]["exact"]
-    page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{told}'")
+    result = house.read("/analysis/md?pay.flush=12")["summary"]["house_edge"]["exact"]
+    page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{result}'")
     page.js(f"{MOVE}('flush', 6)")
     page.wait("document.querySelector('[data-edge]').dataset.edge === '53223/1082900'")
 
@@ -64,8 +64,8 @@ def test_an_address_without_a_game_shows_the_first_book_of_the_shelf(
 
 def test_a_shared_address_shows_the_same_figures(page: Page, house: Housing) -> None:
     analyse(page, house, "/analysis/uk?pay.flush=7&ties=fold")
-    told = house.read("/analysis/uk?pay.flush=7&ties=fold")["summary"]["house_edge"]["exact"]
-    page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{told}'")
+    result = house.read("/analysis/uk?pay.flush=7&ties=fold")["summary"]["house_edge"]["exact"]
+    page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{result}'")
     par = page.js("document.querySelector('[data-par=pdf]').getAttribute('href')")
     assert par == "/api/v1/par/uk.pdf?pay.flush=7&ties=fold"
 
@@ -77,9 +77,9 @@ def test_a_position_typed_with_keys_has_its_exact_values(page: Page, house: Hous
     for key in "ksKd7c":
         page.key(key)
     page.see("[data-options] li")
-    told = page.text("[data-options]")
-    assert "1670/147" in told
-    assert told.count("✓") == 1
+    text = page.text("[data-options]")
+    assert "1670/147" in text
+    assert text.count("✓") == 1
     assert "bet 3" in page.text("[data-options] .best")
 
 
@@ -96,8 +96,8 @@ def test_the_map_of_hands_is_walked_with_arrows(page: Page, house: Housing) -> N
 def count_of(page: Page, house: Housing, other: str) -> None:
     """Wait until the page counts all differences from another document."""
     differences = house.read(f"/compare/md/{other}")["differences"]
-    said = f"of {len(differences)} differences"
-    page.wait(f"document.querySelector('.controls').innerText.includes('{said}')")
+    text = f"of {len(differences)} differences"
+    page.wait(f"document.querySelector('.controls').innerText.includes('{text}')")
 
 
 def test_neighbors_cards_are_counted_with_their_progress(page: Page, house: Housing) -> None:
@@ -144,11 +144,11 @@ def test_the_pay_table_shows_how_it_pulls(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.press("[role=tab]", "Design")
     page.see("[data-slopes]")
-    told = house.read("/analysis/md?part=design")
+    result = house.read("/analysis/md?part=design")
     assert page.js("document.querySelectorAll('[data-slopes] tbody tr').length") == len(
-        told["slopes"]
+        result["slopes"]
     )
-    assert page.js("document.querySelectorAll('circle.dot').length") == len(told["front"])
+    assert page.js("document.querySelectorAll('circle.dot').length") == len(result["front"])
     assert page.js("document.querySelector('[data-slopes]').textContent").count("Royal flush") == 1
     page.wait(STILL)
     assert serious(page) == []
@@ -181,9 +181,9 @@ def test_a_meter_moves_the_edge_of_the_progressive(page: Page, house: Housing) -
         " slider.dispatchEvent(new Event('input', { bubbles: true })); })()"
     )
     page.wait(f"!document.querySelector('[data-progressive-edge]').innerText.includes('{before}')")
-    told = house.read("/analysis/md?part=progressive&meter.meter=20000000")["progressives"][0]
-    (gain,) = (each["gain"] for each in told["gains"] if each["amount"]["value"] == 20_000_000)
-    edge = -100 * gain["value"] / told["play"]["bet"]["stake"]
+    result = house.read("/analysis/md?part=progressive&meter.meter=20000000")["progressives"][0]
+    (gain,) = (each["gain"] for each in result["gains"] if each["amount"]["value"] == 20_000_000)
+    edge = -100 * gain["value"] / result["play"]["bet"]["stake"]
     assert f"{edge:.3f}%" in page.text("[data-progressive-edge]")
 
 

@@ -53,7 +53,7 @@ def reason(page: Page, text: str) -> None:
     page.press("dialog[open] button[type=submit]")
 
 
-def given(page: Page, text: str) -> None:
+def confirm_with(page: Page, text: str) -> None:
     """Give an order with its reason, which is taken at once."""
     reason(page, text)
     page.wait("!document.querySelector('dialog[open]')")
@@ -93,7 +93,7 @@ def second(chrome: Chrome, company: Company, text: str) -> str:
     page.see("[data-approval]")
     shown = page.text("[data-approval]")
     page.press("[data-approval] button", "Approve")
-    given(page, text)
+    confirm_with(page, text)
     assert page.complaints == []
     page.close()
     return shown
@@ -115,7 +115,7 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
     page.press("[data-winner='md-3:1:1'] button")
     page.picture(PICTURES / "pit-winners.png")
     assert serious(page) == []
-    given(page, "Seat 1 of md-3 was complete first.")
+    confirm_with(page, "Seat 1 of md-3 was complete first.")
     waiting = company.get("floor", "/jackpots/oyster")["waiting"]
     assert [one["table"] for one in waiting] == ["md-3", "md-2"]
 
@@ -125,7 +125,7 @@ def test_winners_are_ranked_by_the_floor_and_a_large_jackpot_is_confirmed_by_two
     page.press("section button", "New request")
     page.see("dialog[open] input[name=newValue]")
     page.wait(f"{NEW_VALUE} * 100 === {award['amount']}")
-    given(page, "The hand was looked at.")
+    confirm_with(page, "The hand was looked at.")
     page.see("[data-approval]")
     shown = second(chrome, company, "Seen it too.")
     assert "md-1, round 1, seat 1" in shown
@@ -201,7 +201,7 @@ def test_all_a_game_a_table_and_a_player_are_closed_for_a_reason_and_opened_agai
                 fill(page, "dialog[open] input[name=player]", subject)
             elif subject:
                 choose(page, "dialog[open] select[name=subject]", subject)
-            given(page, f"A drill of {scope}.")
+            confirm_with(page, f"A drill of {scope}.")
             where = f"[data-closure={json.dumps(subject or scope)}]"
             page.see(where)
             shown = page.text(where)
@@ -211,7 +211,7 @@ def test_all_a_game_a_table_and_a_player_are_closed_for_a_reason_and_opened_agai
             answer = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=ante)
             assert answer["code"] == code
             page.press(f"{where} button", "Reopen")
-            given(page, "The drill is over.")
+            confirm_with(page, "The drill is over.")
             page.wait(f"!document.querySelector({json.dumps(where)})")
         player.must("do.PlaceWager", seat=seat, wager="ante", amount=ante)
         player.must("ask.LeaveSeat")

@@ -125,19 +125,19 @@ def rule(chrome: Chrome, company: Company, trouble: Trouble, ruling: tuple[str, 
 def test_three_troubles_and_a_ruling_and_every_chip_is_where_the_console_says(
     chrome: Chrome, page: Page, company: Company, evening: Evening
 ) -> None:
-    before = {seat: held + staked(company, seat) for seat, held in chips(company).items()}
+    before = {seat: balance + staked(company, seat) for seat, balance in chips(company).items()}
     come(page, company, "dealer", "/dealer/live-1")
     console = Console(page, company, faces=(rank + suit for rank in RANKS for suit in "shdc"))
     console.follow(until="reveal")
     for trouble in evening.troubles:
-        told = console.report(trouble.what, *trouble.facts, seat=trouble.seat)
-        assert trouble.says in told, told
+        view = console.report(trouble.what, *trouble.facts, seat=trouble.seat)
+        assert trouble.says in view, view
     page.see(".awaited")
     rule(chrome, company, evening.troubles[-1], evening.ruling)
     page.wait("!document.querySelector('.awaited')")
     if evening.void is not None:
-        told = console.report(evening.void.what, *evening.void.facts)
-        assert evening.void.says in told
+        view = console.report(evening.void.what, *evening.void.facts)
+        assert evening.void.says in view
         company.rule()
         page.wait("document.body.innerText.includes('Void')")
         assert chips(company) == before
@@ -157,5 +157,5 @@ def test_three_troubles_and_a_ruling_and_every_chip_is_where_the_console_says(
         console.do()
         page.wait("!!document.querySelector('[data-step]')")
     console.follow(until="end_round")
-    assert chips(company) == {seat: held + net.get(seat, 0) for seat, held in before.items()}
+    assert chips(company) == {seat: balance + net.get(seat, 0) for seat, balance in before.items()}
     page.go("about:blank")

@@ -63,9 +63,9 @@ def tried(page: Page, path: str, **body: Any) -> str:
         " [one.status, await one.json()])"
     )
     page.complaints.clear()  # the browser reports the refused request
-    status, told = answer
-    assert 400 <= status < 500, told
-    return str(told["says"])
+    status, result = answer
+    assert 400 <= status < 500, result
+    return str(result["says"])
 
 
 def test_a_gaming_day_on_the_pages(chrome: Chrome, evening: Evening) -> None:
@@ -197,7 +197,7 @@ def read_reports(evening: Evening) -> None:
     choose(page, "select[name=day]", str(day))
     page.wait(f"{STATUS} === 'closed'")
     assert "Closed by Badge 31 and Badge 32" in page.text("[data-shown=day]")
-    for report, said in (
+    for report, line in (
         ("win", LIVE),
         ("jackpots", "yes"),
         ("awards", "Royal flush"),
@@ -206,7 +206,7 @@ def read_reports(evening: Evening) -> None:
         ("exclusions", "None."),
     ):
         page.press(f"#tab-{report}")
-        page.wait(f"document.querySelector('[data-report={report}]')?.innerText.includes('{said}')")
+        page.wait(f"document.querySelector('[data-report={report}]')?.innerText.includes('{line}')")
         page.picture(PICTURES / f"day-report-{report}.png")
         page.size(768, 1024)
         page.picture(PICTURES / f"day-report-{report}-tablet.png", whole=True)

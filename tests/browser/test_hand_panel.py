@@ -24,12 +24,12 @@ def test_the_panel_says_what_the_hand_makes_and_marks_its_line(
     bet(page)
     page.wait(MY_TURN)
     page.see("[data-hand]")
-    told = page.text("[data-hand]")
-    assert told.startswith("You have ")
-    assert "pays" in told or "comes back" in told
+    text = page.text("[data-hand]")
+    assert text.startswith("You have ")
+    assert "pays" in text or "comes back" in text
     ranks = {label.split()[0].lower() for label in page.js(OWN)}
     paired = len(ranks) < len(page.js(OWN))
-    assert paired == ("pair" in told or "three" in told or "four" in told), (told, ranks)
+    assert paired == ("pair" in text or "three" in text or "four" in text), (text, ranks)
     assert page.js("document.querySelectorAll('[data-pays] tr').length") > 5
     page.picture(PICTURES / f"hand-{table}.png")
     decide(page)
@@ -62,5 +62,5 @@ def test_a_side_bet_that_cannot_be_made_says_why(page: Page, house: Housing) -> 
     page.see(".toast")
     bet(page)
     page.wait(MY_TURN)
-    told = page.js("document.querySelector('[data-wager=six_card]').title")
-    assert told == "Side bets are taken before the cards are dealt."
+    result = page.js("document.querySelector('[data-wager=six_card]').title")
+    assert result == "Side bets are taken before the cards are dealt."

@@ -72,8 +72,8 @@ def test_the_exact_edge_follows_the_first_move_at_once(
         taken.append(page.js(f"{FOLLOWED % MOVE}('{line}', {value})"))
         exact = house.read(f"/analysis/{book}?pay.{line}={value}")["summary"]["house_edge"]
         page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{exact['exact']}'")
-    told = ", ".join(f"{each:.0f} ms" for each in taken)
-    print(f"{book}: the edge follows in {told}")  # noqa: T201 - a figure to be read with -s
+    text = ", ".join(f"{each:.0f} ms" for each in taken)
+    print(f"{book}: the edge follows in {text}")  # noqa: T201 - a figure to be read with -s
     assert min(taken) < AT_ONCE * LOADED
     assert edge(page) != 0
 
@@ -145,9 +145,9 @@ def test_a_file_is_dropped_on_the_check_and_its_findings_taken_away(
     page.see("li.error")
     page.js(TAKEN)
     page.press("button", "Download findings (JSON)")
-    told = json.loads(page.js("window.taken"))
-    assert not told["ok"]
-    assert len(told["findings"]) == page.js("document.querySelectorAll('.findings li').length")
+    data = json.loads(page.js("window.taken"))
+    assert not data["ok"]
+    assert len(data["findings"]) == page.js("document.querySelectorAll('.findings li').length")
 
 
 def test_a_text_that_is_too_long_is_said_to_be_and_stays_whole(page: Page, house: Housing) -> None:

@@ -14,7 +14,7 @@ from web.served import Served
 
 pytestmark = pytest.mark.slow
 HASTY = TablePace(betting=30.0, numbers=5.0, decision=0.1, between=0.0, cycle=0.0)
-ASKED = "Boolean(document.querySelector('[data-leave]'))"
+QUESTION_OPEN = "Boolean(document.querySelector('[data-leave]'))"
 SEATED = (
     "[...document.querySelectorAll('button')].some((each) => each.innerText === 'Leave the table')"
 )
@@ -28,22 +28,22 @@ def test_leaving_with_bets_on_the_table_asks_first_and_says_what_it_costs(
     page.press(ACTIONS, "Ante")
     page.see("[data-wager=ante] .chips")
     page.press("button", "Leave the table")
-    page.wait(ASKED)
+    page.wait(QUESTION_OPEN)
     assert "are returned" in page.text("dialog[open]")
     page.key("Escape")
-    page.wait(f"!{ASKED}")
+    page.wait(f"!{QUESTION_OPEN}")
     page.press(ACTIONS, "Deal now")
     page.wait(MY_TURN)
     staked = before - purse(page)
     page.press("button", "Leave the table")
-    page.wait(ASKED)
+    page.wait(QUESTION_OPEN)
     page.picture(PICTURES / "leave.png")
     assert page.js("document.activeElement.innerText") == "Stay"
-    told = page.text("dialog[open]")
-    assert "you lose $" in told
-    assert cents(told.partition("you lose ")[2].partition(".\n")[0]) == staked > 0
+    text = page.text("dialog[open]")
+    assert "you lose $" in text
+    assert cents(text.partition("you lose ")[2].partition(".\n")[0]) == staked > 0
     page.press("[data-leave] button", "Stay")
-    page.wait(f"!{ASKED} && {MY_TURN}")
+    page.wait(f"!{QUESTION_OPEN} && {MY_TURN}")
     page.press("button", "Leave the table")
     page.press("[data-leave] button", "Leave and lose")
     page.wait(f"!{SEATED}")
@@ -92,7 +92,7 @@ def test_limits_answer_in_words_and_the_field_shows_what_is_in_force(
     assert "the limit is £12" in page.text("[data-actions] .note")
     assert "Ante" not in page.text("[data-actions] .acts")
     page.picture(PICTURES / "limited.png")
-    page.complaints[:] = [said for said in page.complaints if "409" not in said]
+    page.complaints[:] = [line for line in page.complaints if "409" not in line]
 
 
 def test_a_guest_takes_a_break_from_the_page(page: Page, house: Housing) -> None:
@@ -133,9 +133,9 @@ def test_a_lost_connection_is_told_with_what_it_costs_and_when_it_decided_the_ha
         person = str(page.js("fetch('/api/v1/me').then((a) => a.json()).then((a) => a.person)"))
         page.cut(off=True)
         page.see('[data-banner="lost"]')
-        told = page.text("[data-banner]")
-        assert "You have 30 s for your next decision" in told
-        assert "folds your hand and you lose £5." in told
+        text = page.text("[data-banner]")
+        assert "You have 30 s for your next decision" in text
+        assert "folds your hand and you lose £5." in text
         page.picture(PICTURES / "away.png")
         slow.inside(lambda lobby: give_up(lobby, person))
         while not slow.inside(lambda lobby: lobby.running.house.services.is_lost("uk-1", person)):
@@ -155,7 +155,7 @@ def test_a_lost_connection_is_told_with_what_it_costs_and_when_it_decided_the_ha
         page.press("button", "Leave the table")
         page.wait(f"!{SEATED}")
         page.go("about:blank")
-        page.complaints[:] = [said for said in page.complaints if "ERR_" not in said]
+        page.complaints[:] = [line for line in page.complaints if "ERR_" not in line]
 
 
 def give_up(lobby: Lobby, person: str) -> None:

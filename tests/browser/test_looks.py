@@ -114,7 +114,7 @@ def test_motion_is_off_when_the_system_asks(page: Page, house: Housing) -> None:
 def test_the_uk_table_tells_of_safer_play(page: Page, house: Housing) -> None:
     sit(page, house, "uk-1")
     page.press("[role=tab]", "Safer")
-    told = page.text("aside")
+    text = page.text("aside")
     for words in ("begambleaware.org", "0808 802 0133", "Decide your limits", "house edge"):
-        assert words in told
+        assert words in text
     page.see("[data-clock]")

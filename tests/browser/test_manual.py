@@ -19,17 +19,17 @@ class Requests:
     """What a page asks for, and what it was not given."""
 
     def __init__(self, page: Page) -> None:
-        self.asked: list[str] = []
+        self.requested: list[str] = []
         self.failed: list[str] = []
         page.wire.listeners.append(self._heard)
 
-    def _heard(self, method: str, told: dict[str, Any]) -> None:
+    def _heard(self, method: str, data: dict[str, Any]) -> None:
         if method == "Network.requestWillBeSent":
-            self.asked.append(told["request"]["url"])
+            self.requested.append(data["request"]["url"])
         elif method == "Network.loadingFailed":
-            self.failed.append(f"{told['errorText']} {told.get('blockedReason', '')}")
-        elif method == "Network.responseReceived" and told["response"]["status"] >= 400:
-            self.failed.append(told["response"]["url"])
+            self.failed.append(f"{data['errorText']} {data.get('blockedReason', '')}")
+        elif method == "Network.responseReceived" and data["response"]["status"] >= 400:
+            self.failed.append(data["response"]["url"])
 
 
 @pytest.fixture
@@ -39,9 +39,11 @@ def requests(page: Page, house: Housing) -> Iterator[Requests]:
     yield heard
     page.wire.listen(0.2)
     assert heard.failed == []
-    elsewhere = [url for url in heard.asked if not url.startswith((house.url, "data:", "blob:"))]
+    elsewhere = [
+        url for url in heard.requested if not url.startswith((house.url, "data:", "blob:"))
+    ]
     assert elsewhere == []
-    assert heard.asked
+    assert heard.requested
 
 
 def written(page: Page, words: str) -> None:

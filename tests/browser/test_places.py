@@ -66,9 +66,9 @@ def test_a_player_plays_at_a_live_table(page: Page, company: Company) -> None:
     page.press(ACTIONS, "Ante")
     page.see(".own [data-wager=ante] .chips")
     faces = iter(FACES)
-    while (told := company.console)["phase"] != "ended":
-        if told["next"]:
-            company.ok(company.do(told["next"][0], faces))
+    while (console := company.console)["phase"] != "ended":
+        if console["next"]:
+            company.ok(company.do(console["next"][0], faces))
         elif not company.decide():
             page.wait(MY_TURN)
             page.press(f"{ACTIONS}.brass")
@@ -91,4 +91,4 @@ def test_a_weighty_act_asks_for_the_password_again(page: Page, company: Company)
     fill(page, "dialog[open] input[type=password]", f"{WORDS}{NAMES['shift_manager']}")
     page.press("dialog[open]:has(input[type=password]) button[type=submit]")
     page.wait("document.body.innerText.includes('A second person must approve')")
-    page.complaints[:] = [said for said in page.complaints if "403" not in said]
+    page.complaints[:] = [line for line in page.complaints if "403" not in line]

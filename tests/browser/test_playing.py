@@ -61,9 +61,9 @@ def test_the_round_is_proved_in_the_browser_with_ones_own_number(
     page.press("[role=tab]", "Fairness")
     page.press("aside button", "Verify this round")
     page.see('[data-verdict="right"]')
-    told = page.text("aside")
-    assert "is in the shuffle" in told
-    assert "matches the one that this page saw before the deal" in told
+    text = page.text("aside")
+    assert "is in the shuffle" in text
+    assert "matches the one that this page saw before the deal" in text
     page.picture(PICTURES / "proof.png")
 
 
@@ -112,10 +112,10 @@ def test_nobodys_cards_reach_another_browser_before_they_are_shown(
     bet(page)
     page.wait(MY_TURN)
     page.see(".own .card.up")
-    held = page.js(
+    holding = page.js(
         "JSON.stringify([...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel))"
     )
-    assert len(json.loads(held)) == 2
+    assert len(json.loads(holding)) == 2
     watcher.wait("document.querySelectorAll('.board .card').length === 3")
     seen = [frame for frame in watcher.frames if '"cards":[' in frame]
     own = [json.loads(frame) for frame in page.frames if "CardsViewed" in frame]
@@ -154,18 +154,18 @@ def test_a_bet_in_a_power_cut_counts_once_when_the_table_is_found_again(
     bet(page)
     page.wait(MY_TURN)
     page.see(".own .card.up")
-    held = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
+    holding = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
     house.kill()
     page.see('[data-banner="lost"]')
-    told = page.text("[data-banner]")
-    assert "If you are not back by" in told
-    assert "the table folds your hand and you lose £5." in told
+    text = page.text("[data-banner]")
+    assert "If you are not back by" in text
+    assert "the table folds your hand and you lose £5." in text
     page.picture(PICTURES / "banner.png")
     page.press(f"{ACTIONS}.brass")
     house.start()
     page.wait("!document.querySelector('[data-banner]')")
     after = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
-    assert after == held
+    assert after == holding
     page.wait(f"{STAKED} === 2")
     decide(page)
-    page.complaints[:] = [said for said in page.complaints if "ERR_" not in said]
+    page.complaints[:] = [line for line in page.complaints if "ERR_" not in line]

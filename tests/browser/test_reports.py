@@ -124,7 +124,7 @@ def test_two_boxed_cards_are_shown_confirmed_and_ruled_upon_as_they_were_shown(
     floor.press("[data-ruling] button[type=submit]")
     floor.wait("!document.querySelector('[data-ruling]')")
     floor.close()
-    gained = [after - held for held, after in zip(before, chips(company), strict=True)]
+    gained = [after - balance for balance, after in zip(before, chips(company), strict=True)]
     assert all(f"${amount / 100:g}" in shown for amount in gained)
     page.wait("document.body.innerText.includes('Void')")
     page.go("about:blank")

@@ -79,10 +79,10 @@ def test_a_table_is_settled_against_the_clock(page: Page, house: Housing) -> Non
     page.see("[role=timer]")
     assert serious(page) == []
     answer(page, "payout")
-    told = page.text("main form")
+    text = page.text("main form")
     fields = page.js("document.querySelectorAll('main form label').length")
-    assert told.count("✓") + told.count("✕") == fields
-    assert "✕" in told, "most fields were left empty"
+    assert text.count("✓") + text.count("✕") == fields
+    assert "✕" in text, "most fields were left empty"
     page.picture(PICTURES / "school-payout.png", whole=True)
 
 

@@ -15,8 +15,8 @@ Visitor = Callable[[], Page]
 
 def hidden(page: Page) -> list[str]:
     """Return the cards that a player alone has been told of."""
-    told = [json.loads(frame) for frame in page.frames if "CardsViewed" in frame]
-    events = [event["data"] for message in told for event in message["events"]]
+    answer = [json.loads(frame) for frame in page.frames if "CardsViewed" in frame]
+    events = [event["data"] for message in answer for event in message["events"]]
     (cards,) = [data["cards"] for data in events if data.get("cards") and "place" not in data]
     return list(cards)
 
@@ -45,12 +45,12 @@ def test_two_players_at_one_table_keep_their_chips_and_their_secrets(
         each.press(ACTIONS, "Deal now")
     for each in pages:
         each.see(".own .card.up")
-    held = [hidden(each) for each in pages]
-    assert all(len(cards) == 2 for cards in held)
-    for each, others in zip(pages, reversed(held), strict=True):
-        told = each.received()
-        assert any(f'"{card}"' in text for card in hidden(each) for text in told)
-        assert not [text for text in told for card in others if f'"{card}"' in text]
+    holdings = [hidden(each) for each in pages]
+    assert all(len(cards) == 2 for cards in holdings)
+    for each, others in zip(pages, reversed(holdings), strict=True):
+        result = each.received()
+        assert any(f'"{card}"' in text for card in hidden(each) for text in result)
+        assert not [text for text in result for card in others if f'"{card}"' in text]
     act_in_turn(pages)
     for each, chips in zip(pages, before, strict=True):
         each.wait(ANTE)

@@ -81,7 +81,7 @@ def test_everything_that_can_be_read_is_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "where", "told", "remedy"),
+    ("text", "where", "message", "remedy"),
     [
         ("book = 3", "book", "book is a text in quotes, not 3", "Write a text in quotes."),
         (
@@ -112,16 +112,16 @@ def test_everything_that_can_be_read_is_read() -> None:
         ("progressive = 1979-05-27", "progressive", "progressive is a table, not 1979", "Write a"),
     ],
 )
-def test_a_wrong_type_is_told_in_words(text: str, where: str, told: str, remedy: str) -> None:
+def test_a_wrong_type_is_told_in_words(text: str, where: str, message: str, remedy: str) -> None:
     _, (finding,) = taken(text)
     assert finding.code == "value_has_wrong_type"
     assert finding.where == where
-    assert finding.message.startswith(told)
+    assert finding.message.startswith(message)
     assert finding.remedy.startswith(remedy)
 
 
 @pytest.mark.parametrize(
-    ("text", "where", "told"),
+    ("text", "where", "message"),
     [
         ("limits.ante.min = 0", "limits.ante.min", "is not above 0"),
         ("limits.ante.min = -5", "limits.ante.min", "is not above 0"),
@@ -133,11 +133,13 @@ def test_a_wrong_type_is_told_in_words(text: str, where: str, told: str, remedy:
         ("facility.name = '" + "x" * 501 + "'", "facility.name", "is longer than 500 characters"),
     ],
 )
-def test_a_value_that_no_table_could_have_is_out_of_range(text: str, where: str, told: str) -> None:
+def test_a_value_that_no_table_could_have_is_out_of_range(
+    text: str, where: str, message: str
+) -> None:
     _, (finding,) = taken(text)
     assert finding.code == "value_is_out_of_range"
     assert finding.where == where
-    assert finding.message == f"{where} {told}"
+    assert finding.message == f"{where} {message}"
     assert finding.remedy
 
 

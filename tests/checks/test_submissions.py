@@ -60,24 +60,24 @@ PLAYERS_EDGE = ComputedEdge(of_ante=(Fraction(-1, 50),), of_money_staked=(Fracti
 @cache
 def report(path: Path) -> CheckReport:
     """Check an example, with the computed edge at hand unless its third line says otherwise."""
-    said = re.fullmatch(
+    result = re.fullmatch(
         r"# checked: (at (?P<at>\S+)|without the computed edge|for (?P<player>a player's game)"
         r"|without (?P<font>a font))",
         lines(path)[2],
     )
-    special = said is not None and (said["player"] or said["font"])
-    at = said["at"] if said and not special else "2026-01-01T00:00:00+00:00"
-    known = PLAYERS_EDGE if said and said["player"] else UK_EDGE
+    special = result is not None and (result["player"] or result["font"])
+    at = result["at"] if result and not special else "2026-01-01T00:00:00+00:00"
+    known = PLAYERS_EDGE if result and result["player"] else UK_EDGE
     return check(
         path.read_text(encoding="utf-8"),
         name=path.name,
         moment=datetime.fromisoformat(at) if at else None,
         edge=(lambda _: known) if at else None,
-        unprintable=(lambda _: "Ⱥ") if said and said["font"] else None,
+        unprintable=(lambda _: "Ⱥ") if result and result["font"] else None,
     )
 
 
-def told(finding: Finding) -> str:
+def wording(finding: Finding) -> str:
     place = f"{finding.line}:{finding.column} {finding.where}"
     return f"{finding.severity} {place} {finding.code} {finding.citation or '-'}"
 
@@ -143,7 +143,7 @@ def test_there_is_an_example_for_every_book() -> None:
 
 @every_valid
 def test_a_valid_example_gives_no_findings(path: Path) -> None:
-    assert [told(finding) for finding in report(path).findings] == []
+    assert [wording(finding) for finding in report(path).findings] == []
     assert report(path).ok
 
 
@@ -162,7 +162,7 @@ def test_an_example_keeps_to_a_hundred_columns(path: Path) -> None:
 @every_invalid
 def test_an_invalid_example_gives_the_findings_it_lists(path: Path) -> None:
     listed = [line.removeprefix(MARK) for line in lines(path) if line.startswith(MARK)]
-    assert [told(finding) for finding in report(path).findings] == listed
+    assert [wording(finding) for finding in report(path).findings] == listed
 
 
 @every_invalid
@@ -200,19 +200,19 @@ def test_without_its_mistakes_an_invalid_example_gives_no_findings(path: Path) -
 @every_invalid
 def test_a_finding_points_at_its_key_or_at_a_table_above_it(path: Path) -> None:
     text = lines(path)
-    given = tomllib.loads("\n".join(text))
+    data = tomllib.loads("\n".join(text))
     for finding in report(path).findings:
         top = finding.where.partition(".")[0]
         start = (finding.line, finding.column) == (1, 1)
-        assert start == (top not in given), told(finding)
-        assert start or points_at(finding, text), told(finding)
+        assert start == (top not in data), wording(finding)
+        assert start or points_at(finding, text), wording(finding)
 
 
 @every_invalid
 def test_a_finding_is_a_sentence_with_a_way_to_mend_it(path: Path) -> None:
     for finding in report(path).findings:
-        assert finding.message, told(finding)
-        assert finding.remedy.endswith((".", "?")), told(finding)
+        assert finding.message, wording(finding)
+        assert finding.remedy.endswith((".", "?")), wording(finding)
 
 
 def test_several_mistakes_are_told_at_once() -> None:

@@ -24,10 +24,10 @@ class Outcome:
     err: str
 
 
-def run(*arguments: str, given: bytes = b"", encoding: str = "utf-8") -> Outcome:
+def run(*arguments: str, stdin: bytes = b"", encoding: str = "utf-8") -> Outcome:
     """Run the command line in this process."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding=encoding) for _ in range(2))
-    with redirect_stdout(out), redirect_stderr(err), _stdin(given):
+    with redirect_stdout(out), redirect_stderr(err), _stdin(stdin):
         try:
             main(arguments)
         except SystemExit as left:
@@ -43,8 +43,8 @@ def _text(stream: io.TextIOWrapper) -> str:
 
 
 @contextmanager
-def _stdin(given: bytes) -> Iterator[None]:
-    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(given))
+def _stdin(data: bytes) -> Iterator[None]:
+    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(data))
     try:
         yield
     finally:
@@ -52,12 +52,12 @@ def _stdin(given: bytes) -> Iterator[None]:
 
 
 def command(
-    *arguments: str | Path, given: bytes = b"", environment: Mapping[str, str] | None = None
+    *arguments: str | Path, stdin: bytes = b"", environment: Mapping[str, str] | None = None
 ) -> Outcome:
     """Run the real command in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "fifthstreet", *arguments],
-        input=given,
+        input=stdin,
         capture_output=True,
         env={**os.environ, **(environment or {})},
         timeout=TIME_LIMIT,

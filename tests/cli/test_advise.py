@@ -14,22 +14,22 @@ KINGS = ("advise", "md", "--cards", "Ks Kd")
 
 
 def document(*arguments: str) -> Any:
-    told = run(*arguments, "--json")
-    assert told.code == 0, told.err
-    return json.loads(told.out)
+    result = run(*arguments, "--json")
+    assert result.code == 0, result.err
+    return json.loads(result.out)
 
 
-def values(told: Any) -> dict[str, Fraction]:
-    return {each["action"]: Fraction(each["expected_value"]) for each in told["options"]}
+def values(data: Any) -> dict[str, Fraction]:
+    return {each["action"]: Fraction(each["expected_value"]) for each in data["options"]}
 
 
 def test_a_program_reads_every_choice_and_the_best() -> None:
-    told = document(*KINGS, "--board", "7c 2d", "--wagered", "5")
+    text = document(*KINGS, "--board", "7c 2d", "--wagered", "5")
     # Two kings in 48 make trips, six cards two pair, and the rest leaves the pair.
     mean = Fraction(2 * 3 + 6 * 2 + 40, 48)
-    assert told["best"] == "bet 3"
-    assert values(told) == {"bet 3": 8 * mean, "bet 2": 7 * mean, "bet 1": 6 * mean, "fold": -5}
-    assert told["options"][-1] == {
+    assert text["best"] == "bet 3"
+    assert values(text) == {"bet 3": 8 * mean, "bet 2": 7 * mean, "bet 1": 6 * mean, "fold": -5}
+    assert text["options"][-1] == {
         "action": "fold",
         "bet": 0,
         "expected_value": "-5/1",
@@ -37,28 +37,28 @@ def test_a_program_reads_every_choice_and_the_best() -> None:
         "cost": exact(8 * mean + 5),
         "cost_in_antes": float(8 * mean + 5),
     }
-    assert told["staked"] == 5
+    assert text["staked"] == 5
 
 
 def test_casino_stud_needs_the_face_up_card() -> None:
-    told = document("advise", "rws", "--cards", "As Kd Jh 8c 3s", "--up", "8s")
-    assert list(values(told)) == ["bet 2", "fold"]
-    assert told["best"] == "bet 2"
+    text = document("advise", "rws", "--cards", "As Kd Jh 8c 3s", "--up", "8s")
+    assert list(values(text)) == ["bet 2", "fold"]
+    assert text["best"] == "bet 2"
 
 
 def test_the_least_stake_is_taken_and_said_so_apart_from_the_answer() -> None:
-    told = run(*KINGS, "--board", "7c 2d", "--json")
-    assert (told.code, json.loads(told.out)["staked"]) == (0, 3)
-    assert "3 antes" in told.err
+    result = run(*KINGS, "--board", "7c 2d", "--json")
+    assert (result.code, json.loads(result.out)["staked"]) == (0, 3)
+    assert "3 antes" in result.err
     assert run(*KINGS, "--json").err == ""
     assert run(*KINGS, "--board", "7c", "--wagered", "4", "--json").err == ""
 
 
 def test_people_see_what_each_mistake_costs() -> None:
-    told = run(*KINGS, "--board", "7c 2d", "--wagered", "3")
-    assert told.code == 0
-    assert "K♠ K♦ 7♣ 2♦: bet 3" in told.out
-    rows = [line.split() for line in told.out.splitlines() if line.startswith(("bet", "fold"))]
+    result = run(*KINGS, "--board", "7c 2d", "--wagered", "3")
+    assert result.code == 0
+    assert "K♠ K♦ 7♣ 2♦: bet 3" in result.out
+    rows = [line.split() for line in result.out.splitlines() if line.startswith(("bet", "fold"))]
     # 29/24 an ante: six antes against five, four, or three given up.
     assert rows == [
         ["bet", "3", "7.250000", "29/4", "—"],
@@ -101,10 +101,10 @@ def test_a_submission_stands_for_its_book() -> None:
     ],
 )
 def test_an_impossible_position_is_refused_with_one(arguments: list[str], expected: str) -> None:
-    told = run("advise", *arguments, "--json")
-    assert (told.code, [*json.loads(told.out)]) == (1, ["error"])
-    assert expected in json.loads(told.out)["error"]
-    assert expected in told.err
+    result = run("advise", *arguments, "--json")
+    assert (result.code, [*json.loads(result.out)]) == (1, ["error"])
+    assert expected in json.loads(result.out)["error"]
+    assert expected in result.err
 
 
 @pytest.mark.parametrize(
@@ -119,19 +119,19 @@ def test_an_impossible_position_is_refused_with_one(arguments: list[str], expect
     ],
 )
 def test_a_call_that_is_off_leaves_with_two(arguments: list[str], expected: str) -> None:
-    told = run("advise", *arguments)
-    assert (told.code, told.out) == (2, "")
-    assert expected in told.err
+    result = run("advise", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert expected in result.err
 
 
 def test_a_submission_with_errors_is_not_advised_on(tmp_path: Path) -> None:
     file = tmp_path / "bad.toml"
     file.write_text('book = "md"\n')
-    told = run("advise", str(file), "--cards", "Ks Kd", "--json")
-    assert (told.code, [*json.loads(told.out)]) == (1, ["error"])
+    result = run("advise", str(file), "--cards", "Ks Kd", "--json")
+    assert (result.code, [*json.loads(result.out)]) == (1, ["error"])
 
 
 @pytest.mark.slow
 def test_the_real_command_answers_too() -> None:
-    told = command(*KINGS, "--json")
-    assert (told.code, json.loads(told.out)["best"]) == (0, "bet 3")
+    result = command(*KINGS, "--json")
+    assert (result.code, json.loads(result.out)["best"]) == (0, "bet 3")

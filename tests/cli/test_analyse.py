@@ -17,10 +17,10 @@ def analysed(*arguments: str) -> dict:  # type: ignore[type-arg]
 
 
 def test_the_main_figures_are_promised() -> None:
-    told = analysed("md")
-    main = told["main"]
-    assert told["book"] == "md"
-    assert told["game"] == "mississippi_stud"
+    figures = analysed("md")
+    main = figures["main"]
+    assert figures["book"] == "md"
+    assert figures["game"] == "mississippi_stud"
     assert main["expected_value"] == "-53223/1082900"
     assert main["ties"] == "bet"
     assert round(main["house_edge_percent"], 4) == 4.9149
@@ -28,7 +28,7 @@ def test_the_main_figures_are_promised() -> None:
     assert round(main["element_of_risk_percent"], 4) == 1.3691
     assert round(main["standard_deviation"], 4) == 9.8366
     for part in ("lines", "courses", "results", "final_hands"):
-        assert sum(Fraction(each["chance"]["exact"]) for each in told["figures"][part]) == 1
+        assert sum(Fraction(each["chance"]["exact"]) for each in figures["figures"][part]) == 1
 
 
 def test_folding_on_ties_is_another_tie_rule() -> None:
@@ -39,16 +39,16 @@ def test_folding_on_ties_is_another_tie_rule() -> None:
 
 
 def test_a_changed_line_changes_the_edge() -> None:
-    told = analysed("md", "--pay", "straight=5")
-    assert round(told["main"]["house_edge_percent"], 4) == 3.7591
-    assert told["figures"]["identity"]["changes"] == ["straight pays 5 to 1"]
+    figures = analysed("md", "--pay", "straight=5")
+    assert round(figures["main"]["house_edge_percent"], 4) == 3.7591
+    assert figures["figures"]["identity"]["changes"] == ["straight pays 5 to 1"]
 
 
 def test_casino_stud_has_its_own_figures() -> None:
-    told = analysed("rws", "--pay", "royal_flush=100")
-    assert told["game"] == "casino_stud"
-    assert round(told["main"]["house_edge_percent"], 6) == 5.224306
-    assert round(told["main"]["standard_deviation"], 6) == 2.242950
+    figures = analysed("rws", "--pay", "royal_flush=100")
+    assert figures["game"] == "casino_stud"
+    assert round(figures["main"]["house_edge_percent"], 6) == 5.224306
+    assert round(figures["main"]["standard_deviation"], 6) == 2.242950
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_six_card_edges_depend_on_the_stake() -> None:
 
 
 def test_amounts_weigh_meters_and_ceilings() -> None:
-    told = analysed("rws", "--at", "stake=100", "--at", "ante=30000", "--at", "jackpot=10000000")
-    (jackpot,), cap = told["figures"]["progressives"], told["figures"]["caps"]
-    headline = told["side_bets"]["progressive"]["jackpot"]["100"]
+    figures = analysed("rws", "--at", "stake=100", "--at", "ante=30000", "--at", "jackpot=10000000")
+    (jackpot,), cap = figures["figures"]["progressives"], figures["figures"]["caps"]
+    headline = figures["side_bets"]["progressive"]["jackpot"]["100"]
     assert headline["expected_value"] == exact(Fraction(jackpot["value"]["exact"]) / 100)
     assert jackpot["meters"] == {"jackpot": {"exact": "10000000/1", "value": 1e7}}
     assert jackpot["break_even"] == jackpot["played_for_both"][0]["break_even"]
@@ -87,9 +87,9 @@ def test_a_progressive_of_no_size_is_told_how_to_have_one() -> None:
 
 
 def test_a_submission_is_analysed_with_its_own_terms() -> None:
-    told = analysed(str(SUBMISSIONS / "md.toml"))
-    assert any(each["run"]["returned"] for each in told["figures"]["progressives"])
-    assert set(told["side_bets"]["three_card"]) == set("ABCDEF")
+    figures = analysed(str(SUBMISSIONS / "md.toml"))
+    assert any(each["run"]["returned"] for each in figures["figures"]["progressives"])
+    assert set(figures["side_bets"]["three_card"]) == set("ABCDEF")
 
 
 def test_what_the_document_says_is_judged() -> None:
@@ -101,10 +101,10 @@ def test_what_the_document_says_is_judged() -> None:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("book", ["md", "rws"])
 def test_information_is_counted_when_asked_for(book: str) -> None:
-    told = analysed(book, "--information")["figures"]
-    assert all(each["gain"]["value"] > 0 for each in told["knowledge"])
-    assert [each["neighbours"] for each in told["neighbours"]] == [1, 2, 3, 4, 5]
-    assert (told["blind"] is not None) == (book == "rws")
+    figures = analysed(book, "--information")["figures"]
+    assert all(each["gain"]["value"] > 0 for each in figures["knowledge"])
+    assert [each["neighbours"] for each in figures["neighbours"]] == [1, 2, 3, 4, 5]
+    assert (figures["blind"] is not None) == (book == "rws")
     page = run("analyse", book, "--information")
     assert "VALUE OF INFORMATION" in page.out
     assert "Value of seeing the cards of neighbors" in page.out
@@ -120,7 +120,7 @@ def test_the_page_tells_the_figures_in_words(book: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "text"),
     [
         (("xx",), "no book or file"),
         (("md", "--pay", "straight"), "straight"),
@@ -132,10 +132,10 @@ def test_the_page_tells_the_figures_in_words(book: str) -> None:
         (("md", "--ties", "maybe"), "maybe"),
     ],
 )
-def test_what_cannot_be_read_is_told(arguments: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_read_is_told(arguments: tuple[str, ...], text: str) -> None:
     done = run("analyse", *arguments)
     assert done.code == 2
-    assert told in done.err
+    assert text in done.err
     assert "Traceback" not in done.err
 
 
@@ -151,7 +151,7 @@ def test_designs_are_listed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "text"),
     [
         (("md", "--edge", "much"), "A house edge is not a number"),
         (("md", "--edge", "200"), "between -100% and 100%"),
@@ -165,10 +165,10 @@ def test_designs_are_listed() -> None:
         (("nn", "--edge", "3"), "no book"),
     ],
 )
-def test_designs_that_cannot_be_are_refused(arguments: tuple[str, ...], told: str) -> None:
+def test_designs_that_cannot_be_are_refused(arguments: tuple[str, ...], text: str) -> None:
     done = run("design", *arguments)
     assert done.code == 2
-    assert told in done.err
+    assert text in done.err
 
 
 def test_design_shows_slopes_and_trade_offs() -> None:

@@ -40,9 +40,9 @@ def listed(*arguments: str) -> list[str]:
 
 
 def refused(*arguments: str) -> str:
-    told = run(*arguments)
-    assert told.code == 2
-    return told.err
+    result = run(*arguments)
+    assert result.code == 2
+    return result.err
 
 
 def test_a_folder_of_books_and_the_folder_of_one_are_put_on_the_shelf(tmp_path: Path) -> None:
@@ -105,9 +105,9 @@ def test_a_submission_names_a_book_that_stands_on_the_shelf(tmp_path: Path) -> N
     file = tmp_path / "submission.toml"
     file.write_text(text.replace('book = "md"', 'book = "fifth"'), encoding="utf-8")
     assert run("check", str(file), "--books", str(book)).code == 0
-    told = run("check", str(file))
-    assert told.code == 1
-    assert "Set book to one of md, rws, cb, uk." in " ".join(told.out.split())
+    result = run("check", str(file))
+    assert result.code == 1
+    assert "Set book to one of md, rws, cb, uk." in " ".join(result.out.split())
 
 
 def test_two_versions_of_a_book_are_compared_and_shown_by_date(tmp_path: Path) -> None:
@@ -120,15 +120,15 @@ def test_two_versions_of_a_book_are_compared_and_shown_by_date(tmp_path: Path) -
             "from = 2026-01-01\n"
             '[[versions]]\nversion = "0"\nuntil = 2025-12-31\nfolder = "versions/0"\n'
         )
-    told = run("compare", "fifth@0", "fifth@1", "--json", "--books", str(book))
+    result = run("compare", "fifth@0", "fifth@1", "--json", "--books", str(book))
     changes = {
         (change["where"], change["field"]): (change["left"], change["right"])
-        for change in json.loads(told.out)["differences"]
+        for change in json.loads(result.out)["differences"]
     }
     assert changes["table.positions", "most"] == ("4", "5")
     for day, most in (("2025-12-31", 4), ("2026-01-01", 5)):
-        told = run("books", str(book), "--on", day, "--json")
-        assert json.loads(told.out)["table"]["positions"]["most"] == most
+        result = run("books", str(book), "--on", day, "--json")
+        assert json.loads(result.out)["table"]["positions"]["most"] == most
     listing = run("books", "--on", "2019-01-01", "--json", "--books", str(book))
     assert [entry["id"] for entry in json.loads(listing.out)] == ["md", "cb", "uk", "fifth"]
 
@@ -181,25 +181,25 @@ def test_a_broken_book_is_told_and_the_others_are_listed(
 ) -> None:
     bad = broken(tmp_path / "bad", kind)
     made(tmp_path / "good", "good")
-    told: Outcome = run("books", "--json", "--books", str(tmp_path))
-    assert told.code == 1
-    assert [entry["id"] for entry in json.loads(told.out)] == [*FOUR, "good"]
-    assert says in told.err
-    assert "bug" not in told.err
+    result: Outcome = run("books", "--json", "--books", str(tmp_path))
+    assert result.code == 1
+    assert [entry["id"] for entry in json.loads(result.out)] == [*FOUR, "good"]
+    assert says in result.err
+    assert "bug" not in result.err
     if kind != "taken":
         assert says in refused("books", str(bad))
 
 
 def test_a_folder_that_is_not_there_or_has_no_book_is_told(tmp_path: Path) -> None:
     assert "There is no folder called 'nowhere'." in refused("books", "--books", "nowhere")
-    told = run("books", "--books", str(tmp_path))
-    assert told.code == 1
-    assert "is no book and holds none: there is no book.toml." in told.err
+    result = run("books", "--books", str(tmp_path))
+    assert result.code == 1
+    assert "is no book and holds none: there is no book.toml." in result.err
 
 
 def test_an_id_that_a_path_shares_with_another_book_is_told(tmp_path: Path) -> None:
-    said = refused("books", str(made(tmp_path / "copy", "md")))
-    assert "id: md is taken by md. Choose another id" in said
+    answer = refused("books", str(made(tmp_path / "copy", "md")))
+    assert "id: md is taken by md. Choose another id" in answer
 
 
 @pytest.mark.parametrize("base", FOUR)
@@ -221,9 +221,9 @@ def test_what_a_new_book_suggests_can_be_written(tmp_path: Path) -> None:
         lines = (folder / name).read_text().splitlines()
         shown = [line.removeprefix("#   ") for line in lines if line.startswith("#   ")]
         (folder / name).write_text("\n".join(shown).replace("most = 6", "most = 5"))
-    told = run("books", str(folder), "--json")
-    assert told.code == 0, told.err
-    assert json.loads(told.out)["table"]["positions"] == {
+    result = run("books", str(folder), "--json")
+    assert result.code == 0, result.err
+    assert json.loads(result.out)["table"]["positions"] == {
         **json.loads(run("books", "md", "--json").out)["table"]["positions"],
         "most": 5,
         "cite": ["MINE-1"],
@@ -244,9 +244,9 @@ lines = [
 
 def test_a_book_that_favors_the_player_is_told_in_plain_sentences(tmp_path: Path) -> None:
     folder = str(made(tmp_path / "gift", "gift", "uk", law=GENEROUS))
-    told = run("analyse", folder)
-    assert told.code == 0, told.err
-    assert "The best play wins" in told.out
+    result = run("analyse", folder)
+    assert result.code == 0, result.err
+    assert "The best play wins" in result.out
     assert run("par", folder, "-o", str(tmp_path / "par.txt")).code == 0
     submission = tmp_path / "gift.toml"
     text = (SUBMISSIONS / "uk.toml").read_text(encoding="utf-8")
@@ -254,10 +254,10 @@ def test_a_book_that_favors_the_player_is_told_in_plain_sentences(tmp_path: Path
     for command in ("check", "sign", "analyse"):
         answer = run(command, str(submission), "--books", folder)
         assert answer.code == 1
-        said = answer.out + answer.err
-        assert "With the best play the player wins 62.2774% of the ante in the long run" in said
-        assert "game_favors_the_player" in said
-        assert "An amount" not in said
+        output = answer.out + answer.err
+        assert "With the best play the player wins 62.2774% of the ante in the long run" in output
+        assert "game_favors_the_player" in output
+        assert "An amount" not in output
 
 
 def test_a_new_book_takes_no_folder_or_name_that_is_there(tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ def test_a_card_is_made_in_the_format_of_its_file(
 
 
 def test_a_card_goes_to_standard_output_as_html_only() -> None:
-    told = run("card", MARYLAND, "--format", "html")
-    assert told.code == 0
-    assert "A pair or better" in told.out
+    result = run("card", MARYLAND, "--format", "html")
+    assert result.code == 0
+    assert "A pair or better" in result.out
     refused = run("card", "md", "--format", "pdf")
     assert (refused.code, refused.out) == (2, "")
     assert "Name a file with -o" in refused.err
@@ -30,16 +30,16 @@ def test_a_card_goes_to_standard_output_as_html_only() -> None:
 
 @pytest.mark.slow
 def test_a_card_tells_which_pay_lines_are_not_the_documents() -> None:
-    told = run("card", "md", "--pay", "straight=5", "--format", "html").out
-    assert "Not the document&#x27;s own pay table: straight pays 5 to 1." in told
+    text = run("card", "md", "--pay", "straight=5", "--format", "html").out
+    assert "Not the document&#x27;s own pay table: straight pays 5 to 1." in text
 
 
 def test_a_sign_carries_the_computed_edge() -> None:
-    told = run("sign", str(SUBMISSIONS / "uk.toml")).out
-    assert "4.9149%" in told
-    assert "1.3691%" in told
-    assert "which the computed figures do not" in " ".join(told.split())
-    assert "not been computed" not in told
+    text = run("sign", str(SUBMISSIONS / "uk.toml")).out
+    assert "4.9149%" in text
+    assert "1.3691%" in text
+    assert "which the computed figures do not" in " ".join(text.split())
+    assert "not been computed" not in text
 
 
 def test_a_sign_is_made_as_pdf_into_a_file(tmp_path: Path) -> None:
@@ -66,6 +66,6 @@ def test_the_name_of_a_file_selects_the_format_of_a_sign(tmp_path: Path) -> None
 
 def test_a_pdf_for_the_screen_and_two_formats_at_once_are_refused() -> None:
     assert "Name a file with -o" in run("sign", MARYLAND, "--pdf").err
-    told = run("sign", MARYLAND, "--pdf", "--html")
-    assert told.code == 2
-    assert "Choose --html or --pdf" in told.err
+    result = run("sign", MARYLAND, "--pdf", "--html")
+    assert result.code == 2
+    assert "Choose --html or --pdf" in result.err

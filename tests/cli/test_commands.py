@@ -29,10 +29,10 @@ MARYLAND = str(SUBMISSIONS / "md.toml")
 
 def document(*arguments: str) -> Any:
     """Return the one JSON document that a command prints, with nothing beside it."""
-    told = run(*arguments)
-    assert (told.code, told.err) == (0, "")
-    assert told.out.isascii()
-    return json.loads(told.out)
+    result = run(*arguments)
+    assert (result.code, result.err) == (0, "")
+    assert result.out.isascii()
+    return json.loads(result.out)
 
 
 def test_the_version_is_told() -> None:
@@ -40,16 +40,16 @@ def test_the_version_is_told() -> None:
 
 
 def test_the_command_alone_shows_its_help() -> None:
-    told = run()
-    assert (told.code, told.err) == (0, "")
-    assert all(f"\n  {name} " in told.out for name in COMMANDS)
+    result = run()
+    assert (result.code, result.err) == (0, "")
+    assert all(f"\n  {name} " in result.out for name in COMMANDS)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_helps_with_an_example(name: str) -> None:
-    told = run(name, "--help")
-    assert told.code == 0
-    assert f"Example: fifthstreet {name} " in told.out
+    result = run(name, "--help")
+    assert result.code == 0
+    assert f"Example: fifthstreet {name} " in result.out
 
 
 def test_starting_up_loads_neither_the_rules_nor_the_terminal_library() -> None:
@@ -82,10 +82,10 @@ def test_the_list_of_books_is_exact() -> None:
 
 
 def test_the_table_of_books_names_them_all() -> None:
-    told = run("books")
-    assert told.code == 0
+    result = run("books")
+    assert result.code == 0
     for id_ in shelf():
-        assert f"\n{id_} " in told.out
+        assert f"\n{id_} " in result.out
 
 
 @pytest.mark.parametrize("id_", shelf())
@@ -133,30 +133,30 @@ def test_points_alike_and_the_points_of_both_books_add_up() -> None:
 @pytest.mark.parametrize("columns", ["40", "80", "140"])
 def test_a_comparison_is_grouped_by_topic(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", columns)
-    told = run("compare", "md", "cb").out
-    headings = [line for line in told.splitlines() if line.isupper() and line[0] != " "]
+    text = run("compare", "md", "cb").out
+    headings = [line for line in text.splitlines() if line.isupper() and line[0] != " "]
     assert headings[:3] == ["DOCUMENT", "TABLE", "CARDS"]
     assert headings[-1] == "REQUIREMENTS"
-    assert "$50,000 [MD-12.B.1]" in told
-    assert "$25,000" in told
+    assert "$50,000 [MD-12.B.1]" in text
+    assert "$25,000" in text
 
 
 # --- check
 
 
 def test_a_good_submission_is_praised() -> None:
-    told = command("check", MARYLAND)
-    assert (told.code, told.err) == (0, "")
-    assert told.out.startswith(
+    result = command("check", MARYLAND)
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith(
         "No findings: the submission complies with Mississippi Stud, MLGCA 1.2"
     )
 
 
 def test_the_report_as_json_is_exact() -> None:
     ids = ", ".join(entry["id"] for entry in document("books", "--json"))
-    told = run("check", "-", "--json", given=b'book = "mars"\n')
-    assert (told.code, told.err) == (1, "")
-    assert json.loads(told.out) == {
+    result = run("check", "-", "--json", stdin=b'book = "mars"\n')
+    assert (result.code, result.err) == (1, "")
+    assert json.loads(result.out) == {
         "ok": False,
         "findings": [
             {
@@ -179,11 +179,11 @@ def test_every_finding_is_drawn_with_its_code_clause_and_remedy(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "500")
     report = check(path.read_text(encoding="utf-8"), edge=figures_if_possible)
-    told = run("check", str(path))
-    assert (told.code, told.err) == (0 if report.ok else 1, "")
+    result = run("check", str(path))
+    assert (result.code, result.err) == (0 if report.ok else 1, "")
     for finding in report.findings:
         for part in (finding.code, finding.message, finding.citation or "", finding.remedy):
-            assert part in told.out
+            assert part in result.out
 
 
 # --- new and schema
@@ -199,9 +199,9 @@ def test_a_new_submission_never_overwrites_a_file(tmp_path: Path) -> None:
     assert run("new", "md", "-o", str(path)).code == 0
     assert path.read_text(encoding="utf-8") == template(book("md"))
     path.write_text("mine", encoding="utf-8")
-    told = run("new", "md", "-o", str(path))
-    assert (told.code, path.read_text(encoding="utf-8")) == (2, "mine")
-    assert "already exists" in told.err
+    result = run("new", "md", "-o", str(path))
+    assert (result.code, path.read_text(encoding="utf-8")) == (2, "mine")
+    assert "already exists" in result.err
 
 
 def test_schemas_are_printed_as_the_rules_have_them() -> None:
@@ -227,9 +227,9 @@ def test_options_are_listed_for_all_books_or_for_one() -> None:
 
 
 def test_an_option_tells_its_default_values_and_clause() -> None:
-    told = run("options", "md").out
-    assert "cap.scope [AMB-cap-scope, MD-12.B]" in told
-    assert '"hand" or "round", default "hand"' in told
+    text = run("options", "md").out
+    assert "cap.scope [AMB-cap-scope, MD-12.B]" in text
+    assert '"hand" or "round", default "hand"' in text
 
 
 # --- clauses
@@ -256,10 +256,10 @@ def _small_matrix(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_small_matrix")
 def test_the_matrix_counts_and_lists_clauses() -> None:
-    told = run("clauses").out
-    assert "3 clauses" in told
-    assert "  all   1            1         0     1        3" in told
-    assert "UK-19                    attested, limit: " in told
+    text = run("clauses").out
+    assert "3 clauses" in text
+    assert "  all   1            1         0     1        3" in text
+    assert "UK-19                    attested, limit: " in text
 
 
 @pytest.mark.usefixtures("_small_matrix")
@@ -287,15 +287,15 @@ def test_filters_of_the_matrix_join(filters: list[str], expected: list[str]) -> 
 
 @pytest.mark.usefixtures("_small_matrix")
 def test_one_clause_is_told_in_full() -> None:
-    told = run("clauses", "--id", "MD-12.B.1").out
-    assert "The first figure is $50,000." in told
-    assert "md: caps.main" in told
-    assert "no test yet" in told
+    text = run("clauses", "--id", "MD-12.B.1").out
+    assert "The first figure is $50,000." in text
+    assert "md: caps.main" in text
+    assert "no test yet" in text
 
 
 def test_a_ruling_is_told_in_full() -> None:
-    told = run("clauses", "--id", "AMB-cap-min").out
-    assert "read as                  5,000 x minimum Ante." in told
+    text = run("clauses", "--id", "AMB-cap-min").out
+    assert "read as                  5,000 x minimum Ante." in text
     assert document("clauses", "--id", "AMB-cap-min", "--json")[0]["id"] == "AMB-cap-min"
 
 
@@ -308,9 +308,9 @@ def test_the_matrix_that_ships_can_be_shown() -> None:
 
 
 def test_a_sign_is_made_as_text_or_html(tmp_path: Path) -> None:
-    told = run("sign", MARYLAND)
-    assert (told.code, told.err) == (0, "")
-    assert "MISSISSIPPI STUD" in told.out
+    result = run("sign", MARYLAND)
+    assert (result.code, result.err) == (0, "")
+    assert "MISSISSIPPI STUD" in result.out
     path = tmp_path / "sign.html"
     assert run("sign", MARYLAND, "--html", "-o", str(path)).code == 0
     assert path.read_text(encoding="utf-8").startswith("<!doctype html>")
@@ -319,27 +319,27 @@ def test_a_sign_is_made_as_text_or_html(tmp_path: Path) -> None:
 
 def test_a_sign_fits_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "30")
-    told = run("sign", MARYLAND)
-    assert max(map(len, told.out.splitlines())) == 40
+    result = run("sign", MARYLAND)
+    assert max(map(len, result.out.splitlines())) == 40
 
 
 def test_no_sign_is_made_from_a_submission_with_errors() -> None:
-    told = run("sign", "-", given=b'book = "md"')
-    assert (told.code, told.out) == (1, "")
-    assert "error: " in told.err
+    result = run("sign", "-", stdin=b'book = "md"')
+    assert (result.code, result.out) == (1, "")
+    assert "error: " in result.err
 
 
 def test_one_occasional_notice_can_be_made() -> None:
     assert "OUT OF ORDER" in run("sign", MARYLAND, "--notice", "out_of_order").out
-    told = run("sign", MARYLAND, "--notice", "nothing")
-    assert (told.code, told.out) == (2, "")
-    assert "out_of_order" in told.err
+    result = run("sign", MARYLAND, "--notice", "nothing")
+    assert (result.code, result.out) == (2, "")
+    assert "out_of_order" in result.err
 
 
 def test_a_sign_is_made_in_another_language() -> None:
-    told = run("sign", MARYLAND, "--lang", "de")
-    assert (told.code, told.err) == (0, "")
-    assert "HÖCHSTAUSZAHLUNG" in told.out
+    result = run("sign", MARYLAND, "--lang", "de")
+    assert (result.code, result.err) == (0, "")
+    assert "HÖCHSTAUSZAHLUNG" in result.out
     assert run("sign", MARYLAND, "--lang", "tlh").code == 2
 
 
@@ -351,8 +351,8 @@ def test_a_name_that_no_font_has_is_a_finding_and_no_crash(tmp_path: Path) -> No
     assert '"name_cannot_be_typeset"' in checked.out
     assert checked.code == 0, "the sign can be printed from its page"
     assert "카지노" in run("sign", str(path), "--html").out
-    told = run("sign", str(path), "--pdf", "-o", str(tmp_path / "sign.pdf"))
-    assert (told.code, told.out) == (1, "")
-    assert "No font has the character 카 (U+CE74, HANGUL SYLLABLE KA)." in told.err
-    assert "This is a bug" not in told.err
+    result = run("sign", str(path), "--pdf", "-o", str(tmp_path / "sign.pdf"))
+    assert (result.code, result.out) == (1, "")
+    assert "No font has the character 카 (U+CE74, HANGUL SYLLABLE KA)." in result.err
+    assert "This is a bug" not in result.err
     assert not (tmp_path / "sign.pdf").exists()

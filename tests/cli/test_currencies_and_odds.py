@@ -79,10 +79,10 @@ def test_a_figure_is_the_same_in_every_currency(monkeypatch: pytest.MonkeyPatch,
 def test_a_line_at_3_to_2_is_counted_exactly_and_printed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    asked = run("analyse", "md", "--pay", "pair=3/2", "--json")
+    result = run("analyse", "md", "--pay", "pair=3/2", "--json")
     shelved(monkeypatch, "md", THREE_TO_TWO)
     worth = json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"]
-    assert worth == json.loads(asked.out)["main"]["expected_value"]
+    assert worth == json.loads(result.out)["main"]["expected_value"]
     assert Fraction(worth) > 0, "three to two on a high pair favors the player"
     refused = run("sign", str(SUBMISSIONS / "md.toml"), "-o", str(tmp_path / "sign.txt"))
     assert refused.code == 1

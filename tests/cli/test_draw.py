@@ -11,7 +11,7 @@ GOOD = (SUBMISSIONS / "md.toml").read_text(encoding="utf-8")
 
 def drawn(text: str) -> list[str]:
     """Return the lines that a check of a text draws."""
-    return run("check", "-", given=text.encode()).out.splitlines()
+    return run("check", "-", stdin=text.encode()).out.splitlines()
 
 
 def under(lines: list[str], code: str) -> str:
@@ -82,9 +82,9 @@ def test_a_key_on_the_first_line_is_drawn() -> None:
 
 
 def test_the_line_that_is_not_toml_is_drawn_on_standard_error() -> None:
-    told = run("check", "-", "--json", given=b'book = "md"\n[cards\n')
-    assert (told.code, told.out) == (2, "")
-    assert told.err.splitlines()[:2] == ["    2 | [cards", "      |       ^"]
+    result = run("check", "-", "--json", stdin=b'book = "md"\n[cards\n')
+    assert (result.code, result.out) == (2, "")
+    assert result.err.splitlines()[:2] == ["    2 | [cards", "      |       ^"]
 
 
 def test_errors_and_warnings_are_counted_at_the_end() -> None:
@@ -97,6 +97,6 @@ def test_a_submission_with_warnings_alone_keeps_its_book(tmp_path: Path) -> None
     shoe = (SUBMISSIONS / "md-shoe.toml").read_text(encoding="utf-8")
     path = tmp_path / "shoe.toml"
     path.write_text(shoe + '\n[six_card]\npaytable = "A"\n', encoding="utf-8")
-    told = run("check", str(path))
-    assert told.code == 0
-    assert "No errors, 1 warning: the submission complies with Mississippi Stud" in told.out
+    result = run("check", str(path))
+    assert result.code == 0
+    assert "No errors, 1 warning: the submission complies with Mississippi Stud" in result.out

@@ -22,7 +22,7 @@ def tasks_of(kind: TaskKind, book: str = "md", seed: int = 0) -> list[Task]:
 
 def drilled(kind: TaskKind, *typed: str, book: str = "md") -> Outcome:
     """Do a set with typed lines; the input ends after them."""
-    done = run("drill", book, "--kind", kind, given="".join(f"{one}\n" for one in typed).encode())
+    done = run("drill", book, "--kind", kind, stdin="".join(f"{one}\n" for one in typed).encode())
     assert done.code == 0, done.err
     return done
 
@@ -44,8 +44,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_a_set_is_asked_judged_and_reviewed() -> None:
     done = drilled("hands", *["1"] * SET)
     wanted = [courses.judge(task, {"choice": "first"}) for task in tasks_of("hands")]
-    said = [line for line in done.out.splitlines() if re.match(r"> (Correct|Incorrect)", line)]
-    assert [line.startswith("> Correct") for line in said] == [one.right for one in wanted]
+    lines = [line for line in done.out.splitlines() if re.match(r"> (Correct|Incorrect)", line)]
+    assert [line.startswith("> Correct") for line in lines] == [one.right for one in wanted]
     right = sum(one.right for one in wanted)
     assert 0 < right < SET
     assert f"Review: {right} of {SET} correct." in done.out
@@ -123,7 +123,7 @@ def test_an_answer_that_is_not_offered_is_asked_again(kind: TaskKind, bad: str, 
 
 
 def test_bytes_that_are_no_text_are_asked_again() -> None:
-    done = run("drill", "md", "--kind", "hands", given=b"\xff\xfe\n1\n")
+    done = run("drill", "md", "--kind", "hands", stdin=b"\xff\xfe\n1\n")
     assert done.code == 0
     assert "That is not one of the choices." in done.out
     assert "You left before the first answer." in done.out

@@ -14,9 +14,9 @@ from fifthstreet.cli import subject
 Maker = Callable[[Path], object]
 
 
-def is_a_sentence(told: Outcome) -> bool:
+def is_a_sentence(record: Outcome) -> bool:
     """Tell whether a run said what is wrong on standard error alone, with no traceback."""
-    return told.out == "" and "fifthstreet: " in told.err and "Traceback" not in told.err
+    return record.out == "" and "fifthstreet: " in record.err and "Traceback" not in record.err
 
 
 def large(path: Path) -> None:
@@ -45,9 +45,9 @@ def test_what_cannot_be_read_is_said_and_leaves_with_two(name: str, tmp_path: Pa
     make, expected = UNREADABLE[name]
     path = tmp_path / "submission.toml"
     make(path)
-    told = command("check", path, "--json")
-    assert (told.code, is_a_sentence(told)) == (2, True)
-    assert expected in told.err
+    result = command("check", path, "--json")
+    assert (result.code, is_a_sentence(result)) == (2, True)
+    assert expected in result.err
 
 
 @pytest.mark.parametrize(
@@ -67,9 +67,9 @@ def test_what_cannot_be_read_is_said_and_leaves_with_two(name: str, tmp_path: Pa
 def test_what_is_unknown_is_answered_with_what_is_known(
     arguments: list[str], expected: str
 ) -> None:
-    told = run(*arguments)
-    assert (told.code, is_a_sentence(told)) == (2, True)
-    assert expected in told.err
+    result = run(*arguments)
+    assert (result.code, is_a_sentence(result)) == (2, True)
+    assert expected in result.err
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,9 @@ def test_what_is_unknown_is_answered_with_what_is_known(
     ids=" ".join,
 )
 def test_a_call_that_is_off_leaves_with_two_and_shows_the_usage(arguments: list[str]) -> None:
-    told = run(*arguments)
-    assert (told.code, told.out) == (2, "")
-    assert "Usage: fifthstreet" in told.err
+    result = run(*arguments)
+    assert (result.code, result.out) == (2, "")
+    assert "Usage: fifthstreet" in result.err
 
 
 LONG = {
@@ -92,17 +92,17 @@ LONG = {
 
 @pytest.mark.parametrize("pays", LONG, ids=lambda text: text[:9])
 def test_a_pay_line_of_a_million_digits_is_refused_in_a_sentence(pays: str) -> None:
-    told = run("analyse", "md", "--pay", f"straight={pays}")
-    assert (told.code, is_a_sentence(told)) == (2, True)
-    assert LONG[pays] in told.err
+    result = run("analyse", "md", "--pay", f"straight={pays}")
+    assert (result.code, is_a_sentence(result)) == (2, True)
+    assert LONG[pays] in result.err
 
 
 @pytest.mark.parametrize("figure", ["1e1000000", "1e-999999999", "9" * 4_000, f"0x{'f' * 9_000}"])
 def test_a_figure_of_a_million_digits_is_a_finding_of_its_line(figure: str) -> None:
     text = f'book = "md"\n[limits.ante]\nmin = {figure}\n'
-    told = run("check", "-", "--json", given=text.encode())
-    assert (told.code, told.err) == (1, "")
-    assert '"where": "limits.ante.min"' in told.out
+    result = run("check", "-", "--json", stdin=text.encode())
+    assert (result.code, result.err) == (1, "")
+    assert '"where": "limits.ante.min"' in result.out
 
 
 @pytest.mark.parametrize(("figure", "code"), [("1e1000000", 1), ("9" * 4_000, 1), ("9" * 5_000, 2)])
@@ -111,20 +111,20 @@ def test_a_worked_round_of_a_million_digits_is_refused_in_a_sentence(
 ) -> None:
     seat = f'{{"seat": 1, "cards": "Js 4d", "ante": {figure}, "streets": []}}'
     case = f'{{"book": "md", "board": "Jh 9c 2s", "seats": [{seat}]}}'
-    told = run("settle", "-", given=case.encode())
-    assert (told.code, is_a_sentence(told)) == (code, True)
+    result = run("settle", "-", stdin=case.encode())
+    assert (result.code, is_a_sentence(result)) == (code, True)
 
 
 @pytest.mark.parametrize("given", [b"", b"\n\n", b"\xef\xbb\xbf", b"# nothing\r\n"])
-def test_an_empty_submission_is_read_and_found_wanting(given: bytes) -> None:
-    told = run("check", "-", given=given)
-    assert told.code == 1
-    assert "standard input has no book [book_is_not_named]" in told.out
+def test_an_empty_submission_is_read_and_found_wanting(stdin: bytes) -> None:
+    result = run("check", "-", stdin=stdin)
+    assert result.code == 1
+    assert "standard input has no book [book_is_not_named]" in result.out
 
 
 def test_dev_null_is_an_empty_submission() -> None:
-    told = command("check", os.devnull)
-    assert (told.code, told.err) == (1, "")
+    result = command("check", os.devnull)
+    assert (result.code, result.err) == (1, "")
 
 
 def test_an_endless_file_is_too_large() -> None:
@@ -136,10 +136,10 @@ def test_an_endless_file_is_too_large() -> None:
 def test_markup_in_values_keys_and_file_names_is_shown_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "[bold]x[-bold].toml"
     path.write_text('book = "[/]"\n"[red]" = 1\n[offers]\nsix_card = "[link=x]"\n')
-    told = command("check", path, environment={"COLUMNS": "300"})
-    assert (told.code, told.err) == (1, "")
+    result = command("check", path, environment={"COLUMNS": "300"})
+    assert (result.code, result.err) == (1, "")
     for shown in ("[bold]x[-bold].toml:1:1", 'There is no book "[/]"', "[red]", '"[link=x]"'):
-        assert shown in told.out
+        assert shown in result.out
 
 
 def test_characters_that_command_a_terminal_are_not_passed_on(tmp_path: Path) -> None:
@@ -150,8 +150,8 @@ def test_characters_that_command_a_terminal_are_not_passed_on(tmp_path: Path) ->
 
 
 def test_a_file_name_that_is_not_unicode_is_still_named() -> None:
-    told = command("check", b"caf\xe9.toml".decode("utf-8", "surrogateescape"))
-    assert (told.code, is_a_sentence(told)) == (2, True)
+    result = command("check", b"caf\xe9.toml".decode("utf-8", "surrogateescape"))
+    assert (result.code, is_a_sentence(result)) == (2, True)
 
 
 @pytest.mark.slow
@@ -194,9 +194,9 @@ def test_a_fault_of_the_program_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) 
         raise ZeroDivisionError("oops")
 
     monkeypatch.setattr(subject, "read", faulty)
-    told = run("check", "-")
-    assert (told.code, is_a_sentence(told)) == (2, True)
-    assert "ZeroDivisionError: oops" in told.err
+    result = run("check", "-")
+    assert (result.code, is_a_sentence(result)) == (2, True)
+    assert "ZeroDivisionError: oops" in result.err
     monkeypatch.setenv("FIFTHSTREET_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
         run("check", "-")
@@ -210,22 +210,22 @@ def test_a_file_that_may_not_be_opened_is_named(
         raise error
 
     monkeypatch.setattr(Path, "open", refused)
-    told = run("check", "secret.toml")
-    assert (told.code, is_a_sentence(told)) == (2, True)
-    assert "secret.toml" in told.err
+    result = run("check", "secret.toml")
+    assert (result.code, is_a_sentence(result)) == (2, True)
+    assert "secret.toml" in result.err
 
 
 @pytest.mark.parametrize("arguments", [["books"], ["books", "uk"], ["new", "md"], ["options"]])
 def test_an_ascii_terminal_gets_other_spellings(arguments: list[str]) -> None:
-    told = run(*arguments, encoding="ascii")
-    assert (told.code, told.err) == (0, "")
-    assert told.out.isascii()
+    result = run(*arguments, encoding="ascii")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.isascii()
 
 
 @pytest.mark.slow
 def test_pounds_are_spelt_out_where_their_sign_cannot_be_shown() -> None:
     sign = str(SUBMISSIONS / "uk.toml")
     assert "£" in run("sign", sign).out
-    told = command("sign", sign, environment={"PYTHONIOENCODING": "ascii"})
-    assert (told.code, told.err) == (0, "")
-    assert "GBP " in told.out
+    result = command("sign", sign, environment={"PYTHONIOENCODING": "ascii"})
+    assert (result.code, result.err) == (0, "")
+    assert "GBP " in result.out

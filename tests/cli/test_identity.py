@@ -19,18 +19,18 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_file_has_one_identity_for_everything() -> None:
-    told = json.loads(run(str(FILE), "--json").stdout)
+    data = json.loads(run(str(FILE), "--json").stdout)
     text = FILE.read_bytes()
-    assert told["file"] == sha256(text).hexdigest()
+    assert data["file"] == sha256(text).hexdigest()
     worked_out = sha256(f"{book('md').law_hash}\n".encode() + text).hexdigest()
-    assert told["ruleset"] == told["sign"] == told["par"] == worked_out
+    assert data["ruleset"] == data["sign"] == data["par"] == worked_out
     assert worked_out in run(str(FILE)).stdout
 
 
 def test_the_program_computes_its_own() -> None:
-    told = json.loads(run("--build", "--json").stdout)
-    assert told["build"] == version.computed()
-    assert told["recorded"] is None
+    data = json.loads(run("--build", "--json").stdout)
+    assert data["build"] == version.computed()
+    assert data["recorded"] is None
 
 
 def test_one_thing_is_asked_for() -> None:

@@ -19,17 +19,17 @@ ROYAL = {"table": "X", "seat": 1, "cards": "Ah Kh Qh Jh Th", "staked": 500, "com
 FLUSH = {"table": "Y", "seat": 1, "cards": "9c 8c 7c 6c 5c", "staked": 500, "complete_at": 36009}
 
 
-def document(*arguments: str, code: int = 0, given: bytes = b"") -> Any:
-    told = run("lab", *arguments, "--json", given=given)
-    assert told.code == code, told.err
-    return json.loads(told.out)
+def document(*arguments: str, code: int = 0, stdin: bytes = b"") -> Any:
+    result = run("lab", *arguments, "--json", stdin=stdin)
+    assert result.code == code, result.err
+    return json.loads(result.out)
 
 
 @pytest.mark.parametrize("name", ["shuffle", "stream", "faithful", "linked"])
 def test_every_command_of_the_laboratory_helps_with_an_example(name: str) -> None:
-    told = run("lab", name, "--help")
-    assert told.code == 0
-    assert f"Example: fifthstreet lab {name} " in told.out
+    result = run("lab", name, "--help")
+    assert result.code == 0
+    assert f"Example: fifthstreet lab {name} " in result.out
 
 
 def test_the_battery_passes_the_decks_of_the_house_and_repeats_by_its_seed() -> None:
@@ -40,9 +40,9 @@ def test_the_battery_passes_the_decks_of_the_house_and_repeats_by_its_seed() -> 
     assert (report["decks"], report["seed"], len(report["streams"])) == (300, SEED, 2)
     assert report["streams"][0] != report["streams"][1]
     assert report == document(*options)
-    told = run("lab", *options)
-    assert "2 streams of 300 decks" in told.out
-    assert "No test fails, of 18 at 1 % together." in told.out
+    result = run("lab", *options)
+    assert "2 streams of 300 decks" in result.out
+    assert "No test fails, of 18 at 1 % together." in result.out
 
 
 def test_a_biased_shuffle_is_rejected_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,8 +53,8 @@ def test_a_biased_shuffle_is_rejected_with_exit_code_1(monkeypatch: pytest.Monke
     report = document("shuffle", "--decks", "1000", "--streams", "1", code=1)
     assert not report["ok"]
     assert "stream 0: cards in their own place" in report["rejected"]
-    told = run("lab", "shuffle", "--decks", "1000", "--streams", "1")
-    assert "REJECTED stream 0: cards in their own place" in told.out
+    result = run("lab", "shuffle", "--decks", "1000", "--streams", "1")
+    assert "REJECTED stream 0: cards in their own place" in result.out
 
 
 def test_raw_output_has_exactly_the_bytes_that_are_asked_for(tmp_path: Path) -> None:
@@ -64,9 +64,9 @@ def test_raw_output_has_exactly_the_bytes_that_are_asked_for(tmp_path: Path) -> 
     first = file.read_bytes()
     assert len(first) == 70_001
     assert len(set(first)) == 256
-    told = run(*options)
-    assert told.code == 2
-    assert "already exists" in told.err
+    result = run(*options)
+    assert result.code == 2
+    assert "already exists" in result.err
     decks = tmp_path / "decks.bin"
     assert run("lab", "stream", "--of", "decks", "--bytes", "104", "-o", str(decks)).code == 0
     written = decks.read_bytes()
@@ -74,9 +74,9 @@ def test_raw_output_has_exactly_the_bytes_that_are_asked_for(tmp_path: Path) -> 
 
 
 def test_raw_output_goes_to_a_pipe_and_not_to_a_terminal() -> None:
-    told = run("lab", "stream", "--bytes", "64", "--of", "shuffles", "--seed", SEED)
-    assert told.code == 0
-    assert len(told.out) == 64
+    result = run("lab", "stream", "--bytes", "64", "--of", "shuffles", "--seed", SEED)
+    assert result.code == 0
+    assert len(result.out) == 64
     with terminal("lab", "stream", "--bytes", "64") as screen:
         screen.wait_for("this is a terminal. Pipe it, or name a file")
         assert screen.end() == 2
@@ -84,9 +84,9 @@ def test_raw_output_goes_to_a_pipe_and_not_to_a_terminal() -> None:
 
 @pytest.mark.parametrize("seed", ["12", "zz" * 32, "5a" * 33])
 def test_a_seed_is_64_hexadecimal_digits(seed: str) -> None:
-    told = run("lab", "shuffle", "--seed", seed)
-    assert told.code == 2
-    assert "Write 64 hexadecimal digits." in told.err
+    result = run("lab", "shuffle", "--seed", seed)
+    assert result.code == 2
+    assert "Write 64 hexadecimal digits." in result.err
 
 
 def test_the_simulation_and_the_rules_agree_to_the_cent() -> None:
@@ -99,8 +99,8 @@ def test_the_simulation_and_the_rules_agree_to_the_cent() -> None:
         "seed": 1,
         "differences": [],
     }
-    told = run("lab", "faithful", "cb", "--rounds", "3", "--seats", "1")
-    assert told.out.splitlines()[-1] == "Every wager agrees to the cent."
+    result = run("lab", "faithful", "cb", "--rounds", "3", "--seats", "1")
+    assert result.out.splitlines()[-1] == "Every wager agrees to the cent."
 
 
 def test_a_difference_is_listed_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,39 +112,39 @@ def test_a_difference_is_listed_and_fails(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("fifthstreet.simulation.faithful.faithful", differs)
     report = document("faithful", "cb", "--rounds", "100", "--seats", "1", code=1)
     assert (report["ok"], report["rounds"]) == (False, lab.MOST_DIFFERENCES)
-    told = run("lab", "faithful", "cb", "--rounds", "1", "--seats", "1")
-    assert "round 0, seat 1, ante: 500 simulated, -500 by the rules" in told.out
-    assert told.out.splitlines()[-1] == "Something differs."
+    result = run("lab", "faithful", "cb", "--rounds", "1", "--seats", "1")
+    assert "round 0, seat 1, ante: 500 simulated, -500 by the rules" in result.out
+    assert result.out.splitlines()[-1] == "Something differs."
 
 
 def claims(**changed: Any) -> bytes:
-    told = {"meters": {"jackpot": 30_000_000}, "claims": [FLUSH, ROYAL], **changed}
-    return json.dumps(told).encode()
+    data = {"meters": {"jackpot": 30_000_000}, "claims": [FLUSH, ROYAL], **changed}
+    return json.dumps(data).encode()
 
 
 @pytest.mark.clause("RWS-4.5.2-s3")
 def test_rws_4_5_2_linked_winners_are_paid_in_the_order_of_their_hands() -> None:
-    paid = document("linked", SUBMISSION, "-", given=claims())
+    paid = document("linked", SUBMISSION, "-", stdin=claims())
     assert [line["table"] for line in paid["paid"]] == ["X", "Y"]
     assert paid["paid"][0]["paid"] == 30_000_000
     assert paid["paid"][1]["paid"] < paid["paid"][0]["paid"]
-    told = run("lab", "linked", SUBMISSION, "-", given=claims())
-    assert told.out.startswith("1. X, seat 1: ")
-    assert "jackpot then shows" in told.out
+    result = run("lab", "linked", SUBMISSION, "-", stdin=claims())
+    assert result.out.startswith("1. X, seat 1: ")
+    assert "jackpot then shows" in result.out
 
 
 def test_a_ruling_gives_the_order_that_times_do_not_tell() -> None:
     together = [{**ROYAL, "complete_at": None}, {**FLUSH, "complete_at": None}]
-    told = run("lab", "linked", SUBMISSION, "-", given=claims(claims=together))
-    assert told.code == 2
-    assert "cannot be established" in told.err
+    result = run("lab", "linked", SUBMISSION, "-", stdin=claims(claims=together))
+    assert result.code == 2
+    assert "cannot be established" in result.err
     ruled = claims(claims=together, ruled=[["Y", 1], ["X", 1]])
-    paid = document("linked", SUBMISSION, "-", given=ruled)
+    paid = document("linked", SUBMISSION, "-", stdin=ruled)
     assert [line["table"] for line in paid["paid"]] == ["Y", "X"]
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "text"),
     [
         (b"{", "the text: Invalid JSON"),
         (b"{}", "meters: Field required"),
@@ -154,8 +154,8 @@ def test_a_ruling_gives_the_order_that_times_do_not_tell() -> None:
         (claims(meters={"mega": 1}), "the meters are not those of the table. Name jackpot."),
     ],
 )
-def test_claims_that_cannot_be_read_are_answered_with_the_place(given: bytes, told: str) -> None:
-    answer = run("lab", "linked", SUBMISSION, "-", given=given)
+def test_claims_that_cannot_be_read_are_answered_with_the_place(stdin: bytes, text: str) -> None:
+    answer = run("lab", "linked", SUBMISSION, "-", stdin=stdin)
     assert answer.code == 2
-    assert told in answer.err
+    assert text in answer.err
     assert "at fault" not in answer.err

@@ -87,18 +87,18 @@ def test_a_figure_is_refused_with_its_reason(because: str, monkeypatch: pytest.M
 def simulated(book_id: str, *arguments: str) -> dict[str, Any]:
     done = run("simulate", book_id, "--rounds", "30", "--on", "threads", *arguments, "--json")
     assert (done.code, done.err) == (0, "")
-    told: dict[str, Any] = json.loads(done.out)
-    return told
+    data: dict[str, Any] = json.loads(done.out)
+    return data
 
 
 def test_a_game_that_was_not_counted_is_simulated_by_its_rules_beside_the_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shelved(monkeypatch, TOO_LARGE)
-    told = simulated("rws")
-    assert (told["exact"], told["z"]) == (None, None)
-    assert told["why_not"].startswith(f"{SAYS} the BET wager is not a choice of 1 to 100 antes")
-    assert "by its rules, least" in told["work"]
+    result = simulated("rws")
+    assert (result["exact"], result["z"]) == (None, None)
+    assert result["why_not"].startswith(f"{SAYS} the BET wager is not a choice of 1 to 100 antes")
+    assert "by its rules, least" in result["work"]
     done = run("simulate", "rws", "--strategy", "optimal", "--json")
     assert shows_no_figure(done)
     assert SAYS in done.err
@@ -110,9 +110,9 @@ def test_two_cards_at_once_are_counted_and_no_longer_simulated_as_one(
     steps = book("md").steps
     early = (*steps[:1], steps[1].model_copy(update={"cards": (1, 2)}), steps[2], *steps[4:])
     shelved(monkeypatch, ("md", {"steps": early}))
-    told = json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"]
-    assert Fraction(told["exact"] if isinstance(told, dict) else told) > Fraction(48, 100)
-    assert simulated("md")["exact"] == told
+    data = json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"]
+    assert Fraction(data["exact"] if isinstance(data, dict) else data) > Fraction(48, 100)
+    assert simulated("md")["exact"] == data
 
 
 def test_a_side_bet_on_the_players_hand_is_not_counted_as_one_on_six_cards(
@@ -135,19 +135,19 @@ FEWER = {f"steps.{at}.choices.0.times": (1, 2) for at in (0, 2)}
 def test_other_multiples_are_counted_and_simulated_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     shelved(monkeypatch, ("md", FEWER))
     done = run("simulate", "md", "--rounds", "300000", "--seed", "7", "--json")
-    told = json.loads(done.out)
-    assert told["exact"] != "-53223/1082900"
-    assert json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"] == told["exact"]
-    assert abs(told["z"]) < 4
+    data = json.loads(done.out)
+    assert data["exact"] != "-53223/1082900"
+    assert json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"] == data["exact"]
+    assert abs(data["z"]) < 4
 
 
 def test_four_antes_on_the_last_street_are_counted_and_simulated_alike(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shelved(monkeypatch, ("md", {"steps.4.choices.0.times": (1, 2, 3, 4)}))
-    told = json.loads(run("simulate", "md", "--rounds", "300000", "--seed", "7", "--json").out)
-    assert json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"] == told["exact"]
-    assert abs(told["z"]) < 4
+    data = json.loads(run("simulate", "md", "--rounds", "300000", "--seed", "7", "--json").out)
+    assert json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"] == data["exact"]
+    assert abs(data["z"]) < 4
     nights = ("--nights", "2", "--tables", "1", "--hours", "1", "--json")
     assert run("pit", "md", *nights).code == 0
 
@@ -156,9 +156,9 @@ def test_mistakes_among_other_bets_are_simulated_by_the_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shelved(monkeypatch, ("md", FEWER))
-    told = simulated("md", "--mistakes", "0.1")
-    assert (told["exact"], "by its rules" in told["work"]) == (None, True)
-    assert "mistakes" in told["why_not"]
+    result = simulated("md", "--mistakes", "0.1")
+    assert (result["exact"], "by its rules" in result["work"]) == (None, True)
+    assert "mistakes" in result["why_not"]
 
 
 def test_a_sign_says_why_it_has_no_computed_edge(
@@ -167,9 +167,9 @@ def test_a_sign_says_why_it_has_no_computed_edge(
     shelved(monkeypatch, ("uk", {"cards.decks.size": 36}))
     done = run("sign", str(SUBMISSIONS / "uk.toml"), "-o", str(tmp_path / "sign.txt"))
     assert done.code == 0
-    said = " ".join((tmp_path / "sign.txt").read_text("utf-8").split())
-    assert f"{SAYS} the deck has 36 cards; 52 were counted." in said
-    assert "Of the ante" not in said
+    text = " ".join((tmp_path / "sign.txt").read_text("utf-8").split())
+    assert f"{SAYS} the deck has 36 cards; 52 were counted." in text
+    assert "Of the ante" not in text
 
 
 def test_limits_that_bind_street_bets_leave_figures_only_at_an_ante(tmp_path: Path) -> None:

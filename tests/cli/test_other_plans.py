@@ -58,7 +58,7 @@ def test_a_refusal_is_a_document_where_json_is_asked_for(
 
 @pytest.mark.parametrize("command", ["analyse", "bankroll", "jackpot", "pit"])
 def test_a_submission_that_does_not_pass_is_a_document_too(command: str) -> None:
-    done = run(command, "-", "--json", given=b'book = "md"')
+    done = run(command, "-", "--json", stdin=b'book = "md"')
     assert done.code == 1
     (reason,) = json.loads(done.out).values()
     assert reason.startswith("The submission does not pass its check.")
@@ -80,12 +80,12 @@ def test_a_side_bet_without_a_figure_leaves_the_main_game_its_own(
     put_on_the_shelf(monkeypatch, planned(lost))
     done = run("analyse", "md", "--json")
     assert (done.code, done.err) == (0, "")
-    told = json.loads(done.out)
-    assert told["main"]["expected_value"] == VALUES[CARIBBEAN_STUD]
-    bet = told["side_bets"]["five_plus_one"]["A"]
+    data = json.loads(done.out)
+    assert data["main"]["expected_value"] == VALUES[CARIBBEAN_STUD]
+    bet = data["side_bets"]["five_plus_one"]["A"]
     assert bet["expected_value"] is None
     assert "a fold loses the five_plus_one wager" in bet["why_not"]
-    assert [each["bet"] for each in told["figures"]["uncounted_side_bets"]] == ["five_plus_one"]
+    assert [each["bet"] for each in data["figures"]["uncounted_side_bets"]] == ["five_plus_one"]
     page = run("analyse", "md")
     assert page.code == 0
     text = " ".join(page.out.split())

@@ -28,14 +28,14 @@ def test_no_line_of_a_page_is_wider_than_the_terminal(
     id_: str, columns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    told = run("books", id_)
-    assert told.code == 0
-    assert max(map(len, told.out.splitlines())) <= columns
+    result = run("books", id_)
+    assert result.code == 0
+    assert max(map(len, result.out.splitlines())) <= columns
 
 
 @pytest.mark.parametrize("id_", shelf())
 def test_every_wager_option_and_remedy_is_on_the_page(id_: str) -> None:
-    told = " ".join(run("books", id_).out.split())
+    text = " ".join(run("books", id_).out.split())
     law = book(id_)
     for name in (
         *(wager.name for wager in law.wagers),
@@ -44,29 +44,29 @@ def test_every_wager_option_and_remedy_is_on_the_page(id_: str) -> None:
         *options_of(id_),
         *(statement.says for statement in law.statements),
     ):
-        assert name in told
+        assert name in text
 
 
 def test_pay_tables_stand_side_by_side_by_letter() -> None:
-    told = run("books", "md").out
-    assert "    pays             A              B              C              D" in told
-    assert "    Straight flush   10% of meter   100% of minor  100% of major  100% of major" in told
-    assert "    Straight flush, $5 bet  $1,500       $1,500       $1,500       $1,500" in told
+    text = run("books", "md").out
+    assert "    pays             A              B              C              D" in text
+    assert "    Straight flush   10% of meter   100% of minor  100% of major  100% of major" in text
+    assert "    Straight flush, $5 bet  $1,500       $1,500       $1,500       $1,500" in text
 
 
 def test_a_table_without_a_line_of_that_name_shows_what_it_pays_for_the_hand(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
-    told = run("books", "md").out
-    assert re.search(r"Mini-royal +40 to 1 +40 to 1 +50 to 1 +50 to 1 +40 to 1 +50 to 1", told)
-    assert re.search(r"Super royal of any suit +— +\$100,000", told)
+    text = run("books", "md").out
+    assert re.search(r"Mini-royal +40 to 1 +40 to 1 +50 to 1 +50 to 1 +40 to 1 +50 to 1", text)
+    assert re.search(r"Super royal of any suit +— +\$100,000", text)
 
 
 def test_statements_are_marked_as_claims() -> None:
-    told = run("books", "uk").out
-    assert "Claim: house edge" in told
-    assert "(1.58%)" in told
+    text = run("books", "uk").out
+    assert "Claim: house edge" in text
+    assert "(1.58%)" in text
 
 
 def test_a_page_is_plain_without_a_terminal_and_dimmed_with_one(

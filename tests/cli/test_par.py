@@ -17,8 +17,8 @@ MARYLAND = str(SUBMISSIONS / "md.toml")
 )
 def test_the_ending_of_the_file_tells_the_format(tmp_path: Path, ending: str, start: bytes) -> None:
     path = tmp_path / f"par.{ending}"
-    told = run("par", "uk", "-o", str(path))
-    assert (told.code, told.out) == (0, "")
+    result = run("par", "uk", "-o", str(path))
+    assert (result.code, result.out) == (0, "")
     assert path.read_bytes().startswith(start)
 
 
@@ -37,15 +37,15 @@ def test_text_has_the_figures_of_every_other_format(tmp_path: Path) -> None:
 
 
 def test_text_goes_to_standard_output_when_no_file_is_named() -> None:
-    told = run("par", "cb", "--format", "json")
-    assert told.code == 0
-    summary = json.loads(told.out)["summary"]
+    result = run("par", "cb", "--format", "json")
+    assert result.code == 0
+    summary = json.loads(result.out)["summary"]
     assert summary["house_edge"]["exact"] == "53223/1082900"
     assert run("par", "uk", "--format", "html").out.startswith("<!doctype html>")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "text"),
     [
         ((), "This needs a file. Name one with -o that ends in .pdf"),
         (("--format", "pdf"), "screen cannot show this format. Name a file with -o."),
@@ -55,20 +55,20 @@ def test_text_goes_to_standard_output_when_no_file_is_named() -> None:
     ],
 )
 def test_what_cannot_be_made_is_refused_in_a_sentence(
-    arguments: tuple[str, ...], said: str
+    arguments: tuple[str, ...], text: str
 ) -> None:
     named = () if "--format" in arguments else ("-o", "never-written.pdf")
     wanted = arguments if arguments == () else (*arguments, *named)
-    told = run("par", "uk", *wanted)
-    assert told.code == 2
-    assert said in " ".join(told.err.split())
+    result = run("par", "uk", *wanted)
+    assert result.code == 2
+    assert text in " ".join(result.err.split())
     assert not Path("never-written.pdf").exists()
 
 
 def test_an_ending_that_tells_nothing_is_refused(tmp_path: Path) -> None:
-    told = run("par", "uk", "-o", str(tmp_path / "par.doc"))
-    assert told.code == 2
-    assert "does not show a format" in told.err
+    result = run("par", "uk", "-o", str(tmp_path / "par.doc"))
+    assert result.code == 2
+    assert "does not show a format" in result.err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -76,19 +76,19 @@ def test_an_ending_that_tells_nothing_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_there_is_never_written_over(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"par.{ending}"
     path.write_text("mine")
-    told = run("par", "uk", "-o", str(path))
-    assert told.code == 2
-    assert "already exists" in told.err
+    result = run("par", "uk", "-o", str(path))
+    assert result.code == 2
+    assert "already exists" in result.err
     assert path.read_text() == "mine"
 
 
 def test_pay_lines_and_the_tie_rule_may_be_changed() -> None:
-    told = json.loads(
+    data = json.loads(
         run("par", "cb", "--pay", "straight=5", "--ties", "fold", "--format", "json").out
     )
-    assert round(told["summary"]["house_edge"]["value"] * 100, 4) == 3.7591
-    assert told["identity"]["changes"] == ["straight pays 5 to 1"]
-    assert told["identity"]["ties"] == "fold"
+    assert round(data["summary"]["house_edge"]["value"] * 100, 4) == 3.7591
+    assert data["identity"]["changes"] == ["straight pays 5 to 1"]
+    assert data["identity"]["ties"] == "fold"
 
 
 def test_the_command_on_the_sheet_makes_the_same_sheet_again(tmp_path: Path) -> None:
@@ -100,13 +100,13 @@ def test_the_command_on_the_sheet_makes_the_same_sheet_again(tmp_path: Path) -> 
 
 
 def test_a_submission_is_checked_before_its_sheet_is_made() -> None:
-    told = run("par", "-", "--format", "json", given=b'book = "md"')
-    assert (told.code, told.out) == (1, "")
-    assert "error" in told.err
+    result = run("par", "-", "--format", "json", stdin=b'book = "md"')
+    assert (result.code, result.out) == (1, "")
+    assert "error" in result.err
 
 
 def test_a_sheet_of_a_submission_names_the_house() -> None:
-    told = json.loads(run("par", MARYLAND, "--format", "json").out)["identity"]
-    assert told["facility"] == "Heron Point Casino"
-    assert told["tables"] == ["MS-1", "MS-2"]
-    assert told["command"] == "fifthstreet par SUBMISSION -o par.pdf"
+    data = json.loads(run("par", MARYLAND, "--format", "json").out)["identity"]
+    assert data["facility"] == "Heron Point Casino"
+    assert data["tables"] == ["MS-1", "MS-2"]
+    assert data["command"] == "fifthstreet par SUBMISSION -o par.pdf"

@@ -41,7 +41,7 @@ def test_an_output_that_knows_no_suits_gets_their_letters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ante", "told"),
+    ("ante", "text"),
     [
         ("much", "That is not an amount: much. Write it like 25 or 12.50."),
         ("1", "The amount is not allowed."),
@@ -50,10 +50,10 @@ def test_an_output_that_knows_no_suits_gets_their_letters() -> None:
         ("12.505", "not an amount"),
     ],
 )
-def test_an_ante_that_cannot_be_is_refused_in_a_sentence(ante: str, told: str) -> None:
+def test_an_ante_that_cannot_be_is_refused_in_a_sentence(ante: str, text: str) -> None:
     done = run("play", "md", "--ante", ante)
     assert done.code == 2
-    assert told in done.err
+    assert text in done.err
 
 
 @pytest.mark.parametrize("ante", ["25", "$25", "25.00", " 25 "])

@@ -11,7 +11,7 @@ if sys.platform == "win32":
 from cli.terminal import Terminal, terminal
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?:3[0-7]|38;[25]|4[0-7]|48;[25]|9[0-7])[0-9;]*m")
-ASKED = "What do you do?"
+QUESTION = "What do you do?"
 AGAIN = "Another round?"
 
 
@@ -28,14 +28,14 @@ def test_a_round_is_played_in_colour_with_side_bets_and_odd_input() -> None:
         shown.answer("Progressive for $1?", "y")
         shown.answer("Three Card Bonus for $1?", "y")
         shown.answer("Six Card Bonus for $1?", "n")
-        shown.answer(ASKED, "nonsense\x1b[31m")
+        shown.answer(QUESTION, "nonsense\x1b[31m")
         shown.wait_for("That is not on the list: nonsense")
         for odd in ("²", "0", "99999999999999999999", "b", ""):
-            shown.answer(ASKED, odd)
-        shown.answer(ASKED, "?")
+            shown.answer(QUESTION, odd)
+        shown.answer(QUESTION, "?")
         shown.wait_for("Keys: 1, 2, 3 bet")
         for choice in ("3", "bet $10", "f"):
-            shown.answer(ASKED, choice)
+            shown.answer(QUESTION, choice)
         shown.wait_for("Settlement")
         shown.answer(AGAIN, "a fortune")
         shown.wait_for("That is not an amount: a fortune.")
@@ -51,11 +51,11 @@ def test_a_round_is_played_in_colour_with_side_bets_and_odd_input() -> None:
 
 def test_another_round_goes_on_with_the_balance_and_another_ante() -> None:
     with terminal("play", "uk", "--seed", "3") as shown:
-        shown.answer(ASKED, "fold")
+        shown.answer(QUESTION, "fold")
         shown.answer(AGAIN, "25")
         shown.wait_for("Round 2")
         shown.wait_for("You bet £25 on Ante.")
-        shown.answer(ASKED, "fold")
+        shown.answer(QUESTION, "fold")
         shown.answer(AGAIN, "n")
         assert shown.end() == 0
     assert "Your balance is -£30." in shown.plain
@@ -64,7 +64,7 @@ def test_another_round_goes_on_with_the_balance_and_another_ante() -> None:
 def test_something_goes_wrong_and_is_ruled_upon() -> None:
     with terminal("play", "md", "--seed", "3") as shown:
         no_side_bets(shown)
-        shown.answer(ASKED, "w")
+        shown.answer(QUESTION, "w")
         shown.wait_for("What went wrong")
         shown.answer("What went wrong?", "touch")
         shown.answer("A floor rules.", "77")
@@ -82,8 +82,8 @@ def test_something_goes_wrong_and_is_ruled_upon() -> None:
 def test_whoever_leaves_is_told_the_balance(key: str, code: int) -> None:
     with terminal("play", "md", "--seed", "3") as shown:
         no_side_bets(shown)
-        shown.answer(ASKED, "2")
-        shown.wait_for(ASKED)
+        shown.answer(QUESTION, "2")
+        shown.wait_for(QUESTION)
         shown.leave(key, "Your balance is -$15.")
         assert shown.end() == code
     assert "Traceback" not in shown.plain
@@ -99,7 +99,7 @@ def test_before_the_cards_are_dealt_nothing_is_lost_by_leaving() -> None:
 def test_no_color_is_respected() -> None:
     with terminal("play", "cb", "--seed", "3", environment={"NO_COLOR": "1"}) as shown:
         shown.answer("3 Card Bonus", "n")
-        shown.answer(ASKED, "F")
+        shown.answer(QUESTION, "F")
         shown.answer(AGAIN, "n")
         assert shown.end() == 0
     assert COLOUR.search(shown.text) is None
@@ -109,7 +109,7 @@ def test_no_color_is_respected() -> None:
 def test_a_dumb_terminal_gets_plain_text() -> None:
     with terminal("play", "rws", "--seed", "3", environment={"TERM": "dumb"}) as shown:
         shown.answer("Progressive Jackpot", "n")
-        shown.answer(ASKED, "F")
+        shown.answer(QUESTION, "F")
         shown.answer(AGAIN, "n")
         assert shown.end() == 0
     assert "\x1b" not in shown.text

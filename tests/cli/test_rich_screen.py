@@ -104,9 +104,9 @@ def test_cards_take_the_columns_they_say(large: bool) -> None:
 
 def test_a_terminal_without_unicode_gets_letters() -> None:
     art = CardArtist(ascii_only=True)
-    told = art.large(["Td", "??"]).plain + art.small(["Td", "??"]).plain
-    assert told.isascii()
-    assert "10d" in told
+    result = art.large(["Td", "??"]).plain + art.small(["Td", "??"]).plain
+    assert result.isascii()
+    assert "10d" in result
 
 
 class Watched(RichScreen):
@@ -115,12 +115,12 @@ class Watched(RichScreen):
     def draw(self, game: Round, seen: View) -> None:
         self.console.export_text()
         super().draw(game, seen)
-        told = self.console.export_text()
+        text = self.console.export_text()
         shown = {event.seat for event in game.events if isinstance(event, HandShown)}
         for number, seat in game.state.seats.items():
             if seat.player != "you" and number not in shown:
                 drawn = CardArtist().small([card.notation for card in seat.cards]).plain
-                assert drawn not in told
+                assert drawn not in text
         assert seen == view(game.state, ME)
         self.drawings = getattr(self, "drawings", 0) + 1
 
@@ -137,11 +137,11 @@ def test_hands_of_others_are_never_drawn_before_they_are_shown(law: str, seed: i
 def test_a_hand_that_was_shown_is_drawn() -> None:
     shown = console()
     game = played("rws", shown)
-    told = shown.export_text()
+    text = shown.export_text()
     turned = [event for event in game.events if isinstance(event, HandShown) and event.seat != 1]
     assert turned
     for event in turned:
-        assert CardArtist().small([card.notation for card in event.cards]).plain in told
+        assert CardArtist().small([card.notation for card in event.cards]).plain in text
 
 
 @pytest.mark.parametrize("law", BOOKS)
@@ -151,9 +151,9 @@ def test_the_settlement_has_every_line_with_clause_and_running_balance(
 ) -> None:
     shown = console(width)
     game = played(law, shown)
-    told = shown.export_text()
-    assert all(len(line.rstrip()) <= width for line in told.split("\n"))
-    settled = told[told.index("Settlement") :]
+    text = shown.export_text()
+    assert all(len(line.rstrip()) <= width for line in text.split("\n"))
+    settled = text[text.index("Settlement") :]
     for line in game.lines:
         assert line.citation in settled
     assert ("why" in settled) == (width == 120)

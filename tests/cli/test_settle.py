@@ -21,33 +21,33 @@ LINE = {"seat", "wager", "staked", "paid", "outcome", "odds", "capped_from", "ci
 OUTCOMES = {"win", "lose", "push", "returned", "forfeited"}
 
 
-def settle(given_: object, *options: str) -> Outcome:
+def settle(document: object, *options: str) -> Outcome:
     """Settle what is given as JSON on standard input."""
-    text = given_ if isinstance(given_, str) else json.dumps(given_)
-    return run("settle", "-", *options, given=text.encode("utf-8", "surrogatepass"))
+    text = document if isinstance(document, str) else json.dumps(document)
+    return run("settle", "-", *options, stdin=text.encode("utf-8", "surrogatepass"))
 
 
-def refused(given_: object) -> str:
+def refused(document: object) -> str:
     """Return the one sentence that is said of what cannot be settled."""
     for options in ((), ("--json",)):
-        told = settle(given_, *options)
-        assert told.code in {1, 2}
-        assert told.code == 1 or not told.out
-        assert told.err.startswith("fifthstreet: standard input")
-        assert "at fault" not in told.err
-        assert told.err.count("\n") == 1
-        assert len(told.err) < 800
-    if told.code == 1:
-        (bad,) = [answer for answer in json.loads(told.out) if "error" in answer]
+        result = settle(document, *options)
+        assert result.code in {1, 2}
+        assert result.code == 1 or not result.out
+        assert result.err.startswith("fifthstreet: standard input")
+        assert "at fault" not in result.err
+        assert result.err.count("\n") == 1
+        assert len(result.err) < 800
+    if result.code == 1:
+        (bad,) = [answer for answer in json.loads(result.out) if "error" in answer]
         assert set(bad) == {"id", "error"}
-        assert told.err == f"fifthstreet: {bad['error']}\n"
-    return told.err
+        assert result.err == f"fifthstreet: {bad['error']}\n"
+    return result.err
 
 
 def answered() -> list[dict[str, Any]]:
-    told = run("settle", str(EXAMPLES), "--json")
-    assert (told.code, told.err) == (0, "")
-    answers: list[dict[str, Any]] = json.loads(told.out)
+    result = run("settle", str(EXAMPLES), "--json")
+    assert (result.code, result.err) == (0, "")
+    answers: list[dict[str, Any]] = json.loads(result.out)
     return answers
 
 
@@ -84,10 +84,10 @@ def test_the_lines_of_an_answer_add_up_to_its_net() -> None:
 @pytest.mark.slow
 def test_the_real_command_answers_the_same_from_a_file_and_from_standard_input() -> None:
     text = EXAMPLES.read_bytes()
-    told = command("settle", EXAMPLES, "--json")
-    assert (told.code, told.err) == (0, "")
-    assert json.loads(told.out) == answered()
-    assert command("settle", "-", "--json", given=text) == told
+    result = command("settle", EXAMPLES, "--json")
+    assert (result.code, result.err) == (0, "")
+    assert json.loads(result.out) == answered()
+    assert command("settle", "-", "--json", stdin=text) == result
 
 
 def test_one_round_alone_needs_no_list_and_a_list_may_be_empty() -> None:
@@ -98,8 +98,8 @@ def test_one_round_alone_needs_no_list_and_a_list_may_be_empty() -> None:
 
 def test_a_round_without_a_name_is_called_by_its_place() -> None:
     nameless = {key: value for key, value in CASE.items() if key != "id"}
-    told = json.loads(settle([CASE, nameless], "--json").out)
-    assert told[1]["id"] == "standard input, round 2"
+    data = json.loads(settle([CASE, nameless], "--json").out)
+    assert data[1]["id"] == "standard input, round 2"
 
 
 def test_a_seat_with_nothing_at_stake_comes_out_at_nothing() -> None:
@@ -110,9 +110,9 @@ def test_a_seat_with_nothing_at_stake_comes_out_at_nothing() -> None:
 
 
 def test_the_text_tells_the_reason_and_the_clause_of_every_line() -> None:
-    told = run("settle", str(EXAMPLES))
-    assert (told.code, told.err) == (0, "")
-    blocks = told.out.removesuffix("\n\n").split("\n\n")
+    result = run("settle", str(EXAMPLES))
+    assert (result.code, result.err) == (0, "")
+    blocks = result.out.removesuffix("\n\n").split("\n\n")
     for block, answer in zip(blocks, answered(), strict=True):
         assert block.startswith(f"{answer['id']} (")
         reasons = [f"          {line['why']} [{line['citation']}]" for line in answer["lines"]]
@@ -124,19 +124,19 @@ def test_the_text_tells_the_reason_and_the_clause_of_every_line() -> None:
 
 
 def test_the_text_writes_money_as_people_do_and_tells_what_a_limit_took() -> None:
-    told = run("settle", str(EXAMPLES)).out
-    assert "seat 1  ante          staked $10, back $20\n" in told
-    assert "seat 1: net -$100\n" in told
-    assert "seat 1: net S$250,095\n" in told
-    assert "seat 1: net £120\n" in told
-    assert "back $5,025, capped from $12,500\n" in told
-    assert "held to the payout limit of MD-12.B [MD-12.A.1]" in told
+    text = run("settle", str(EXAMPLES)).out
+    assert "seat 1  ante          staked $10, back $20\n" in text
+    assert "seat 1: net -$100\n" in text
+    assert "seat 1: net S$250,095\n" in text
+    assert "seat 1: net £120\n" in text
+    assert "back $5,025, capped from $12,500\n" in text
+    assert "held to the payout limit of MD-12.B [MD-12.A.1]" in text
 
 
 def test_a_name_cannot_command_the_terminal() -> None:
-    told = settle({**CASE, "id": "\x1b[31mred"})
-    assert told.code == 0
-    assert "\x1b" not in told.out
+    result = settle({**CASE, "id": "\x1b[31mred"})
+    assert result.code == 0
+    assert "\x1b" not in result.out
 
 
 def test_a_meter_with_a_part_of_a_cent_is_written_exactly() -> None:
@@ -149,7 +149,7 @@ SEAT = CASE["seats"][0]
 
 
 @pytest.mark.parametrize(
-    ("given_", "told"),
+    ("given_", "text"),
     [
         ("", "is not JSON"),
         ("{", "is not JSON"),
@@ -183,8 +183,8 @@ SEAT = CASE["seats"][0]
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 80 else "",
 )
-def test_what_cannot_be_settled_is_said_in_one_sentence(given_: object, told: str) -> None:
-    assert told in refused(given_)
+def test_what_cannot_be_settled_is_said_in_one_sentence(document: object, text: str) -> None:
+    assert text in refused(document)
 
 
 def test_what_is_no_json_leaves_with_two_and_a_wrong_round_with_one() -> None:
@@ -194,9 +194,9 @@ def test_what_is_no_json_leaves_with_two_and_a_wrong_round_with_one() -> None:
 
 def test_a_bad_round_does_not_keep_the_others_from_being_settled() -> None:
     bad = {**CASE, "id": "two rivers", "board": "Jh 9c Js"}
-    told = settle([CASE, bad, {**CASE, "id": "last"}], "--json")
-    assert told.code == 1
-    first, second, third = json.loads(told.out)
+    result = settle([CASE, bad, {**CASE, "id": "last"}], "--json")
+    assert result.code == 1
+    first, second, third = json.loads(result.out)
     assert (first["id"], third["id"]) == (CASE["id"], "last")
     assert first["net"] == third["net"] == CASE["expect"]["net"]
     assert second["id"] == "two rivers"
@@ -214,9 +214,9 @@ def test_a_progressive_wager_of_a_size_that_nobody_takes_is_an_error_of_its_roun
     case = {"id": "envy", "book": "md", "board": "Qh Jh Th", "meters": {"meter": 1_000_000}}
     right = {**case, "seats": [royal, {**other, "progressive": 500}]}
     wrong = {**case, "seats": [royal, {**other, "progressive": 300}]}
-    told = settle([right, wrong], "--json")
-    assert told.code == 1
-    good, bad = json.loads(told.out)
+    result = settle([right, wrong], "--json")
+    assert result.code == 1
+    good, bad = json.loads(result.out)
     assert [line["paid"] for line in good["lines"] if line["wager"] == "envy"] == [500_000]
     assert bad["error"] == (
         "standard input, round 2: seats 2: progressive: a wager of 300 is not accepted. "
@@ -230,10 +230,10 @@ def test_an_option_of_another_book_is_said_to_be_that_books() -> None:
 
 
 def test_a_file_of_rounds_that_is_too_large_is_to_be_split() -> None:
-    told = refused("[" * 1_000_001)
-    assert "larger than 1,000,000 bytes. Split it" in told
-    assert "TOML" not in told
-    binary = run("settle", "-", given=b"[\0]")
+    answer = refused("[" * 1_000_001)
+    assert "larger than 1,000,000 bytes. Split it" in answer
+    assert "TOML" not in answer
+    binary = run("settle", "-", stdin=b"[\0]")
     assert "is binary, not JSON" in binary.err
 
 
@@ -245,14 +245,14 @@ def test_a_large_stake_is_settled_and_written_out() -> None:
 
 
 def test_a_file_that_is_not_there_is_said() -> None:
-    told = command("settle", "nowhere.json", "--json")
-    assert (told.code, told.out) == (2, "")
-    assert "There is no file" in told.err
+    result = command("settle", "nowhere.json", "--json")
+    assert (result.code, result.out) == (2, "")
+    assert "There is no file" in result.err
 
 
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
-def test_any_bytes_end_in_an_answer_or_in_a_sentence(given_: bytes) -> None:
-    told = run("settle", "-", "--json", given=given_)
-    assert told.code in {0, 1, 2}
-    assert (told.code == 0) == (told.err == "")
-    assert "at fault" not in told.err
+def test_any_bytes_end_in_an_answer_or_in_a_sentence(document: bytes) -> None:
+    result = run("settle", "-", "--json", stdin=document)
+    assert result.code in {0, 1, 2}
+    assert (result.code == 0) == (result.err == "")
+    assert "at fault" not in result.err

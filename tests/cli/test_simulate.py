@@ -16,30 +16,30 @@ def simulated(*arguments: str) -> dict:  # type: ignore[type-arg]
 
 @pytest.mark.parametrize("book", ["md", "rws"])
 def test_the_promised_keys_are_there_and_agree(book: str) -> None:
-    told = simulated(book, "--rounds", "400000", "--seed", "3")
-    assert told["rounds"] == 400_000
-    assert told["seed"] == 3
-    assert told["exact"].startswith("-")
-    assert abs(told["z"]) < 4
-    assert told["standard_error"] > 0
-    assert told["rounds_per_second"] > 0
-    assert sum(each["rounds"] for each in told["results"]) == 400_000
+    result = simulated(book, "--rounds", "400000", "--seed", "3")
+    assert result["rounds"] == 400_000
+    assert result["seed"] == 3
+    assert result["exact"].startswith("-")
+    assert abs(result["z"]) < 4
+    assert result["standard_error"] > 0
+    assert result["rounds_per_second"] > 0
+    assert sum(each["rounds"] for each in result["results"]) == 400_000
 
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_tallies_on_any_workers() -> None:
-    asked = ("md", "--rounds", "1500000", "--seed", "11")
-    one = simulated(*asked, "--workers", "1")
-    assert simulated(*asked, "--workers", "3")["tallies"] == one["tallies"]
-    assert simulated(*asked, "--on", "processes", "--workers", "2")["tallies"] == one["tallies"]
+    request = ("md", "--rounds", "1500000", "--seed", "11")
+    one = simulated(*request, "--workers", "1")
+    assert simulated(*request, "--workers", "3")["tallies"] == one["tallies"]
+    assert simulated(*request, "--on", "processes", "--workers", "2")["tallies"] == one["tallies"]
 
 
 def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
-    kept = str(tmp_path / "run.json")
-    simulated("uk", "--rounds", "1048576", "--resume", kept)
-    longer = simulated("uk", "--rounds", "2097152", "--resume", kept)
+    text = str(tmp_path / "run.json")
+    simulated("uk", "--rounds", "1048576", "--resume", text)
+    longer = simulated("uk", "--rounds", "2097152", "--resume", text)
     assert longer["tallies"] == simulated("uk", "--rounds", "2097152")["tallies"]
-    other = run("simulate", "uk", "--rounds", "2097152", "--seed", "2", "--resume", kept)
+    other = run("simulate", "uk", "--rounds", "2097152", "--seed", "2", "--resume", text)
     assert other.code == 2
     assert "another run" in other.err
 
@@ -47,12 +47,12 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
 def test_samples_and_pictures_are_written_once(tmp_path: Path) -> None:
     table, columns = tmp_path / "rounds.csv", tmp_path / "rounds.parquet"
     picture = tmp_path / "spread.svg"
-    told = simulated("rws", "--rounds", "3000", "--samples", str(table), "--plot", str(picture))
+    result = simulated("rws", "--rounds", "3000", "--samples", str(table), "--plot", str(picture))
     lines = table.read_text().splitlines()
     assert lines[0] == "round,bets,folded,hand,dealer,staked,net"
     assert len(lines) == 3001
     total = sum(int(line.rsplit(",", 1)[1]) for line in lines[1:])
-    assert total / 3000 == pytest.approx(told["expected_value"])
+    assert total / 3000 == pytest.approx(result["expected_value"])
     assert picture.read_text().startswith("<svg")
     simulated("rws", "--rounds", "3000", "--samples", str(columns))
     from pyarrow import parquet
@@ -72,7 +72,7 @@ def test_the_page_sets_the_mean_beside_the_exact_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "text"),
     [
         (("md", "--rounds", "0"), "--rounds"),
         (("md", "--mistakes", "many"), "A chance is not a number"),
@@ -83,10 +83,10 @@ def test_the_page_sets_the_mean_beside_the_exact_value() -> None:
         (("moon",), "no book or file"),
     ],
 )
-def test_what_cannot_be_simulated_is_told(arguments: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_simulated_is_told(arguments: tuple[str, ...], text: str) -> None:
     done = run("simulate", *arguments)
     assert done.code == 2
-    assert told in done.err
+    assert text in done.err
     assert "Traceback" not in done.err
 
 
@@ -95,13 +95,13 @@ SAMPLES = Path(__file__).resolve().parents[2] / "examples" / "books"
 
 @pytest.mark.parametrize("folder", sorted(path.parent.name for path in SAMPLES.glob("*/book.toml")))
 def test_every_sample_game_is_simulated_from_its_folder(folder: str) -> None:
-    told = simulated(str(SAMPLES / folder), "--rounds", "40", "--on", "threads")
-    assert told["rounds"] == sum(each["rounds"] for each in told["results"]) == 40
-    assert (told["exact"] is None) == (told["z"] is None) == (told["why_not"] is not None)
+    result = simulated(str(SAMPLES / folder), "--rounds", "40", "--on", "threads")
+    assert result["rounds"] == sum(each["rounds"] for each in result["results"]) == 40
+    assert (result["exact"] is None) == (result["z"] is None) == (result["why_not"] is not None)
 
 
 @pytest.mark.slow
 def test_rounds_by_the_rules_are_the_same_on_threads_and_processes() -> None:
-    asked = (str(SAMPLES / "let-it-ride"), "--rounds", "1200", "--strategy", "random")
-    one = simulated(*asked, "--on", "threads", "--workers", "1")
-    assert simulated(*asked, "--workers", "2")["tallies"] == one["tallies"]
+    request = (str(SAMPLES / "let-it-ride"), "--rounds", "1200", "--strategy", "random")
+    one = simulated(*request, "--on", "threads", "--workers", "1")
+    assert simulated(*request, "--workers", "2")["tallies"] == one["tallies"]

@@ -54,11 +54,11 @@ class Served:
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
-        said = ""
-        while not (opened := re.search(r"open at http://[^ :]+:(\d+)", said)):
+        text = ""
+        while not (opened := re.search(r"open at http://[^ :]+:(\d+)", text)):
             line = self.process.stdout.readline()
             assert line, (self.folder / "log").read_text()[-2000:]
-            said += line
+            text += line
         self.port = int(opened[1])
 
     def kill(self) -> None:

@@ -108,14 +108,14 @@ def test_a_missing_library_and_a_wrong_address_are_told_in_a_sentence() -> None:
 
 
 def test_a_refusal_keeps_its_code_its_sentence_and_its_clause() -> None:
-    told = {
+    data = {
         "ok": False,
         "code": "no_round_is_in_progress",
         "says": "No round is in progress.",
         "clause": "MD-7.C",
     }
-    refused = RefusedError.of(told)
-    assert (refused.code, refused.says, refused.clause) == tuple(told.values())[1:]
+    refused = RefusedError.of(data)
+    assert (refused.code, refused.says, refused.clause) == tuple(data.values())[1:]
     assert str(refused) == "No round is in progress. [MD-7.C]"
 
 
@@ -138,5 +138,5 @@ def test_an_offer_is_read_as_the_house_writes_it() -> None:
 
 def test_a_token_is_not_in_what_is_printed_of_a_welcome() -> None:
     fields = {"session": "s1", "person": "p1", "name": "Seven", "role": "guest"}
-    told = text_of({**fields, "token": "very secret", "must_change_password": False})
-    assert "very secret" not in repr(read_text(Welcome, told))
+    text = text_of({**fields, "token": "very secret", "must_change_password": False})
+    assert "very secret" not in repr(read_text(Welcome, text))

@@ -80,13 +80,17 @@ def test_a_guest_plays_a_round_of_every_book_and_has_it_proven(house: Served, na
             assert after - before == table.won[number]
             assert door.pledges[name, number].counts
             proof = await door.proven(name, number)
-            own = [given for given in proof["contributions"] if given["seat"] == table.seat]
-            assert [given["by"] for given in own] == ["seat"]
+            own = [
+                contribution
+                for contribution in proof["contributions"]
+                if contribution["seat"] == table.seat
+            ]
+            assert [contribution["by"] for contribution in own] == ["seat"]
             assert len(proof["openings"]) == 52
-            told = await door.round(name, number)
-            kinds = (told[0].kind, told[-1].kind)
+            result = await door.round(name, number)
+            kinds = (result[0].kind, result[-1].kind)
             assert kinds == ("house.RoundOpened", "house.RoundFinished")
-            seats = {e.data["seat"] for e in told if e.kind == "round.WagerPlaced"}
+            seats = {e.data["seat"] for e in result if e.kind == "round.WagerPlaced"}
             assert seats > {table.seat}
 
     run(test())
@@ -101,12 +105,12 @@ def test_a_command_whose_answer_was_lost_is_sent_again_and_acts_once(house: Serv
         ):
             view = await table.betting()
             line.deaf = True
-            asked = asyncio.create_task(table.place("ante", view.terms["ante"].minimum))
+            request = asyncio.create_task(table.place("ante", view.terms["ante"].minimum))
             await line.heard.wait()
-            assert not asked.done()
+            assert not request.done()
             line.deaf = False
             line.cut()
-            reply = await asked
+            reply = await request
             placed = [
                 event
                 for event in await door.round("uk-1", reply.round)
@@ -129,15 +133,15 @@ def test_every_event_is_told_once_in_order_however_often_the_line_breaks(house: 
             await door.guest()
             async with door.table("cb-1", send="events") as table:
                 first = table.number or 0
-                told: list[int] = []
+                log: list[int] = []
                 for _ in range(4):
                     await table.take_seat()
                     line.cut()
                     await table.leave_seat()
-                while len(told) < 8:
+                while len(log) < 8:
                     update = await anext(table)
-                    told += [event.number for event in update.events]
-                assert told == list(range(first + 1, first + 9))
+                    log += [event.number for event in update.events]
+                assert log == list(range(first + 1, first + 9))
                 assert table.seat is None
                 assert line.connections >= 5
 

@@ -61,7 +61,7 @@ class ShoeTable(Company):
     def do(self, step: dict[str, Any], faces: Any) -> Any:
         """Do a step with what its preset has, and enter only the rest; the shoe deals."""
         if step["id"] == "deal":
-            self.sent.append(self.said())
+            self.sent.append(self.next_line())
             with self.as_("dealer") as http:
                 return http.get(f"/tables/{self.table}/procedure")
         preset = step["preset"]
@@ -69,7 +69,7 @@ class ShoeTable(Company):
         self.inputs += [step["id"], *("faces" for ask in left if ask.get("unseen") is False)]
         return super().do({**step, "with": {**step["with"], **preset}, "asks": left}, faces)
 
-    def said(self) -> str:
+    def next_line(self) -> str:
         """Return the next line that the shoe prints."""
         assert self.shoe.stdout is not None
         return self.shoe.stdout.readline().strip()
@@ -79,11 +79,11 @@ class ShoeTable(Company):
         self.seat(2)
         with self.start(folder) as self.shoe:
             try:
-                assert self.said() == "Shoe 4 reads the cards at live-1."
+                assert self.next_line() == "Shoe 4 reads the cards at live-1."
                 for number in (1, 2):
                     self.follow(until="end_game")
                     while len(self.sent) < number:
-                        self.sent.append(self.said())
+                        self.sent.append(self.next_line())
                     assert self.sent[-1] == f"Round {number}: 7 cards read."
                     self.follow(until="start_round")
             finally:

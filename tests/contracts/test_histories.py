@@ -92,9 +92,9 @@ def live_through(store: Store, chance: Random) -> set[bool | None]:
     assert store.heads() == model.heads
     assert store.balances() == model.balances
     for sequence, body in model.replies.items():
-        kept = store.reply("ann", sequence)
-        assert kept is not None
-        assert kept.body == body
+        answer = store.reply("ann", sequence)
+        assert answer is not None
+        assert answer.body == body
     assert sum(store.balances().values()) == 0
     assert all(store.balances().get(player, 0) >= 0 for player in PLAYERS)
     assert audit(store).ok

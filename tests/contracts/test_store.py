@@ -172,8 +172,8 @@ def test_i5_an_escrow_is_open_until_it_is_empty_and_its_postings_stay_in_the_jou
 
 def test_r44_a_statement_tells_every_posting_with_the_balance_after_it(store: Store) -> None:
     store.commit(small_house(2))
-    told = [(row.amount // 10_000, row.balance // 10_000) for row in store.statement("player:1")]
-    assert told == [
+    lines = [(row.amount // 10_000, row.balance // 10_000) for row in store.statement("player:1")]
+    assert lines == [
         (100_000, 100_000),
         (-500, 99_500),
         (1_000, 100_500),
@@ -319,12 +319,12 @@ def test_whoever_listens_hears_of_every_commit_until_he_stops(store: Store) -> N
     heard: list[int] = []
     arrived = threading.Event()
 
-    def told(seq: int) -> None:
+    def note(seq: int) -> None:
         heard.append(seq)
         if seq == 3:
             arrived.set()
 
-    stop = store.listen(told)
+    stop = store.listen(note)
     for number in (1, 2, 3):
         store.commit([Batch(records=[record(number)])])
     assert arrived.wait(PATIENCE)
@@ -357,18 +357,18 @@ def test_the_writer_commits_for_many_and_each_gets_its_own_answer(store: Store) 
 
 @pytest.mark.promise("F20")
 def test_the_writer_does_not_commit_for_one_who_gave_up(store: Store) -> None:
-    held = threading.Event()
+    gate = threading.Event()
 
-    def told(_seq: int) -> None:
-        held.wait(PATIENCE)
+    def note(_seq: int) -> None:
+        gate.wait(PATIENCE)
 
-    stop = store.listen(told)
+    stop = store.listen(note)
     writer = Writer(store)
     first = writer.submit(buy_in("a", "player:1", 10))
     second = writer.submit(buy_in("b", "player:1", 10))
     third = writer.submit(buy_in("c", "player:1", 10))
     cancelled = second.cancel()
-    held.set()
+    gate.set()
     writer.close()
     stop()
     assert first.result().stored
@@ -389,8 +389,8 @@ def test_i11_anyone_can_check_the_chain_with_nothing_but_json_and_sha_256(store:
     store.commit(small_house(3))
     before = "0" * 64
     with store.view() as view:
-        for *told, data, sealed in view.lines():
-            array = [*told, json.loads(data)]
+        for *line, data, sealed in view.lines():
+            array = [*line, json.loads(data)]
             text = json.dumps(array, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
             before = hashlib.sha256((before + text).encode()).hexdigest()
             assert before == sealed

@@ -27,11 +27,11 @@ class SeededEntropy:
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.taken = 0
-        self.asked: list[int] = []
+        self.counts: list[int] = []
 
     def take(self, count: int) -> bytes:
         """Return the next bytes."""
-        self.asked.append(count)
+        self.counts.append(count)
         self.taken += 1
         return shake_256(f"{self.seed}/{self.taken}".encode()).digest(count)
 

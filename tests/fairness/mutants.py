@@ -64,8 +64,8 @@ def _change(node: ast.AST, change: int) -> None:
             node.value = not node.value
         case ast.Constant(value=int(number)):
             node.value = number + (1 if change else -1)
-        case ast.Constant(value=bytes(held)):
-            node.value = b"\x7f" + held[1:]
+        case ast.Constant(value=bytes(content)):
+            node.value = b"\x7f" + content[1:]
         case ast.Constant():
             node.value = "sha3_256"
         case ast.Compare():

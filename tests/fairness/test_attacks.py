@@ -35,9 +35,9 @@ class Round:
 
     def pairs(self, mallory: bytes | None, link: bytes) -> bool:
         """Tell whether the deal begins with a pair if seat 2 gives a number, or gives none."""
-        given = [self.honest, _contribution(2, mallory)]
+        items = [self.honest, _contribution(2, mallory)]
         released = Released(link=link, house=KNOWN_LINK)
-        order = order_from(final_seed(self.commitment, given, released), self.commitment.round)
+        order = order_from(final_seed(self.commitment, items, released), self.commitment.round)
         first, second = (self.secret.open(index)[0] for index in order[:2])
         return first.rank == second.rank
 
@@ -113,7 +113,7 @@ def _with_another_secret(round_: Round, entropy: SeededEntropy, link: bytes) -> 
 def test_i20_rounds_voided_before_the_link_is_known_say_nothing_of_the_deal() -> None:
     """A house that voids what it dislikes must do so before it can know what it dislikes."""
     table = Table.opened(16, length=ROUNDS)
-    kept = pairs = 0
+    count = pairs = 0
     at = 0
     for _ in range(ROUNDS):
         round_ = Round(table)
@@ -121,10 +121,10 @@ def test_i20_rounds_voided_before_the_link_is_known_say_nothing_of_the_deal() ->
         if round_.pairs(number, hoped):
             continue  # voided: the link has not been given, and serves the next round
         at += 1
-        kept += 1
+        count += 1
         table.auditor, link = table.auditor.release(at, number)
         pairs += round_.pairs(number, link)
-    expected = kept * FAIR
+    expected = count * FAIR
     assert abs(pairs - expected) / sqrt(expected * (1 - FAIR)) < 3
 
 

@@ -157,11 +157,11 @@ def test_nothing_that_is_printed_or_written_before_the_end_tells_a_card_or_a_sal
     gathered = table.gathered(gathering)
     deal = table.dealt(secret, gathered)
     things = [secret, gathering, gathered, deal, gathering.commitment, table.auditor]
-    told = [text for thing in things for text in (repr(thing), str(thing), f"{thing!s}")]
-    told += [before_the_deal(gathered).text(), deal.seen([]).text()]
-    assert [text for text in told for secret_ in hidden(secret) if secret_ in text] == []
-    assert str(list(secret._order))[1:-1] not in "".join(told)
-    assert [text for text in told if "card='" in text or '"card":' in text] == []
+    lines = [text for thing in things for text in (repr(thing), str(thing), f"{thing!s}")]
+    lines += [before_the_deal(gathered).text(), deal.seen([]).text()]
+    assert [text for text in lines for secret_ in hidden(secret) if secret_ in text] == []
+    assert str(list(secret._order))[1:-1] not in "".join(lines)
+    assert [text for text in lines if "card='" in text or '"card":' in text] == []
 
 
 def test_a_seat_is_told_its_own_cards_and_no_other() -> None:

@@ -67,7 +67,7 @@ def test_r02_a_source_that_is_made_anew_repeats_no_deck() -> None:
 def test_r03_every_secret_is_drawn_whole_and_nothing_of_it_stays_behind() -> None:
     source = SeededEntropy(3)
     secrets = [HouseSecret.drawn(source) for _ in range(3)]
-    assert source.asked == [SEED_BYTES] * 3
+    assert source.counts == [SEED_BYTES] * 3
     assert len({secret.seed_for_the_safe() for secret in secrets}) == 3
     system = SystemEntropy()
     drawn = system.take(48)

@@ -69,7 +69,10 @@ def test_a_house_that_also_makes_all_pledges_anew_is_caught_by_what_a_player_saw
     again = Gathering(
         commitment=ground.commitment(table.round, deal.gathering.commitment.particulars)
     )
-    numbers = {seat: given.number or b"" for seat, given in deal.gathering.contributions.items()}
+    numbers = {
+        seat: contribution.number or b""
+        for seat, contribution in deal.gathering.contributions.items()
+    }
     for seat, number in numbers.items():
         again = again.pledged(seat, pledge_of(again.commitment, seat, number))
     again = again.pledges_closed()
@@ -84,7 +87,8 @@ def test_a_house_that_also_makes_all_pledges_anew_is_caught_by_what_a_player_saw
 def test_a_seat_whose_number_was_dropped_or_exchanged_sees_it() -> None:
     deal = Table.opened(1).deal(silent=(2,))
     own = {
-        seat: (given.number or b"").hex() for seat, given in deal.gathering.contributions.items()
+        seat: (contribution.number or b"").hex()
+        for seat, contribution in deal.gathering.contributions.items()
     }
     right = verify(whole(deal), KnownFacts(numbers={1: own[1].upper()})).right
     assert "Your number for seat 1 is in the shuffle." in right
@@ -155,29 +159,29 @@ def test_other_ways_to_be_wrong_have_their_own_sentences() -> None:
     deal = Table.opened(1).deal()
     good = whole(deal)
 
-    def told(**given: object) -> str:
-        return wrong(copy.deepcopy(good) | given)
+    def note(**value: object) -> str:
+        return wrong(copy.deepcopy(good) | value)
 
     openings = good["openings"]
-    assert "51 of 52 cards are revealed" in told(openings=openings[:51])
-    assert "revealed twice" in told(openings=[*openings, openings[0]])
-    assert "must state its cause" in told(outcome="voided")
-    assert "must state its cause" in told(cause="why")
+    assert "51 of 52 cards are revealed" in note(openings=openings[:51])
+    assert "revealed twice" in note(openings=[*openings, openings[0]])
+    assert "must state its cause" in note(outcome="voided")
+    assert "must state its cause" in note(cause="why")
     undealt = {"link": None, "house": None}
-    assert "never dealt" in told(**undealt, openings=[o | {"position": None} for o in openings])
-    assert "nothing was dealt" in told(**undealt)
+    assert "never dealt" in note(**undealt, openings=[o | {"position": None} for o in openings])
+    assert "nothing was dealt" in note(**undealt)
     for alone in ("link", "house"):
-        assert "Only one of the two links" in told(**{alone: None})
-    assert "beacon differs from the one" in told(beacon="0" * 64)
+        assert "Only one of the two links" in note(**{alone: None})
+    assert "beacon differs from the one" in note(beacon="0" * 64)
     swapped = [o | {"position": 51 - o["position"]} for o in openings]
-    assert "where the shuffle puts it" in told(openings=swapped)
-    assert "where the shuffle puts it" in told(openings=[o | {"position": None} for o in openings])
-    assert "where the shuffle puts it" in told(openings=[o | {"position": 52} for o in openings])
-    assert "The commitment has no card at index 52" in told(openings=[openings[0] | {"index": 52}])
-    assert "does not lead to the link before it" in told(link="0" * 64)
-    given = good["contributions"]
-    for contributions in ([*given, given[0]], given[::-1], [given[0] | {"seat": 9}]):
-        assert "A seat contributed twice" in told(contributions=contributions)
+    assert "where the shuffle puts it" in note(openings=swapped)
+    assert "where the shuffle puts it" in note(openings=[o | {"position": None} for o in openings])
+    assert "where the shuffle puts it" in note(openings=[o | {"position": 52} for o in openings])
+    assert "The commitment has no card at index 52" in note(openings=[openings[0] | {"index": 52}])
+    assert "does not lead to the link before it" in note(link="0" * 64)
+    value = good["contributions"]
+    for contributions in ([*value, value[0]], value[::-1], [value[0] | {"seat": 9}]):
+        assert "A seat contributed twice" in note(contributions=contributions)
 
 
 def test_commitments_that_are_wrong_in_themselves_have_their_own_sentences() -> None:

@@ -19,10 +19,10 @@ from fifthstreet.fairness import (
 )
 from fifthstreet.fairness.verifier import verify
 
-KEPT = Path(__file__).parent / "transcripts"
+STORED = Path(__file__).parent / "transcripts"
 
 
-def told() -> dict[str, Transcript]:
+def transcripts() -> dict[str, Transcript]:
     """Return a transcript of every kind of the first algorithm, the same each time."""
     table = Table.opened(2024, first=True)
     first = table.deal(silent=(2,), absent=(5,), by_house=(3, 6))
@@ -53,24 +53,24 @@ def with_own_number() -> dict[str, Transcript]:
     }
 
 
-@pytest.mark.parametrize("name", [*told(), *with_own_number()])
+@pytest.mark.parametrize("name", [*transcripts(), *with_own_number()])
 def test_a_transcript_is_read_back_as_it_was_written(name: str) -> None:
-    transcript = (told() | with_own_number())[name]
+    transcript = (transcripts() | with_own_number())[name]
     text = transcript.text()
     assert Transcript.read(text) == transcript
     assert Transcript.read(text).text() == text
     assert json.loads(text) == transcript.as_json()
 
 
-@pytest.mark.parametrize("name", list(told()))
+@pytest.mark.parametrize("name", list(transcripts()))
 def test_the_kept_transcripts_are_right_and_are_still_made_so(name: str) -> None:
-    kept = (KEPT / f"{name}.json").read_text(encoding="utf-8").removesuffix("\n")
-    assert told()[name].text() == kept
-    assert verify(json.loads(kept)).wrong is None
+    stored = (STORED / f"{name}.json").read_text(encoding="utf-8").removesuffix("\n")
+    assert transcripts()[name].text() == stored
+    assert verify(json.loads(stored)).wrong is None
 
 
 def test_a_published_commitment_is_read_back_and_held_to_its_root() -> None:
-    commitment = told()["ended"].commitment
+    commitment = transcripts()["ended"].commitment
     content = commitment_as_json(commitment)
     assert commitment_of(commitment.round, content) == commitment
     with pytest.raises(FairnessError, match="root or digest"):
@@ -89,7 +89,7 @@ def test_what_is_no_transcript_is_refused(text: str) -> None:
 
 
 def test_a_transcript_of_another_kind_of_content_is_refused() -> None:
-    content = told()["ended"].as_json()
+    content = transcripts()["ended"].as_json()
     for key, value in (("round", "zz"), ("link", 5), ("openings", [{}]), ("commitment", None)):
         with pytest.raises(FairnessError, match="not a transcript"):
             Transcript.read(json.dumps(content | {key: value}))
@@ -97,14 +97,14 @@ def test_a_transcript_of_another_kind_of_content_is_refused() -> None:
 
 @pytest.mark.parametrize("meter", ["1e1000000", "0.5", "1/0", "9" * 5_000, "", 7, None])
 def test_a_meter_of_a_transcript_is_a_fraction_that_is_quickly_read(meter: object) -> None:
-    content = told()["ended"].as_json()
+    content = transcripts()["ended"].as_json()
     commitment = content["commitment"] | {"meters": {"mega": meter}}
     with pytest.raises(FairnessError, match="not a transcript"):
         Transcript.read(json.dumps(content | {"commitment": commitment}))
 
 
 def test_a_round_that_is_over_opens_every_card_and_a_void_says_why() -> None:
-    content = told()["ended"].as_json()
+    content = transcripts()["ended"].as_json()
     with pytest.raises(FairnessError, match="opens all 52"):
         Transcript.read(json.dumps(content | {"openings": content["openings"][:51]}))
     for outcome, cause in (("voided", ""), ("ended", "why")):

@@ -12,7 +12,7 @@ from fairness.chance import Table
 from fifthstreet.cli.commands.verify import verify
 from fifthstreet.errors import FifthStreetError
 
-KEPT = Path(__file__).parent / "transcripts"
+STORED = Path(__file__).parent / "transcripts"
 app = typer.Typer()
 app.command()(verify)
 
@@ -27,12 +27,12 @@ def run(content: object, *options: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-def kept(name: str) -> dict[str, Any]:
-    content: dict[str, Any] = json.loads((KEPT / f"{name}.json").read_text(encoding="utf-8"))
+def transcript(name: str) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((STORED / f"{name}.json").read_text(encoding="utf-8"))
     return content
 
 
-@pytest.mark.parametrize("path", sorted(KEPT.glob("*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(STORED.glob("*.json")), ids=lambda path: path.stem)
 def test_a_right_transcript_leaves_with_nothing(path: Path) -> None:
     done = CliRunner().invoke(app, [str(path)])
     assert done.exit_code == 0
@@ -41,7 +41,7 @@ def test_a_right_transcript_leaves_with_nothing(path: Path) -> None:
 
 
 def test_a_wrong_one_leaves_with_one_and_names_the_first_thing_that_is_wrong() -> None:
-    content = kept("ended")
+    content = transcript("ended")
     content["openings"][9]["salt"] = "0" * 64
     code, out = run(content)
     assert code == 1
@@ -52,14 +52,14 @@ def test_a_wrong_one_leaves_with_one_and_names_the_first_thing_that_is_wrong() -
 
 
 def test_programs_get_one_document() -> None:
-    content = kept("seat")
+    content = transcript("seat")
     code, out = run(content, "--json")
-    told = json.loads(out)
+    data = json.loads(out)
     assert code == 0
-    assert set(told) == {"ok", "contradiction", "rounds"}
-    (one,) = told["rounds"]
+    assert set(data) == {"ok", "contradiction", "rounds"}
+    (one,) = data["rounds"]
     assert set(one) == {"round", "ok", "right", "wrong", "unchecked", "deck"}
-    assert (told["ok"], one["ok"], one["wrong"]) == (True, True, None)
+    assert (data["ok"], one["ok"], one["wrong"]) == (True, True, None)
     assert [at for at, card in enumerate(one["deck"]) if card != "??"] == [0, 7, 40]
     content["link"] = "0" * 64
     code, out = run(content, "--json")
@@ -67,7 +67,7 @@ def test_programs_get_one_document() -> None:
 
 
 def test_what_the_reader_knows_is_held_against_the_transcript() -> None:
-    content = kept("ended")
+    content = transcript("ended")
     commitment = content["commitment"]
     own = content["contributions"][0]["number"]
     known = ["--digest", commitment["digest"], "--tip", commitment["auditor"]["tip"]]
@@ -123,24 +123,24 @@ def test_several_rounds_are_held_against_one_another() -> None:
         ({}, (), "This is not a transcript"),
         ([], (), "This is not a transcript"),
         ([1], (), "This is not a transcript"),
-        (kept("ended"), ("--tip", "12"), "is not 32 bytes"),
-        (kept("ended"), ("--digest", "z" * 64), "is not 32 bytes"),
-        (kept("ended"), ("--number", "12"), "is not SEAT=HEX"),
-        (kept("ended"), ("--number", "x=12"), "is not SEAT=HEX"),
-        (kept("ended"), ("--number", "1=12"), "is not 32 bytes"),
-        ([kept("ended")] * 2, ("--digest", "0" * 64), "belong to one round"),
+        (transcript("ended"), ("--tip", "12"), "is not 32 bytes"),
+        (transcript("ended"), ("--digest", "z" * 64), "is not 32 bytes"),
+        (transcript("ended"), ("--number", "12"), "is not SEAT=HEX"),
+        (transcript("ended"), ("--number", "x=12"), "is not SEAT=HEX"),
+        (transcript("ended"), ("--number", "1=12"), "is not 32 bytes"),
+        ([transcript("ended")] * 2, ("--digest", "0" * 64), "belong to one round"),
     ],
 )
 def test_what_cannot_be_read_is_an_error_with_a_remedy(
     content: object, options: tuple[str, ...], what: str
 ) -> None:
-    code, told = run(content, *options)
+    code, result = run(content, *options)
     assert code == 2
-    assert what in told
+    assert what in result
 
 
 def test_a_cause_cannot_command_the_terminal() -> None:
-    content = kept("voided") | {"cause": "\x1b[2J\x1b[31mall is well"}
+    content = transcript("voided") | {"cause": "\x1b[2J\x1b[31mall is well"}
     code, out = run(content)
     assert code == 0
     assert "\x1b" not in out

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from fairness.test_transcript import told, with_own_number
+from fairness.test_transcript import transcripts, with_own_number
 from fifthstreet.fairness import Chain, Transcript
 from fifthstreet.fairness.deal import order_from
 from fifthstreet.fairness.tagged_hash import tagged
@@ -73,7 +73,7 @@ def known_of(content: Content) -> Content:
 
 def rounds() -> list[Content]:
     """Return whole rounds that are right, with what is known of them and the deck."""
-    named: dict[str, Transcript] = {f"first-{name}": one for name, one in told().items()}
+    named: dict[str, Transcript] = {f"first-{name}": one for name, one in transcripts().items()}
     named |= with_own_number()
     found = []
     for name, transcript in named.items():

@@ -9,14 +9,14 @@ from fifthstreet.play.state import State
 
 def answers(company: Company, shown: Shown, *, sane: bool) -> tuple[dict[str, Any], bool]:
     """Return a step's command with all it asks for, and whether it must be accepted like that."""
-    given, fits = dict(shown.arguments), True
+    arguments, fits = dict(shown.arguments), True
     for ask in shown.asks:
         value, right = _answer(company, shown, ask, sane=sane)
         fits = fits and right
-        given[ask["field"]] = value
-    if given.get("course") == "boxes_disabled":
-        given["boxes"] = [1]
-    return given, fits
+        arguments[ask["field"]] = value
+    if arguments.get("course") == "boxes_disabled":
+        arguments["boxes"] = [1]
+    return arguments, fits
 
 
 def _answer(company: Company, shown: Shown, ask: dict[str, Any], *, sane: bool) -> tuple[Any, bool]:

@@ -202,12 +202,12 @@ class Company:
 
     # What happens.
 
-    def give(self, who: str, do: str, given: dict[str, Any]) -> dict[str, Any]:
+    def give(self, who: str, do: str, arguments: dict[str, Any]) -> dict[str, Any]:
         """Give a command as a page sends it; it is kept for the script."""
         actor = self.actor(who)
         sender = Sender(actor=actor, table=TABLE, client="", sequence=0)
-        command = command_of(sender, do, given)
-        act = {"who": who, "do": do, "with": given}
+        command = command_of(sender, do, arguments)
+        act = {"who": who, "do": do, "with": arguments}
         if isinstance(command, Refusal):
             answer: dict[str, Any] = {"ok": False, "code": command.code, "says": command.says}
         else:
@@ -269,13 +269,13 @@ class Company:
 
     def offers(self, who: str) -> list[Shown]:
         """Return what the table's page offers a player."""
-        told = snapshot(self.host, Viewer.of(self.actor(who))).offers
+        result = snapshot(self.host, Viewer.of(self.actor(who))).offers
         found = []
-        for offer in told:
-            given, most = dict(offer.arguments), offer.most
+        for offer in result:
+            value, most = dict(offer.arguments), offer.most
             if most is not None and self.chance.random() < 0.3:
-                given["amount"] = self.chance.randint(given["amount"], min(most, 10**6))
-            found.append(Shown(who, offer.do, given, offer.do))
+                value["amount"] = self.chance.randint(value["amount"], min(most, 10**6))
+            found.append(Shown(who, offer.do, value, offer.do))
         return found
 
     def reports(self, who: str) -> list[Shown]:
@@ -289,16 +289,16 @@ class Company:
         ]
 
     def _report(self, entry: dict[str, Any], remedy: dict[str, Any]) -> dict[str, Any]:
-        given = {**entry["with"], "facts": [word["id"] for word in remedy["when"]]}
+        arguments = {**entry["with"], "facts": [word["id"] for word in remedy["when"]]}
         seats = [*remedy["seats"], *([] if remedy["seat_needed"] else [None])]
         seat = self.chance.choice(seats)
         if seat is not None:
-            given["seat"] = seat
+            arguments["seat"] = seat
         if remedy["place_needed"]:
-            given["place"] = 1
+            arguments["place"] = 1
         if entry["asks"]["count"] and remedy["counts"]:
-            given["count"] = self.chance.choice(remedy["counts"])
-        return given
+            arguments["count"] = self.chance.choice(remedy["counts"])
+        return arguments
 
     def faults(self, who: str) -> list[Shown]:
         """Return the faults of devices that could be reported."""

@@ -58,13 +58,13 @@ class Desk:
         """Return what everybody bet last."""
         return snapshot(self.company.host, Viewer.of(self.company.actor("dealer"))).last_bets
 
-    def must(self, do: str, **given: Any) -> dict[str, Any]:
-        answer = self.company.give("dealer", do, given)
+    def must(self, do: str, **arguments: Any) -> dict[str, Any]:
+        answer = self.company.give("dealer", do, arguments)
         assert answer["ok"], answer
         return answer
 
-    def refused(self, do: str, **given: Any) -> dict[str, Any]:
-        answer = self.company.give("dealer", do, given)
+    def refused(self, do: str, **arguments: Any) -> dict[str, Any]:
+        answer = self.company.give("dealer", do, arguments)
         assert not answer["ok"]
         return answer
 
@@ -116,8 +116,8 @@ class Desk:
         raise AssertionError(f"Nobody has a next step.\n{self.company.script}")
 
     def _do(self, step: Shown) -> None:
-        given, _ = answers(self.company, step, sane=True)
-        answer = self.company.give(step.who, step.do, given)
+        value, _ = answers(self.company, step, sane=True)
+        answer = self.company.give(step.who, step.do, value)
         assert answer["ok"], answer
         self.inputs["cards" if step.do == "do.Reveal" else step.id] += 1
 

@@ -39,9 +39,9 @@ class Evening(Walk):
         for seat, player in enumerate(players, 1):
             self.give(player, "ask.TakeSeat", seat=seat)
 
-    def give(self, who: str, do: str, **given: Any) -> None:
+    def give(self, who: str, do: str, **arguments: Any) -> None:
         """Give a command that must be accepted."""
-        self.must(who, do, **given)
+        self.must(who, do, **arguments)
 
     # What is shown.
 

@@ -17,8 +17,8 @@ def come(company: Company, chance: Random) -> None:
         company.give(chance.choice(PLAYERS), "ask.TakeSeat", {})
     elif free:
         known = chance.choice(({}, {"name": "Kim"}, {"card": "600123"}, {"person": "eve"}))
-        given = {"seat": chance.choice(free), **known}
-        company.give(chance.choice((company.dealing, "floor")), "ask.SeatPatron", given)
+        arguments = {"seat": chance.choice(free), **known}
+        company.give(chance.choice((company.dealing, "floor")), "ask.SeatPatron", arguments)
 
 
 def come_or_go(company: Company, chance: Random) -> None:
@@ -30,8 +30,8 @@ def come_or_go(company: Company, chance: Random) -> None:
     elif kind < 6:
         company.give(chance.choice(PLAYERS), "ask.LeaveSeat", {})
     elif kind < 7:
-        given = {"seat": chance.choice(seats), "amount": chance.choice((1, 50_000))}
-        company.give(who, "ask.BuyChips", given)
+        place = {"seat": chance.choice(seats), "amount": chance.choice((1, 50_000))}
+        company.give(who, "ask.BuyChips", place)
     else:
         reason = chance.choice(("left", "barred", "disappeared"))
         seat = chance.choice(seats)
@@ -45,12 +45,12 @@ def correct(company: Company, chance: Random) -> None:
     if not entries:
         return
     entry = chance.choice(entries)
-    given: dict[str, Any] = {"entry": entry["number"], "reason": "It was mistyped."}
+    arguments: dict[str, Any] = {"entry": entry["number"], "reason": "It was mistyped."}
     if chance.random() < 0.6:
-        given |= {"do": entry["do"], "arguments": entry["with"]}
+        arguments |= {"do": entry["do"], "arguments": entry["with"]}
         if entry["seat"] is not None and chance.random() < 0.5:
-            given |= {"do": "do.Fold", "arguments": {"seat": entry["seat"]}}
-    company.give(who, "ask.CorrectEntry", given)
+            arguments |= {"do": "do.Fold", "arguments": {"seat": entry["seat"]}}
+    company.give(who, "ask.CorrectEntry", arguments)
 
 
 def meddle(company: Company, chance: Random) -> None:
@@ -106,5 +106,5 @@ def _report_an_amount(company: Company, chance: Random) -> None:
     wager = chance.choice([*game.seats[seat].wagers, "ante"])
     rules = [rule.id for rule in game.terms.book.irregularities if rule.family == "bet"]
     amount = chance.choice((1, 100, 700, 5_000, 10**6))
-    given = {"what": chance.choice(rules), "seat": seat, "wager": wager, "amount": amount}
-    company.give(chance.choice((company.dealing, "floor")), "do.ReportIrregularity", given)
+    arguments = {"what": chance.choice(rules), "seat": seat, "wager": wager, "amount": amount}
+    company.give(chance.choice((company.dealing, "floor")), "do.ReportIrregularity", arguments)

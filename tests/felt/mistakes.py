@@ -10,7 +10,7 @@ from fifthstreet.floor.tables.state import LogEntry, RoundNow
 from fifthstreet.play.state import Phase
 
 TABLES: Final = submissions()
-Given = tuple[str, str, dict[str, Any]]
+Attempt = tuple[str, str, dict[str, Any]]
 """Who gave a command, its kind, and what it says."""
 
 
@@ -34,16 +34,16 @@ class Evening(Walk):
         for player in PLAYERS[:players]:
             self.company.give(player, "ask.TakeSeat", {})
 
-    def entry(self, who: str, do: str, **given: Any) -> LogEntry:
+    def entry(self, who: str, do: str, **arguments: Any) -> LogEntry:
         """Give a command that is accepted, and return its entry."""
-        answer = self.company.give(who, do, given)
+        answer = self.company.give(who, do, arguments)
         assert answer["ok"], answer
         return now_of(self.company).log[-1]
 
-    def correct(self, who: str, entry: LogEntry, do: str = "", **given: Any) -> dict[str, Any]:
+    def correct(self, who: str, entry: LogEntry, do: str = "", **arguments: Any) -> dict[str, Any]:
         """Ask to correct an entry; `reason` is part of what is given."""
-        reason = given.pop("reason", "")
-        body = {"entry": entry.number, "do": do, "arguments": given, "reason": reason}
+        reason = arguments.pop("reason", "")
+        body = {"entry": entry.number, "do": do, "arguments": arguments, "reason": reason}
         return self.company.give(who, "ask.CorrectEntry", body)
 
     def bet(self) -> None:
@@ -56,7 +56,7 @@ class Evening(Walk):
                 if places:
                     self.enter(self.chance.choice(places))
 
-    def play(self) -> list[Given]:
+    def play(self) -> list[Attempt]:
         """Play one round, and return all that was entered since the table was opened."""
         self.bet()
         while self.company.host.state.now is not None:
@@ -90,49 +90,49 @@ class Evening(Walk):
         self.do(Shown(who, shown.do, shown.arguments, shown.id, shown.asks, shown.aside))
 
 
-def mistyped(company: Company, entry: Given, chance: Random) -> Given | None:
+def mistyped(company: Company, entry: Attempt, chance: Random) -> Attempt | None:
     """Return an entry as somebody might mistype it, or None; it may well be refused."""
-    who, do, given = entry
+    who, do, value = entry
     game = company.game
     if game is None:
         return None
-    if "cards" in given:
-        return (who, do, _other_cards(company, given, chance)) if do != "run.RackCards" else None
-    others = [number for number in company.host.state.seats if number != given.get("seat")]
+    if "cards" in value:
+        return (who, do, _other_cards(company, value, chance)) if do != "run.RackCards" else None
+    others = [number for number in company.host.state.seats if number != value.get("seat")]
     if do == "do.PlaceWager" and others and chance.random() < 0.3:
         seat = chance.choice(others)
-        return who, do, {**given, "seat": seat, "player": company.host.state.seats[seat]}
+        return who, do, {**value, "seat": seat, "player": company.host.state.seats[seat]}
     if do == "do.Bet" and chance.random() < 0.4:
-        return who, "do.Fold", {"seat": given["seat"]}
+        return who, "do.Fold", {"seat": value["seat"]}
     if do == "do.Fold" and game.phase is Phase.DECIDING:
-        ante = game.seats[given["seat"]].wagers["ante"]
-        return who, "do.Bet", {"seat": given["seat"], "amount": ante}
-    for field, change in (("amount", given.get("amount", 0)), ("count", -1), ("depth", 1)):
-        if field in given:
-            return who, do, {**given, field: given[field] + change}
+        ante = game.seats[value["seat"]].wagers["ante"]
+        return who, "do.Bet", {"seat": value["seat"], "amount": ante}
+    for field, change in (("amount", value.get("amount", 0)), ("count", -1), ("depth", 1)):
+        if field in value:
+            return who, do, {**value, field: value[field] + change}
     return None
 
 
-def _other_cards(company: Company, given: dict[str, Any], chance: Random) -> dict[str, Any]:
+def _other_cards(company: Company, arguments: dict[str, Any], chance: Random) -> dict[str, Any]:
     """Return cards of which one that is seen is another."""
-    cards = list(given["cards"])
+    cards = list(arguments["cards"])
     up = [at for at, card in enumerate(cards) if card != "??"]
     dealt = {card.notation for _, card in company.game.dealt} if company.game else set()
     free = [one.notation for one in Deck.standard() if one.notation not in {*cards, *dealt}]
     if up:
         cards[chance.choice(up)] = chance.choice(free)
-    return {**given, "cards": cards}
+    return {**arguments, "cards": cards}
 
 
 class Mistake:
     """The same evening again, with one entry wrong at first."""
 
-    def __init__(self, name: str, script: list[Given], chance: Random) -> None:
+    def __init__(self, name: str, script: list[Attempt], chance: Random) -> None:
         self.company = Company(TABLES[name], Random(0))
         self.script = script
         self.chance = chance
         self.number: int | None = None
-        self.right: Given | None = None
+        self.right: Attempt | None = None
 
     def play(self) -> None:
         """Give every command, one of them wrong; correct it later, or when something needs it."""
@@ -149,7 +149,7 @@ class Mistake:
                 answer = self.company.give(*entry)
                 assert answer["ok"], (entry, answer)
 
-    def _mistype(self, entry: Given) -> bool:
+    def _mistype(self, entry: Attempt) -> bool:
         wrong = mistyped(self.company, entry, self.chance)
         if wrong is None or wrong == entry or not self.company.give(*wrong)["ok"]:
             return False
@@ -161,8 +161,8 @@ class Mistake:
         if self.chance.random() < 0.5:
             self.company.restart()
         _, do, arguments = self.right
-        given = {"entry": self.number, "do": do, "arguments": arguments, "reason": "Mistyped."}
-        answer = self.company.give("floor", "ask.CorrectEntry", given)
+        fields = {"entry": self.number, "do": do, "arguments": arguments, "reason": "Mistyped."}
+        answer = self.company.give("floor", "ask.CorrectEntry", fields)
         assert answer["ok"], (self.right, answer)
         assert not self.company.out_of_balance()
         self.number = None

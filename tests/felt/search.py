@@ -225,11 +225,11 @@ class Search:
             if one.id in DEPARTURES:
                 yield {"who": one.who, "do": one.do, "with": one.arguments}
         for entry in company.console("floor")["entries"]:
-            given = {"entry": entry["number"], "reason": "It was mistyped."}
-            yield {"who": "floor", "do": "ask.CorrectEntry", "with": given}
+            item = {"entry": entry["number"], "reason": "It was mistyped."}
+            yield {"who": "floor", "do": "ask.CorrectEntry", "with": item}
         deck = next(iter(company.procedures.decks), "D1")
         method = company.procedures.setup.book.dealing.methods[-1].id
-        for who, do, given in (
+        for who, do, item in (
             (dealer, "run.DeclareIdle", {}),
             (dealer, "run.ReportDeviceCount", {"deck": deck, "count": 51}),
             ("floor", "run.RemoveDeck", {"deck": deck, "reason": "marked"}),
@@ -239,7 +239,7 @@ class Search:
             ("floor", "ask.CloseTable", {"reason": "The end of the night."}),
             ("relief", "ask.RelieveDealer", {}),
         ):
-            yield {"who": who, "do": do, "with": given}
+            yield {"who": who, "do": do, "with": item}
 
     def _known_reports(self, who: str) -> list[Shown]:
         """Return the reports that are possible in the game as it is, whatever the deck does."""
@@ -253,18 +253,18 @@ class Search:
 
     def _wrong(self, one: Shown) -> Iterator[dict[str, Any]]:
         """Yield how a count, a pile or an award is entered that is not as it should be."""
-        given, _ = answers(self.company, one, sane=True)
-        asked = {ask["field"]: ask["kind"] for ask in one.asks}
-        if "piles" in asked:
-            first, *others = given["piles"]
-            given = {**given, "piles": [{**first, "cards": first["cards"] + 1}, *others]}
-        elif "holds" in asked:
-            given = {**given, "holds": False}
-        elif "count" in asked:
-            given = {**given, "count": given["count"] + 1}
+        value, _ = answers(self.company, one, sane=True)
+        arguments = {ask["field"]: ask["kind"] for ask in one.asks}
+        if "piles" in arguments:
+            first, *others = value["piles"]
+            value = {**value, "piles": [{**first, "cards": first["cards"] + 1}, *others]}
+        elif "holds" in arguments:
+            value = {**value, "holds": False}
+        elif "count" in arguments:
+            value = {**value, "count": value["count"] + 1}
         else:
             return
-        yield {"who": one.who, "do": one.do, "with": given}
+        yield {"who": one.who, "do": one.do, "with": value}
 
     # Searching.
 
@@ -303,8 +303,8 @@ class Search:
         lead: list[int] = []
         for one in stay:
             self.stand(node)
-            given, _ = answers(self.company, one, sane=True)
-            act = {"who": one.who, "do": one.do, "with": given}
+            value, _ = answers(self.company, one, sane=True)
+            act = {"who": one.who, "do": one.do, "with": value}
             if refused := self._give(act):
                 if one.id == "ruled":
                     continue

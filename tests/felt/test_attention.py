@@ -66,8 +66,8 @@ def test_h1_a_ruling_is_called_for_by_whom_the_document_names() -> None:
     assert need.says.endswith(f" at seat {seat}.")
     ruling = company.ruling
     assert ruling is not None
-    given = {**ruling["with"], "facts": ["ruled_folded"], "reason": "Gone for ten minutes."}
-    assert company.give("floor", "do.MakeRuling", given)["ok"]
+    arguments = {**ruling["with"], "facts": ["ruled_folded"], "reason": "Gone for ten minutes."}
+    assert company.give("floor", "do.MakeRuling", arguments)["ok"]
     assert "ruling" not in says(company)
 
 

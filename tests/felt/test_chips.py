@@ -47,8 +47,8 @@ def test_p1_a_wager_that_others_need_is_changed_with_them_taken_off_and_put_back
 def test_p1_a_wager_that_was_pointed_out_is_put_right_by_setting_its_chips() -> None:
     desk = betting("rws")
     desk.chips({1: {"ante": 2500, "progressive": 500}})
-    given = {"what": "bet_under_minimum", "seat": 1, "wager": "ante", "amount": 1250}
-    assert desk.company.give("floor", "do.ReportIrregularity", given)["ok"]
+    arguments = {"what": "bet_under_minimum", "seat": 1, "wager": "ante", "amount": 1250}
+    assert desk.company.give("floor", "do.ReportIrregularity", arguments)["ok"]
     assert desk.console["group"] == []
     desk.chips({1: {"ante": 2500, "progressive": 500}})
     assert desk.layout == {1: {"ante": 2500, "progressive": 500}}
@@ -122,17 +122,17 @@ def test_whoever_sets_chips_is_told_who_has_not_enough() -> None:
 
 
 def test_no_chips_are_set_for_somebody_who_may_not_bet() -> None:
-    desk, asked = betting(), list[str]()
+    desk, requests = betting(), list[str]()
 
     def gate(act: str, _table: str, player: str) -> Refusal | None:
-        asked.append(player)
+        requests.append(player)
         barred = act == "round.place_wager" and player == "cyd"
         return Refusal("game_is_closed") if barred else None
 
     desk.company.host.services = replace(desk.company.host.services, gate=gate)
     answer = desk.refused("ask.SetChips", bets={"1": FULL, "3": FULL})
     assert answer["code"] == "game_is_closed"
-    assert {"ann", "cyd"} <= set(asked)
+    assert {"ann", "cyd"} <= set(requests)
     assert desk.layout == {}
 
 

@@ -22,8 +22,8 @@ def shown(text: str = TEXT) -> Evening:
     evening.go_home()
     for seat, name in ((1, "ann"), (2, "bob")):
         for wager, amount in (("ante", 5000), ("progressive", 500)):
-            given = {"seat": seat, "wager": wager, "amount": amount, "player": name}
-            evening.entry("dealer", "do.PlaceWager", **given)
+            arguments = {"seat": seat, "wager": wager, "amount": amount, "player": name}
+            evening.entry("dealer", "do.PlaceWager", **arguments)
     while not now_of(evening.company).game.seats[1].face_up:
         step = evening.due(bold=True)
         if step.id == "show_hand":
@@ -47,8 +47,10 @@ def hand(walk: Evening) -> LogEntry:
     )
 
 
-def corrected(walk: Evening, entry: LogEntry, do: str = "", **given: object) -> dict[str, object]:
-    body = {"entry": entry.number, "do": do, "arguments": given, "reason": "It is a pair."}
+def corrected(
+    walk: Evening, entry: LogEntry, do: str = "", **arguments: object
+) -> dict[str, object]:
+    body = {"entry": entry.number, "do": do, "arguments": arguments, "reason": "It is a pair."}
     return walk.company.give("floor", "ask.CorrectEntry", body)
 
 
@@ -122,8 +124,8 @@ def test_contributions_to_a_meter_follow_a_corrected_wager() -> None:
     before = dict(link.parts)
     for seat, name in ((1, "ann"), (2, "bob")):
         evening.entry("dealer", "do.PlaceWager", seat=seat, wager="ante", amount=1500, player=name)
-        given = {"seat": seat, "wager": "progressive", "amount": 100, "player": name}
-        entry = evening.entry("dealer", "do.PlaceWager", **given)
+        arguments = {"seat": seat, "wager": "progressive", "amount": 100, "player": name}
+        entry = evening.entry("dealer", "do.PlaceWager", **arguments)
     evening.entry("dealer", "do.CloseBetting")
     assert link.parts["meter"] - before["meter"] == 2 * 15 * 10_000
     answer = evening.correct("floor", entry, reason="Bob has no chip there.")

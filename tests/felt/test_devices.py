@@ -30,8 +30,8 @@ class Shoe(SingleSteps):
         for seat, player in enumerate(("ann", "bob"), 1):
             assert self.company.give(player, "ask.TakeSeat", {"seat": seat})["ok"]
 
-    def device(self, do: str, **given: Any) -> dict[str, Any]:
-        return self.company.give("device", do, given)
+    def device(self, do: str, **arguments: Any) -> dict[str, Any]:
+        return self.company.give("device", do, arguments)
 
     @property
     def dealer_step(self) -> Shown | None:
@@ -103,8 +103,8 @@ def test_a_preview_of_a_step_tells_no_card(shoe: Shoe) -> None:
     step = shoe.until("reveal")
     company = shoe.company
     actor = company.actor("dealer")
-    told = preview(company.host, TableRequest(actor=actor, command=Reveal()))
-    assert told.code == "cards_must_be_entered"
+    result = preview(company.host, TableRequest(actor=actor, command=Reveal()))
+    assert result.code == "cards_must_be_entered"
     assert company.give("dealer", step.do, step.arguments)["ok"]
 
 

@@ -25,8 +25,8 @@ def shown(text: str) -> Walk:
     walk.go_home()
     for seat, name in enumerate(("ann", "bob"), 1):
         for wager, amount in (("ante", 5000), ("progressive", 500)):
-            given = {"seat": seat, "wager": wager, "amount": amount}
-            answer = company.give(name, "do.PlaceWager", given)
+            arguments = {"seat": seat, "wager": wager, "amount": amount}
+            answer = company.give(name, "do.PlaceWager", arguments)
             assert answer["ok"], answer
     for _ in range(60):
         step = walk.next_step()
@@ -74,5 +74,5 @@ def test_rws_4_4_a_dealer_enters_what_the_player_says_and_the_record_names_the_d
     step = first(company)
     assert step.id == "announce_jackpot"
     assert company.give("dealer", step.do, {**step.arguments, "holds": True})["ok"]
-    told = [r.data for r in company.sitting.store.records("table:felt-1") if "Confirmed" in r.kind]
-    assert [one["by"] for one in told] == ["dealer"]
+    lines = [r.data for r in company.sitting.store.records("table:felt-1") if "Confirmed" in r.kind]
+    assert [one["by"] for one in lines] == ["dealer"]

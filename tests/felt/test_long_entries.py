@@ -31,14 +31,14 @@ def wagers(desk: Desk, count: int) -> list[dict[str, Any]]:
         ante = {"seat": seat, "wager": "ante"}
         steps.append(("do.PlaceWager", {**ante, "amount": 1500, "player": player}))
         steps.append(("do.WithdrawWager", ante))
-    return [{"do": do, "arguments": given} for do, given in steps]
+    return [{"do": do, "arguments": item} for do, item in steps]
 
 
-def parts_of(desk: Desk, who: str, kind: str, /, **given: Any) -> tuple[int, dict[str, Any]]:
+def parts_of(desk: Desk, who: str, kind: str, /, **arguments: Any) -> tuple[int, dict[str, Any]]:
     """Give a command; return in how many turns of the loop it is decided, and its answer."""
     sitting, answers = desk.company.sitting, list[dict[str, Any]]()
     actor = desk.company.actor(who)
-    command = command_of(Sender(actor=actor, table=TABLE), kind, given)
+    command = command_of(Sender(actor=actor, table=TABLE), kind, arguments)
     assert not isinstance(command, Refusal), command
     state, turns = desk.company.host.state, 1
     request = TableRequest(actor=actor, command=command, client=who, sequence=10**6)
@@ -84,8 +84,8 @@ def test_r1_the_correction_of_an_early_entry_is_decided_in_parts() -> None:
     assert now is not None
     first = next(one for one in now.log if isinstance(one.command, PlaceWager))
     right = {"seat": 1, "wager": "ante", "amount": 2500, "player": "ann"}
-    given = {"entry": first.number, "do": "do.PlaceWager", "arguments": right, "reason": "seen"}
-    turns, answer = parts_of(desk, "floor", "ask.CorrectEntry", **given)
+    arguments = {"entry": first.number, "do": "do.PlaceWager", "arguments": right, "reason": "seen"}
+    turns, answer = parts_of(desk, "floor", "ask.CorrectEntry", **arguments)
     assert answer["ok"], answer
     assert turns > 2 * (MOST_STEPS // AT_ONCE)
     assert replayed(desk.company.sitting.store).ok
@@ -149,15 +149,15 @@ def test_r1_what_comes_meanwhile_waits_until_the_whole_entry_is_done() -> None:
     def answered(who: str, body: dict[str, Any]) -> None:
         answers.append((who, body["ok"]))
 
-    for who, do, given in (
+    for who, do, item in (
         ("dealer", "ask.ConfirmSteps", {"steps": wagers(desk, 8)}),
         ("ann", "do.PlaceWager", {"seat": 1, "wager": "ante", "amount": 1500}),
     ):
         actor = desk.company.actor(who)
-        command = command_of(Sender(actor=actor, table=TABLE), do, given)
+        command = command_of(Sender(actor=actor, table=TABLE), do, item)
         assert not isinstance(command, Refusal), command
-        asked = TableRequest(actor=actor, command=command, client=who, sequence=10**6)
-        sitting.house.ask(TABLE, asked, partial(answered, who))
+        request = TableRequest(actor=actor, command=command, client=who, sequence=10**6)
+        sitting.house.ask(TABLE, request, partial(answered, who))
     sitting.committer.settle()
     assert answers == []
     sitting.wind(0)

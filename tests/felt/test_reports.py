@@ -38,10 +38,10 @@ def side(company: Company) -> str:
     return next(w.id for w in wagers if w.id in game.terms.offers and w.needs == ("ante",))
 
 
-def report(company: Company, who: str = "dealer", **given: Any) -> str:
+def report(company: Company, who: str = "dealer", **arguments: Any) -> str:
     """Report something, and return the code of the refusal."""
     before = company.sitting.store.balances()
-    answer = company.give(who, "do.ReportIrregularity", given)
+    answer = company.give(who, "do.ReportIrregularity", arguments)
     if not answer["ok"]:
         assert company.sitting.store.balances() == before
     return str(answer.get("code", ""))
@@ -97,12 +97,12 @@ def test_a_recorded_stake_is_not_changed_on_a_dealers_word(
     company = decided(name, wager)
     ((seat, found),) = company.game.seats.items()  # type: ignore[union-attr]
     stake = found.wagers[wager]
-    told: dict[str, Any] = {"what": what, "seat": seat, "wager": wager}
-    assert report(company, **told, amount=stake) == "stake_is_allowed"
-    assert report(company, "floor", **told, amount=stake) == "stake_is_allowed"
+    data: dict[str, Any] = {"what": what, "seat": seat, "wager": wager}
+    assert report(company, **data, amount=stake) == "stake_is_allowed"
+    assert report(company, "floor", **data, amount=stake) == "stake_is_allowed"
     for amount in (stake * 50, 1):
-        assert report(company, **told, amount=amount) == "amount_requires_a_floorperson"
-    assert report(company, "floor", **told, amount=stake * 50) == ""
+        assert report(company, **data, amount=amount) == "amount_requires_a_floorperson"
+    assert report(company, "floor", **data, amount=stake * 50) == ""
     assert audit(company.sitting.store).ok
 
 

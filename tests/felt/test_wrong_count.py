@@ -204,9 +204,13 @@ def _left_to_the_floor(table: Table) -> dict[str, int]:
     assert company.ruling is not None
     assert company.ruling["what"] == "stub_count_wrong"
     assert company.give("dealer", "run.StartRound", {})["code"] == "round_waits_for_a_ruling"
-    given = {**company.ruling["with"], "reason": "A card was missing.", "actions": ["void_round"]}
+    arguments = {
+        **company.ruling["with"],
+        "reason": "A card was missing.",
+        "actions": ["void_round"],
+    }
     company.restart()
-    table.must("floor", "do.MakeRuling", **given)
+    table.must("floor", "do.MakeRuling", **arguments)
     assert company.host.waits.what == "round"
     assert table.chips == chips, "what is given back is an adjustment by two people"
     return chips

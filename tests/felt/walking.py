@@ -152,16 +152,16 @@ class Walk:
 
     # Doing.
 
-    def must(self, who: str, do: str, **given: Any) -> None:
+    def must(self, who: str, do: str, **arguments: Any) -> None:
         """Give a command that must be accepted."""
-        answer = self.company.give(who, do, given)
+        answer = self.company.give(who, do, arguments)
         if not answer["ok"]:
             raise self.fail(f"{do} is refused: {answer['says']}")
 
     def do(self, shown: Shown, *, sane: bool = True) -> None:
         """Do what is shown, as sensibly as the case may be; nobody is shown what is refused."""
-        given, fits = answers(self.company, shown, sane=sane)
-        answer = self.company.give(shown.who, shown.do, given)
+        value, fits = answers(self.company, shown, sane=sane)
+        answer = self.company.give(shown.who, shown.do, value)
         self.actions += 1
         if not answer["ok"] and fits:
             raise self.fail(f"{shown.id} is shown to the {shown.who} and refused: {answer['says']}")
@@ -222,21 +222,21 @@ class Walk:
         if ruling is None:
             return
         who = self.chance.choice(("floor", "shift_manager"))
-        given: dict[str, Any] = {**ruling["with"], "reason": "So it was."}
+        arguments: dict[str, Any] = {**ruling["with"], "reason": "So it was."}
         if ruling["remedies"] and self.chance.random() < 0.6:
             remedy = self.chance.choice(ruling["remedies"])
-            given["facts"] = [word["id"] for word in remedy["when"]]
+            arguments["facts"] = [word["id"] for word in remedy["when"]]
         else:
-            given["actions"] = [self.chance.choice(ruling["actions"])["id"]]
-        if not self.company.give(who, ruling["do"], given)["ok"]:
+            arguments["actions"] = [self.chance.choice(ruling["actions"])["id"]]
+        if not self.company.give(who, ruling["do"], arguments)["ok"]:
             self.do(self.dismissal())
 
     def dismissal(self) -> Shown:
         """Return the ruling that is always possible: nothing follows."""
         ruling = self.company.ruling
         assert ruling is not None
-        given = {**ruling["with"], "reason": "So it was.", "actions": ["continue"]}
-        return Shown("shift_manager", ruling["do"], given, "dismiss")
+        arguments = {**ruling["with"], "reason": "So it was.", "actions": ["continue"]}
+        return Shown("shift_manager", ruling["do"], arguments, "dismiss")
 
     # Going on.
 

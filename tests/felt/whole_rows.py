@@ -15,8 +15,8 @@ def rulings(ruling: dict[str, Any]) -> Iterator[Shown]:
         facts = [word["id"] for word in remedy["when"]]
         yield Shown("shift_manager", ruling["do"], {**base, "facts": facts}, "ruled")
     for action in ruling["actions"]:
-        given = {**base, "actions": [action["id"]]}
-        yield Shown("shift_manager", ruling["do"], given, "ruled")
+        arguments = {**base, "actions": [action["id"]]}
+        yield Shown("shift_manager", ruling["do"], arguments, "ruled")
 
 
 def rows(who: str, cells: list[dict[str, Any]]) -> Iterator[Shown]:

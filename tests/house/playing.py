@@ -128,11 +128,11 @@ class Evening:
         return self
 
     def open_table(self, table: str, text: str, link: str = "") -> TableHost:
-        told: list[Any] = []
+        log: list[Any] = []
         order = TableOrder(table=table, submission=text, link=link)
-        self.house.open_table(order, told.append)
+        self.house.open_table(order, log.append)
         self.committer.settle()
-        assert told[0]["ok"], told
+        assert log[0]["ok"], log
         return self.house.tables[table]
 
     def host(self, table: str) -> TableHost:
@@ -140,26 +140,26 @@ class Evening:
 
     def ask(self, table: str, name: str, command: h.Command) -> dict[str, Any]:
         self.sequence += 1
-        told: list[dict[str, Any]] = []
+        log: list[dict[str, Any]] = []
         actor = Actor(column="player", at=0, person=Person(id=name, name=name, role="player"))
         client = f"{name}-{self.run}"
         request = TableRequest(actor=actor, command=command, client=client, sequence=self.sequence)
-        self.house.ask(table, request, told.append)
+        self.house.ask(table, request, log.append)
         self.committer.settle()
-        self.answered.append((table, request, told[0]))
+        self.answered.append((table, request, log[0]))
         self.after_each()
-        return told[0]
+        return log[0]
 
     def staff(self, table: str, command: h.Command) -> dict[str, Any]:
         """Ask something as a floorperson of the table."""
-        told: list[dict[str, Any]] = []
+        log: list[dict[str, Any]] = []
         person = Person(id="flo", name="flo", role="floor", posts=(table,))
         actor = Actor(column="floor", at=0, fresh=True, person=person)
         self.sequence += 1
         request = TableRequest(actor=actor, command=command, client="flo", sequence=self.sequence)
-        self.house.ask(table, request, told.append)
+        self.house.ask(table, request, log.append)
         self.committer.settle()
-        return told[0]
+        return log[0]
 
     def must(self, table: str, name: str, command: h.Command) -> None:
         answer = self.ask(table, name, command)
@@ -300,10 +300,10 @@ def resealed(lines: Iterable[JournalLine]) -> MemoryStore:
         number = line.number
         if line.part in {"record", "movement"}:
             number = numbers[place] = numbers.get(place, 0) + 1
-        told = line._replace(seq=head.seq + 1, number=number)
-        told = told._replace(hash=seal(head.hash, told))
-        made.append(told)
-        head = ChainHead(told.seq, told.hash)
+        result = line._replace(seq=head.seq + 1, number=number)
+        result = result._replace(hash=seal(head.hash, result))
+        made.append(result)
+        head = ChainHead(result.seq, result.hash)
     store = MemoryStore()
     store.restore(made, head)
     return store
@@ -314,7 +314,7 @@ def lucky_numbers(script: Script) -> Iterator[int]:
     now, brief = script.now, script.now.game.terms.brief
     assert now.gathering is not None
     assert now.secret is not None
-    commitment, given = now.gathering.commitment, [*now.gathering.contributions.values()]
+    commitment, items = now.gathering.commitment, [*now.gathering.contributions.values()]
     chains, opened = vault(), now.opened
     released = Released(
         link=chains.chain(script.table, opened.chain).link(opened.link),
@@ -330,7 +330,7 @@ def lucky_numbers(script: Script) -> Iterator[int]:
         lucks = (luck, 0, 0)
         shown = [
             replace(each, number=number_of(NAMES[each.seat - 1], now.number, lucks[each.seat - 1]))
-            for each in given
+            for each in items
         ]
         order = order_from(final_seed(commitment, shown, released), opened.link)
         dealt = [[now.secret.open(order[n])[0] for n in hand] for hand in hands]

@@ -181,9 +181,9 @@ def test_x8_a_table_goes_on_where_its_book_is_no_longer_on_the_shelf(house: Hous
 def test_x8_what_is_told_of_an_old_round_names_its_law(house: House) -> None:
     sitting = two_laws(house, rounds=1)
     old, new = LAWS[EARLIER], LAWS[CURRENT]
-    told = history_of(sitting.store, "one", 1).as_json()
-    assert (told["book"], told["version"], told["law"]) == (ID, EARLIER, old)
-    assert told["fairness"]["ok"]
+    history = history_of(sitting.store, "one", 1).as_json()
+    assert (history["book"], history["version"], history["law"]) == (ID, EARLIER, old)
+    assert history["fairness"]["ok"]
     assert verifier.verify(transcript(sitting.store, "one", 1).as_json()).ok
     out = io.StringIO()
     export_json(sitting.store, "rounds", out)

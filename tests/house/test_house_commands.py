@@ -36,23 +36,25 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 
 def test_a_running_house_is_audited(place: Place) -> None:
-    told = run("audit", "--quick", "--database", place.address, "--anchor", place.anchor, "--json")
-    assert told.exit_code == 0
-    report = json.loads(told.stdout)
+    result = run(
+        "audit", "--quick", "--database", place.address, "--anchor", place.anchor, "--json"
+    )
+    assert result.exit_code == 0
+    report = json.loads(result.stdout)
     assert {"ok", "rounds", "events", "problems"} <= set(report)
     assert (report["ok"], report["rounds"], report["events"]) == (True, 3, 12)
-    told = run("audit", "--quick", "--database", place.address)
-    assert told.stdout.startswith("All is in order. 34 lines: 12 events, 12 entries, 4 meter")
+    result = run("audit", "--quick", "--database", place.address)
+    assert result.stdout.startswith("All is in order. 34 lines: 12 events, 12 entries, 4 meter")
 
 
 def test_an_audit_that_finds_something_names_it_and_leaves_with_1(place: Place) -> None:
     place.drop_guards()
     place.sql("UPDATE journal SET data = substr(data, 1, 1) WHERE seq = 34")
-    told = run("audit", "--quick", "--database", place.address)
-    assert told.exit_code == 1
-    assert "line 1: the lines from 1 to 34 cannot be read" in told.stdout
-    told = run("audit", "--quick", "--database", place.address, "--json")
-    assert json.loads(told.stdout)["first_bad"] == 1
+    result = run("audit", "--quick", "--database", place.address)
+    assert result.exit_code == 1
+    assert "line 1: the lines from 1 to 34 cannot be read" in result.stdout
+    result = run("audit", "--quick", "--database", place.address, "--json")
+    assert json.loads(result.stdout)["first_bad"] == 1
 
 
 def test_f22_r59_a_backup_of_a_running_house_is_restored_to_the_same_state(
@@ -66,8 +68,8 @@ def test_f22_r59_a_backup_of_a_running_house_is_restored_to_the_same_state(
         assert made == back
         assert run("audit", "--quick", "--database", fresh).exit_code == 0
     assert "Backed up 34 lines" in run("backup", tmp_path / "x", "--database", place.address).stdout
-    told = run("restore", tmp_path / "x", "--database", tmp_path / "y.db")
-    assert told.stdout.startswith("Restored 34 lines")
+    result = run("restore", tmp_path / "x", "--database", tmp_path / "y.db")
+    assert result.stdout.startswith("Restored 34 lines")
 
 
 @pytest.mark.parametrize("what", list(EXPORTS))
@@ -86,6 +88,6 @@ def test_r48_everything_is_exported_both_ways(place: Place, tmp_path: Path, what
 
 def test_a_house_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> None:
     for command in ("audit", "export journal", "backup x"):
-        told = run(*command.split(), "--database", tmp_path / "none.db")
-        assert "There is no store at" in str(told.exception)
+        result = run(*command.split(), "--database", tmp_path / "none.db")
+        assert "There is no store at" in str(result.exception)
     assert not (tmp_path / "none.db").exists()

@@ -44,11 +44,11 @@ def test_a_short_load_prints_its_figures_and_is_not_ten_times_as_slow_as_usual()
         text=True,
         check=True,
     )
-    told = json.loads(run.stdout)
-    assert told["audit_ok"], told["problems"]
-    assert told["trial_balance"] == 0
-    assert told["errors"] == {}
-    assert told["rounds_per_bare_commit"] >= 0
-    assert told["bytes_stored_per_round"] < TENFOLD * STORED
-    assert told["bytes_sent_per_round"] < TENFOLD * SENT
-    assert told["server_milliseconds_per_command"] / unit() < TENFOLD * USUAL
+    data = json.loads(run.stdout)
+    assert data["audit_ok"], data["problems"]
+    assert data["trial_balance"] == 0
+    assert data["errors"] == {}
+    assert data["rounds_per_bare_commit"] >= 0
+    assert data["bytes_stored_per_round"] < TENFOLD * STORED
+    assert data["bytes_sent_per_round"] < TENFOLD * SENT
+    assert data["server_milliseconds_per_command"] / unit() < TENFOLD * USUAL

@@ -27,13 +27,13 @@ def test_a_house_that_is_killed_starved_and_attacked_keeps_its_word() -> None:
     run = subprocess.run(
         [sys.executable, SOAK, *options], capture_output=True, text=True, check=False
     )
-    told = json.loads(run.stdout)
-    assert [one for one in told["broken"] if not one.startswith(NEVER_JUDGED)] == [], run.stderr
-    assert (run.returncode == 0) is (told["broken"] == [])
-    assert {"kill", "full disk", "clock jump"} <= told["faults"].keys()
-    assert told["attacks"].keys() >= {"pathological frames"}
-    assert told["frames"] > 100
-    assert told["lost_cents"] == told["lost_commands"] == told["cards_exposed_early"] == 0
+    data = json.loads(run.stdout)
+    assert [one for one in data["broken"] if not one.startswith(NEVER_JUDGED)] == [], run.stderr
+    assert (run.returncode == 0) is (data["broken"] == [])
+    assert {"kill", "full disk", "clock jump"} <= data["faults"].keys()
+    assert data["attacks"].keys() >= {"pathological frames"}
+    assert data["frames"] > 100
+    assert data["lost_cents"] == data["lost_commands"] == data["cards_exposed_early"] == 0
 
 
 @pytest.fixture(scope="module")

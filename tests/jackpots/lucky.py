@@ -82,7 +82,7 @@ class Evening(Sitting):
     def shown(self, name: str) -> int:
         return self.meter(name) // UNITS
 
-    def told(self, stream: str, kind: str) -> list[dict[str, Any]]:
+    def events_of(self, stream: str, kind: str) -> list[dict[str, Any]]:
         """Return the events of a kind that a stream has."""
         return [dict(r.data) for r in self.store.records(stream) if r.kind == kind]
 
@@ -120,9 +120,9 @@ class Evening(Sitting):
         report = audit(self.store)
         assert report.ok, report.problems[:3]
         for link in self.house.progressives.values():
-            for name, held in link.parts.items():
+            for name, amount in link.parts.items():
                 meter = self.store.meters().get(f"{link.id}:{name}")
-                assert (meter.value if meter else 0) == held
+                assert (meter.value if meter else 0) == amount
                 assert meter is None or (meter.overflow, meter.reserve) == (
                     link.overflow[name],
                     link.reserve[name],

@@ -54,12 +54,12 @@ def win(night: Evening, table: str = "md-1") -> None:
 def test_r38_r58_one_person_alone_changes_nothing(agreed: Agreement) -> None:
     night = md(limits={"minor": 30_000})
     link = night.link("md-1")
-    told = [
+    lines = [
         night.act(lambda: acts.raise_limit(link, "minor", 40_000, agreed)),
         night.act(lambda: acts.change(link, FigureChange(meter="minor", reset=26_000), agreed)),
         night.act(lambda: acts.move((link, "minor"), (link, "major"), agreed, in_use=False)),
     ]
-    assert {answer["code"] for answer in told} == {"dual_authorization_is_required"}
+    assert {answer["code"] for answer in lines} == {"dual_authorization_is_required"}
 
 
 def test_r35_a_limit_is_only_ever_raised() -> None:
@@ -73,7 +73,7 @@ def test_r35_a_limit_is_only_ever_raised() -> None:
     assert night.act(lambda: acts.raise_limit(link, "minor", 25_100, AGREED))["ok"]
     play(night)
     assert night.shown("md-1:minor") == 25_002 + 5
-    (raised,) = night.told("link:md-1", "progressive.LimitRaised")
+    (raised,) = night.events_of("link:md-1", "progressive.LimitRaised")
     assert (raised["before"], raised["after"]) == (25_002, 25_100)
     assert raised["approved"] == ["mia", "sam"]
     night.start()
@@ -137,13 +137,15 @@ def test_r42_a_jackpot_is_wound_up_and_all_its_money_goes_to_another() -> None:
     shut(night, "md-1")
     worse = night.act(lambda: acts.move(source, (new, "minor"), AGREED, in_use=False))
     assert worse["code"] == "meters_are_not_equivalent"
-    total = sum(held for name, held in night.store.balances().items() if _of_jackpots(name))
+    total = sum(balance for name, balance in night.store.balances().items() if _of_jackpots(name))
     for name in ("mega", "major", "minor"):
         assert moved(name)["ok"]
     assert target[0].parts["minor"] == units(25_003), "its limit holds"
     assert night.act(lambda: acts.close(old, "mia", "Wound up.", in_use=False))["ok"]
     assert not any(night.balance(name) for name in ("overflow:md-1", "reserve:md-1"))
-    assert total == sum(held for name, held in night.store.balances().items() if _of_jackpots(name))
+    assert total == sum(
+        balance for name, balance in night.store.balances().items() if _of_jackpots(name)
+    )
     again = night.ask("md-1", night.staff(), h.ReopenTable())
     assert again["code"] == "progressive_is_closed"
     night.balanced()
@@ -177,14 +179,14 @@ def test_r42_whatever_was_played_all_money_arrives(
         for _ in range(count):
             play(night, table)
     old, new = night.link("md-1"), night.link("md-2")
-    held = [old.parts["minor"], old.overflow["minor"], old.reserve["minor"]]
+    holdings = [old.parts["minor"], old.overflow["minor"], old.reserve["minor"]]
     had = [new.parts["minor"], new.overflow["minor"], new.reserve["minor"]]
     shut(night, "md-1")
     assert night.act(lambda: acts.move((old, "minor"), (new, "minor"), AGREED, in_use=False))["ok"]
     assert (old.parts["minor"], old.overflow["minor"], old.reserve["minor"]) == (0, 0, 0)
     got = [new.parts["minor"], new.overflow["minor"], new.reserve["minor"]]
-    assert sum(got) == sum(held) + sum(had)
-    assert got[2] == held[2] + had[2]
+    assert sum(got) == sum(holdings) + sum(had)
+    assert got[2] == holdings[2] + had[2]
     assert limit is None or got[0] <= units(limit)
     night.balanced()
 
@@ -215,7 +217,7 @@ def test_an_act_whose_answer_was_lost_acts_once(writes: bool) -> None:
     night.committer = Forgetful(night.store, 1, writes=writes)
     night.house.jackpots.runner.committer = night.committer
     assert night.act(lambda: acts.raise_limit(link, "minor", 40_000, AGREED))["ok"]
-    assert len(night.told("link:md-1", "progressive.LimitRaised")) == 1
+    assert len(night.events_of("link:md-1", "progressive.LimitRaised")) == 1
     assert link.limits == {"minor": 40_000}
     assert not link.busy
 
@@ -233,13 +235,13 @@ def test_an_act_that_the_store_never_takes_is_refused() -> None:
 def test_acts_on_a_jackpot_that_is_not_there_are_refused() -> None:
     night = md()
     link, nobody = night.link("md-1"), ProgressiveJackpot("none", night.store)
-    told = [
+    lines = [
         night.act(lambda: acts.fail(nobody, "mia", "Dark.")),
         night.act(lambda: acts.raise_limit(link, "minor", 40_000, AGREED)),
         night.act(lambda: acts.change(link, FigureChange(meter="grand", reset=1), AGREED)),
         night.act(lambda: acts.move((link, "grand"), (link, "minor"), AGREED, in_use=False)),
     ]
-    assert {answer["code"] for answer in told} == {"progressive_is_unknown"}
+    assert {answer["code"] for answer in lines} == {"progressive_is_unknown"}
     assert (
         night.act(lambda: acts.restore(link, "mia", "It works."))["code"]
         == "progressive_is_in_order"
@@ -278,11 +280,11 @@ def test_r42_money_goes_only_where_it_can_be_won() -> None:
 def test_r31_a_limit_or_a_rate_that_cannot_be_is_not_agreed_upon() -> None:
     night = md(limits={"minor": 30_000}, reserves={"minor": Fraction(1, 100)})
     link = night.link("md-1")
-    told = [
+    lines = [
         night.act(lambda: acts.raise_limit(link, "minor", 10**15, AGREED)),
         night.act(lambda: acts.change(link, FigureChange(meter="minor", rate=Fraction(0)), AGREED)),
     ]
-    assert {answer["code"] for answer in told} == {"progressive_figures_are_invalid"}
+    assert {answer["code"] for answer in lines} == {"progressive_figures_are_invalid"}
 
 
 def test_what_cannot_be_read_is_neither_mended_nor_moved() -> None:
@@ -312,9 +314,9 @@ def test_an_act_waits_while_the_store_can_be_neither_written_nor_read() -> None:
 
 def test_a_table_of_other_rules_does_not_join_a_jackpot() -> None:
     night = md()
-    told: list[dict[str, object]] = []
+    log: list[dict[str, object]] = []
     for book, terms in (("rws", None), ("md", ProgressiveTerms(limits={"minor": 30_000}))):
         text = (SUBMISSIONS / f"{book}.toml").read_text()
         order = TableOrder(table="new-1", submission=text, link="md-1", terms=terms)
-        night.house.open_table(order, told.append)
-    assert [answer["code"] for answer in told] == ["progressive_differs"] * 2
+        night.house.open_table(order, log.append)
+    assert [answer["code"] for answer in log] == ["progressive_differs"] * 2

@@ -87,17 +87,17 @@ def test_r32_r33_a_display_has_everything_that_is_to_be_shown() -> None:
         night.seat(table, f"ann-{table}")
         night.wish(table, {1: ROYAL["s"]})
         night.round(table)
-    told = encode(jackpot_as_json(night.link("lion")))
-    assert told["meters"] == {"jackpot": 10_000_200}
-    assert told["rates"] == {"jackpot": "1/5"}
-    assert told["pending"] == {"table": "rws-1", "round": 1, "seat": 1}
-    assert told["waiting"] == [{"table": "rws-2", "round": 1, "seat": 1}]
-    assert (told["out_of_order"], told["closed"], told["hits"]) == (None, None, [])
+    encoded = encode(jackpot_as_json(night.link("lion")))
+    assert encoded["meters"] == {"jackpot": 10_000_200}
+    assert encoded["rates"] == {"jackpot": "1/5"}
+    assert encoded["pending"] == {"table": "rws-1", "round": 1, "seat": 1}
+    assert encoded["waiting"] == [{"table": "rws-2", "round": 1, "seat": 1}]
+    assert (encoded["out_of_order"], encoded["closed"], encoded["hits"]) == (None, None, [])
     night.approves = lambda _subject, _amount: True
     night.house.tables["rws-1"].nudge()
     night.committer.settle()
-    told = encode(jackpot_as_json(night.link("lion")))
-    assert [(hit["table"], hit["amount"]) for hit in told["hits"]] == [
+    encoded = encode(jackpot_as_json(night.link("lion")))
+    assert [(hit["table"], hit["amount"]) for hit in encoded["hits"]] == [
         ("rws-2", 10_000_100),
         ("rws-1", 10_000_100),
     ]
@@ -145,8 +145,8 @@ def test_i21_a_commit_that_a_reading_knew_already_is_not_counted_again() -> None
     link = night.link("lion")
     link.refresh()
     before, head = dict(link.parts), night.store.head().seq
-    told = MeterMovement(meter="lion:jackpot", kind="contribution", parts=7, round="rws-1:1")
-    link.moved([told], head)
+    result = MeterMovement(meter="lion:jackpot", kind="contribution", parts=7, round="rws-1:1")
+    link.moved([result], head)
     assert link.parts == before
-    link.moved([told], head + 1)
+    link.moved([result], head + 1)
     assert link.parts == {"jackpot": before["jackpot"] + 7}

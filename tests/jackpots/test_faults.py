@@ -58,9 +58,9 @@ def test_r39_rws_5_17_before_anybody_has_looked_the_round_is_void(phase: str) ->
     for table in ("rws-1", "rws-2"):
         host = night.house.tables[table]
         assert (host.state.now, host.stopped) == (None, "")
-        (finished,) = night.told(f"table:{table}", "house.RoundFinished")
+        (finished,) = night.events_of(f"table:{table}", "house.RoundFinished")
         assert (finished["outcome"], finished["cause"]) == ("voided", "The display is dark.")
-        (voided,) = night.told(f"table:{table}", "round.RoundVoided")
+        (voided,) = night.events_of(f"table:{table}", "round.RoundVoided")
         assert voided["citation"] == "RWS-5.17"
     after = night.store.balances()
     assert {k: v for k, v in after.items() if v} == {k: v for k, v in before.items() if v}
@@ -81,7 +81,7 @@ def test_r39_rws_5_18_1_after_somebody_has_looked_play_goes_on_for_what_was_regi
     registered = night.link("lion").fault
     assert registered is not None
     night.decide("rws-1")
-    (hit,) = night.told("link:lion", "progressive.HitReleased")
+    (hit,) = night.events_of("link:lion", "progressive.HitReleased")
     assert hit["paid"] * 10_000 == registered.values["jackpot"]
     night.balanced()
 
@@ -98,7 +98,7 @@ def test_r39_what_is_fed_after_the_fault_is_not_paid_to_a_winner_of_before() -> 
     night.decide("rws-2", fold=(1, 2))
     assert night.shown("lion:jackpot") == registered + 200
     night.decide("rws-1")
-    (hit,) = night.told("link:lion", "progressive.HitReleased")
+    (hit,) = night.events_of("link:lion", "progressive.HitReleased")
     assert hit["paid"] == registered
     assert night.shown("lion:jackpot") == 10_000_000 + 200
     night.balanced()
@@ -145,7 +145,7 @@ def test_r39_a_jackpot_that_is_mended_goes_on_with_identical_values() -> None:
         "progressive_is_out_of_order"
     ), "one table cannot mend what all share"
     mend(night)
-    (mended,) = night.told("link:lion", "progressive.ProgressiveRestored")
+    (mended,) = night.events_of("link:lion", "progressive.ProgressiveRestored")
     assert mended["values"] == values == night.link("lion").parts
     night.round("rws-1")
     assert night.house.tables["rws-1"].state.rounds == 2
@@ -206,9 +206,9 @@ def test_f17_values_that_cannot_be_read_at_a_hit_are_a_fault_and_the_last_known_
     store.blind = True
     night.decide("rws-1")
     store.blind = False
-    (failed,) = night.told("link:lion", "progressive.ProgressiveFailed")
+    (failed,) = night.events_of("link:lion", "progressive.ProgressiveFailed")
     assert failed["by"] == "house"
-    (hit,) = night.told("link:lion", "progressive.HitReleased")
+    (hit,) = night.events_of("link:lion", "progressive.HitReleased")
     assert hit["paid"] == known // 10
     assert night.house.tables["rws-1"].stopped == ""
     assert bet(night, "rws-1", "ante")["code"] == "jackpot_course_is_not_chosen"

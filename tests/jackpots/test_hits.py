@@ -29,7 +29,7 @@ def rws(*tables: str, large: int | None = None) -> Evening:
 def paid(night: Evening, link: str = "lion") -> list[tuple[str, int, int]]:
     return [
         (d["table"], d["seat"], d["paid"])
-        for d in night.told(f"link:{link}", "progressive.HitReleased")
+        for d in night.events_of(f"link:{link}", "progressive.HitReleased")
     ]
 
 
@@ -148,7 +148,7 @@ def test_r37_of_equal_seconds_the_journals_order_is_the_houses_finding() -> None
     night = two_in_one_second()
     pay_all(night)
     assert [table for table, _, _ in paid(night)] == ["rws-1", "rws-2", "rws-3"]
-    (found,) = night.told("link:lion", "progressive.WinnerOrderDecided")
+    (found,) = night.events_of("link:lion", "progressive.WinnerOrderDecided")
     assert found["order"] == ["rws-2:1:1", "rws-3:1:1"]
     assert (found["by"], found["citation"]) == ("house", "RWS-4.5.2-s2")
 
@@ -163,7 +163,7 @@ def test_r37_somebody_may_rule_on_the_order_while_the_winners_wait() -> None:
     assert night.act(lambda: acts.rule_order(link, order, "mia", "The film shows it."))["ok"]
     pay_all(night)
     assert [table for table, _, _ in paid(night)] == ["rws-1", "rws-3", "rws-2"]
-    assert len(night.told("link:lion", "progressive.WinnerOrderDecided")) == 1, (
+    assert len(night.events_of("link:lion", "progressive.WinnerOrderDecided")) == 1, (
         "nothing was left to find"
     )
     night.balanced()
@@ -215,7 +215,7 @@ def test_r37_a_winner_whose_table_stands_still_is_set_aside_by_two_people() -> N
     assert night.act(lambda: figures.changed(winner, 0, AGREED))["ok"]
     night.committer.settle()
     assert figures.now(winner) is None
-    (first, second) = night.told("link:lion", "progressive.HitReleased")
+    (first, second) = night.events_of("link:lion", "progressive.HitReleased")
     assert (first["paid"], first["reason"], first["approved"]) == (0, AGREED.reason, ["mia", "max"])
     assert (second["table"], second["paid"]) == ("rws-2", 10_000_600)
     assert night.house.tables["rws-2"].state.now is None
@@ -245,13 +245,13 @@ def test_an_award_that_waits_for_approval_does_not_change_while_the_meter_grows(
     night = rws("rws-1", "rws-2", large=1)
     night.wish("rws-1", {1: ROYAL["s"]})
     waiting_for_approval(night, "rws-1")
-    asked = night.house.tables["rws-1"].waits.amount
+    request = night.house.tables["rws-1"].waits.amount
     for _ in range(2):
         night.wish("rws-2", {1: NOTHING, 2: "3d 5d 7s 9d Kh", 3: "2h 4s 6d 8c Js"})
         night.round("rws-2")
         night.house.tables["rws-1"].nudge()
         night.committer.settle()
-        assert night.house.tables["rws-1"].waits.amount == asked
+        assert night.house.tables["rws-1"].waits.amount == request
 
 
 def void(night: Evening, table: str, what: str) -> None:
@@ -274,8 +274,8 @@ def test_r34_a_void_after_an_award_puts_all_of_it_back() -> None:
     assert night.link("md-1").locked is None, "the second winner's turn is given up"
     assert night.house.tables["md-1"].state.now is None
     after = night.store.balances()
-    assert {name: held for name, held in after.items() if held} == {
-        name: held for name, held in before.items() if held
+    assert {name: amount for name, amount in after.items() if amount} == {
+        name: amount for name, amount in before.items() if amount
     }
     night.balanced()
 

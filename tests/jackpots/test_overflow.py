@@ -29,8 +29,8 @@ def test_r35_r41_two_people_give_a_meter_what_its_limit_kept_out() -> None:
     assert figures.now(name) == units(3)
 
     def returned(parts: int) -> dict[str, object]:
-        held = link.overflow["minor"]
-        return night.act(lambda: figures.changed(name, held - parts, agreed, before=held))
+        holding = link.overflow["minor"]
+        return night.act(lambda: figures.changed(name, holding - parts, agreed, before=holding))
 
     assert returned(units(1))["code"] == "progressive_figures_are_invalid", "the meter is full"
     assert night.act(lambda: figures.changed("limit:md-1:minor", 25_004, agreed))["ok"]
@@ -43,8 +43,8 @@ def test_r35_r41_two_people_give_a_meter_what_its_limit_kept_out() -> None:
         units(1),
         25_004,
     )
-    (told,) = night.told("link:md-1", "progressive.OverflowReturned")
-    assert (told["parts"], told["approved"]) == (units(2), ["mia", "max"])
+    (result,) = night.events_of("link:md-1", "progressive.OverflowReturned")
+    assert (result["parts"], result["approved"]) == (units(2), ["mia", "max"])
     alone = Agreement(approved=("mia", "mia"), reason="So.")
     assert figures.changed(name, 0, alone, before=units(1)).code == "dual_authorization_is_required"  # type: ignore[union-attr]
     night.balanced()
@@ -63,7 +63,7 @@ def test_r35_a_void_empties_the_pools_also_where_awards_equal_what_was_fed() -> 
     night.committer.settle()
     night.seat("md-1", "ann", "bob", "cem", "dan")
     night.approves = lambda subject, _amount: subject.endswith(":4")
-    before = {name: held for name, held in night.store.balances().items() if held}
+    before = {name: balance for name, balance in night.store.balances().items() if balance}
     night.wish("md-1", {"community": "9s 8s 7s", 1: "6s 5s", 2: "3d 4c", 3: "2d Kc", 4: "9h 9d"})
     for seat, name in enumerate(("ann", "bob", "cem", "dan"), 1):
         night.must("md-1", name, place(seat, "ante", 1500, name))
@@ -75,6 +75,6 @@ def test_r35_a_void_empties_the_pools_also_where_awards_equal_what_was_fed() -> 
     night.decide("md-1")
     assert night.meter("md-1:mega") == units(1_500_005 - 1000), "three of a kind pays 10 for 1"
     voided(night)
-    assert {name: held for name, held in night.store.balances().items() if held} == before
+    assert {name: balance for name, balance in night.store.balances().items() if balance} == before
     night.balanced()
     assert audit(night.store, replayers=replayers()).ok

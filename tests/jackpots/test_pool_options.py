@@ -21,13 +21,13 @@ def chosen(reserve: int = 0, **options: str) -> Evening:
     text = (SUBMISSIONS / "md.toml").read_text()
     more = "".join(f"{key} = {value}\n" for key, value in options.items())
     text = text.replace("[progressive]\n", f"[progressive]\n{more}")
-    told: list[dict[str, object]] = []
+    log: list[dict[str, object]] = []
     laid_by = {"major": Fraction(reserve, 100)}
     terms = ProgressiveTerms(limits={"minor": 25_002}, reserves=laid_by)
     order = TableOrder(table="md-1", submission=text, terms=terms)
-    night.house.open_table(order, told.append)
+    night.house.open_table(order, log.append)
     night.committer.settle()
-    assert told[0]["ok"], told
+    assert log[0]["ok"], log
     night.seat("md-1", "ann", "bob")
     return night
 
@@ -37,7 +37,7 @@ def test_fixed_awards_that_the_meter_bears_take_their_turn_too() -> None:
     night.wish("md-1", {"community": "9s 8s 2s", 1: "Js 3s", 2: "3d 4c"})
     night.round("md-1")
     assert night.shown("md-1:mega") == 1_500_000 + 12 - 40 * 100, "a flush pays 40 for 1"
-    assert len(night.told("link:md-1", "progressive.HitLocked")) == 1
+    assert len(night.events_of("link:md-1", "progressive.HitLocked")) == 1
     night.balanced()
 
 
@@ -79,7 +79,7 @@ def test_r36_a_hand_that_is_refunded_takes_its_part_back_from_where_it_went_last
     terms = ProgressiveTerms(limits={"jackpot": 10_000_150}, reserves={"jackpot": Fraction(1, 100)})
     night.open("rws-1", terms=terms)
     night.seat("rws-1", "ann", "bob")
-    before = {name: held for name, held in night.store.balances().items() if held}
+    before = {name: balance for name, balance in night.store.balances().items() if balance}
     night.bet("rws-1")
     assert night.balance("overflow:rws-1") == units(50)
     assert night.balance("reserve:rws-1") == units(10)
@@ -94,5 +94,5 @@ def test_r36_a_hand_that_is_refunded_takes_its_part_back_from_where_it_went_last
     night.must(
         "rws-1", night.staff(), c.ReportIrregularity(what="foreign_card", by=c.By(role="floor"))
     )
-    assert {name: held for name, held in night.store.balances().items() if held} == before
+    assert {name: balance for name, balance in night.store.balances().items() if balance} == before
     night.balanced()

@@ -78,8 +78,8 @@ def test_r31_a_contribution_beyond_reason_is_refused_and_written_down() -> None:
     night.must("md-1", "ann", place(1, "ante", 1500, "ann"))
     answer = night.ask("md-1", "ann", place(1, "progressive", 500, "ann"))  # would feed 30
     assert answer["code"] == "contribution_is_too_high"
-    (told,) = night.told("link:md-1", "progressive.ContributionRefused")
-    assert told == {"table": "md-1", "seat": 1, "meter": "mega", "parts": units(30)}
+    (result,) = night.events_of("link:md-1", "progressive.ContributionRefused")
+    assert result == {"table": "md-1", "seat": 1, "meter": "mega", "parts": units(30)}
     night.must("md-1", "ann", place(1, "progressive", 100, "ann"))
     night.balanced()
 
@@ -111,8 +111,8 @@ def test_r35_at_its_limit_a_meter_stays_and_the_rest_goes_to_the_overflow() -> N
     assert meter.contributed + meter.overflow == 3 * 2 * 100 * UNITS * 25 // 1000
     assert meter.overflow == units(8)
     assert night.balance("overflow:md-1") == units(8)
-    told = night.told("table:md-1", "house.MeterOverflowed")
-    assert [each["parts"] for each in told] == [units(3), units(5)]
+    result = night.events_of("table:md-1", "house.MeterOverflowed")
+    assert [each["parts"] for each in result] == [units(3), units(5)]
     night.balanced()
 
 
@@ -123,12 +123,12 @@ def voided(night: Evening) -> None:
 
 def test_r35_a_void_gives_back_exactly_what_went_where() -> None:
     night = md(limits={"minor": 25_002, "mega": 1_500_000}, reserves={"minor": Fraction(1, 100)})
-    before = {name: held for name, held in night.store.balances().items() if held}
+    before = {name: balance for name, balance in night.store.balances().items() if balance}
     night.bet("md-1")
     assert night.balance("overflow:md-1") == units(3 + 12)
     assert night.balance("reserve:md-1") == units(2)
     voided(night)
-    assert {name: held for name, held in night.store.balances().items() if held} == before
+    assert {name: balance for name, balance in night.store.balances().items() if balance} == before
     night.balanced()
 
 
@@ -142,7 +142,7 @@ def test_r35_resets_are_paid_from_the_reserve_first_and_then_by_the_house() -> N
     assert night.balance("reserve:md-1") == 0
     assert night.balance("house:USD") == house - units(25_000 - 20)
     assert night.shown("md-1:minor") == 25_000
-    (drawn,) = night.told("table:md-1", "house.ReserveDrawn")
+    (drawn,) = night.events_of("table:md-1", "house.ReserveDrawn")
     assert drawn == {"meter": "minor", "parts": units(20)}
     night.balanced()
 
@@ -155,16 +155,16 @@ def test_r35_a_void_after_a_reset_fills_the_reserve_again() -> None:
     night.seat("md-1", "ann", "bob")
     night.bet("md-1")
     night.decide("md-1", fold=(1, 2))
-    before = {name: held for name, held in night.store.balances().items() if held}
+    before = {name: balance for name, balance in night.store.balances().items() if balance}
     assert night.balance("reserve:md-1") == units(20)
     night.approves = lambda subject, _amount: subject.endswith(":2")
     night.wish("md-1", {"community": "9s 8s 7s", 2: "6s 5s", 1: "Js Ts"})
     night.bet("md-1")
     night.decide("md-1")
-    assert night.told("table:md-1", "house.ReserveDrawn")[0]["parts"] == units(40)
+    assert night.events_of("table:md-1", "house.ReserveDrawn")[0]["parts"] == units(40)
     assert night.balance("reserve:md-1") == 0
     voided(night)
-    assert {name: held for name, held in night.store.balances().items() if held} == before
+    assert {name: balance for name, balance in night.store.balances().items() if balance} == before
     night.balanced()
 
 
@@ -217,9 +217,9 @@ def test_r35_r36_meter_overflow_and_reserve_come_to_the_contribution_always(
     """Nothing is lost or truncated at any rate, limit or reserve, and a void undoes all of it."""
     limits = {} if room is None else {"minor": start + room}
     link, game = fed_by(rate, reserve, start, limits)
-    pools, told = Pools(), 0
+    pools, count = Pools(), 0
     for number, stake in enumerate(stakes, 1):
-        told += 1
+        count += 1
         shared = shared_out(link, fed(stake * rate), game, pools)
         check_postings(shared.entries, shared.movements)
         by_kind = {movement.kind: movement.parts for movement in shared.movements}
@@ -234,7 +234,7 @@ def test_r35_r36_meter_overflow_and_reserve_come_to_the_contribution_always(
     gone = game.but(phase=Phase.VOIDED)
     back = shared_out(link, fed(-sum(stakes) * rate, "reversal"), gone, pools)
     check_postings(back.entries, back.movements)
-    link.moved(back.movements, told + 1)
+    link.moved(back.movements, count + 1)
     assert link.parts == {"minor": units(start)}
     assert link.overflow == {"minor": 0}
     assert link.reserve == {"minor": 0}

@@ -49,7 +49,9 @@ def catch_up(*nights: Evening) -> None:
 
 
 def releases(night: Evening) -> list[tuple[str, int]]:
-    return [(d["table"], d["paid"]) for d in night.told("link:lion", "progressive.HitReleased")]
+    return [
+        (d["table"], d["paid"]) for d in night.events_of("link:lion", "progressive.HitReleased")
+    ]
 
 
 def test_f18_hits_at_two_servers_are_paid_one_after_the_other(
@@ -173,7 +175,7 @@ def test_f18_i4_i14_two_servers_that_hit_one_jackpot_at_once_are_exact(
     assert meter.contributed == units(bets * SHARE)
     assert meter.awarded == units(sum(paid))
     assert meter.value == units(START + bets * SHARE - sum(paid))
-    locks = one.told("link:lion", "progressive.HitLocked")
+    locks = one.events_of("link:lion", "progressive.HitLocked")
     assert [lock["values"]["jackpot"] // UNITS // 10 for lock in locks] == paid
     kinds = [r.kind for r in one.store.records("link:lion") if "Hit" in r.kind]
     turns = [kind for kind in kinds if kind != "progressive.HitClaimed"]

@@ -87,8 +87,8 @@ class Meters:
         table = self.terms.progressive
         if table is None or line.wager not in {"progressive", "envy"} or line.outcome != "win":
             return
-        kept = self.terms.option("progressive.stake_returned_on_win")
-        paid = line.paid - (line.staked if kept else 0)
+        option = self.terms.option("progressive.stake_returned_on_win")
+        paid = line.paid - (line.staked if option else 0)
         share = next((p.pays for p in table.lines if p.pays == line.odds), None)
         if isinstance(share, MeterShare):
             reset = Fraction(self.terms.resets[share.meter])

@@ -39,10 +39,10 @@ class Rounds(RuleBasedStateMachine):
         return self.game.round.state.phase in {Phase.ENDED, Phase.VOIDED}
 
     @property
-    def held(self) -> bool:
+    def waits(self) -> bool:
         return self.game.round.state.waiting is not None
 
-    @precondition(lambda self: not self.over and not self.held)
+    @precondition(lambda self: not self.over and not self.waits)
     @rule(chance=chances, place=st.integers(0, 200))
     def take_what_is_offered(self, chance: Random, place: int) -> None:
         found = offers(self.game.round.state)
@@ -56,7 +56,7 @@ class Rounds(RuleBasedStateMachine):
     def report_something(self, chance: Random) -> None:
         self.game.do(mishap(chance, self.game.round.state))
 
-    @precondition(lambda self: self.held)
+    @precondition(lambda self: self.waits)
     @rule(chance=chances)
     def rule_on_it(self, chance: Random) -> None:
         self.game.do(ruling(chance, self.game.round.state))
@@ -80,10 +80,10 @@ class Rounds(RuleBasedStateMachine):
 
     @invariant()
     def the_meters_are_kept(self) -> None:
-        kept = Meters(self.game.round)
+        meters = Meters(self.game.round)
         for event in self.game.round.events:
-            kept.take(event)
-        assert kept.stand == self.game.round.state.meters
+            meters.take(event)
+        assert meters.stand == self.game.round.state.meters
 
     def teardown(self) -> None:
         if hasattr(self, "game"):
@@ -114,7 +114,7 @@ def test_a_broken_law_is_told_as_a_script() -> None:
                 phases=[hypothesis.Phase.generate],
             ),
         )
-    script = next(told for told in caught.value.__notes__ if told.startswith("book "))
-    told, _ = run(script)
-    assert told.round is not None
-    assert told.round.state.seats
+    script = next(result for result in caught.value.__notes__ if result.startswith("book "))
+    result, _ = run(script)
+    assert result.round is not None
+    assert result.round.state.seats

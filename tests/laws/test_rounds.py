@@ -59,12 +59,12 @@ def test_a_round_is_its_events_at_every_step(table: Table, chance: Random) -> No
 @given(chance=chances)
 def test_meters_are_what_came_in_and_went_out(table: Table, chance: Random) -> None:
     game = played(chance, table).round
-    kept, state = Meters(game), game.opening
+    meters, state = Meters(game), game.opening
     for event in game.events:
-        kept.take(event)
+        meters.take(event)
         state = evolve(state, event)
-        assert state.meters == kept.stand
-    if state.phase is Phase.VOIDED and kept.reverses:
+        assert state.meters == meters.stand
+    if state.phase is Phase.VOIDED and meters.reverses:
         assert state.meters == game.opening.meters
 
 

@@ -39,10 +39,10 @@ def test_a_head_names_size_root_chain_and_journal_and_is_signed(house: SigningHo
     assert (head.size, head.chain, head.time) == (*end, "2026-03-01T12:00:00.000000Z")
     with house.store.view() as view:
         assert head.journal == next(view.lines()).hash
-    kept = HeadsFile(house.path).read()
-    assert [one.head.size for one in kept] == [3, 5]
-    assert kept[-1].head == head
-    assert len(kept[-1].frontier) == 2
+    stored = HeadsFile(house.path).read()
+    assert [one.head.size for one in stored] == [3, 5]
+    assert stored[-1].head == head
+    assert len(stored[-1].frontier) == 2
 
 
 def test_nothing_is_signed_twice_nor_before_there_is_a_line(tmp_path: Path) -> None:
@@ -78,19 +78,19 @@ def test_a_house_in_memory_signs_without_a_file() -> None:
 def test_a_start_reads_the_journal_from_the_last_head_on_and_all_of_it_if_asked(
     house: SigningHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = list[int]()
+    requests = list[int]()
     store = house.store
     view = type(store.view().__enter__())
     lines = view.lines
 
     def noted(self: object, after: int = 0) -> object:
-        asked.append(after)
+        requests.append(after)
         return lines(self, after)  # type: ignore[arg-type]
 
     monkeypatch.setattr(view, "lines", noted)
     house.heads()
     house.heads(whole=True)
-    assert asked == [5, 0]
+    assert requests == [5, 0]
 
 
 @pytest.fixture(params=DATABASES)
@@ -158,16 +158,16 @@ def test_an_empty_store_beside_signed_heads_is_refused(house: SigningHouse) -> N
     house.heads()
 
 
-def changed(kept: StoredHead) -> StoredHead:
-    return msgspec.structs.replace(kept, head=msgspec.structs.replace(kept.head, size=4))
+def changed(head: StoredHead) -> StoredHead:
+    return msgspec.structs.replace(head, head=msgspec.structs.replace(head.head, size=4))
 
 
-def rooted(kept: StoredHead) -> StoredHead:
-    return msgspec.structs.replace(kept, frontier=kept.frontier[::-1])
+def rooted(head: StoredHead) -> StoredHead:
+    return msgspec.structs.replace(head, frontier=head.frontier[::-1])
 
 
-def unproved(kept: StoredHead) -> StoredHead:
-    return msgspec.structs.replace(kept, proof=())
+def unproved(head: StoredHead) -> StoredHead:
+    return msgspec.structs.replace(head, proof=())
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_two_processes_add_to_one_file(house: SigningHouse) -> None:
     for number, heads in enumerate((one, two, two, one)):
         house.write(f"more:{number}")
         assert heads.sign()
-    assert [kept.head.size for kept in HeadsFile(house.path).read()] == [3, 5, 6, 7, 8, 9]
+    assert [item.head.size for item in HeadsFile(house.path).read()] == [3, 5, 6, 7, 8, 9]
 
 
 def test_a_house_proves_what_it_has_and_nothing_else(house: SigningHouse) -> None:

@@ -69,14 +69,14 @@ class Count:
         self.committer = Troubled(self.store)
         self.runner = Runner(self, self.committer, self.clock, patient=patient)
         self.most = joins
-        self.told: list[Any] = []
+        self.answers: list[Any] = []
         self.failures: list[str] = []
         self.again: float | None = None
         self.number = 0
 
-    def ask(self, name: str, *, kept: bool = True) -> None:
-        key = ReplyKey(name, 1) if kept else None
-        self.runner.add(Job(name, lambda body: self.told.append((name, body)), key=key))
+    def ask(self, name: str, *, stored: bool = True) -> None:
+        key = ReplyKey(name, 1) if stored else None
+        self.runner.add(Job(name, lambda body: self.answers.append((name, body)), key=key))
 
     def decide(self, job: Job) -> PendingWrite:
         jobs = [job]
@@ -126,7 +126,7 @@ def test_what_came_together_is_answered_in_the_order_of_its_coming() -> None:
     for name in ("ann", "bob", "cyd", "dan", "eve"):
         count.ask(name)
     count.committer.settle()
-    assert count.told == [(name, {"at": n}) for n, name in enumerate(count.written(), 1)]
+    assert count.answers == [(name, {"at": n}) for n, name in enumerate(count.written(), 1)]
     assert count.written() == ["ann", "bob", "cyd", "dan", "eve"]
 
 
@@ -135,7 +135,7 @@ def test_nothing_is_begun_before_what_came_first_is_durable() -> None:
     count.ask("ann")
     count.ask("bob")
     assert (len(count.committer.waiting), len(count.runner.waiting)) == (1, 1)
-    assert count.told == []
+    assert count.answers == []
     count.committer.settle()
     assert count.runner.idle
 
@@ -145,12 +145,12 @@ def test_what_was_carried_out_before_is_answered_in_order_and_the_rest_is_decide
     for name in ("bob", "dan"):
         count.ask(name)
     count.committer.settle()
-    count.told.clear()
+    count.answers.clear()
     count.ask("zoe")
     for name in ("ann", "bob", "cyd", "dan"):
         count.ask(name)
     count.committer.settle()
-    again = [(name, body["at"], "again" in body) for name, body in count.told]
+    again = [(name, body["at"], "again" in body) for name, body in count.answers]
     assert again == [
         ("zoe", 3, False),
         ("bob", 1, True),
@@ -164,12 +164,12 @@ def test_what_was_carried_out_before_is_answered_in_order_and_the_rest_is_decide
 def test_f02_a_batch_whose_answer_was_lost_acts_once(writes: bool) -> None:
     count = Count()
     count.committer.lost, count.committer.writes = (StoreBusyError("Away."),), writes
-    count.ask("ann", kept=False)
+    count.ask("ann", stored=False)
     count.committer.settle()
-    assert count.told == []
+    assert count.answers == []
     count.clock.ring()
     count.committer.settle()
-    assert (count.told, count.written()) == ([("ann", {"at": 1})], ["ann"])
+    assert (count.answers, count.written()) == ([("ann", {"at": 1})], ["ann"])
     assert count.failures == []
 
 
@@ -180,7 +180,7 @@ def test_a_store_that_stays_busy_is_given_up_in_the_end() -> None:
     for _ in range(TRIES + 1):
         count.committer.settle()
         count.clock.ring()
-    assert count.told == [("ann", "StoreBusyError")]
+    assert count.answers == [("ann", "StoreBusyError")]
     assert len(count.committer.lost) == 99 - TRIES - 1
 
 
@@ -189,7 +189,7 @@ def test_who_is_not_patient_is_told_at_once_that_the_store_is_busy() -> None:
     count.committer.lost, count.committer.writes = (StoreBusyError("Away."),), False
     count.ask("ann")
     count.committer.settle()
-    assert (count.told, count.clock.due) == ([("ann", "StoreBusyError")], [])
+    assert (count.answers, count.clock.due) == ([("ann", "StoreBusyError")], [])
 
 
 def test_a_store_that_cannot_be_read_in_doubt_is_read_again_later() -> None:
@@ -198,13 +198,15 @@ def test_a_store_that_cannot_be_read_in_doubt_is_read_again_later() -> None:
     usual, count.store.records = count.store.records, _away  # type: ignore[method-assign]
     count.ask("ann")
     count.committer.settle()
-    assert count.told == []
+    assert count.answers == []
     count.store.records = usual  # type: ignore[method-assign]
     count.clock.ring()
-    assert count.told == [("ann", {"at": 1})], "it stands, although the store was said to be full"
+    assert count.answers == [("ann", {"at": 1})], (
+        "it stands, although the store was said to be full"
+    )
 
 
-def _away(*_given: Any, **_more: Any) -> list[StreamRecord]:
+def _away(*_arguments: Any, **_more: Any) -> list[StreamRecord]:
     raise StoreBusyError("The database does not answer.")
 
 
@@ -219,7 +221,7 @@ def test_what_cannot_stand_together_is_decided_one_by_one_and_in_order() -> None
     count.committer.settle()
     assert count.failures == ["StaleStream"]
     assert count.written() == ["yan", "zoe", "ann", "bob", "cyd"]
-    assert [name for name, _ in count.told] == ["zoe", "ann", "bob", "cyd"]
+    assert [name for name, _ in count.answers] == ["zoe", "ann", "bob", "cyd"]
 
 
 class Halting(Count):
@@ -239,7 +241,7 @@ def test_f02_where_the_storage_failed_nothing_that_came_together_is_decided_agai
     count.committer.lost = (StoreFailedError("It failed."),)
     count.committer.settle()
     assert count.failures == ["StoreFailedError"]
-    assert count.told == [("ann", "StoreFailedError")]
+    assert count.answers == [("ann", "StoreFailedError")]
     assert [job.decide for job in count.runner.halt()] == ["bob"]
     assert count.written() == ["ann", "bob"]
 
@@ -251,10 +253,10 @@ def test_what_is_to_be_decided_anew_later_lets_others_go_first() -> None:
     count.ask("ann")
     count.ask("bob")
     count.committer.settle()
-    assert [name for name, _ in count.told] == ["bob"]
+    assert [name for name, _ in count.answers] == ["bob"]
     count.clock.ring()
     count.committer.settle()
-    assert [name for name, _ in count.told] == ["bob", "ann"]
+    assert [name for name, _ in count.answers] == ["bob", "ann"]
 
 
 def test_an_answer_that_fails_does_not_stop_those_who_wait() -> None:
@@ -268,7 +270,7 @@ def test_an_answer_that_fails_does_not_stop_those_who_wait() -> None:
     with pytest.raises(ZeroDivisionError):
         count.committer.settle()
     count.committer.settle()
-    assert count.told == [("bob", {"at": 2})]
+    assert count.answers == [("bob", {"at": 2})]
 
 
 def test_a_runner_that_pauses_writes_nothing_until_it_resumes() -> None:
@@ -291,7 +293,7 @@ def test_a_runner_that_halts_hears_no_more_and_gives_back_what_waited() -> None:
         count.ask(name)
     assert [job.decide for job in count.runner.halt()] == ["bob", "cyd"]
     count.committer.settle()
-    assert (count.told, count.written()) == ([], ["ann"])
+    assert (count.answers, count.written()) == ([], ["ann"])
 
 
 def test_a_house_that_closes_tells_who_still_asks() -> None:
@@ -303,13 +305,13 @@ def test_a_house_that_closes_tells_who_still_asks() -> None:
     count.committer.submit = closed  # type: ignore[method-assign,assignment]
     count.ask("ann")
     count.clock.ring()
-    assert count.told == [("ann", "StoreError")]
+    assert count.answers == [("ann", "StoreError")]
 
 
 def test_f07_a_command_that_cannot_be_looked_up_is_refused_for_the_moment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    store, told = MemoryStore(), list[dict[str, Any]]()
+    store, log = MemoryStore(), list[dict[str, Any]]()
     before = StoredReply(client="ann", sequence=1, body={"ok": True})
     store.commit([Batch(replies=(before,))])
     book, key = ReplyBook(store), ReplyKey("ann", 1)
@@ -319,7 +321,7 @@ def test_f07_a_command_that_cannot_be_looked_up_is_refused_for_the_moment(
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "replies", away)
-        assert not book.begin(key, told.append)
-    assert told.pop()["code"] == "store_is_busy"
-    assert not book.begin(key, told.append)
-    assert told == [before.body]
+        assert not book.begin(key, log.append)
+    assert log.pop()["code"] == "store_is_busy"
+    assert not book.begin(key, log.append)
+    assert log == [before.body]

@@ -61,15 +61,15 @@ def watched(tmp_path: Path) -> Watched:
 
 
 def test_a_witness_keeps_heads_that_go_on_countersigned(watched: Watched) -> None:
-    (kept,) = stored_heads(watched.witness.folder)
-    assert [one.head.size for one in kept] == [3, 5]
-    assert all(one.witness and one.witness.key == watched.witness.key.public for one in kept)
+    (stored,) = stored_heads(watched.witness.folder)
+    assert [one.head.size for one in stored] == [3, 5]
+    assert all(one.witness and one.witness.key == watched.witness.key.public for one in stored)
     again = Witness(watched.witness.folder, lambda: NOON)
     assert again.key.public == watched.witness.key.public
 
 
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("names", "text"),
     [
         ("abcd", "does not prove that it still has the 5 lines"),
         ("abcx", "does not prove that it still has the 5 lines"),
@@ -79,10 +79,10 @@ def test_a_witness_keeps_heads_that_go_on_countersigned(watched: Watched) -> Non
     ],
 )
 def test_a_rollback_or_a_rebuilt_chain_is_seen_and_kept_as_evidence(
-    watched: Watched, names: str, told: str
+    watched: Watched, names: str, text: str
 ) -> None:
     watched.start_over(*names)
-    with pytest.raises(BrokenHistoryError, match=told):
+    with pytest.raises(BrokenHistoryError, match=text):
         watched.look()
     evidence = (watched.witness.folder / "here.refused").read_bytes()
     shown = msgspec.json.decode(evidence, type=SignedHead)
@@ -136,8 +136,8 @@ def test_a_witness_reads_a_file_of_heads_and_goes_on_from_it(
     seen = witness.see_file("disk", house.path)
     assert (seen.last.head.size, seen.is_new) == (7, True)
     assert not witness.see_file("disk", house.path).is_new
-    (kept,) = stored_heads(witness.folder)
-    assert [one.head.size for one in kept] == [3, 5, 6, 7]
+    (stored,) = stored_heads(witness.folder)
+    assert [one.head.size for one in stored] == [3, 5, 6, 7]
 
 
 def test_a_file_of_heads_that_went_back_or_was_begun_anew_is_refused(

@@ -143,14 +143,16 @@ def test_every_exact_figure_has_a_float_beside_it(name: str) -> None:
 
 
 def test_the_data_tell_what_the_sheet_holds() -> None:
-    told = encode_figures(sheet("example:md"))
-    assert told["par"] == 2
-    assert told["identity"]["book"] == "md"
-    assert told["summary"]["house_edge"]["exact"] == "53223/1082900"
-    assert told["lines"][0]["pays"] == "500 to 1"
-    assert told["side_bets"][0]["house_edge"]["exact"] == "128/5525"
-    assert told["progressives"][0]["run"]["returned"]["value"] == pytest.approx(0.5387531935851264)
-    assert told["caps"]["effects"][1]["bites"] is True
+    result = encode_figures(sheet("example:md"))
+    assert result["par"] == 2
+    assert result["identity"]["book"] == "md"
+    assert result["summary"]["house_edge"]["exact"] == "53223/1082900"
+    assert result["lines"][0]["pays"] == "500 to 1"
+    assert result["side_bets"][0]["house_edge"]["exact"] == "128/5525"
+    assert result["progressives"][0]["run"]["returned"]["value"] == pytest.approx(
+        0.5387531935851264
+    )
+    assert result["caps"]["effects"][1]["bites"] is True
     assert encode_figures(sheet("uk"))["verdicts"][0]["statement"]["cite"][0] == "UK-edge-4"
 
 
@@ -159,15 +161,15 @@ def test_the_data_tell_what_the_sheet_holds() -> None:
 
 def worksheets(data: bytes) -> dict[str, list[list[str]]]:
     """Return the cells of every worksheet as text, read without a library."""
-    with zipfile.ZipFile(BytesIO(data)) as held:
+    with zipfile.ZipFile(BytesIO(data)) as archive:
         shared = [
             "".join(node.text or "" for node in each.iter(f"{SHEETS}t"))
-            for each in ET.fromstring(held.read("xl/sharedStrings.xml"))  # noqa: S314 - ours
+            for each in ET.fromstring(archive.read("xl/sharedStrings.xml"))  # noqa: S314 - ours
         ]
-        names = re.findall(r'<sheet name="([^"]+)"', held.read("xl/workbook.xml").decode())
+        names = re.findall(r'<sheet name="([^"]+)"', archive.read("xl/workbook.xml").decode())
         made = {}
         for number, name in enumerate(names, start=1):
-            root = ET.fromstring(held.read(f"xl/worksheets/sheet{number}.xml"))  # noqa: S314
+            root = ET.fromstring(archive.read(f"xl/worksheets/sheet{number}.xml"))  # noqa: S314
             made[name] = [
                 [
                     shared[int(cell[0].text or "")] if cell.get("t") == "s" else cell[0].text or ""
@@ -189,27 +191,27 @@ def test_the_same_sheet_is_the_same_workbook(name: str) -> None:
 
 
 def test_a_workbook_bears_the_same_date_on_any_day() -> None:
-    with zipfile.ZipFile(BytesIO(as_xlsx(sheet("uk")))) as held:
-        assert b"2000-01-01T00:00:00Z</dcterms:created>" in held.read("docProps/core.xml")
-        assert {entry.date_time[0] for entry in held.infolist()} == {1980}
+    with zipfile.ZipFile(BytesIO(as_xlsx(sheet("uk")))) as archive:
+        assert b"2000-01-01T00:00:00Z</dcterms:created>" in archive.read("docProps/core.xml")
+        assert {entry.date_time[0] for entry in archive.infolist()} == {1980}
 
 
 def test_a_workbook_has_numbers_and_their_fractions() -> None:
-    held = worksheets(as_xlsx(sheet("md")))
-    edge = next(row for row in held["summary"] if row and row[0] == "House edge, of the ante")
+    holding = worksheets(as_xlsx(sheet("md")))
+    edge = next(row for row in holding["summary"] if row and row[0] == "House edge, of the ante")
     assert float(edge[1]) == float(Fraction(53223, 1082900))
     assert edge[2] == "53223/1082900"
-    royal = next(row for row in held["pay"] if row and row[0] == "Royal flush")
+    royal = next(row for row in holding["pay"] if row and row[0] == "Royal flush")
     assert royal[1:3] == ["500 to 1", "240"]
     assert "1/649740" in royal
-    assert ["Book, SHA-256", sheet("md").identity.book_sha256] in held["identity"]
+    assert ["Book, SHA-256", sheet("md").identity.book_sha256] in holding["identity"]
 
 
 def test_no_text_of_a_workbook_becomes_a_formula() -> None:
     made = sheet("uk")
     named = replace(made, identity=replace(made.identity, facility="=1+1"))
-    with zipfile.ZipFile(BytesIO(as_xlsx(named))) as held:
-        pages = [held.read(name) for name in held.namelist() if "worksheets/" in name]
+    with zipfile.ZipFile(BytesIO(as_xlsx(named))) as archive:
+        pages = [archive.read(name) for name in archive.namelist() if "worksheets/" in name]
     assert pages
     assert not any(b"<f>1+1" in page or b"<f>=1" in page for page in pages)
 

@@ -103,25 +103,25 @@ def test_every_formula_comes_to_the_value_that_is_stored_with_it(maryland: Recal
 def test_a_changed_pay_recalculates_at_fixed_play_as_the_solver_does(
     maryland: Recalculation,
 ) -> None:
-    asked = enquiry(TABLES)
-    changed = game_of(asked.book, {"straight": 9, "two_pair": 1}, submission=asked.submission)
+    request = enquiry(TABLES)
+    changed = game_of(request.book, {"straight": 9, "two_pair": 1}, submission=request.submission)
     read = maryland.after(pay_straight=9, pay_two_pair=1)
-    assert_is(read, evaluated(changed, asked.solution.policy))
+    assert_is(read, evaluated(changed, request.solution.policy))
     best = changed.solve().expected_value
     assert read("live", "Expected value, antes") < float(best)
     written = maryland.cells["live"]
     edge = next(row for row in written.iter_rows() if row[0].value == "House edge, of the ante")
-    assert edge[2].value == float(asked.tally.house_edge)
+    assert edge[2].value == float(request.tally.house_edge)
 
 
 def test_a_changed_ante_and_ceiling_recalculate_as_the_solver_does(
     maryland: Recalculation,
 ) -> None:
-    asked = enquiry(TABLES)
-    assert asked.cap is not None
-    held = evaluated(capped(asked.game, asked.cap, ante=30_000), asked.solution.policy)
-    assert_is(maryland.after(ante=300), held)
-    assert_is(maryland.after(ante=300, ceiling=0), asked.tally)
+    request = enquiry(TABLES)
+    assert request.cap is not None
+    holding = evaluated(capped(request.game, request.cap, ante=30_000), request.solution.policy)
+    assert_is(maryland.after(ante=300), holding)
+    assert_is(maryland.after(ante=300, ceiling=0), request.tally)
 
 
 def test_bands_contributions_and_the_cost_of_an_hour_follow(maryland: Recalculation) -> None:
@@ -157,10 +157,10 @@ def test_a_side_bet_and_a_progressive_recalculate_too(maryland: Recalculation) -
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["rws", "example:cb"])
 def test_other_games_recalculate_as_well(name: str, tmp_path: Any) -> None:
-    asked = enquiry(name)
+    request = enquiry(name)
     read = Recalculation(name, tmp_path).after(pay_flush=3)
-    game = game_of(asked.book, {"flush": 3}, submission=asked.submission)
-    assert_is(read, evaluated(game, asked.solution.policy))
+    game = game_of(request.book, {"flush": 3}, submission=request.submission)
+    assert_is(read, evaluated(game, request.solution.policy))
 
 
 # --- written
@@ -179,10 +179,10 @@ def test_counts_and_pays_bring_the_expected_value_exactly(name: str) -> None:
 
 
 def test_a_workbook_says_that_play_is_fixed_and_has_names_and_charts() -> None:
-    with zipfile.ZipFile(BytesIO(as_xlsx(sheet(TABLES)))) as held:
-        names = held.read("xl/workbook.xml").decode()
-        texts = held.read("xl/sharedStrings.xml").decode()
-        charts = [each for each in held.namelist() if each.startswith("xl/charts/chart")]
+    with zipfile.ZipFile(BytesIO(as_xlsx(sheet(TABLES)))) as archive:
+        names = archive.read("xl/workbook.xml").decode()
+        texts = archive.read("xl/sharedStrings.xml").decode()
+        charts = [each for each in archive.namelist() if each.startswith("xl/charts/chart")]
     for name in ("ante", "pay_royal_flush", "meter_mega", "rate_mega", "stake_three_card_A"):
         assert f'name="{name}"' in names
     assert all(line in texts for line in FIXED_PLAY)

@@ -45,13 +45,13 @@ def holds(made: ParSheet) -> dict[str, Fraction]:
 
 
 def test_the_summary_has_the_edge_at_three_antes_under_the_ceiling() -> None:
-    made, asked = sheet("example:md"), enquiry("example:md")
+    made, request = sheet("example:md"), enquiry("example:md")
     assert [each.ante for each in made.by_ante] == [1_500, 15_000, 30_000]
     for each in made.by_ante:
-        best = capped(asked.game, asked.cap, ante=each.ante or 0).solve().tally()
+        best = capped(request.game, request.cap, ante=each.ante or 0).solve().tally()
         assert each.house_edge == best.house_edge
         assert each.element_of_risk == best.element_of_risk
-        assert each.cost == asked.tally.expected_value - best.expected_value
+        assert each.cost == request.tally.expected_value - best.expected_value
     rows = tables(made)["Edge under the maximum payout, by ante"].rows
     assert [written(row[1], "percent") for row in rows] == ["4.9149%", "5.7089%", "9.3584%"]
     first = report(made).sections[0]
@@ -83,13 +83,13 @@ def test_both_tie_rules_stand_side_by_side() -> None:
 def test_holds_are_those_that_the_solver_evaluates() -> None:
     made = sheet("md")
     game: Any = game_of("md")
-    held = holds(made)
-    assert held["Best play"] == made.summary.house_edge
-    assert held["Short rules"] == short_strategy(game).tally.house_edge
+    holding = holds(made)
+    assert holding["Best play"] == made.summary.house_edge
+    assert holding["Short rules"] == short_strategy(game).tally.house_edge
     always = game.evaluate(game.unfolding(most=True))
-    assert held["Always bets the most"] == always.house_edge
+    assert holding["Always bets the most"] == always.house_edge
     blind = game.evaluate(game.unfolding(most=False))
-    assert held["Blind, always the smallest bet"] == blind.house_edge
+    assert holding["Blind, always the smallest bet"] == blind.house_edge
 
 
 def test_never_the_largest_bet_is_the_best_play_without_it() -> None:

@@ -39,7 +39,7 @@ def figures(made: Sign, notice: str) -> dict[str, str]:
     return {figure.label: figure.value for figure in section(made, notice).figures}
 
 
-def said(made: Sign, notice: str) -> str:
+def lines_of(made: Sign, notice: str) -> str:
     return " ".join(section(made, notice).lines)
 
 
@@ -120,7 +120,7 @@ def test_side_bets_that_are_not_offered_are_not_on_the_sign() -> None:
     made = sign("md", NO_SIDE_BETS)
     assert len(section(made, "odds").tables) == 1
     assert list(figures(made, "limits")) == ["Ante"]
-    after = said(made, "maximum").partition("stakes are returned in addition")[2]
+    after = lines_of(made, "maximum").partition("stakes are returned in addition")[2]
     assert "in addition" not in after
 
 
@@ -162,9 +162,9 @@ def test_the_envy_note_follows_the_operators_reading(key: str, words: str) -> No
 
 
 def test_a_fixed_award_says_whether_the_stake_goes_back() -> None:
-    kept = sign("md", {"six_card.fixed_returns_stake": False})
+    stored = sign("md", {"six_card.fixed_returns_stake": False})
     assert "The stake is also returned" in " ".join(table(sign("md"), "Six Card").notes)
-    assert "The stake is not returned" in " ".join(table(kept, "Six Card").notes)
+    assert "The stake is not returned" in " ".join(table(stored, "Six Card").notes)
 
 
 def test_a_jackpot_bet_says_whether_it_goes_back() -> None:
@@ -182,19 +182,19 @@ def test_the_only_table_of_a_side_bet_need_not_be_named() -> None:
 def test_street_wagers_of_any_size_are_said_to_be_so(id_: str) -> None:
     made = sign(id_, {"street.multiples": "any"})
     assert list(figures(made, "multiples").values()) == ["1× to 3× the ante"]  # noqa: RUF001
-    assert "Any amount between" in said(made, "multiples")
-    assert "5 to " in said(made, "multiples")
+    assert "Any amount between" in lines_of(made, "multiples")
+    assert "5 to " in lines_of(made, "multiples")
 
 
 def test_limits_that_bind_the_streets_are_said_to_do_so() -> None:
-    assert "may exceed" in said(sign("uk"), "limits")
+    assert "may exceed" in lines_of(sign("uk"), "limits")
     bound = sign("uk", {"limits.apply_to_streets": True})
-    assert "The same limits apply to" in said(bound, "limits")
+    assert "The same limits apply to" in lines_of(bound, "limits")
 
 
 def test_a_shared_ceiling_says_how_it_is_shared() -> None:
-    paid = said(sign("cb"), "maximum")
-    staked = said(sign("cb", {"cap.prorata_basis": "stake"}), "maximum")
+    paid = lines_of(sign("cb"), "maximum")
+    staked = lines_of(sign("cb", {"cap.prorata_basis": "stake"}), "maximum")
     assert "Wins at 100 to 1 or more" in paid
     assert "Lower wins are paid in full in addition." in paid
     assert "each hand would have been paid" in paid
@@ -222,8 +222,10 @@ def test_a_computed_edge_is_printed_under_a_book_that_does_not_ask_for_it() -> N
 def test_the_operators_own_words_on_the_edge_are_printed() -> None:
     text = "The edge is 4.91% of the ante."
     stated = {"sign.edge_text": text}
-    assert f"The casino states: {text}" in said(sign("uk", stated, edge=EDGE), "house_edge")
-    assert "The casino states" not in said(sign("uk", stated), "house_edge"), "nothing verifies it"
+    assert f"The casino states: {text}" in lines_of(sign("uk", stated, edge=EDGE), "house_edge")
+    assert "The casino states" not in lines_of(sign("uk", stated), "house_edge"), (
+        "nothing verifies it"
+    )
 
 
 @pytest.mark.clause("UK-edge-4")
@@ -241,14 +243,14 @@ def test_uk_edge_4_a_false_claim_of_the_operator_is_not_printed(text: str) -> No
     sound = submitted("uk")
     false = sound.model_copy(update={"chosen": {**sound.chosen, "sign.edge_text": text}})
     made = make_sign(false, book("uk"), edge=EDGE)
-    assert "The casino states" not in said(made, "house_edge")
+    assert "The casino states" not in lines_of(made, "house_edge")
 
 
 def test_a_table_that_favours_the_player_says_what_the_player_gains() -> None:
     kind = edge_of("-2.2", "-0.6")
-    told = said(sign("uk", edge=kind), "house_edge")
-    assert "On an ante of £100, the player gains £2.20 on average over time." in told
-    assert "On an ante of £100, that is £4.91 on average" in said(
+    result = lines_of(sign("uk", edge=kind), "house_edge")
+    assert "On an ante of £100, the player gains £2.20 on average over time." in result
+    assert "On an ante of £100, that is £4.91 on average" in lines_of(
         sign("uk", edge=EDGE), "house_edge"
     )
 
@@ -256,9 +258,9 @@ def test_a_table_that_favours_the_player_says_what_the_player_gains() -> None:
 def test_the_sign_warns_where_a_maximum_makes_the_edge_larger() -> None:
     capped = {"max_payout.amount": 2_500_000}
     exact = edge_of("5.1", "1.4", tie_rule="the player folds", before_maximum=False)
-    assert "where it applies" in said(sign("uk", capped, edge=EDGE), "house_edge")
-    assert "where it applies" not in said(sign("uk", edge=EDGE), "house_edge")
-    assert "where it applies" not in said(sign("uk", capped, edge=exact), "house_edge")
+    assert "where it applies" in lines_of(sign("uk", capped, edge=EDGE), "house_edge")
+    assert "where it applies" not in lines_of(sign("uk", edge=EDGE), "house_edge")
+    assert "where it applies" not in lines_of(sign("uk", capped, edge=exact), "house_edge")
 
 
 def test_house_and_tables_are_named_and_cleaned() -> None:

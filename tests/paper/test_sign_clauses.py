@@ -50,17 +50,17 @@ def test_the_sign_lists_what_every_wager_pays() -> None:
 
 @pytest.mark.clause("MD-2.B.7-s2")
 def test_the_sign_tells_the_multiple_that_a_street_wager_must_be() -> None:
-    told = section_of(sign("md"), "multiples")
-    assert "MD-2.B.7-s2" in told
+    section = section_of(sign("md"), "multiples")
+    assert "MD-2.B.7-s2" in section
     streets = "3rd Street, 4th Street and 5th Street"
-    assert f"{streets} 1×, 2× or 3× the ante" in told  # noqa: RUF001
-    assert "On an ante of $5: $5, $10 or $15." in told
+    assert f"{streets} 1×, 2× or 3× the ante" in section  # noqa: RUF001
+    assert "On an ante of $5: $5, $10 or $15." in section
 
 
 @pytest.mark.clause("MD-12.B")
 def test_the_sign_shows_the_most_that_a_hand_is_paid() -> None:
-    told = section_of(sign("md"), "maximum")
-    assert "For each player's hand $50,000" in told
+    section = section_of(sign("md"), "maximum")
+    assert "For each player's hand $50,000" in section
     dearer = {"limits.ante": {"min": 1500, "max": 20000}}
     assert "$75,000" in section_of(sign("md", dearer), "maximum")
     shared = section_of(sign("md", {"cap.scope": "round"}), "maximum")
@@ -77,17 +77,17 @@ def test_a_broken_device_gets_its_placard() -> None:
 
 @pytest.mark.clause("RWS-0-s2")
 def test_the_sign_shows_on_what_basis_the_rules_were_approved() -> None:
-    told = section_of(sign("rws"), "rules")
-    assert "RWS-0-s2" in told
-    assert "Casino Stud Poker, version 6." in told
-    assert "Approval: Casino Control Act 2006, section 100(1)." in told
+    section = section_of(sign("rws"), "rules")
+    assert "RWS-0-s2" in section
+    assert "Casino Stud Poker, version 6." in section
+    assert "Approval: Casino Control Act 2006, section 100(1)." in section
 
 
 @pytest.mark.clause("RWS-3.1")
 def test_the_sign_states_the_aim_of_the_game() -> None:
-    told = section_of(sign("rws"), "objective")
-    assert "RWS-3.1" in told
-    assert "Beat the dealer's hand." in told
+    section = section_of(sign("rws"), "objective")
+    assert "RWS-3.1" in section
+    assert "Beat the dealer's hand." in section
 
 
 @pytest.mark.clause("RWS-3.3")
@@ -115,17 +115,17 @@ def test_a_suspended_jackpot_gets_its_notice() -> None:
 
 @pytest.mark.clause("UK-0-s1")
 def test_the_sign_gives_the_promise_of_fair_and_open_gambling() -> None:
-    told = section_of(sign("uk"), "commitment")
-    assert "UK-0-s1" in told
-    assert "fair and open gambling" in told
+    section = section_of(sign("uk"), "commitment")
+    assert "UK-0-s1" in section
+    assert "fair and open gambling" in section
 
 
 @pytest.mark.clause("UK-5")
 def test_the_sign_shows_the_limits_of_a_stake() -> None:
     made = sign("uk", {"limits.ante": {"min": 500, "max": 10_000}})
-    told = section_of(made, "limits")
-    assert "UK-5" in told
-    assert "Ante £5 to £100" in told
+    section = section_of(made, "limits")
+    assert "UK-5" in section
+    assert "Ante £5 to £100" in section
 
 
 @pytest.mark.clause("UK-19")
@@ -139,9 +139,9 @@ def test_the_sign_shows_the_highest_payout_or_that_there_is_none() -> None:
 @pytest.mark.clause("UK-edge-1")
 def test_the_sign_explains_the_edge_with_an_example_that_computes() -> None:
     assert expected_loss(Fraction(5, 100), 10_000) == 500
-    told = section_of(sign("uk"), "house_edge")
-    assert "UK-edge-1" in told
-    assert "at 5 per cent, 5 pounds of every 100" in told
+    section = section_of(sign("uk"), "house_edge")
+    assert "UK-edge-1" in section
+    assert "at 5 per cent, 5 pounds of every 100" in section
 
 
 @pytest.mark.clause("UK-edge-2")
@@ -155,9 +155,9 @@ def test_the_sign_says_that_the_edge_differs() -> None:
 
 @pytest.mark.clause("UK-edge-3")
 def test_the_sign_says_that_the_house_keeps_an_edge() -> None:
-    told = section_of(sign("uk"), "edge_remains")
-    assert "UK-edge-3" in told
-    assert "always keeps some advantage" in told
+    section = section_of(sign("uk"), "edge_remains")
+    assert "UK-edge-3" in section
+    assert "always keeps some advantage" in section
 
 
 @pytest.mark.clause("UK-edge-4")
@@ -169,13 +169,13 @@ def test_the_claimed_edge_is_printed_only_as_a_claim() -> None:
 
 @pytest.mark.clause("UK-edge-4")
 def test_the_claimed_edge_is_flagged_where_the_computed_one_disagrees() -> None:
-    told = section_of(sign("uk", edge=EDGE), "house_edge")
-    assert "Of the ante 4.9149%" in told
-    assert "Of all money staked 1.3690%" in told
-    assert "between equal choices the player bets more" in told
-    assert "£4.91 on average" in told
-    assert "claims 1.58%: a claim only, which the computed figures do not reproduce" in told
-    assert "not been computed" not in told
+    section = section_of(sign("uk", edge=EDGE), "house_edge")
+    assert "Of the ante 4.9149%" in section
+    assert "Of all money staked 1.3690%" in section
+    assert "between equal choices the player bets more" in section
+    assert "£4.91 on average" in section
+    assert "claims 1.58%: a claim only, which the computed figures do not reproduce" in section
+    assert "not been computed" not in section
 
 
 def test_a_claimed_edge_that_computes_is_confirmed() -> None:

@@ -43,7 +43,7 @@ class House:
     """A house that keeps all its events, and the tokens that it gave out."""
 
     people: People = field(default_factory=People)
-    told: list[e.Event] = field(default_factory=list)
+    recorded: list[e.Event] = field(default_factory=list)
     tokens: list[Secret] = field(default_factory=list)
     now: int = NOON
 
@@ -52,19 +52,19 @@ class House:
         return cls(people=People(policy=policy))
 
     def do(self, command: c.Command) -> tuple[e.Event, ...]:
-        told = self.people.do(command)
-        self.told += told
-        return told
+        answer = self.people.do(command)
+        self.recorded += answer
+        return answer
 
     def refused(self, command: c.Command) -> str:
         """Return the code of a refusal; nothing may have changed."""
         before = self.people.state
         try:
-            told = self.people.answer(command)
+            result = self.people.answer(command)
         except RefusedError as error:
             assert self.people.state == before
             return error.refusal.code
-        raise AssertionError(f"It was not refused: {told}")
+        raise AssertionError(f"It was not refused: {result}")
 
     def token(self) -> Secret:
         self.tokens.append(new_token(CHANCE))
@@ -100,7 +100,7 @@ class House:
 
     def player(self, name: str) -> str:
         """Register a player and return the session that comes of it."""
-        told = self.do(
+        answer = self.do(
             c.Register(
                 at=self.now,
                 name=name,
@@ -110,15 +110,15 @@ class House:
                 client="tab",
             )
         )
-        assert isinstance(told[-1], e.SessionBegan)
-        return told[-1].session
+        assert isinstance(answer[-1], e.SessionBegan)
+        return answer[-1].session
 
     def guest(self) -> str:
         """Let a guest in and return the session."""
         digest = self.digest()
-        told = self.do(c.RegisterGuest(at=self.now, digest=digest, source=SOURCE, client="tab"))
-        assert isinstance(told[-1], e.SessionBegan)
-        return told[-1].session
+        answer = self.do(c.RegisterGuest(at=self.now, digest=digest, source=SOURCE, client="tab"))
+        assert isinstance(answer[-1], e.SessionBegan)
+        return answer[-1].session
 
     def staff(self, name: str, role: Role) -> str:
         """Take somebody on, have the password changed, and return the session."""
@@ -143,7 +143,7 @@ class House:
 
     def agree_on_reset(self, first: str, second: str, person: str) -> None:
         """Have two people agree that a third needs another password."""
-        (asked,) = self.do(
+        (request,) = self.do(
             c.RequestApproval(
                 at=self.now,
                 by=first,
@@ -154,8 +154,8 @@ class House:
                 reason="lost it",
             )
         )
-        assert isinstance(asked, e.ApprovalRequested)
-        self.do(c.Approve(at=self.now, by=second, request=asked.request, reason="seen"))
+        assert isinstance(request, e.ApprovalRequested)
+        self.do(c.Approve(at=self.now, by=second, request=request.request, reason="seen"))
 
     def link(self, name: str, link: str) -> c.UseLink:
         """Return the command that uses a one-time link, by the hash of it."""

@@ -19,7 +19,7 @@ MATTERS: dict[c.Matter, str] = {
 }
 
 
-def asked(by: str, kind: c.Matter = "meter_change", at: int = NOON) -> c.RequestApproval:
+def approval_request(by: str, kind: c.Matter = "meter_change", at: int = NOON) -> c.RequestApproval:
     subject = MATTERS[kind]
     return c.RequestApproval(
         at=at, by=by, kind=kind, subject=subject, before=100, after=200, reason="fault"
@@ -44,7 +44,7 @@ def test_r58_two_people_change_a_meter_adjust_money_and_confirm_a_large_jackpot(
 ) -> None:
     house, first, second, _ = met
     for number, kind in enumerate(MATTERS, 1):
-        (begun,) = house.do(asked(first, kind))
+        (begun,) = house.do(approval_request(first, kind))
         assert isinstance(begun, e.ApprovalRequested)
         assert begun.request == f"a{number}"
         house.do(c.Approve(at=NOON, by=second, request=begun.request, reason="seen"))
@@ -69,7 +69,7 @@ def test_r58_nobody_approves_what_he_began_under_whatever_session(
     met: tuple[House, str, str, dict[str, str]],
 ) -> None:
     house, first, _, _ = met
-    house.do(asked(first))
+    house.do(approval_request(first))
     elsewhere = house.session("sheila", source="198.51.100.9")
     assert elsewhere != first
     for session in (first, elsewhere):
@@ -82,12 +82,12 @@ def test_r58_roles_below_and_beside_neither_begin_nor_approve(
     met: tuple[House, str, str, dict[str, str]],
 ) -> None:
     house, first, _, sessions = met
-    house.do(asked(first))
+    house.do(approval_request(first))
     for who in ("guest", "player", "dealer", "floor", "auditor", "administrator", "house"):
         by = sessions[who]
         command = c.Approve(at=NOON, by=by, request="a1", reason="x")
         assert house.refused(command) == "role_may_not_do_this"
-        assert house.refused(asked(by)) == "role_may_not_do_this"
+        assert house.refused(approval_request(by)) == "role_may_not_do_this"
         declines = c.Decline(at=NOON, by=by, request="a1", reason="x")
         assert house.refused(declines) == "role_may_not_do_this"
 
@@ -96,14 +96,14 @@ def test_r58_a_floorperson_begins_and_a_shift_manager_approves(
     met: tuple[House, str, str, dict[str, str]],
 ) -> None:
     house, first, _, sessions = met
-    house.do(asked(sessions["floor"], "jackpot"))
+    house.do(approval_request(sessions["floor"], "jackpot"))
     house.do(c.Approve(at=NOON, by=first, request="a1", reason="cards checked"))
     house.do(used(sessions["floor"], "jackpot"))
 
 
 def test_r58_an_approval_is_used_once(met: tuple[House, str, str, dict[str, str]]) -> None:
     house, first, second, _ = met
-    house.do(asked(first))
+    house.do(approval_request(first))
     house.do(c.Approve(at=NOON, by=second, request="a1", reason="seen"))
     house.do(used(second))
     assert house.refused(used(second)) == "approval_is_unknown"
@@ -113,8 +113,8 @@ def test_r58_an_approval_is_used_once(met: tuple[House, str, str, dict[str, str]
 
 def test_r58_a_request_and_an_approval_expire(met: tuple[House, str, str, dict[str, str]]) -> None:
     house, first, second, _ = met
-    house.do(asked(first))
-    house.do(asked(first))
+    house.do(approval_request(first))
+    house.do(approval_request(first))
     late = NOON + 15 * MINUTE
     house.now = late
     proof = house.again(second)
@@ -151,7 +151,7 @@ def test_r58_what_was_approved_is_done_and_nothing_else(
     met: tuple[House, str, str, dict[str, str]], changed: dict[str, object]
 ) -> None:
     house, first, second, _ = met
-    house.do(asked(first))
+    house.do(approval_request(first))
     house.do(c.Approve(at=NOON, by=second, request="a1", reason="seen"))
     wanted: dict[str, object] = {
         "kind": "meter_change",
@@ -166,7 +166,7 @@ def test_r58_what_was_approved_is_done_and_nothing_else(
 def test_only_the_two_carry_it_out(met: tuple[House, str, str, dict[str, str]]) -> None:
     house, first, second, sessions = met
     third = house.staff("thea", "shift_manager")
-    house.do(asked(first))
+    house.do(approval_request(first))
     house.do(c.Approve(at=NOON, by=second, request="a1", reason="seen"))
     for by in (third, sessions["player"], HOUSE):
         assert house.refused(used(by)) == "approval_belongs_to_others"
@@ -177,7 +177,7 @@ def test_an_approval_falls_with_either_of_the_two(
 ) -> None:
     house, first, second, sessions = met
     admin = sessions["administrator"]
-    house.do(asked(first))
+    house.do(approval_request(first))
     house.do(c.Approve(at=NOON, by=second, request="a1", reason="seen"))
     him = house.person(second)
     house.do(c.ChangeRole(at=NOON, by=admin, person=him, role="floor", reason="demoted"))
@@ -190,7 +190,7 @@ def test_an_approval_falls_with_either_of_the_two(
 def test_a_request_is_declined_or_taken_back(met: tuple[House, str, str, dict[str, str]]) -> None:
     house, first, second, sessions = met
     for by in (first, second):
-        (begun,) = house.do(asked(first))
+        (begun,) = house.do(approval_request(first))
         assert isinstance(begun, e.ApprovalRequested)
         empty = c.Decline(at=NOON, by=by, request=begun.request, reason="")
         assert house.refused(empty) == "reason_is_missing"
@@ -215,7 +215,7 @@ def test_a_request_has_a_reason_and_changes_something(
         at=NOON, by=first, kind="jackpot", subject="x", before=1, after=1, reason="x"
     )
     assert house.refused(same) == "nothing_would_change"
-    house.do(asked(first))
+    house.do(approval_request(first))
     silent = c.Approve(at=NOON, by=second, request="a1", reason="")
     assert house.refused(silent) == "reason_is_missing"
 
@@ -224,8 +224,8 @@ def test_a_request_that_lapsed_is_written_off_by_the_clock(
     met: tuple[House, str, str, dict[str, str]],
 ) -> None:
     house, first, second, _ = met
-    house.do(asked(first))
-    house.do(asked(first, "adjustment"))
+    house.do(approval_request(first))
+    house.do(approval_request(first, "adjustment"))
     house.do(c.Approve(at=NOON + MINUTE, by=second, request="a2", reason="seen"))
     assert house.do(c.EndExpired(at=NOON + 15 * MINUTE - 1)) == ()
     (event,) = house.do(c.EndExpired(at=NOON + 15 * MINUTE))
@@ -239,7 +239,7 @@ def test_r58_only_a_large_jackpot_that_was_let_through_is_remembered(
 ) -> None:
     house, first, second, _ = met
     for number, kind in enumerate(MATTERS, 1):
-        house.do(asked(first, kind))
+        house.do(approval_request(first, kind))
         house.do(c.Approve(at=NOON, by=second, request=f"a{number}", reason="seen"))
         assert house.people.state.confirmed == {}
         use = used(first, kind)

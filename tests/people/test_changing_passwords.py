@@ -66,9 +66,9 @@ def test_a_wrong_password_confirms_nothing_and_counts_as_a_failure() -> None:
     house, sessions = full_house()
     floor = sessions["floor"]
     proof = house.again(floor, OTHER)
-    told = house.do(c.ConfirmIdentity(at=NOON, by=floor, proof=proof, digest="d"))
-    assert failed(told)
-    assert not failed(house.told[:2])
+    answer = house.do(c.ConfirmIdentity(at=NOON, by=floor, proof=proof, digest="d"))
+    assert failed(answer)
+    assert not failed(house.recorded[:2])
 
 
 def test_nobody_confirms_himself_with_somebody_elses_password() -> None:
@@ -106,8 +106,8 @@ def test_asvs_7_4_3_another_password_ends_all_other_sessions_and_rotates_this_on
 def test_asvs_6_2_3_a_password_is_changed_only_by_who_knows_it() -> None:
     house, here = met()
     proof = house.again(here, OTHER)
-    told = house.do(c.ChangePassword(at=house.now, by=here, proof=proof, hash="h", digest="d"))
-    assert failed(told)
+    answer = house.do(c.ChangePassword(at=house.now, by=here, proof=proof, hash="h", digest="d"))
+    assert failed(answer)
     assert house.people.state.persons["p1"].hash == HASH
 
 
@@ -165,8 +165,8 @@ def test_stale_parameters_are_replaced_when_somebody_signs_on() -> None:
     house, _ = met()
     proof = house.proof("ann")
     aged = c.Proof(attempt=proof.attempt, matched=True, rehash="new hash")
-    told = house.do(c.SignIn(at=house.now, proof=aged, digest="d", client="tab"))
-    assert [type(event).__name__ for event in told] == ["PasswordRehashed", "SessionBegan"]
+    answer = house.do(c.SignIn(at=house.now, proof=aged, digest="d", client="tab"))
+    assert [type(event).__name__ for event in answer] == ["PasswordRehashed", "SessionBegan"]
     assert house.people.state.persons["p1"].hash == "new hash"
     assert len(house.people.state.sessions) == 2
 

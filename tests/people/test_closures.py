@@ -51,10 +51,10 @@ def played() -> list[tuple[Phase, r.Command]]:
     """Return a whole round, command by command, with the phase that each is given in."""
     opened = deal_round("md", {"ann": 2500, "bob": 2500}, deck=Deck.standard())
     game = Round(opened.state.terms, deck=Deck.standard(), seated={1: "ann", 2: "bob"}, positions=6)
-    told: list[tuple[Phase, r.Command]] = []
+    log: list[tuple[Phase, r.Command]] = []
 
     def does(command: r.Command) -> None:
-        told.append((game.state.phase, command))
+        log.append((game.state.phase, command))
         game.do(command)
 
     does(r.OpenBetting())
@@ -63,7 +63,7 @@ def played() -> list[tuple[Phase, r.Command]]:
         does(r.PlaceWager(by=by, seat=seat, wager="ante", amount=2500, player=name))
     for _ in range(200):
         if game.state.phase in {Phase.ENDED, Phase.VOIDED}:
-            return told
+            return log
         does(next(_ahead(game)))
     raise AssertionError(game.state.phase)
 

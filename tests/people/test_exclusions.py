@@ -49,8 +49,8 @@ def test_an_account_on_the_list_is_signed_out_and_not_let_in_again() -> None:
 def test_a_wrong_password_says_nothing_about_the_list() -> None:
     house, sessions = full_house()
     house.do(adding(house, sessions["pit_manager"], name="ann"))
-    told = house.sign_on("ann", password=type(house.token())("quite another password"))
-    assert isinstance(told[-1], e.SignInFailed)
+    result = house.sign_on("ann", password=type(house.token())("quite another password"))
+    assert isinstance(result[-1], e.SignInFailed)
 
 
 def test_a_name_that_looks_alike_is_found_at_sign_in_and_at_registration() -> None:
@@ -93,15 +93,15 @@ def test_an_entry_is_removed_by_one_person_and_a_statutory_one_by_two() -> None:
     house.do(x.RemoveExclusion(at=house.now, by=by, entry="x1", reason="settled"))
     removing = x.RemoveExclusion(at=house.now, by=by, entry="x2", reason="the order was lifted")
     assert house.refused(removing) == "second_person_must_approve"
-    (asked,) = house.do(
+    (request,) = house.do(
         c.RequestApproval(
             at=house.now, by=by, kind="exclusion", subject="x2", before=1, after=0, reason="lifted"
         )
     )
-    assert isinstance(asked, e.ApprovalRequested)
+    assert isinstance(request, e.ApprovalRequested)
     assert house.refused(removing) == "request_is_not_approved"
     second = sessions["shift_manager"]
-    house.do(c.Approve(at=house.now, by=second, request=asked.request, reason="seen the order"))
+    house.do(c.Approve(at=house.now, by=second, request=request.request, reason="seen the order"))
     used, _ = house.do(removing)
     assert isinstance(used, e.ApprovalUsed)
     assert (used.asked_by, used.approved_by) == (house.person(by), house.person(second))

@@ -289,7 +289,9 @@ class Walk:
             assert event.by in {actor.name, str(getattr(event, "person", ""))}
 
     def replay_equals_live(self) -> None:
-        again = People([decode(f"people.{type(x).__name__}", encode(x)) for x in self.house.told])
+        again = People(
+            [decode(f"people.{type(x).__name__}", encode(x)) for x in self.house.recorded]
+        )
         assert again.state == self.house.people.state
 
     def the_state_hangs_together(self) -> None:
@@ -316,14 +318,14 @@ class Walk:
 
     def no_token_is_anywhere(self) -> None:
         state = self.house.people.state
-        told = repr(self.house.told[-3:]) + repr(state)
-        kept = json.dumps([encode(event) for event in self.house.told[-3:]])
+        result = repr(self.house.recorded[-3:]) + repr(state)
+        text = json.dumps([encode(event) for event in self.house.recorded[-3:]])
         for token in self.house.tokens:
-            assert token.reveal() not in told
-            assert token.reveal() not in kept
-            assert digest_of(token) not in told
-        assert HASH not in told
-        assert PASSWORD.reveal() not in told + kept
+            assert token.reveal() not in result
+            assert token.reveal() not in text
+            assert digest_of(token) not in result
+        assert HASH not in result
+        assert PASSWORD.reveal() not in result + text
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -353,7 +355,7 @@ def test_a_house_that_lets_everybody_do_everything_is_found_out(
 def test_a_house_that_writes_tokens_down_is_found_out() -> None:
     walk = Walk(0)
     token = walk.house.tokens[0].reveal()
-    walk.house.told.append(e.SessionSeen(at=0, by=token, session="s1"))
+    walk.house.recorded.append(e.SessionSeen(at=0, by=token, session="s1"))
     with pytest.raises(AssertionError):
         walk.no_token_is_anywhere()
 

@@ -90,7 +90,7 @@ def test_the_events_read_again_come_to_the_same_people() -> None:
     session = house.guest()
     events = [*house.do(creating(house, session))]
     assert isinstance(events[0], AccountCreated)
-    assert dict(People(house.told).state.persons) == dict(house.people.state.persons)
+    assert dict(People(house.recorded).state.persons) == dict(house.people.state.persons)
 
 
 @pytest.mark.parametrize("hours", [1, 24, 42 * 24])

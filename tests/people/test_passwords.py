@@ -89,10 +89,10 @@ def test_asvs_6_4_1_another_password_is_really_another() -> None:
 
 def test_asvs_6_2_9_long_passwords_are_taken_whole() -> None:
     long = "a long walk along the river bank, " * 7
-    kept = HASHER.hash(Secret(long))
-    assert HASHER.check(tried(kept), Secret(long)).matched
-    assert not HASHER.check(tried(kept), Secret(long[:-1])).matched
-    assert not HASHER.check(tried(kept), Secret(long.upper())).matched
+    stored = HASHER.hash(Secret(long))
+    assert HASHER.check(tried(stored), Secret(long)).matched
+    assert not HASHER.check(tried(stored), Secret(long[:-1])).matched
+    assert not HASHER.check(tried(stored), Secret(long.upper())).matched
 
 
 def test_the_common_words_are_plain() -> None:

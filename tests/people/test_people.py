@@ -22,7 +22,10 @@ def test_a_player_registers_and_is_signed_on() -> None:
     session = house.player("Ann")
     person = house.people.state.persons[house.person(session)]
     assert (person.id, person.name, person.role, person.guest) == ("p1", "Ann", "player", False)
-    assert [type(event).__name__ for event in house.told] == ["PersonRegistered", "SessionBegan"]
+    assert [type(event).__name__ for event in house.recorded] == [
+        "PersonRegistered",
+        "SessionBegan",
+    ]
 
 
 def test_a_guest_comes_in_with_one_click_and_without_a_password() -> None:
@@ -37,8 +40,8 @@ def test_a_guest_comes_in_with_one_click_and_without_a_password() -> None:
 def test_a_guest_cannot_sign_on_again() -> None:
     house = House()
     house.guest()
-    told = house.sign_on("guest-1")
-    assert isinstance(told[0], e.SignInFailed)
+    result = house.sign_on("guest-1")
+    assert isinstance(result[0], e.SignInFailed)
 
 
 def test_only_the_house_makes_bots() -> None:
@@ -102,13 +105,13 @@ def test_names_that_look_alike_are_one_name(first: str, second: str) -> None:
 
 @given(st.text(max_size=30))
 def test_whatever_somebody_types_as_a_name_is_kept_only_if_it_is_plain(name: str) -> None:
-    kept = normal(name)
-    if objection_to_name(kept) is None:
-        assert kept.isprintable()
-        assert 3 <= len(kept) <= 20
-        assert skeleton(kept)
-        assert not set(kept) & set("<>&\"'`\\/\0")
-        assert normal(kept) == kept
+    stored = normal(name)
+    if objection_to_name(stored) is None:
+        assert stored.isprintable()
+        assert 3 <= len(stored) <= 20
+        assert skeleton(stored)
+        assert not set(stored) & set("<>&\"'`\\/\0")
+        assert normal(stored) == stored
 
 
 def test_asvs_6_4_1_a_password_that_was_drawn_only_serves_to_choose_another() -> None:
@@ -270,6 +273,6 @@ def test_r45_every_order_about_people_is_one_event_with_who_why_before_and_after
 
 def test_people_come_back_from_their_events() -> None:
     house, _ = full_house()
-    again = People(house.told)
+    again = People(house.recorded)
     assert again.state == house.people.state
-    assert again.head == house.people.head == len(house.told)
+    assert again.head == house.people.head == len(house.recorded)

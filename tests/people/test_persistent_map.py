@@ -13,37 +13,37 @@ PUTS = st.lists(st.tuples(st.sampled_from("abcdefgh"), st.none() | st.integers(1
 def test_a_changed_copy_is_what_a_changed_dict_is_and_the_original_stays(
     rows: list[list[tuple[str, int | None]]],
 ) -> None:
-    kept, plain = PersistentMap[int](), dict[str, int]()
+    stored, plain = PersistentMap[int](), dict[str, int]()
     for row in rows:
-        before, was = kept, dict(plain)
-        kept = kept.but(row)
+        before, was = stored, dict(plain)
+        stored = stored.but(row)
         for key, value in row:
             plain.pop(key, None)
             if value is not None:
                 plain[key] = value
-        assert list(kept.items()) == list(plain.items())
-        assert len(kept) == len(plain)
-        assert kept == plain
-        assert repr(kept) == repr(plain)
-        assert {key for key in "abcdefgh" if key in kept} == set(plain)
-        assert [kept.get(key) for key in "abcdefgh"] == [plain.get(key) for key in "abcdefgh"]
+        assert list(stored.items()) == list(plain.items())
+        assert len(stored) == len(plain)
+        assert stored == plain
+        assert repr(stored) == repr(plain)
+        assert {key for key in "abcdefgh" if key in stored} == set(plain)
+        assert [stored.get(key) for key in "abcdefgh"] == [plain.get(key) for key in "abcdefgh"]
         assert before == was
 
 
 def test_many_changes_make_a_whole_copy() -> None:
-    kept = PersistentMap[int]()
+    stored = PersistentMap[int]()
     for number in range(1000):
-        kept = kept.but([(f"k{number}", number)])
-        assert len(kept._changes) <= MOST_CHANGES
-    assert list(kept.values()) == list(range(1000))
+        stored = stored.but([(f"k{number}", number)])
+        assert len(stored._changes) <= MOST_CHANGES
+    assert list(stored.values()) == list(range(1000))
     for number in range(500):
-        kept = kept.but([(f"k{number}", None)])
-    assert list(kept.values()) == list(range(500, 1000))
+        stored = stored.but([(f"k{number}", None)])
+    assert list(stored.values()) == list(range(500, 1000))
 
 
 def test_what_is_not_there_is_not_found() -> None:
-    kept = PersistentMap({"a": 1}).but([("a", None)])
+    stored = PersistentMap({"a": 1}).but([("a", None)])
     for key in ("a", "b"):
         with pytest.raises(KeyError):
-            kept[key]
-        assert kept.get(key, 7) == 7
+            stored[key]
+        assert stored.get(key, 7) == 7

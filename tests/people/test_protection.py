@@ -28,7 +28,7 @@ def limit(house: House, kind: str) -> int | None:
     return house.people.state.persons["p1"].limit(kind, house.now)
 
 
-def held(house: House) -> str | None:
+def obstacle(house: House) -> str | None:
     """Return what keeps the player from beginning anything."""
     person = house.people.state.persons["p1"]
     found = nothing_new(house.people.state, person, house.now)
@@ -107,8 +107,8 @@ def test_no_row_of_wishes_widens_a_limit_within_a_day(
 def _keep_alive(house: House, session: str) -> None:
     """Let a session last for days."""
     state = house.people.state
-    kept = replace(state.sessions[session], began=house.now, seen=house.now)
-    house.people.state = replace(state, sessions=PersistentMap({session: kept}))
+    stored = replace(state.sessions[session], began=house.now, seen=house.now)
+    house.people.state = replace(state, sessions=PersistentMap({session: stored}))
 
 
 def test_r20_the_tightest_limit_says_what_is_left() -> None:
@@ -125,15 +125,15 @@ def test_r20_the_tightest_limit_says_what_is_left() -> None:
 
 def test_r20_a_session_that_is_long_enough_begins_nothing_new() -> None:
     house, session = met()
-    assert held(house) is None
+    assert obstacle(house) is None
     wish(house, session, "session", 45)
     house.now += 45 * MINUTE - 1
     house.do(c.Touch(at=house.now - 16 * MINUTE, by=session))
-    assert held(house) is None
+    assert obstacle(house) is None
     house.now += 1
-    assert held(house) == "session_limit_is_reached"
+    assert obstacle(house) == "session_limit_is_reached"
     house.do(c.SignOut(at=house.now, by=session))
-    assert held(house) is None
+    assert obstacle(house) is None
 
 
 def test_a_limit_in_one_currency_leaves_another_alone() -> None:
@@ -153,12 +153,12 @@ def test_r20_the_reality_check_comes_every_hour_or_as_chosen() -> None:
     house.now += MINUTE - 120
     house.do(c.Touch(at=house.now, by=session))
     house.now += 120
-    assert held(house) == "reality_check_is_due"
+    assert obstacle(house) == "reality_check_is_due"
     house.do(c.ConfirmRealityCheck(at=house.now, by=session))
-    assert held(house) is None
+    assert obstacle(house) is None
     wish(house, session, "reality", 15)
     house.now += 15 * MINUTE
-    assert held(house) == "reality_check_is_due"
+    assert obstacle(house) == "reality_check_is_due"
 
 
 def test_r20_the_clock_goes_on_over_a_short_pause_and_starts_anew_after_a_long_one() -> None:

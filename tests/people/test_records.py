@@ -31,16 +31,16 @@ def test_events_come_back_from_their_records() -> None:
     house.do(c.SetLimit(at=NOON, by=ann, kind="loss:USD", value=500))
     house.do(c.Disable(at=NOON, by=sessions["floor"], scope="table", subject="t", reason="ü"))
     sealer = Sealer(SystemEntropy())
-    kept = records(house.told, 0, sealer)
-    assert [record.number for record in kept] == list(range(1, len(house.told) + 1))
-    assert {record.stream for record in kept} == {"people"}
-    assert kept[0].at == datetime.fromtimestamp(NOON, UTC)
+    entries = records(house.recorded, 0, sealer)
+    assert [record.number for record in entries] == list(range(1, len(house.recorded) + 1))
+    assert {record.stream for record in entries} == {"people"}
+    assert entries[0].at == datetime.fromtimestamp(NOON, UTC)
     values = {one.reference: one.value for one in sealer.values}
-    rows = [(one.number, one.kind, json.loads(canonical(one.data))) for one in kept]
+    rows = [(one.number, one.kind, json.loads(canonical(one.data))) for one in entries]
     read = [event for _, event in events_of(rows, lambda _: values)]
-    assert read == house.told
+    assert read == house.recorded
     assert People(read).state == house.people.state
-    assert records(house.told[:1], 41, sealer)[0].number == 42
+    assert records(house.recorded[:1], 41, sealer)[0].number == 42
 
 
 def test_every_event_has_a_kind_and_says_when_and_who() -> None:
@@ -51,7 +51,7 @@ def test_every_event_has_a_kind_and_says_when_and_who() -> None:
 
 def test_a_record_of_another_shape_is_not_read() -> None:
     house, _ = full_house()
-    good = encode(house.told[0])
+    good = encode(house.recorded[0])
     for kind, data in (
         ("people.Rumour", good),
         ("people.SessionSeen", good),
@@ -65,11 +65,11 @@ def test_a_record_of_another_shape_is_not_read() -> None:
     ):
         with pytest.raises(CodecError):
             decode(kind, data)
-    assert decode("people.PersonRegistered", good) == house.told[0]
+    assert decode("people.PersonRegistered", good) == house.recorded[0]
 
 
 def test_a_record_of_before_there_was_a_field_is_read_with_its_default() -> None:
-    asked = ApprovalRequested(
+    request = ApprovalRequested(
         at=7,
         by="p1",
         request="a1",
@@ -80,18 +80,18 @@ def test_a_record_of_before_there_was_a_field_is_read_with_its_default() -> None
         reason="why",
         expires=99,
     )
-    old = {key: value for key, value in encode(asked).items() if key != "round"}
-    assert decode("people.ApprovalRequested", old) == asked
+    old = {key: value for key, value in encode(request).items() if key != "round"}
+    assert decode("people.ApprovalRequested", old) == request
     assert decode("people.ApprovalRequested", {**old, "before": None}).round == ""
 
 
 def test_nobody_is_shown_a_hash() -> None:
     house, _ = full_house()
-    for event in house.told:
-        told = json.dumps(public(encode(event)))
-        assert "argon2" not in told
+    for event in house.recorded:
+        text = json.dumps(public(encode(event)))
+        assert "argon2" not in text
         for session in house.people.state.sessions.values():
-            assert session.digest not in told
+            assert session.digest not in text
 
 
 def test_people_are_kept_in_a_real_store_and_come_back_without_a_token_in_it(
@@ -101,7 +101,7 @@ def test_people_are_kept_in_a_real_store_and_come_back_without_a_token_in_it(
     place = tmp_path / "house.db"
     with open_store(str(place)) as store:
         sealer = Sealer(SystemEntropy())
-        batch = Batch(records=records(house.told, 0, sealer), personal=sealer.values)
+        batch = Batch(records=records(house.recorded, 0, sealer), personal=sealer.values)
         store.commit([batch])
         late = records(house.people.answer(c.SignOut(at=NOON, by=sessions["player"])), 3, sealer)
         with pytest.raises(StaleStream):

@@ -125,8 +125,8 @@ def test_failures_are_forgotten_after_success_and_after_a_day() -> None:
 
 def test_r55_a_name_that_nobody_has_fails_and_locks_like_any_other() -> None:
     house, _ = met()
-    told: dict[str, list[object]] = {"ann": [], "nobody": []}
-    for name, answers in told.items():
+    data: dict[str, list[object]] = {"ann": [], "nobody": []}
+    for name, answers in data.items():
         for _ in range(3):
             (event,) = house.sign_on(name, OTHER)
             assert isinstance(event, e.SignInFailed)
@@ -134,7 +134,7 @@ def test_r55_a_name_that_nobody_has_fails_and_locks_like_any_other() -> None:
         refused = attempt(house.people.state, name, SOURCE, house.now)
         assert isinstance(refused, Refusal)
         answers.append(refused.says)
-    assert told["ann"] == told["nobody"]
+    assert data["ann"] == data["nobody"]
 
 
 def test_r55_an_unknown_name_is_checked_against_a_decoy_that_nothing_matches() -> None:
@@ -149,7 +149,7 @@ def test_r55_an_unknown_name_is_checked_against_a_decoy_that_nothing_matches() -
 def test_what_was_typed_as_a_name_is_not_written_down() -> None:
     house, _ = met()
     house.sign_on(PASSWORD.reveal(), OTHER)
-    assert PASSWORD.reveal() not in repr(house.told)
+    assert PASSWORD.reveal() not in repr(house.recorded)
 
 
 def test_r54_a_session_ends_after_thirty_minutes_without_a_sign_of_life() -> None:
@@ -172,7 +172,7 @@ def test_signs_of_life_are_written_down_only_now_and_then() -> None:
     for _ in range(240):
         house.now += 1
         house.do(c.Touch(at=house.now, by=session))
-    assert len([event for event in house.told if isinstance(event, e.SessionSeen)]) == 2
+    assert len([event for event in house.recorded if isinstance(event, e.SessionSeen)]) == 2
 
 
 def test_a_session_has_a_longest_life() -> None:

@@ -45,9 +45,9 @@ class Sealed(House):
         return [self.session(name) for name in names]
 
     def ask(self, by: str, kind: c.Matter, subject: str) -> str:
-        (asked,) = self.do(self.asking(by, kind, subject))
-        assert isinstance(asked, e.ApprovalRequested)
-        return asked.request
+        (request,) = self.do(self.asking(by, kind, subject))
+        assert isinstance(request, e.ApprovalRequested)
+        return request.request
 
     def asking(self, by: str, kind: c.Matter, subject: str) -> c.RequestApproval:
         return c.RequestApproval(
@@ -109,9 +109,9 @@ def test_two_people_grant_it_and_a_day_later_it_holds(house: Sealed) -> None:
     request = house.ask(sheila, "jackpot", "md-1:1:1")
     assert house.refused(house.approval(sofia, request)) == "account_is_too_new"
     house.now += 1
-    (given,) = house.do(house.approval(sofia, request))
-    assert isinstance(given, e.ApprovalGiven)
-    assert (given.source, given.client) == (SOURCE, "tab")
+    (value,) = house.do(house.approval(sofia, request))
+    assert isinstance(value, e.ApprovalGiven)
+    assert (value.source, value.client) == (SOURCE, "tab")
 
 
 def test_the_permission_is_taken_away_by_two_people_as_well(house: Sealed) -> None:
@@ -120,9 +120,9 @@ def test_the_permission_is_taken_away_by_two_people_as_well(house: Sealed) -> No
     request = c.RequestApproval(
         at=NOON, by=first, kind="approver", subject=other, before=1, after=0, reason="x"
     )
-    (asked,) = house.do(request)
-    assert isinstance(asked, e.ApprovalRequested)
-    assert house.refused(house.approval(second, asked.request)) == "requester_may_not_approve"
+    (question,) = house.do(request)
+    assert isinstance(question, e.ApprovalRequested)
+    assert house.refused(house.approval(second, question.request)) == "requester_may_not_approve"
 
 
 def test_r5_nobody_resets_a_password_alone(house: Sealed) -> None:

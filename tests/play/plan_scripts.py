@@ -120,7 +120,7 @@ net 1 5500
 net 2 -2000
 """
 
-TOLD = {
+PLAN_SCRIPTS = {
     "let it ride": (let_it_ride, LET_IT_RIDE),
     "three card": (three_card, THREE_CARD),
     "hold'em": (holdem, HOLDEM),

@@ -41,13 +41,15 @@ def table(name: str, *chosen: tuple[str, Any]) -> Table:
     submission = check((EXAMPLES / f"{name}.toml").read_text(encoding="utf-8")).submission
     options = submission.chosen | dict(chosen)
     law = book(submission.book or "")
-    given = submission.model_dump(exclude_unset=True, exclude_none=True, mode="json")
+    arguments = submission.model_dump(exclude_unset=True, exclude_none=True, mode="json")
     lines = [f"book {law.id}"]
-    lines += [f"given {key} = {show(frozen(part))}" for key, part in given.items() if key != "book"]
+    lines += [
+        f"given {key} = {show(frozen(part))}" for key, part in arguments.items() if key != "book"
+    ]
     lines += [f"option {key} = {show(frozen(value))}" for key, value in options.items()]
     terms = Terms.of(submission.model_copy(update={"chosen": options}), law)
-    told = ", ".join((name, *(f"{key} {value}" for key, value in chosen)))
-    return Table(name=told, terms=terms, header="\n".join(lines))
+    text = ", ".join((name, *(f"{key} {value}" for key, value in chosen)))
+    return Table(name=text, terms=terms, header="\n".join(lines))
 
 
 PLAIN = tuple(table(name) for name in ("md", "md-hand", "md-shoe", "cb", "uk", "rws", "rws-shoe"))
@@ -76,7 +78,7 @@ class Game:
     table: Table
     deck: Deck | None
     seated: Mapping[int, str]
-    said: list[c.Command] = field(default_factory=list)
+    commands: list[c.Command] = field(default_factory=list)
     round: Round = field(init=False)
 
     def __post_init__(self) -> None:
@@ -84,7 +86,7 @@ class Game:
 
     def do(self, command: c.Command) -> tuple[Event, ...] | Refusal:
         """Give a command; return what came of it, a refusal included."""
-        self.said.append(command)
+        self.commands.append(command)
         answer = decide(self.round.state, command)
         return answer if isinstance(answer, Refusal) else self.round.do(command)
 
@@ -93,19 +95,19 @@ class Game:
         opening = [self.table.header]
         opening += [f"seat {number} {name}" for number, name in self.seated.items()]
         opening += [f"deck {self.deck.notation}"] if self.deck is not None else ["live"]
-        return "\n".join((*opening, tell(self.told())))
+        return "\n".join((*opening, tell(self.transcript())))
 
-    def told(self) -> Iterable[tuple[c.Command, str]]:
+    def transcript(self) -> Iterable[tuple[c.Command, str]]:
         """Yield everything that was said, with the refusal that it met."""
         game = Game(self.table, self.deck, self.seated)
-        for command in self.said:
+        for command in self.commands:
             answer = game.do(command)
             yield command, f" -> refused {answer.code}" if isinstance(answer, Refusal) else ""
 
 
-def tell(told: Iterable[tuple[c.Command, str]]) -> str:
+def tell(record: Iterable[tuple[c.Command, str]]) -> str:
     """Write commands as a script does, one a line with what comes of it."""
-    return "\n".join(f"{_who(command.by)}: {_what(command)}{ends}" for command, ends in told)
+    return "\n".join(f"{_who(command.by)}: {_what(command)}{ends}" for command, ends in record)
 
 
 def _who(by: c.By) -> str:
@@ -119,9 +121,9 @@ def _what(command: c.Command) -> str:
 
 
 def _place(w: c.PlaceWager) -> str:
-    given = "" if w.instrument == "chip" else f" with={w.instrument}"
+    text = "" if w.instrument == "chip" else f" with={w.instrument}"
     whose = "" if w.player == w.by.name else f" for={shlex.quote(w.player)}"
-    return f"{w.wager} {w.amount} at {w.seat}{whose}{given}"
+    return f"{w.wager} {w.amount} at {w.seat}{whose}{text}"
 
 
 def _report(command: c.ReportIrregularity) -> str:

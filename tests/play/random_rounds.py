@@ -222,7 +222,7 @@ def _casino_stud(rng: Random, options: Options) -> Case:
     boxes = rng.choice((1, 1, 2, 2, 3, 5))
     for _ in range(boxes + 1):
         hand = _box_hand(rng, hands)
-        hands.append(hand if not {*hand} & {card for held in hands for card in held} else [])
+        hands.append(hand if not {*hand} & {card for cards in hands for card in cards} else [])
     rng.shuffle(hands)
     stock = _stock(rng, *hands)
     dealer, *filled = (_filled(hand, 5, stock) for hand in hands)

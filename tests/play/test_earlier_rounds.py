@@ -64,8 +64,8 @@ VOIDS = (
 def first_round(method: str) -> tuple[str, Script]:
     """Play a round in which ann takes a tenth of the jackpot; return how it is told, too."""
     cards = SINGLE if method == "card_shoe" else PACKETS
-    told = OPENING.replace("METHOD", method) + f"deck {cards}" + BETS + FIRST
-    return told, run(told)[0]
+    result = OPENING.replace("METHOD", method) + f"deck {cards}" + BETS + FIRST
+    return result, run(result)[0]
 
 
 def game_of(script: Script) -> Round:
@@ -91,7 +91,7 @@ def meddling(game: Round) -> Iterator[c.Command]:
     yield c.EndRound()
 
 
-def stands(game: Round, before: tuple[object, ...]) -> None:
+def assert_unchanged(game: Round, before: tuple[object, ...]) -> None:
     """Hold a settled round against what it was, and against everything that could touch it."""
     assert (game.events, game.lines, dict(game.nets), dict(game.state.meters)) == before
     assert game.replayed(game.events) == game.state
@@ -124,18 +124,18 @@ def stands(game: Round, before: tuple[object, ...]) -> None:
 def test_rws_5_8_a_void_leaves_outcome_and_settlement_of_the_round_before(
     citation: str, report: str, method: str, look: bool
 ) -> None:
-    told, script = first_round(method)
+    result, script = first_round(method)
     first = game_of(script)
     before = (first.events, first.lines, dict(first.nets), dict(first.state.meters))
     looks = "ann: look\n" if look else ""
-    both = f"{told}next {LATER}{BETS}meter jackpot 22500700\n{looks}"
+    both = f"{result}next {LATER}{BETS}meter jackpot 22500700\n{looks}"
     voided, _ = run(f"{both}dealer: {report} -> RoundVoided citation={citation}\n")
     second = game_of(voided)
     assert isinstance(second.events[-1], e.RoundVoided)
     assert {line.outcome for line in second.lines} == {"returned"}
     assert set(second.nets.values()) == {0}
     assert second.state.meters == first.state.meters
-    stands(first, before)
+    assert_unchanged(first, before)
     total = {seat: first.nets[seat] + second.nets[seat] for seat in first.nets}
     assert total == {1: 2_504_500, 2: 4_500}
 
@@ -154,12 +154,12 @@ def test_rws_5_8_a_void_leaves_outcome_and_settlement_of_the_round_before(
     ],
 )
 def test_rws_5_8_an_error_of_an_earlier_round_voids_neither_that_nor_this_one(what: str) -> None:
-    told, script = first_round("card_shoe" if "burn" in what else "electronic_shuffler")
+    result, script = first_round("card_shoe" if "burn" in what else "electronic_shuffler")
     first = game_of(script)
     before = (first.events, first.lines, dict(first.nets), dict(first.state.meters))
     report = f"dealer: report {what} at 1 after_next_round_began -> IrregularityReported\n"
     later = f"next {LATER}{BETS}{report}"
-    second = game_of(run(told + later)[0])
+    second = game_of(run(result + later)[0])
     assert not any(isinstance(event, e.RoundVoided) for event in second.events)
     assert second.state.phase.value == "deciding"
-    stands(first, before)
+    assert_unchanged(first, before)

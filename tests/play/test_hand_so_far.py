@@ -28,7 +28,7 @@ def terms_of(name: str) -> Terms:
     return Terms.of(Submission(book=id_), book(id_))
 
 
-def told(name: str, cards: str, contest: str = "", **zones: str) -> HandSoFar:
+def hand_so_far(name: str, cards: str, contest: str = "", **zones: str) -> HandSoFar:
     """Return what is told of one contest, the first unless another is named."""
     lying = {zone: Hand(there) for zone, there in zones.items()}
     hands = hands_so_far(terms_of(name), Hand(cards), lying, {})
@@ -36,7 +36,7 @@ def told(name: str, cards: str, contest: str = "", **zones: str) -> HandSoFar:
 
 
 def test_a_pair_of_jacks_is_named_with_what_it_pays_and_the_cards_that_make_it() -> None:
-    hand = told("md", "Jh Js", community="")
+    hand = hand_so_far("md", "Jh Js", community="")
     assert (hand.name, hand.outcome, hand.pays, hand.to_come) == (
         "a pair of jacks",
         "win",
@@ -50,40 +50,40 @@ def test_a_pair_of_jacks_is_named_with_what_it_pays_and_the_cards_that_make_it()
 
 
 def test_the_last_card_is_counted_out() -> None:
-    hand = told("md", "Jh Js", community="4d 9c")
+    hand = hand_so_far("md", "Jh Js", community="4d 9c")
     assert (hand.draws, hand.better) == (48, 2 + 6), "two jacks, three fours and three nines"
 
 
 def test_a_pair_that_pushes_a_hand_that_loses_and_no_card_at_all() -> None:
-    assert (told("md", "6h 6s").outcome, told("md", "6h 6s").pays) == ("push", None)
-    lost = told("md", "Kh 9s")
+    assert (hand_so_far("md", "6h 6s").outcome, hand_so_far("md", "6h 6s").pays) == ("push", None)
+    lost = hand_so_far("md", "Kh 9s")
     assert (lost.name, lost.outcome, lost.line, lost.cards) == ("king high", "lose", None, ())
-    unseen = told("md", "")
+    unseen = hand_so_far("md", "")
     assert (unseen.name, unseen.outcome, unseen.pays) == ("", None, None)
     assert unseen.lines, "the pay table is there before the cards are"
 
 
 def test_without_a_pair_the_cards_that_are_there_name_the_hand() -> None:
-    assert told("md", "4h 2s").name == "four high"
-    assert told("md", "Ah Ks").name == "ace-king high"
+    assert hand_so_far("md", "4h 2s").name == "four high"
+    assert hand_so_far("md", "Ah Ks").name == "ace-king high"
 
 
 def test_against_a_dealer_each_wager_says_what_a_win_pays() -> None:
-    ante = told("rws", "Kh Ks 9d 5c 2s", "ante")
-    bet = told("rws", "Kh Ks 9d 5c 2s", "bet")
+    ante = hand_so_far("rws", "Kh Ks 9d 5c 2s", "ante")
+    bet = hand_so_far("rws", "Kh Ks 9d 5c 2s", "bet")
     assert ante.against
     assert ante.lines == ()
     assert (ante.pays, bet.pays) == ("1 to 1", "1 to 1")
-    assert (ante.main, bet.main, told("rws", "Kh Ks 9d 5c 2s", "progressive").main) == (
+    assert (ante.main, bet.main, hand_so_far("rws", "Kh Ks 9d 5c 2s", "progressive").main) == (
         True,
         True,
         False,
     )
-    assert told("rws", "Kh Ks Kd 5c 2s", "bet").name == "three kings"
+    assert hand_so_far("rws", "Kh Ks Kd 5c 2s", "bet").name == "three kings"
 
 
 def test_the_five_cards_that_count_are_named() -> None:
-    hand = told("casino-holdem", "Ah 9h", flop="2h 5h Kh", turn_and_river="9s 9d")
+    hand = hand_so_far("casino-holdem", "Ah 9h", flop="2h 5h Kh", turn_and_river="9s 9d")
     assert hand.name == "an ace-high flush"
     assert set(hand.cards) == {"Ah", "9h", "2h", "5h", "Kh"}
     assert hand.to_come == 0
@@ -91,11 +91,11 @@ def test_the_five_cards_that_count_are_named() -> None:
 
 def test_a_card_seen_twice_or_too_many_are_refused() -> None:
     with pytest.raises(CardError):
-        told("md", "Jh Js", community="Jh")
+        hand_so_far("md", "Jh Js", community="Jh")
     with pytest.raises(CardError, match="too many"):
-        told("md", "Jh Js 2c")
+        hand_so_far("md", "Jh Js 2c")
     with pytest.raises(CardError, match="too many"):
-        told("md", "Jh Js", nowhere="2c")
+        hand_so_far("md", "Jh Js", nowhere="2c")
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
@@ -140,14 +140,14 @@ def test_with_every_card_up_it_is_the_verdict_of_the_settlement(name: str) -> No
 
 
 def test_what_may_still_come_is_counted_where_no_table_pays() -> None:
-    four = told("rws", "Kh Ks 9d 5c", "ante")
+    four = hand_so_far("rws", "Kh Ks 9d 5c", "ante")
     assert (four.draws, four.better) == (48, 2 + 3 + 3), "two kings, three nines and three fives"
 
 
 def test_all_six_cards_count_of_a_super_royal_and_two_of_a_pair_in_the_hole() -> None:
-    royal = told("md", "Ad Kd", "six_card", six_card_box="Qd Jd Td 9d")
+    royal = hand_so_far("md", "Ad Kd", "six_card", six_card_box="Qd Jd Td 9d")
     assert len(royal.cards) == 6
-    assert told("ultimate-texas-holdem", "Ah As", "trips").cards == ("Ah", "As")
+    assert hand_so_far("ultimate-texas-holdem", "Ah As", "trips").cards == ("Ah", "As")
 
 
 @pytest.mark.parametrize(

@@ -45,8 +45,8 @@ ANN_LOSES = BURNT + "Tc Kh As 8d Kd Kc 6s 9s Jh 4h 7c 8h 2c 5d 3d\n"
 
 @pytest.mark.clause("RWS-1.10")
 def test_rws_1_10_the_house_is_credited_with_a_lost_ante() -> None:
-    told = OPENING + "deck " + ANN_LOSES + DEALT
-    game = some(run(told)[0].round)
+    result = OPENING + "deck " + ANN_LOSES + DEALT
+    game = some(run(result)[0].round)
     before = game.state.tray
     game.do(c.Fold(by=player("ann"), seat=1))
     assert game.state.tray - before == 5000
@@ -70,9 +70,9 @@ def test_rws_1_10_the_house_is_credited_with_a_lost_ante() -> None:
 def test_rws_1_10_what_players_lose_the_house_wins_and_the_other_way_round(
     does: str, house: int
 ) -> None:
-    told = f"{OPENING}deck {ANN_LOSES}{DEALT}{does}\ndealer: end\n"
-    told = told.replace("SETTLE", "dealer: settle 1\ndealer: settle 2")
-    game = some(run(told)[0].round)
+    text = f"{OPENING}deck {ANN_LOSES}{DEALT}{does}\ndealer: end\n"
+    text = text.replace("SETTLE", "dealer: settle 1\ndealer: settle 2")
+    game = some(run(text)[0].round)
     assert game.state.tray == house
     assert sum(game.nets.values()) == -house
 
@@ -80,8 +80,8 @@ def test_rws_1_10_what_players_lose_the_house_wins_and_the_other_way_round(
 @pytest.mark.clause("RWS-1.10")
 @pytest.mark.parametrize("post", ["player", "dealer", "pit_supervisor", "shift_manager"])
 def test_rws_1_10_whether_cards_can_be_put_right_is_for_the_house_to_say(post: str) -> None:
-    told = f"{OPENING}deck {ANN_LOSES}{DEALT}dealer: report burn_missed -> RulingAwaited\n"
-    game = some(run(told)[0].round)
+    text = f"{OPENING}deck {ANN_LOSES}{DEALT}dealer: report burn_missed -> RulingAwaited\n"
+    game = some(run(text)[0].round)
     ruling = c.MakeRuling(
         by=c.By(role=post, name="lee"), what="burn_missed", reason="seen", facts=("repairable",)
     )
@@ -119,8 +119,8 @@ def dealt_by(law: RuleBook, *staff: c.By) -> Round | Refusal:
         if mine or placed:
             command = (mine or placed)[0]
         else:
-            said: c.Command = pit[0] if pit else c.CloseBetting()
-            command = replace(said, by=staff[turn % len(staff)])
+            result: c.Command = pit[0] if pit else c.CloseBetting()
+            command = replace(result, by=staff[turn % len(staff)])
             turn += 1
         if refused := game.refusal(command):
             return refused
@@ -128,8 +128,8 @@ def dealt_by(law: RuleBook, *staff: c.By) -> Round | Refusal:
     return game
 
 
-def is_ante(said: c.PlaceWager) -> bool:
-    return said.wager == "ante" and {1: "ann", 2: "bob"}.get(said.seat) == said.player
+def is_ante(record: c.PlaceWager) -> bool:
+    return record.wager == "ante" and {1: "ann", 2: "bob"}.get(record.seat) == record.player
 
 
 def as_they_fell(game: Round | Refusal) -> tuple[e.Event, ...]:
@@ -154,8 +154,8 @@ def test_rws_1_11_whoever_acts_in_the_post_does_its_duties() -> None:
 
 @pytest.mark.clause("RWS-1.11-s2")
 def test_rws_1_11_it_is_the_post_that_counts_and_not_the_person() -> None:
-    told = f"{OPENING}deck {ANN_LOSES}{DEALT}dealer: report burn_missed -> RulingAwaited\n"
-    game = some(run(told)[0].round)
+    text = f"{OPENING}deck {ANN_LOSES}{DEALT}dealer: report burn_missed -> RulingAwaited\n"
+    game = some(run(text)[0].round)
     ruling = c.MakeRuling(
         by=c.By(role="dealer", name="mona"),
         what="burn_missed",

@@ -16,7 +16,7 @@ from fifthstreet.play.story import Storyteller
 from fifthstreet.play.views import view
 from fifthstreet.refusals import RefusedError
 from fifthstreet.rules.book import RuleBook
-from play.plan_scripts import TOLD
+from play.plan_scripts import PLAN_SCRIPTS
 from play.plans import (
     BACK,
     FOLD,
@@ -41,7 +41,7 @@ STANDARD = tuple(Deck.standard())
 DECIDES = (c.Bet, c.Fold, c.Stay, c.TakeBack)
 
 
-def told(law: RuleBook, text: str) -> Round:
+def played_round(law: RuleBook, text: str) -> Round:
     """Play a script under a law, and return its round."""
     script, _ = run(text, law=law)
     assert script.round is not None
@@ -49,9 +49,9 @@ def told(law: RuleBook, text: str) -> Round:
     return script.round
 
 
-@pytest.mark.parametrize(("law", "text"), TOLD.values(), ids=TOLD)
+@pytest.mark.parametrize(("law", "text"), PLAN_SCRIPTS.values(), ids=PLAN_SCRIPTS)
 def test_a_round_of_another_plan_goes_as_it_is_worked_out_by_hand(law: Any, text: str) -> None:
-    round_ = told(law(), text)
+    round_ = played_round(law(), text)
     assert round_.state.phase is Phase.ENDED
     teller = Storyteller(law())
     assert all(teller.tell(event).endswith(".") for event in round_.events)
@@ -292,9 +292,9 @@ def test_a_random_plan_never_gets_stuck_and_conserves_money(law: RuleBook, chanc
     for _ in range(60):
         if round_.state.phase is Phase.ENDED:
             break
-        asked = kinds(round_, *DECIDES)
+        request = kinds(round_, *DECIDES)
         step = kinds(round_, c.Reveal, c.ShowHand, c.SettleSeat, c.EndRound)
-        round_.do(chance.choice(asked) if asked else step[0])
+        round_.do(chance.choice(request) if request else step[0])
     assert round_.state.phase is Phase.ENDED
     assert round_.replayed(round_.events) == round_.state
     for seat in seated:

@@ -14,7 +14,7 @@ from fifthstreet.play import events as e
 from fifthstreet.play.round import Round
 from fifthstreet.play.script import ScriptLine, run
 from fifthstreet.refusals import SENTENCES, RefusedError
-from play.plan_scripts import TOLD
+from play.plan_scripts import PLAN_SCRIPTS
 from play.playing import table
 from play.telling import SCRIPTS
 
@@ -30,7 +30,7 @@ def everything_told() -> tuple[ScriptLine, ...]:
 def _lines() -> Iterator[ScriptLine]:
     for text in (*SCRIPTS, *(path.read_text("utf-8") for path in ROUNDS)):
         yield from run(text)[1]
-    for law, text in TOLD.values():
+    for law, text in PLAN_SCRIPTS.values():
         yield from run(text, law=law())[1]
 
 

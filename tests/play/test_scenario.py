@@ -77,11 +77,11 @@ def fault(case: object) -> str:
     """Return what is said of a case that cannot be settled."""
     with pytest.raises(ScenarioError) as raised:
         read_scenario(case, "rounds.json, round 7").settle()
-    told = str(raised.value)
-    assert told.startswith("rounds.json, round 7")
-    assert len(told) < 600
-    assert told.isprintable()
-    return told
+    text = str(raised.value)
+    assert text.startswith("rounds.json, round 7")
+    assert len(text) < 600
+    assert text.isprintable()
+    return text
 
 
 def test_a_whole_case_is_read_seats_in_order_and_meters_from_their_resets() -> None:
@@ -106,8 +106,8 @@ PLACES = [(id_, at) for id_, case in WHOLE.items() for at in paths(case) if at[0
 @pytest.mark.parametrize(("id_", "path"), PLACES, ids=str)
 def test_a_value_that_is_never_right_is_refused_at_every_place(id_: str, path: Path) -> None:
     for value in NEVER_RIGHT:
-        told = fault(put(WHOLE[id_], path, value)).replace(".", "_")
-        assert isinstance(path[-1], int) or path[-1] in told
+        result = fault(put(WHOLE[id_], path, value)).replace(".", "_")
+        assert isinstance(path[-1], int) or path[-1] in result
 
 
 TYPED: dict[str, list[Any]] = {
@@ -157,7 +157,7 @@ def test_a_value_of_another_type_is_refused(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("case", "told"),
+    ("case", "text"),
     [
         ([], "round 7 is not an object. Write it in braces."),
         ({}, "book is not a text"),
@@ -233,8 +233,8 @@ def test_a_value_of_another_type_is_refused(key: str) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_wrong_is_said_with_its_place(case: object, told: str) -> None:
-    assert told in fault(case)
+def test_what_is_wrong_is_said_with_its_place(case: object, text: str) -> None:
+    assert text in fault(case)
 
 
 def test_long_and_strange_names_are_told_short_and_on_one_line() -> None:
@@ -261,8 +261,8 @@ ANY = {"street_multiples": "any"}
 @pytest.mark.parametrize("case", [CB, UK], ids=["cb", "uk"])
 def test_a_street_between_the_multiples_is_read_where_the_operator_takes_them(case: Case) -> None:
     """Trips pay 3 to 1 on an ante of 1,000 and streets of 1,500, 2,700 and 3,000."""
-    told = put(put(case, ("options",), ANY), ("seats", 0, "streets"), [1.5, 2.7, 3])
-    done = read_scenario(json.loads(json.dumps(told)), "x").settle()
+    answer = put(put(case, ("options",), ANY), ("seats", 0, "streets"), [1.5, 2.7, 3])
+    done = read_scenario(json.loads(json.dumps(answer)), "x").settle()
     main = [line for line in done.lines if line.wager != "three_card"]
     assert [line.staked for line in main] == [1_000, 1_500, 2_700, 3_000]
     assert sum(line.net for line in main) == 3 * 8_200
@@ -271,19 +271,19 @@ def test_a_street_between_the_multiples_is_read_where_the_operator_takes_them(ca
 
 @pytest.mark.parametrize("street", [0.5, 0.999, 99.5, float("nan"), float("inf"), True, "2", None])
 def test_a_street_outside_the_multiples_is_refused_there_too(street: object) -> None:
-    told = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1, street, 1]))
-    assert "streets is not a list of multiples of the ante" in told
+    place = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1, street, 1]))
+    assert "streets is not a list of multiples of the ante" in place
 
 
 def test_a_street_that_is_no_whole_amount_is_refused() -> None:
-    told = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1.0005, 1, 1]))
-    assert "2001/2000 of an ante of 1000 is not a whole amount" in told
+    place = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1.0005, 1, 1]))
+    assert "2001/2000 of an ante of 1000 is not a whole amount" in place
 
 
 @pytest.mark.parametrize("options", [{}, {"street_multiples": "integer"}])
 def test_a_street_between_the_multiples_is_refused_where_they_are_whole(options: Case) -> None:
-    told = fault(put(put(CB, ("options",), options), ("seats", 0, "streets"), [1.5, 1, 1]))
-    assert "streets is not a list of multiples of the ante" in told
+    place = fault(put(put(CB, ("options",), options), ("seats", 0, "streets"), [1.5, 1, 1]))
+    assert "streets is not a list of multiples of the ante" in place
 
 
 def test_a_payout_limit_may_reach_the_documents_ceiling() -> None:

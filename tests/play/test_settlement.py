@@ -165,8 +165,8 @@ def test_a_hand_held_to_the_payout_limit_says_so_on_every_line() -> None:
     done = settled("md", seat(1, ROYAL, 2_500, streets=[3, 3, 3]), board=ROYAL_BOARD)
     assert [found.capped_from for found in done.lines] == [1_250_000, *[3_750_000] * 3]
     assert [found.paid - found.staked for found in done.lines] == [500_000, *[1_500_000] * 3]
-    told = "Royal flush pays 500 to 1, held to the payout limit of MD-12.B"
-    assert {found.why for found in done.lines} == {told}
+    text = "Royal flush pays 500 to 1, held to the payout limit of MD-12.B"
+    assert {found.why for found in done.lines} == {text}
 
 
 def test_a_line_that_a_limit_leaves_whole_is_not_called_capped() -> None:
@@ -237,7 +237,7 @@ def test_a_card_that_lies_twice_is_refused_with_the_seat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("case", "told"),
+    ("case", "text"),
     [
         ({"board": "", "seats": [seat(1, "As Kd")]}, "Seat 1's hand cannot be judged: 2 cards"),
         (
@@ -259,10 +259,10 @@ def test_a_card_that_lies_twice_is_refused_with_the_seat() -> None:
         ),
     ],
 )
-def test_missing_cards_are_an_error_that_names_them(case: Case, told: str) -> None:
+def test_missing_cards_are_an_error_that_names_them(case: Case, text: str) -> None:
     with pytest.raises(ScenarioError, match=r"^round: ") as raised:
         settled(case.get("book", "md"), *case["seats"], **_parts(case))
-    assert told in str(raised.value)
+    assert text in str(raised.value)
 
 
 def test_cards_that_nothing_is_judged_by_may_be_missing() -> None:

@@ -130,9 +130,9 @@ def test_a_difference_is_told_with_the_round_that_shows_it() -> None:
     compare(case, settled)
     with pytest.raises(pytest.fail.Exception, match=r"staked and .* back, naively") as failed:
         compare(case, Settled(lines=settled.lines[:-1], meters={"meter": Fraction(1)}))
-    told = str(failed.value)
-    assert "meters: {'meter': Fraction(1, 1)}, naively {}" in told
-    assert json.loads(told.splitlines()[-1]) == [case]
+    text = str(failed.value)
+    assert "meters: {'meter': Fraction(1, 1)}, naively {}" in text
+    assert json.loads(text.splitlines()[-1]) == [case]
 
 
 def test_another_order_of_seats_is_a_difference() -> None:
@@ -170,10 +170,10 @@ def test_hundreds_of_thousands_of_rounds_are_settled_as_the_naive_settlement_doe
     choices = [options_of(book, rng) for _ in range(OPTION_SETS)]
     read, terms_of = scenario._terms, dict[int, Terms]()
 
-    def read_once(law: RuleBook, given: scenario._Item) -> Terms:
-        if id(given.raw) not in terms_of:
-            terms_of[id(given.raw)] = read(law, given)
-        return terms_of[id(given.raw)]
+    def read_once(law: RuleBook, value: scenario._Item) -> Terms:
+        if id(value.raw) not in terms_of:
+            terms_of[id(value.raw)] = read(law, value)
+        return terms_of[id(value.raw)]
 
     monkeypatch.setattr(scenario, "_terms", read_once)
     for number in range(rounds):

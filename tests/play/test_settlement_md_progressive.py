@@ -75,7 +75,7 @@ def test_md_12_c_1_a_ii_a_straight_flush_takes_a_tenth_and_the_meter_keeps_the_r
 
 @pytest.mark.clause("MD-12.C.1.a.ii")
 @pytest.mark.parametrize(
-    ("held", "chosen", "paid", "left"),
+    ("amount", "chosen", "paid", "left"),
     [
         (1_234_567, {}, 123_456, 1_111_111),
         (1_234_567, {"progressive_percent_rounding": "half_up"}, 123_457, 1_111_110),
@@ -86,9 +86,9 @@ def test_md_12_c_1_a_ii_a_straight_flush_takes_a_tenth_and_the_meter_keeps_the_r
     ],
 )
 def test_md_12_c_1_a_ii_fractions_of_a_cent_and_a_low_meter_follow_the_options(
-    held: int, chosen: Case, paid: int, left: int
+    amount: int, chosen: Case, paid: int, left: int
 ) -> None:
-    parts = under("A", meter=held)
+    parts = under("A", meter=amount)
     parts["options"] |= chosen
     done = settled("md", seat(1, STRAIGHT_FLUSH, progressive=100), board=ROYAL_BOARD, **parts)
     assert line(done, 1, "progressive").paid == paid

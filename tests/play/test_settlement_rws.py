@@ -16,10 +16,10 @@ LOW_FLUSH, HIGH_FLUSH = "Jh 9h 6h 4h 2h", "Js 9s 7s 4s 3s"
 STRAIGHT_FLUSH = "5s 6s 7s 8s 9s"
 
 
-def jackpot(held: int, reset: int = 10_000_000, **more: Any) -> Case:
+def jackpot(amount: int, reset: int = 10_000_000, **more: Any) -> Case:
     """Return the parts of a case with a jackpot."""
     return {
-        "meters": {"jackpot": held},
+        "meters": {"jackpot": amount},
         "options": {"meter_resets": {"jackpot": reset}, **more},
     }
 

@@ -21,7 +21,7 @@ LINE = Line(
 )
 CARDS = tuple(Hand("As Kd"))
 
-TOLD: list[tuple[e.Event, str]] = [
+SENTENCES: list[tuple[e.Event, str]] = [
     (e.BettingOpened(), "Betting is open."),
     (
         e.WagerPlaced(
@@ -143,13 +143,13 @@ TOLD: list[tuple[e.Event, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "sentence"), TOLD)
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_every_event_has_its_sentence(event: e.Event, sentence: str) -> None:
     assert sentence in Storyteller(book("md")).tell(event)
 
 
 def test_no_event_is_without_a_story() -> None:
-    assert {type(event) for event, _ in TOLD} == set(get_args(e.Event))
+    assert {type(event) for event, _ in SENTENCES} == set(get_args(e.Event))
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
@@ -157,8 +157,8 @@ def test_every_round_that_is_scripted_can_be_told(path: Path) -> None:
     script, lines = run(path.read_text(encoding="utf-8"))
     assert script.law is not None
     teller = Storyteller(script.law)
-    told = [teller.tell(event) for line in lines for event in line.events]
-    assert all(sentence.endswith(".") for sentence in told)
+    records = [teller.tell(event) for line in lines for event in line.events]
+    assert all(sentence.endswith(".") for sentence in records)
 
 
 def test_a_wager_the_book_does_not_know_is_called_by_its_id() -> None:

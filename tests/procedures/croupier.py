@@ -54,17 +54,17 @@ def cards(count: int) -> Hand:
     return Hand(Card("??") for _ in range(count))
 
 
-def at_shoe(**given: Any) -> Croupier:
+def at_shoe(**arguments: Any) -> Croupier:
     """Return a shoe table whose deck is ready."""
-    croupier = Croupier(setup("manual_shoe", **given))
+    croupier = Croupier(setup("manual_shoe", **arguments))
     croupier.ready()
     return croupier
 
 
-def with_two_decks(method: str = "manual_shoe", **given: Any) -> Croupier:
+def with_two_decks(method: str = "manual_shoe", **arguments: Any) -> Croupier:
     """Return a table with red and blue decks: red ready to be dealt, blue in the shuffler."""
-    devices = given.pop("devices", Devices(shoe=SHOE, shuffler=PLAIN))
-    croupier = Croupier(setup(method, decks=2, devices=devices, **given))
+    devices = arguments.pop("devices", Devices(shoe=SHOE, shuffler=PLAIN))
+    croupier = Croupier(setup(method, decks=2, devices=devices, **arguments))
     croupier.bring("R", design="crown", back="red")
     croupier.bring("B", design="crown", back="blue")
     croupier.prepare("R")

@@ -18,8 +18,8 @@ METHODS = [
 ]
 
 
-def at(method: str, **given: object) -> Croupier:
-    croupier = Croupier(setup(method, **given))  # type: ignore[arg-type]
+def at(method: str, **arguments: object) -> Croupier:
+    croupier = Croupier(setup(method, **arguments))  # type: ignore[arg-type]
     croupier.ready()
     return croupier
 
@@ -252,10 +252,10 @@ def test_a_wrong_count_is_looked_into_and_voids_the_round(
     croupier.do(c.CountStub, count=count)
     assert waiting(croupier) == "investigation_is_open"
     assert croupier.refused(c.DiscardStub, deck="R") == ("investigation_is_open", "MD-8.J")
-    looked, told = croupier.do(c.Investigate, piles=piles)
+    looked, result = croupier.do(c.Investigate, piles=piles)
     assert isinstance(looked, e.StubInvestigated)
-    assert isinstance(told, e.VoidOrdered)
-    assert (told.what, told.facts, told.deck_orders) == ("stub_count_wrong", facts, orders)
+    assert isinstance(result, e.VoidOrdered)
+    assert (result.what, result.facts, result.deck_orders) == ("stub_count_wrong", facts, orders)
     assert waiting(croupier) == "round_must_be_voided"
     assert croupier.code(c.EndRound) == "round_must_be_voided"
     croupier.do(c.EndRound, void=True)

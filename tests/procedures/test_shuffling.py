@@ -105,9 +105,9 @@ def test_a_count_needs_a_device_that_counts_and_a_deck_in_it() -> None:
 
 
 def test_where_the_floor_rules_a_wrong_device_count_leaves_the_deck_unshuffled() -> None:
-    given = other_book("cb", "automated", irregularity__borrowed_from="floor")
-    counting = given.submission.model_copy(update={"devices": Devices(shuffler=COUNTING)})
-    croupier = Croupier(type(given).of(counting, given.book))
+    value = other_book("cb", "automated", irregularity__borrowed_from="floor")
+    counting = value.submission.model_copy(update={"devices": Devices(shuffler=COUNTING)})
+    croupier = Croupier(type(value).of(counting, value.book))
     croupier.bring()
     croupier.shuffle()
     (counted,) = croupier.do(c.ReportDeviceCount, deck="R", count=51)
@@ -294,23 +294,23 @@ def test_the_shuffler_and_the_shoe_take_one_deck_at_a_time() -> None:
 def test_a_live_table_is_not_told_an_order_and_a_virtual_one_is() -> None:
     live = Croupier(setup("manual_shoe"))
     live.bring()
-    given = {"deck": "R", "how": "manual"}
-    assert live.code(c.Shuffle, order=Deck.standard(), **given) == "card_order_is_not_known"
+    arguments = {"deck": "R", "how": "manual"}
+    assert live.code(c.Shuffle, order=Deck.standard(), **arguments) == "card_order_is_not_known"
     virtual = Croupier(setup("manual_shoe", virtual=True))
     virtual.bring()
-    assert virtual.code(c.Shuffle, **given) == "card_order_is_missing"
+    assert virtual.code(c.Shuffle, **arguments) == "card_order_is_missing"
 
 
 def test_a_virtual_table_is_told_the_order_of_a_preshuffled_deck() -> None:
-    given = {"deck": "R", "preinspected": True, "preshuffled": True}
+    arguments = {"deck": "R", "preinspected": True, "preshuffled": True}
     croupier = Croupier(setup("manual_shoe", virtual=True))
-    assert croupier.code(c.ReceiveDeck, **given) == "card_order_is_missing"
+    assert croupier.code(c.ReceiveDeck, **arguments) == "card_order_is_missing"
     short = Deck("As Kd")
-    assert croupier.code(c.ReceiveDeck, order=short, **given) == "card_order_is_not_a_full_deck"
+    assert croupier.code(c.ReceiveDeck, order=short, **arguments) == "card_order_is_not_a_full_deck"
     raw = {"deck": "R", "order": Deck.standard()}
     assert croupier.code(c.ReceiveDeck, **raw) == "card_order_is_not_known"
-    croupier.do(c.ReceiveDeck, order=Deck.standard(), **given)
+    croupier.do(c.ReceiveDeck, order=Deck.standard(), **arguments)
     assert croupier.deck().order == Deck.standard()
     live = Croupier(setup("manual_shoe"))
-    code = live.code(c.ReceiveDeck, order=Deck.standard(), **given)
+    code = live.code(c.ReceiveDeck, order=Deck.standard(), **arguments)
     assert code == "card_order_is_not_known"

@@ -92,7 +92,7 @@ NAMES = {
 }
 
 
-def told(
+def command_of(
     kind: type[c.TimedCommand],
 ) -> st.SearchStrategy[tuple[type[c.TimedCommand], dict[str, Any]]]:
     return st.fixed_dictionaries({name: values[name] for name in NAMES[kind]}).map(
@@ -100,9 +100,9 @@ def told(
     )
 
 
-asked = st.tuples(
+requests = st.tuples(
     st.sampled_from(["advance", "advance", "advance", "random"]),
-    st.one_of([told(kind) for kind in NAMES]),
+    st.one_of([command_of(kind) for kind in NAMES]),
     st.sampled_from([0, 0, 1, 60, 1800]),
 )
 
@@ -261,7 +261,7 @@ def invariants(state: State) -> None:
 
 @pytest.mark.uncovered
 @pytest.mark.parametrize("given_setup", SETUPS, ids=lambda s: f"{s.book.id}-{s.terms.method}")
-@given(script=st.lists(asked, min_size=40, max_size=90))
+@given(script=st.lists(requests, min_size=40, max_size=90))
 @settings(max_examples=25)
 def test_whatever_is_asked_the_table_keeps_its_laws(
     given_setup: Setup, script: list[tuple[str, tuple[type[c.TimedCommand], dict[str, Any]], int]]

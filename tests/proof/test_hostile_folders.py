@@ -140,4 +140,4 @@ def test_the_house_opens_without_a_broken_book_and_says_so(tmp_path: Path) -> No
     with process(tmp_path, "--books", str(tmp_path / "hostile")) as served:
         known = httpx.get(f"{served.url}/api/v1/books").json()
         assert [entry["id"] for entry in known] == ["md", "rws", "cb", "uk"]
-    assert "line 2, column 8" in (tmp_path / "log").read_text() + served.said
+    assert "line 2, column 8" in (tmp_path / "log").read_text() + served.output

@@ -37,7 +37,7 @@ def test_whatever_happens_in_a_round_can_be_written_and_read(seed: int, table: A
     *_, game = play(chance_of(seed), table, trouble=15)
     for event in game.round.events:
         assert written(event, "round") == event
-    for command in game.said:
+    for command in game.commands:
         assert written(command, "do") == command
 
 
@@ -49,7 +49,7 @@ def test_what_was_read_replays_to_the_same_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "data", "told"),
+    ("kind", "data", "text"),
     [
         ("round.Nothing", {}, "There is no"),
         ("moon.BetMade", {}, "There is no"),
@@ -74,8 +74,8 @@ def test_what_was_read_replays_to_the_same_round() -> None:
         ("house.PledgesClosed", {"house": {"one": "ab"}}, "house"),
     ],
 )
-def test_anything_else_is_refused_with_a_reason(kind: str, data: Any, told: str) -> None:
-    with pytest.raises(CodecError, match=told):
+def test_anything_else_is_refused_with_a_reason(kind: str, data: Any, text: str) -> None:
+    with pytest.raises(CodecError, match=text):
         decode(kind, data)
 
 

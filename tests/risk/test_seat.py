@@ -46,12 +46,12 @@ def sample(id_: str) -> Enquiry:
     return Enquiry(book=law, submission=Submission(book=law.edition), ante=ANTE)
 
 
-def value_of(asked: Enquiry, wager: str, stake: int) -> tuple[Fraction, Fraction]:
+def value_of(record: Enquiry, wager: str, stake: int) -> tuple[Fraction, Fraction]:
     """Return the mean and the variance of a side bet by itself, in antes."""
-    bet = next(each for each in side_bets_of(asked.book) if each.id == wager)
-    table = Terms.of(asked.submission, asked.book).tables[bet.schedule.id]
-    figures = side_bet_figures(asked.book, bet, table, asked.submission, stake=stake)
-    size = Fraction(stake, asked.ante or 1)
+    bet = next(each for each in side_bets_of(record.book) if each.id == wager)
+    table = Terms.of(record.submission, record.book).tables[bet.schedule.id]
+    figures = side_bet_figures(record.book, bet, table, record.submission, stake=stake)
+    size = Fraction(stake, record.ante or 1)
     return figures.expected_value * size, figures.variance * size**2
 
 
@@ -80,13 +80,13 @@ def test_all_bets_together_bring_what_they_bring_one_by_one() -> None:
 
 
 def test_a_progressive_is_played_for_together_with_the_ante() -> None:
-    asked = enquiry(meters=dict.fromkeys(_meters(), 10**9))
-    best = SeatRound(asked, {"progressive": 500})
-    main = SeatRound(asked, {"progressive": 500}, policy=best.game.solve().policy)
+    request = enquiry(meters=dict.fromkeys(_meters(), 10**9))
+    best = SeatRound(request, {"progressive": 500})
+    main = SeatRound(request, {"progressive": 500}, policy=best.game.solve().policy)
     assert best.distribution.mean > main.distribution.mean
     bet = best.progressive
     assert bet is not None
-    apart = base_play(best.game, bet).value.at(asked.meters_of(bet)) / ANTE
+    apart = base_play(best.game, bet).value.at(request.meters_of(bet)) / ANTE
     assert main.distribution.mean == best.game.solve().expected_value + apart
 
 
@@ -109,10 +109,10 @@ def dealt(game: OwnGame, policy: Mapping[tuple[int, int], object], cards: list[C
 
 
 def test_random_deals_come_out_as_often_as_the_joint_counts_say() -> None:
-    asked = enquiry()
-    round_ = SeatRound(asked, {"three_card": 1500, "six_card": 1500})
-    tables = Terms.of(asked.submission, asked.book).tables
-    bets = {bet.id: bet for bet in side_bets_of(asked.book)}
+    request = enquiry()
+    round_ = SeatRound(request, {"three_card": 1500, "six_card": 1500})
+    tables = Terms.of(request.submission, request.book).tables
+    bets = {bet.id: bet for bet in side_bets_of(request.book)}
     three, six = (tables[bets[name].schedule.id] for name in ("three_card", "six_card"))
     game, policy = round_.game, round_.best
     assert game.shape == "own"
@@ -136,11 +136,11 @@ def test_random_deals_come_out_as_often_as_the_joint_counts_say() -> None:
 
 
 def test_a_royal_flush_with_a_straight_flush_on_the_board_is_counted_deal_by_deal() -> None:
-    asked = enquiry(ante=100)
-    policy = asked.game.unfolding(most=False)
-    round_ = SeatRound(asked, {"three_card": 10**6}, policy=policy).distribution
-    bet = next(bet for bet in side_bets_of(asked.book) if bet.id == "three_card")
-    table = Terms.of(asked.submission, asked.book).tables[bet.schedule.id]
+    request = enquiry(ante=100)
+    policy = request.game.unfolding(most=False)
+    round_ = SeatRound(request, {"three_card": 10**6}, policy=policy).distribution
+    bet = next(bet for bet in side_bets_of(request.book) if bet.id == "three_card")
+    table = Terms.of(request.submission, request.book).tables[bet.schedule.id]
     royal = [card for card in Deck.standard() if card.notation in {"Ts", "Js", "Qs", "Ks", "As"}]
     best = max(line.pays.net for line in table.lines)  # type: ignore[union-attr]
     lines = [table.line(rank_three(board)) for board in combinations(royal, 3)]
@@ -153,10 +153,10 @@ def test_a_royal_flush_with_a_straight_flush_on_the_board_is_counted_deal_by_dea
     ("id_", "wager"), [("three-card-poker", "pair_plus"), ("caribbean-stud", "five_plus_one")]
 )
 def test_bets_against_a_dealer_are_counted_with_the_hand(id_: str, wager: str) -> None:
-    asked = sample(id_)
-    together = SeatRound(asked, {wager: 500}).distribution
-    main = SeatRound(asked).distribution
-    mean, variance = value_of(asked, wager, 500)
+    request = sample(id_)
+    together = SeatRound(request, {wager: 500}).distribution
+    main = SeatRound(request).distribution
+    mean, variance = value_of(request, wager, 500)
     assert together.mean == main.mean + mean
     assert together.variance != main.variance + variance
     assert together.total % main.total == 0 or main.total % together.total == 0
@@ -178,13 +178,13 @@ def test_stakes_that_make_no_sense_are_refused(
 
 
 def test_a_bet_on_other_cards_is_refused_by_its_name() -> None:
-    asked = sample("ultimate-texas-holdem")
-    (trips,) = side_bets_of(asked.book)
-    place = next(at for at, each in enumerate(asked.book.contests) if each.id == "trips")
-    law = altered(asked.book, {f"contests.{place}.hand.zones": ("board",)})
-    table = Terms.of(asked.submission, asked.book).tables[trips.schedule.id]
+    request = sample("ultimate-texas-holdem")
+    (trips,) = side_bets_of(request.book)
+    place = next(at for at, each in enumerate(request.book.contests) if each.id == "trips")
+    law = altered(request.book, {f"contests.{place}.hand.zones": ("board",)})
+    table = Terms.of(request.submission, request.book).tables[trips.schedule.id]
     with pytest.raises(NoExactFigureError, match="Trips"):
-        placed(law, asked.game, trips, table)
+        placed(law, request.game, trips, table)
 
 
 @pytest.mark.slow
@@ -192,8 +192,8 @@ def test_a_bet_on_other_cards_is_refused_by_its_name() -> None:
     ("book_id", "wager"), [("casino-holdem", "aa_bonus"), ("ultimate-texas-holdem", "trips")]
 )
 def test_a_bet_beside_a_shared_board_is_counted_with_the_game(book_id: str, wager: str) -> None:
-    asked = sample(book_id)
-    together = SeatRound(asked, {wager: ANTE}).distribution
-    alone, variance = value_of(asked, wager, ANTE)
-    assert together.mean == asked.tally.expected_value + alone
-    assert together.variance > asked.tally.variance + variance
+    request = sample(book_id)
+    together = SeatRound(request, {wager: ANTE}).distribution
+    alone, variance = value_of(request, wager, ANTE)
+    assert together.mean == request.tally.expected_value + alone
+    assert together.variance > request.tally.variance + variance

@@ -34,8 +34,8 @@ METERS["D"] = METERS["C"]
 
 def script(row: Row) -> str:
     """Return the script of a round in which a row of a pay table is paid."""
-    told = _casino_stud(row) if row["book"] == "rws" else _mississippi(row)
-    return "\n".join((f"book {row['book']}", f"proves {row['proves']}", *told))
+    result = _casino_stud(row) if row["book"] == "rws" else _mississippi(row)
+    return "\n".join((f"book {row['book']}", f"proves {row['proves']}", *result))
 
 
 def _casino_stud(row: Row) -> Iterator[str]:

@@ -18,19 +18,19 @@ def proved(path: Path) -> list[str]:
     return [id_ for line in lines if line.startswith("proves ") for id_ in line.split()[1:]]
 
 
-def told(path: Path) -> str:
+def name_of(path: Path) -> str:
     return f"{path.parents[1].name}/{path.stem}"
 
 
 @pytest.mark.parametrize(
     "path",
     [
-        pytest.param(path, marks=pytest.mark.clause(*proved(path)), id=told(path))
+        pytest.param(path, marks=pytest.mark.clause(*proved(path)), id=name_of(path))
         for path in SCRIPTS
     ],
 )
 def test_the_round_goes_as_it_is_told(path: Path) -> None:
-    script, lines = run(path.read_text(encoding="utf-8"), name=told(path))
+    script, lines = run(path.read_text(encoding="utf-8"), name=name_of(path))
     assert lines
     assert script.round is not None
     assert script.round.replayed(script.round.events) == script.round.state
@@ -39,4 +39,4 @@ def test_the_round_goes_as_it_is_told(path: Path) -> None:
 def test_every_script_says_what_it_proves() -> None:
     unknown = {id_ for path in SCRIPTS for id_ in proved(path)} - set(clauses())
     assert unknown == set()
-    assert [told(path) for path in SCRIPTS if not proved(path)] == []
+    assert [name_of(path) for path in SCRIPTS if not proved(path)] == []

@@ -39,7 +39,7 @@ def test_every_provision_has_a_place_of_its_own(law: RuleBook) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pair", "where", "field", "told"),
+    ("pair", "where", "field", "record"),
     [
         (("md", "cb"), "caps.main.amount", "value", ("5000000", "2500000")),
         (("md", "cb"), "caps.main.scope", "value", ("hand", "round")),
@@ -60,9 +60,9 @@ def test_every_provision_has_a_place_of_its_own(law: RuleBook) -> None:
     ],
 )
 def test_known_differences_are_told(
-    pair: tuple[str, str], where: str, field: str, told: tuple[str, str]
+    pair: tuple[str, str], where: str, field: str, record: tuple[str, str]
 ) -> None:
-    assert differences(*pair)[where, field] == told
+    assert differences(*pair)[where, field] == record
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_what_one_book_alone_has_is_told_once_without_its_parts(
 
 
 @pytest.mark.parametrize(
-    ("pair", "where", "told"),
+    ("pair", "where", "text"),
     [
         (("md", "cb"), "wagers.six_card", "Six Card Bonus"),
         (("md", "uk"), "schedules.progressive", "Progressive"),
@@ -96,10 +96,10 @@ def test_what_one_book_alone_has_is_told_once_without_its_parts(
     ],
 )
 def test_what_one_book_alone_has_is_told_in_its_words(
-    pair: tuple[str, str], where: str, told: str
+    pair: tuple[str, str], where: str, text: str
 ) -> None:
-    assert differences(*pair)[where, ""] == (told, None)
-    assert differences(*reversed(pair))[where, ""] == (None, told)
+    assert differences(*pair)[where, ""] == (text, None)
+    assert differences(*reversed(pair))[where, ""] == (None, text)
 
 
 def test_wording_is_no_difference() -> None:
@@ -148,8 +148,8 @@ def test_both_sides_differ_and_cite_what_says_so(left: RuleBook, right: RuleBook
 @every_pair
 def test_differences_follow_the_order_of_the_first_book(left: RuleBook, right: RuleBook) -> None:
     order = [provision.where for provision in provisions(left)]
-    told = [item.where for item in compare(left, right) if item.where in order]
-    assert told == sorted(told, key=order.index)
+    lines = [item.where for item in compare(left, right) if item.where in order]
+    assert lines == sorted(lines, key=order.index)
 
 
 def test_every_cited_record_of_a_book_is_a_provision() -> None:

@@ -30,33 +30,33 @@ class Chosen:
         return self.values.get(key)
 
 
-def told(condition: str, **values: object) -> bool:
+def met(condition: str, **values: object) -> bool:
     return holds(condition, Chosen({key.replace("__", "."): item for key, item in values.items()}))
 
 
 @pytest.mark.parametrize("value", [True, "text", 5, (1,), Decimal("0.1"), SimpleNamespace()])
 def test_a_bare_key_holds_where_it_is_set(value: object) -> None:
-    assert told("offers.progressive", offers__progressive=value)
+    assert met("offers.progressive", offers__progressive=value)
 
 
 @pytest.mark.parametrize("value", [None, False, "", ()])
 def test_a_bare_key_does_not_hold_where_it_is_unset_false_or_empty(value: object) -> None:
-    assert not told("offers.progressive", offers__progressive=value)
+    assert not met("offers.progressive", offers__progressive=value)
 
 
 def test_a_key_has_the_value_named_or_not() -> None:
-    assert told("dealing.method = hand", dealing__method="hand")
-    assert not told("dealing.method = hand", dealing__method="handy")
-    assert not told("dealing.method = hand")
-    assert told("cards.decks = 2", cards__decks=2)
-    assert told("dealing.name = two words", dealing__name="two words")
+    assert met("dealing.method = hand", dealing__method="hand")
+    assert not met("dealing.method = hand", dealing__method="handy")
+    assert not met("dealing.method = hand")
+    assert met("cards.decks = 2", cards__decks=2)
+    assert met("dealing.name = two words", dealing__name="two words")
 
 
 def test_a_list_includes_the_item_named_or_not() -> None:
-    assert told("layout.areas includes ante", layout__areas=("ante", "bet"))
-    assert not told("layout.areas includes ante", layout__areas=("antes",))
-    assert not told("layout.areas includes ante", layout__areas="ante")
-    assert not told("layout.areas includes ante")
+    assert met("layout.areas includes ante", layout__areas=("ante", "bet"))
+    assert not met("layout.areas includes ante", layout__areas=("antes",))
+    assert not met("layout.areas includes ante", layout__areas="ante")
+    assert not met("layout.areas includes ante")
 
 
 def decks(*described: tuple[str | None, str | None]) -> Chosen:
@@ -179,9 +179,9 @@ def conditions_of(thing: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
 def test_every_condition_of_a_book_reads_a_key_that_exists(law: RuleBook) -> None:
-    asked = {key_of(condition) for condition in conditions_of(law)}
-    asked |= {rule.key for rule in law.requirements}
-    assert sorted(key for key in asked if not is_key(law, key)) == []
+    arguments = {key_of(condition) for condition in conditions_of(law)}
+    arguments |= {rule.key for rule in law.requirements}
+    assert sorted(key for key in arguments if not is_key(law, key)) == []
 
 
 @pytest.mark.parametrize("law", books(), ids=lambda law: law.id)

@@ -32,8 +32,8 @@ def cited(value: object) -> dict[str, object]:
 YES, NO = cited(value=True), cited(value=False)
 
 
-def step(**given: object) -> dict[str, object]:
-    return {"id": "wait", "actor": "dealer", "text": "Wait.", **CITED, **given}
+def step(**arguments: object) -> dict[str, object]:
+    return {"id": "wait", "actor": "dealer", "text": "Wait.", **CITED, **arguments}
 
 
 LINE = {"hands": ("royal_flush",), "name": "Royal flush", "pays": "9 to 1", **CITED}

@@ -72,7 +72,7 @@ def test_a_book_loads_from_its_texts_in_any_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "text"),
     [
         (
             ("table.toml", "most = 6\n", "most = 6\nleats = 1\n"),
@@ -172,8 +172,8 @@ def test_a_book_loads_from_its_texts_in_any_order() -> None:
         ),
     ],
 )
-def test_a_fault_is_told_with_its_file_and_path(change: tuple[str, str, str], told: str) -> None:
-    (fault,) = [line for line in faults(change) if line.startswith(told)]
+def test_a_fault_is_told_with_its_file_and_path(change: tuple[str, str, str], text: str) -> None:
+    (fault,) = [line for line in faults(change) if line.startswith(text)]
     assert fault
 
 
@@ -194,10 +194,10 @@ def test_a_value_that_is_not_carried_out_has_its_place_too() -> None:
     before, after = files["course.toml"].split('value = "reveal_for_live_side_bets"')
     files["course.toml"] = f'{before}value = "end"{after}'
     line = before.count("\n") + 1
-    told = (
+    text = (
         rf'course\.toml:{line}:\d+: course\.decisions\.if_all_fold\.value: "end" is not carried out'
     )
-    with pytest.raises(BookError, match=told):
+    with pytest.raises(BookError, match=text):
         load(files)
 
 
@@ -245,10 +245,10 @@ def test_a_key_that_two_files_give_is_told() -> None:
     }
     with pytest.raises(BookError) as caught:
         load(files)
-    told = caught.value.what
-    assert "more.toml:2:1: document.id is said in book.toml. Leave it out here" in told
-    assert "more.toml:4:1: cards.cut is given twice" in told
-    assert "more.toml:5:1: caps is given twice" in told
+    result = caught.value.what
+    assert "more.toml:2:1: document.id is said in book.toml. Leave it out here" in result
+    assert "more.toml:4:1: cards.cut is given twice" in result
+    assert "more.toml:5:1: caps is given twice" in result
 
 
 def test_a_file_that_is_missing_is_seen_by_what_it_should_give() -> None:

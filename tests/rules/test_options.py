@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import fields
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -27,8 +27,8 @@ of_every_option = pytest.mark.parametrize("option", ALL, ids=lambda option: opti
 
 
 def option(type_: str, **values: Any) -> Option:
-    given = {"key": "a.b", "ruling": "AMB-silent", "cite": "AMB-silent"}
-    return Option.model_validate(given | {"type": type_, "says": "Something."} | values)
+    fields = {"key": "a.b", "ruling": "AMB-silent", "cite": "AMB-silent"}
+    return Option.model_validate(fields | {"type": type_, "says": "Something."} | values)
 
 
 def test_every_ruling_that_leaves_a_choice_has_its_option_and_no_other_has() -> None:
@@ -142,7 +142,7 @@ def test_an_option_of_each_type_takes_what_it_should(
 
 
 @pytest.mark.parametrize(
-    ("chosen", "value", "told"),
+    ("chosen", "value", "text"),
     [
         (option("flag"), "yes", "a.b is true or false"),
         (option("choice", allowed=("x", "y")), "z", 'a.b is one of "x", "y"'),
@@ -157,8 +157,8 @@ def test_an_option_of_each_type_takes_what_it_should(
         (option("text"), "", "a.b is a text of 1 to 500 characters"),
     ],
 )
-def test_a_refusal_says_what_would_do(chosen: Option, value: object, told: str) -> None:
-    assert chosen.problem(value) == told
+def test_a_refusal_says_what_would_do(chosen: Option, value: object, text: str) -> None:
+    assert chosen.problem(value) == text
 
 
 def test_every_type_has_its_words() -> None:
@@ -177,14 +177,14 @@ toml_values = st.recursive(
 )
 
 
-@given(toml_values)
+@fields(toml_values)
 def test_what_is_shown_reads_back_as_the_same_value_from_one_line(value: object) -> None:
     shown = show(value)
     assert "\n" not in shown
     assert frozen(tomllib.loads(f"a = {shown}", parse_float=Decimal)["a"]) == value
 
 
-@given(toml_values)
+@fields(toml_values)
 def test_any_value_is_allowed_or_refused_in_a_sentence(value: object) -> None:
     for option in ALL:
         problem = option.problem(value)

@@ -183,7 +183,7 @@ def test_a_bound_left_open_reaches_to_the_end_of_the_ranks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "told"),
+    ("lines", "text"),
     [
         ([line("pair", "1 to 1"), line("flush", "1 to 1")], "not in order from the highest hand"),
         (
@@ -200,8 +200,8 @@ def test_a_bound_left_open_reaches_to_the_end_of_the_ranks() -> None:
         ([line("pair", "1 to 1", suits=("stars",))], "suits"),
     ],
 )
-def test_a_table_out_of_order_is_refused(lines: list[dict[str, Any]], told: str) -> None:
-    with pytest.raises(ValidationError, match=told):
+def test_a_table_out_of_order_is_refused(lines: list[dict[str, Any]], text: str) -> None:
+    with pytest.raises(ValidationError, match=text):
         table(*lines)
 
 

@@ -50,10 +50,10 @@ BLIND = {
 }
 
 
-def more_wagers(**given: Any) -> dict[str, Any]:
+def more_wagers(**arguments: Any) -> dict[str, Any]:
     """Return Casino Stud with another wager beside the ante, decided as the ante is."""
     return {
-        "wagers": (RWS["wagers"][0], {**BLIND, **given}, *RWS["wagers"][1:]),
+        "wagers": (RWS["wagers"][0], {**BLIND, **arguments}, *RWS["wagers"][1:]),
         "contests.0.wagers": ("ante", "blind"),
     }
 

@@ -25,7 +25,7 @@ def test_a_file_in_utf_8_is_read_with_or_without_its_mark() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "text"),
     [
         (b"a = '\xff'", "x.toml is not text in UTF-8 (byte 6)."),
         ("a = 1".encode("utf-16"), "x.toml is not text in UTF-8 (byte 1)."),
@@ -33,10 +33,10 @@ def test_a_file_in_utf_8_is_read_with_or_without_its_mark() -> None:
         (b"#" * (MOST_BYTES + 1), "x.toml is larger than 1,000,000 bytes."),
     ],
 )
-def test_a_file_that_is_no_text_is_refused(data: bytes, told: str) -> None:
+def test_a_file_that_is_no_text_is_refused(data: bytes, text: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         decode(data, name="x.toml")
-    assert caught.value.what == told
+    assert caught.value.what == text
     assert caught.value.remedy
 
 
@@ -60,10 +60,10 @@ def test_malformed_toml_is_refused_with_its_line() -> None:
 
 
 def test_a_long_reason_is_cut_short() -> None:
-    told = refusal(f"[{'k' * 500}]\n" * 2)
-    assert told.startswith("x.toml is not TOML: Cannot declare ('kkk")
-    assert told.endswith("k….")
-    assert len(told) < 250
+    result = refusal(f"[{'k' * 500}]\n" * 2)
+    assert result.startswith("x.toml is not TOML: Cannot declare ('kkk")
+    assert result.endswith("k….")
+    assert len(result) < 250
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from fifthstreet.rules.library import BookError, load
 from rules.book_values import texts
 
 
-def told(book: str, *changes: tuple[str, str, str]) -> list[str]:
+def faults(book: str, *changes: tuple[str, str, str]) -> list[str]:
     """Return what is wrong with a book after some texts are exchanged, without line and column."""
     files = dict(texts(book))
     for name, old, new in changes:
@@ -57,7 +57,7 @@ def after(text: str, name: str, old: str, new: str, *, book: str = "md") -> tupl
 def test_a_value_that_nothing_obeys_is_refused(
     change: tuple[str, str, str], key: str, write: str | None
 ) -> None:
-    (fault, *others) = told("md", change)
+    (fault, *others) = faults("md", change)
     assert not others
     assert fault.startswith(f"{key}: ")
     if write is not None:
@@ -73,7 +73,7 @@ def test_a_value_that_nothing_obeys_is_refused(
     ],
 )
 def test_odds_that_would_pay_nothing_are_refused(pays: str, new: str, file: str, key: str) -> None:
-    (fault,) = told("md", (file, pays, new))
+    (fault,) = faults("md", (file, pays, new))
     assert fault.startswith(f"{key}: {new} is not carried out: it would add nothing")
 
 
@@ -88,7 +88,7 @@ cite = "AMB-cap-ceiling"
 
 
 def test_a_second_option_with_the_same_key_is_a_fault_and_no_replacement() -> None:
-    (fault,) = told("md", ("options.toml", "[[option]]", f"{OPTION}\n[[option]]"))
+    (fault,) = faults("md", ("options.toml", "[[option]]", f"{OPTION}\n[[option]]"))
     assert fault == "option.3.key: cap.amount is an option already. Choose another key"
 
 

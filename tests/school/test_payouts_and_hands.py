@@ -47,17 +47,17 @@ def choices_of(book: str) -> dict[str, Any]:
         case _:
             chosen["max_payout"] = terms.cap.ceiling
     for key in ("progressive.stake_returned_on_win", "envy.folded_holder_counts"):
-        if (held := terms.option(key)) is not None:
-            chosen[key.replace(".", "_")] = held
+        if (option := terms.option(key)) is not None:
+            chosen[key.replace(".", "_")] = option
     return chosen
 
 
 def case_of(task: Task) -> dict[str, Any]:
     """Return the table of a question as a case for the naive settlement."""
-    asked = encode(payout.ask(task))
+    encoded = encode(payout.ask(task))
     shown, _ = payout.layout(task)
     seats = []
-    for spot in asked["seats"]:
+    for spot in encoded["seats"]:
         wagers = spot["wagers"]
         streets = [wagers[street] // wagers["ante"] for street in STREETS if street in wagers]
         seats.append(
@@ -66,10 +66,10 @@ def case_of(task: Task) -> dict[str, Any]:
     return {
         "book": task.book,
         "options": choices_of(task.book),
-        "board": " ".join(asked["zones"].get("community", ())),
-        "dealer": " ".join(asked["zones"].get("dealer", ())),
+        "board": " ".join(encoded["zones"].get("community", ())),
+        "dealer": " ".join(encoded["zones"].get("dealer", ())),
         "six_card_box": " ".join(card.notation for card in shown.zones.get("six_card_box", ())),
-        "meters": asked["meters"],
+        "meters": encoded["meters"],
         "seats": seats,
     }
 

@@ -111,5 +111,9 @@ def test_a_review_sums_up_what_a_set_cost_and_did_to_the_rating() -> None:
     assert (seen.right, seen.cost, len(seen.rows)) == (1, "1/4", 2)
     assert (seen.before, seen.after) == (START, known.standing("hands").rating)
     assert seen.rows[1].returns == 0
-    told = progress_of(known, 0)
-    assert (told.courses[0].answered, told.courses[0].right, told.courses[0].due) == (2, 1, 1)
+    progress = progress_of(known, 0)
+    assert (progress.courses[0].answered, progress.courses[0].right, progress.courses[0].due) == (
+        2,
+        1,
+        1,
+    )

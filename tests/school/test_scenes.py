@@ -62,28 +62,28 @@ def test_a_scene_is_drawn_marked_and_does_not_say_what_to_do(name: str) -> None:
     id_ = book_of(name)
     for key in scenes(id_):
         task = Task(kind="scene", book=id_, key=key)
-        asked = scene_task.ask(task)
-        verdicts = [scene_task.judge(task, {"choice": at}) for at in range(len(asked.choices))]
+        answer = scene_task.ask(task)
+        verdicts = [scene_task.judge(task, {"choice": at}) for at in range(len(answer.choices))]
         assert [at for at, one in enumerate(verdicts) if one.right] == [*verdicts[0].correct]
-        assert len(set(asked.choices)) == len(asked.choices) >= 2
+        assert len(set(answer.choices)) == len(answer.choices) >= 2
         assert verdicts[0].clauses[0].words
         assert verdicts[0].reasons
-        told = " ".join((asked.moment, *asked.story)).casefold()
-        assert not any(words in told for words in ACTIONS.values())
-        _is_drawn(asked)
+        text = " ".join((answer.moment, *answer.story)).casefold()
+        assert not any(words in text for words in ACTIONS.values())
+        _is_drawn(answer)
 
 
-def _is_drawn(asked: SceneQuestion) -> None:
+def _is_drawn(record: SceneQuestion) -> None:
     """The mark is on something that lies on the table, and no card lies twice."""
-    seats = {one.seat: one for one in asked.seats}
-    mark = asked.mark
+    seats = {one.seat: one for one in record.seats}
+    mark = record.mark
     if mark.what == "wager":
         assert mark.seat in seats
     if mark.what == "cards":
-        lying = asked.zones[mark.zone] if mark.zone else seats[mark.seat or 0].cards
+        lying = record.zones[mark.zone] if mark.zone else seats[mark.seat or 0].cards
         assert len(lying) > max(mark.cards)
-    every = [*(card for one in asked.seats for card in one.cards)]
-    every += [card for cards in asked.zones.values() for card in cards]
+    every = [*(card for one in record.seats for card in one.cards)]
+    every += [card for cards in record.zones.values() for card in cards]
     known = [card for card in every if card != HIDDEN]
     assert len(known) == len(set(known))
 
@@ -94,13 +94,13 @@ def test_steps_are_asked_in_another_order_and_one_order_is_right(name: str) -> N
     found = order.candidates(id_, SeededDraw("x"), 60)
     assert found
     for one in found:
-        asked = order.ask(one.task)
+        answer = order.ask(one.task)
         steps = [step.text for step in order.sequences(id_)[one.task.key].steps]
-        assert sorted(asked.choices) == sorted(steps)
-        assert list(asked.choices) != steps
-        right = " ".join(str(asked.choices.index(text)) for text in steps)
+        assert sorted(answer.choices) == sorted(steps)
+        assert list(answer.choices) != steps
+        right = " ".join(str(answer.choices.index(text)) for text in steps)
         assert order.judge(one.task, {"choice": right}).right
         wrong = " ".join(map(str, range(len(steps))))
         verdict = order.judge(one.task, {"choice": wrong})
         assert not verdict.right
-        assert [asked.choices[at] for at in verdict.correct] == steps
+        assert [answer.choices[at] for at in verdict.correct] == steps

@@ -30,13 +30,13 @@ def test_a_worker_killed_in_mid_run_changes_nothing() -> None:
         ):
             pids = list(client.run(os.getpid).values())
 
-            def told(done: int, _: int) -> None:
+            def note(done: int, _: int) -> None:
                 if not killed and done:
                     killed.append(pids[0])
                     os.kill(pids[0], signal.SIGKILL)
 
             running = run(
-                Run(work, ROUNDS, SEED, piece=PIECE), executor, workers=count, progress=told
+                Run(work, ROUNDS, SEED, piece=PIECE), executor, workers=count, progress=note
             )
     assert killed
     assert running.finished

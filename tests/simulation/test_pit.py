@@ -104,9 +104,9 @@ def test_all_bets_of_a_seat_vary_together_as_the_count_of_one_seat_says() -> Non
     offers = Offers(three_card=True, six_card=True)
     table = full_table(Submission(book="md", offers=offers), 6, ante=1_000)
     spreads, seat = spreads_of(table), table.seats[0]
-    asked = Enquiry(book=table.book, submission=table.submission, ante=1_000)
+    request = Enquiry(book=table.book, submission=table.submission, ante=1_000)
     policy = table.game.solve().policy
-    alone = SeatRound(asked, dict(seat.sides), policy=policy).distribution
+    alone = SeatRound(request, dict(seat.sides), policy=policy).distribution
     total, main, box = (spreads[name] for name in ("total", "main", "six_card"))
     assert total.mean == alone.mean * 1_000
     assert total.variance == alone.variance * 1_000**2
@@ -272,11 +272,11 @@ def _registered() -> None:
 
 def test_the_command_tells_a_page_and_the_same_as_json() -> None:
     arguments = ("pit", "md", "--tables", "2", "--seats", "3", "--hours", "1", "--nights", "20")
-    told = command(*arguments)
-    assert told.code == 0, told.err
-    assert "20 nights of Mississippi Stud: 2 tables, 3 seats, seed 1" in told.out
-    assert "Six card" in told.out
-    assert "####" in told.out
+    result = command(*arguments)
+    assert result.code == 0, result.err
+    assert "20 nights of Mississippi Stud: 2 tables, 3 seats, seed 1" in result.out
+    assert "Six card" in result.out
+    assert "####" in result.out
     data = json.loads(command(*arguments, "--json").out)
     assert data["won"] == sum(data["night"]["results"])
     assert len(data["night"]["results"]) == 20
@@ -295,16 +295,16 @@ def test_the_command_tells_a_page_and_the_same_as_json() -> None:
     assert data["spread_uncounted"] is None
     assert sum(Fraction(each["found"]) for each in data["round"]) == 1
     assert "Three Card Bonus and Six Card Bonus" in data["round_uncounted"]
-    assert "RESULT OF A ROUND AT ONE TABLE" in told.out
+    assert "RESULT OF A ROUND AT ONE TABLE" in result.out
 
 
 def test_amounts_are_named_at_the_command() -> None:
-    told = command(
+    result = command(
         "pit", "rws", "--nights", "3", "--at", "ante=2500", "--at", "stake=500",
         "--at", "jackpot=7000000", "--json",
     )  # fmt: skip
-    assert told.code == 0, told.err
-    data = json.loads(told.out)
+    assert result.code == 0, result.err
+    data = json.loads(result.out)
     assert data["stakes"] == {"ante": 2_500, "progressive": 500}
     assert data["meters"] == {"jackpot": "7000000/1"}
 
@@ -322,9 +322,9 @@ def test_amounts_are_named_at_the_command() -> None:
     ],
 )
 def test_wrong_amounts_are_told_in_a_sentence(arguments: tuple[str, ...], says: str) -> None:
-    told = command("pit", "md", *arguments)
-    assert told.code == 2
-    assert says in told.err
+    result = command("pit", "md", *arguments)
+    assert result.code == 2
+    assert says in result.err
 
 
 def test_the_second_award_of_a_meter_is_within_the_stated_error() -> None:

@@ -53,11 +53,11 @@ def test_processes_give_the_same_counts() -> None:
 class Losing(ThreadPoolExecutor):
     """Loses every third piece after it was done, as a worker does that dies."""
 
-    given = 0
+    pieces = 0
 
     def submit(self, *args: object) -> Future[Counts]:  # type: ignore[override]
-        Losing.given += 1
-        if Losing.given % 3:
+        Losing.pieces += 1
+        if Losing.pieces % 3:
             return super().submit(*args)  # type: ignore[arg-type]
         lost: Future[Counts] = Future()
         lost.set_exception(ConnectionError("worker lost"))
@@ -68,7 +68,7 @@ def test_lost_pieces_are_counted_anew_and_once() -> None:
     work = WORKS[0]
     with Losing(2) as executor:
         running = run(Run(work, ROUNDS, SEED, piece=1000), executor, workers=2)
-    assert Losing.given > 30
+    assert Losing.pieces > 30
     assert running.counts == work.count(0, ROUNDS, SEED)
 
 
@@ -87,17 +87,17 @@ def test_an_interrupted_run_keeps_what_it_has_and_goes_on_to_the_same_end(tmp_pa
     work = WORKS[0]
     running = Run(work, ROUNDS, SEED, piece=1000)
 
-    def told(done: int, _: int) -> None:
+    def note(done: int, _: int) -> None:
         if done >= ROUNDS // 3:
             raise KeyboardInterrupt
 
-    run(running, workers=2, progress=told)
+    run(running, workers=2, progress=note)
     assert not running.finished
     assert running.counts.rounds == 1000 * len(running.done) > 0
-    kept = tmp_path / "run.json"
-    save(running, kept)
+    saved = tmp_path / "run.json"
+    save(running, saved)
     again = Run(work, ROUNDS, SEED, piece=1000)
-    assert load(again, kept)
+    assert load(again, saved)
     assert again.counts == running.counts
     assert run(again, workers=2).counts == work.count(0, ROUNDS, SEED)
 
@@ -112,7 +112,7 @@ def test_a_piece_that_comes_twice_counts_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("no json", "is not a run"),
         ("[]", "does not hold a run"),
@@ -123,20 +123,20 @@ def test_a_piece_that_comes_twice_counts_once() -> None:
         ),
     ],
 )
-def test_a_file_that_holds_no_such_run_is_refused(tmp_path: Path, text: str, told: str) -> None:
-    kept = tmp_path / "run.json"
-    kept.write_text(text)
-    with pytest.raises(FifthStreetError, match=told):
-        load(Run(WORKS[0], ROUNDS, SEED), kept)
+def test_a_file_that_holds_no_such_run_is_refused(tmp_path: Path, text: str, message: str) -> None:
+    saved = tmp_path / "run.json"
+    saved.write_text(text)
+    with pytest.raises(FifthStreetError, match=message):
+        load(Run(WORKS[0], ROUNDS, SEED), saved)
 
 
 def test_a_run_cannot_be_cut_shorter_than_it_is(tmp_path: Path) -> None:
-    kept = tmp_path / "run.json"
-    save(run(Run(WORKS[0], 5000, SEED, piece=1000)), kept)
+    saved = tmp_path / "run.json"
+    save(run(Run(WORKS[0], 5000, SEED, piece=1000)), saved)
     with pytest.raises(FifthStreetError, match="more rounds than that"):
-        load(Run(WORKS[0], 2000, SEED, piece=1000), kept)
+        load(Run(WORKS[0], 2000, SEED, piece=1000), saved)
     longer = Run(WORKS[0], 9000, SEED, piece=1000)
-    load(longer, kept)
+    load(longer, saved)
     assert run(longer).counts == WORKS[0].count(0, 9000, SEED)
 
 
@@ -148,15 +148,15 @@ def test_no_file_is_no_run(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("place", "count", "told"),
+    ("place", "count", "text"),
     [
         ("moon", 0, "Cannot run on 'moon'"),
         ("threads", -1, "1 to 1024 workers"),
         ("tcp://127.0.0.1:1", 0, "No cluster answers"),
     ],
 )
-def test_places_where_nothing_runs_are_refused(place: str, count: int, told: str) -> None:
-    with pytest.raises(FifthStreetError, match=told), workers(place, count):
+def test_places_where_nothing_runs_are_refused(place: str, count: int, text: str) -> None:
+    with pytest.raises(FifthStreetError, match=text), workers(place, count):
         raise AssertionError
 
 

@@ -66,9 +66,9 @@ def test_a_table_beside_a_board_knows_one_way_to_play_only() -> None:
 
 
 def test_the_command_simulates_nights_beside_a_shared_board() -> None:
-    told = command("pit", str(SAMPLES / CASINO), "--nights", "2", "--seats", "2", "--json")
-    assert told.code == 0, told.err
-    assert {*json.loads(told.out)["wagers"]} >= {"main", "aa_bonus"}
+    result = command("pit", str(SAMPLES / CASINO), "--nights", "2", "--seats", "2", "--json")
+    assert result.code == 0, result.err
+    assert {*json.loads(result.out)["wagers"]} >= {"main", "aa_bonus"}
 
 
 # The ceiling --------------------------------------------------------------------------------------
@@ -78,9 +78,9 @@ def test_a_ceiling_is_over_all_main_wagers_together() -> None:
     """A royal wins 100 on the ante and 2 on the call; held to 50, the call gets its part of it."""
     game = game_of(add(str(SAMPLES / CASINO)))
     cap = CapChoices(ceiling=50_000, scope="player", from_odds=0)
-    held = capped(game, cap, ante=1_000)
-    assert held.shape == game.shape == "board"
-    free, low = game.nets(2)[-1], held.nets(2)[-1]
+    holding = capped(game, cap, ante=1_000)
+    assert holding.shape == game.shape == "board"
+    free, low = game.nets(2)[-1], holding.nets(2)[-1]
     assert max(free) == 102
     assert max(low) == 50
     assert min(free) == min(low) == -3

@@ -28,7 +28,7 @@ class Meddler:
         self.wrong_at, self.mishap, self.ruling = wrong_at, mishap, ruling
         self.turns = self.questions = 0
         self.listed: Sequence[Any] | Mapping[str, str] = ()
-        self.said: list[str] = []
+        self.sentences: list[str] = []
 
     def opening(self, law: RuleBook, number: int) -> None:
         del law, number
@@ -37,7 +37,7 @@ class Meddler:
         del events
 
     def say(self, sentence: str) -> None:
-        self.said.append(sentence)
+        self.sentences.append(sentence)
 
     def draw(self, game: Round, seen: View) -> None:
         del game, seen
@@ -132,6 +132,6 @@ def test_what_is_offered_as_a_report_or_a_ruling_is_carried_out(law: str) -> Non
 
 def test_more_may_be_said_of_what_went_wrong() -> None:
     rule = next(r for r in mishaps(at_your_turn("rws")) if r.id == "wrong_number_of_cards")
-    told = [course.says for course in reports(at_your_turn("rws"), rule, 1)]
-    assert "it affects the dealer's hand" in told
-    assert told[0] == "as the table stands"
+    lines = [course.says for course in reports(at_your_turn("rws"), rule, 1)]
+    assert "it affects the dealer's hand" in lines
+    assert lines[0] == "as the table stands"

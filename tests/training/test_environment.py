@@ -43,16 +43,16 @@ def test_a_submission_is_played_as_a_book_is(name: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_seed_deals_the_same_rounds_again(book: str) -> None:
     def rounds(seed: int) -> list[object]:
-        env, told = made(book), list[object]()
+        env, log = made(book), list[object]()
         observation, info = env.reset(seed=seed)
         for _ in range(5):
             over = False
             while not over:
-                told.append((observation.tolist(), info["own"]))
+                log.append((observation.tolist(), info["own"]))
                 observation, reward, over, _, info = env.step(1)
-            told.append((reward, info["lines"]))
+            log.append((reward, info["lines"]))
             observation, info = env.reset()
-        return told
+        return log
 
     assert rounds(11) == rounds(11)
     assert rounds(11) != rounds(12)

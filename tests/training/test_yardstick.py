@@ -30,10 +30,10 @@ def ranks(position: Position) -> list[Rank]:
 
 def timid(position: Position) -> int:
     """Bet the most with a pair, the least with a jack or better, and fold the rest."""
-    held = ranks(position)
-    if len(set(held)) < len(held):
+    holding = ranks(position)
+    if len(set(holding)) < len(holding):
         return 3
-    return int(max(held) >= Rank.JACK)
+    return int(max(holding) >= Rank.JACK)
 
 
 def total(verdict: PolicyVerdict) -> Fraction:
@@ -205,10 +205,10 @@ def test_answers_that_are_no_actions_are_refused() -> None:
 
 
 def test_progress_is_told_to_the_end() -> None:
-    told: list[tuple[int, int]] = []
-    evaluate(lambda o: np.ones(len(o), dtype=int), "md", progress=lambda *at: told.append(at))
-    assert told[-1] == (1326, 1326)
-    assert told == sorted(told)
+    log: list[tuple[int, int]] = []
+    evaluate(lambda o: np.ones(len(o), dtype=int), "md", progress=lambda *at: log.append(at))
+    assert log[-1] == (1326, 1326)
+    assert log == sorted(log)
 
 
 def test_a_verdict_reads_well() -> None:

@@ -40,9 +40,9 @@ class Office:
         """Return why something is refused, in a sentence that somebody can read."""
         answer = self.post(who, path, **body)
         assert answer.status_code >= 400, answer.text
-        told = answer.json()
-        assert told["says"].endswith((".", "!"))
-        return str(told["code"])
+        data = answer.json()
+        assert data["says"].endswith((".", "!"))
+        return str(data["code"])
 
     def filed(self, text: str, **more: Any) -> str:
         """Have a shift manager file a submission; return its number."""
@@ -50,18 +50,18 @@ class Office:
 
     def judged(self, id_: str, after: int = 1) -> str:
         """Have two shift managers approve a submission, or refuse it; return the request."""
-        asked = self.ok(
+        question = self.ok(
             "shift_manager", "/approvals", kind="submission", subject=id_, after=after, **WHY
         )
-        request = str(asked["events"][0]["data"]["request"])
+        request = str(question["events"][0]["data"]["request"])
         self.ok("second", f"/approvals/{request}/approve", **WHY)
         self.ok("second", f"/approvals/{request}/use")
         return request
 
     def confirmed(self, id_: str, table: str, **more: Any) -> str:
         """Have a floorperson request a table and a shift manager confirm it; return the request."""
-        asked = self.ok("floor", "/tables", submission=id_, table=table, **WHY, **more)
-        request = str(asked["events"][0]["data"]["request"])
+        question = self.ok("floor", "/tables", submission=id_, table=table, **WHY, **more)
+        request = str(question["events"][0]["data"]["request"])
         self.ok("second", f"/approvals/{request}/approve", **WHY)
         self.ok("second", f"/approvals/{request}/use")
         return request

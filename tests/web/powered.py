@@ -18,7 +18,7 @@ from web.served import TRUSTING, WIDE, Served
 def run(database: str, port: int, pipe: Connection) -> None:
     """Serve a house until its process ends; say where, and the first passwords."""
 
-    async def told(opened: OpenHouse) -> None:
+    async def note(opened: OpenHouse) -> None:
         drawn = await opened.running.first_administrators()
         passwords = tuple(one.password.reveal() for one in drawn)
         pipe.send((opened.serving.address, passwords))
@@ -26,7 +26,7 @@ def run(database: str, port: int, pipe: Connection) -> None:
     settings = Settings(
         database=database, pace=UNHURRIED, policy=TRUSTING, cheap_hashes=True, snapshots=0.5
     )
-    asyncio.run(serve(settings, Serving(port=port, rates=WIDE), demo=False, tell=told))
+    asyncio.run(serve(settings, Serving(port=port, rates=WIDE), demo=False, tell=note))
 
 
 @dataclass
@@ -42,8 +42,8 @@ class Powered(Served):
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         port = int(self.address.rpartition(":")[2] or 0)
-        given = (str(self.folder / "house.db"), port, theirs)
-        self.process = context.Process(target=run, args=given)
+        value = (str(self.folder / "house.db"), port, theirs)
+        self.process = context.Process(target=run, args=value)
         self.process.start()
         theirs.close()
         self.address, drawn = ours.recv()

@@ -71,7 +71,7 @@ class Served:
     def __enter__(self) -> Self:
         ready = threading.Event()
 
-        async def told(opened: OpenHouse) -> None:
+        async def note(opened: OpenHouse) -> None:
             for table, book in self.tables.items():
                 if table not in opened.running.house.tables:
                     order = TableOrder(table=table, submission=submission(book))
@@ -93,7 +93,7 @@ class Served:
             serving = Serving(port=0, rates=self.rates, certificate=certificate, key=key)
             WORKER.patience = SLOW.patience = SOON
             try:
-                asyncio.run(serve(settings, serving, demo=self.demo, tell=told))
+                asyncio.run(serve(settings, serving, demo=self.demo, tell=note))
             except BaseException as error:  # noqa: BLE001 - told to whoever waits
                 self._failed = error
             ready.set()
@@ -140,12 +140,12 @@ class Served:
             assert self.opened is not None
             answer = self.opened.running.loop.create_future()
             self.opened.running.house.open_table(TableOrder(**order), answer.set_result)
-            told: dict[str, Any] = await answer
-            return told
+            result: dict[str, Any] = await answer
+            return result
 
         assert self.opened is not None
-        told = asyncio.run_coroutine_threadsafe(opened(), self.opened.running.loop).result(SOON)
-        assert told["ok"], told
+        result = asyncio.run_coroutine_threadsafe(opened(), self.opened.running.loop).result(SOON)
+        assert result["ok"], result
 
     def inside(self, look: Callable[[Lobby], Got]) -> Got:
         """Return what a function finds in the house's own thread."""
@@ -159,10 +159,10 @@ class Served:
 
     def http(self, token: str = "", **headers: str) -> httpx.Client:
         """Return a client, with a token or without."""
-        given = {"Authorization": f"Bearer {token}"} if token else {}
+        arguments = {"Authorization": f"Bearer {token}"} if token else {}
         base = f"{self.url}/api/v1"
         return httpx.Client(
-            base_url=base, headers=given | headers, timeout=SOON, verify=certificates()
+            base_url=base, headers=arguments | headers, timeout=SOON, verify=certificates()
         )
 
     def guest(self, client: str = "c1") -> dict[str, Any]:
@@ -170,8 +170,8 @@ class Served:
         with self.http() as http:
             answer = http.post("/guests", json={"client": client})
         assert answer.status_code == 201, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+        data: dict[str, Any] = answer.json()
+        return data
 
     def socket(self, table: str, **headers: str) -> AbstractContextManager[ClientConnection]:
         """Open a socket of a table, and say nothing yet."""
@@ -235,16 +235,16 @@ class Player:
             if message["type"] == kind and all(message.get(k) == v for k, v in fields.items()):
                 return message
 
-    def ask(self, do: str, **given: Any) -> dict[str, Any]:
+    def ask(self, do: str, **arguments: Any) -> dict[str, Any]:
         """Give a command, and return its answer."""
         self.sequence += 1
-        self.say(**{"type": "command", "sequence": self.sequence, "do": do, "with": given})
+        self.say(**{"type": "command", "sequence": self.sequence, "do": do, "with": arguments})
         return self.until("reply", sequence=self.sequence)
 
-    def must(self, do: str, **given: Any) -> dict[str, Any]:
+    def must(self, do: str, **arguments: Any) -> dict[str, Any]:
         """Give a command that is carried out."""
-        answer = self.ask(do, **given)
-        assert answer["ok"], (do, given, answer)
+        answer = self.ask(do, **arguments)
+        assert answer["ok"], (do, arguments, answer)
         return answer
 
     def sit(self) -> int:
@@ -277,10 +277,10 @@ class Player:
 
     def events(self) -> list[dict[str, Any]]:
         """Return all events that were told, each once."""
-        told = {
+        data = {
             event["number"]: event for message in self.heard for event in message.get("events", ())
         }
-        return [told[number] for number in sorted(told)]
+        return [data[number] for number in sorted(data)]
 
 
 def least_ante(served: Served, table: str) -> int:

@@ -16,13 +16,13 @@ class Process(Served):
     """A server in a process of its own."""
 
     process: "subprocess.Popen[str]"
-    said: str
+    output: str
 
     @property
     def url(self) -> str:
         """Return the address that was printed."""
-        found = re.search(r"open at (\S+) with", self.said)
-        assert found, self.said
+        found = re.search(r"open at (\S+) with", self.output)
+        assert found, self.output
         return found[1]
 
 
@@ -43,12 +43,12 @@ def process(
             command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment, cwd=cwd
         ) as started,
     ):
-        served.process, served.said = started, ""
+        served.process, served.output = started, ""
         assert started.stdout is not None
-        while "To stop" not in served.said:
+        while "To stop" not in served.output:
             line = started.stdout.readline()
-            assert line, served.said
-            served.said += line
+            assert line, served.output
+            served.output += line
         try:
             yield served
         finally:

@@ -62,8 +62,8 @@ def test_x8_a_round_from_before_a_reopening_is_shown_with_the_book_of_then(tmp_p
             player.play_on()
             player.must("ask.LeaveSeat")
         for number, do in enumerate(("ask.CloseTable", "ask.ReopenTable"), start=1):
-            given = {"reason": "New rules."} if do == "ask.CloseTable" else {}
-            body = {"client": "f", "sequence": number, "do": do, "with": given}
+            arguments = {"reason": "New rules."} if do == "ask.CloseTable" else {}
+            body = {"client": "f", "sequence": number, "do": do, "with": arguments}
             answer = http.post("/tables/one/commands", json=body).json()
             assert answer["ok"], answer
         now = http.get("/tables/one/book").json()

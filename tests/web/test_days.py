@@ -96,8 +96,8 @@ def test_a_day_is_closed_by_two_people_once(served: Served, staff: Staff) -> Non
             assert [item["kind"] for item in open_["open"]] == ["round"]
             assert open_["refused"] == refused["says"]
             player.play_on()
-        asked = one.post(f"/days/{day}/close", json=why("The day is over."))
-        assert asked.status_code == 201, asked.text
+        answer = one.post(f"/days/{day}/close", json=why("The day is over."))
+        assert answer.status_code == 201, answer.text
         same = one.post(f"/days/{day}/sign", json=why()).json()
         assert same["code"] == "requester_may_not_approve"
         before = one.get("/days").json()["days"][0]

@@ -17,11 +17,11 @@ OTHER = "another set of plain words"
 def registered(served: Served, name: str) -> Iterator[tuple[httpx.Client, dict[str, Any]]]:
     body = {"client": "c1", "name": name, "password": PASSWORD}
     with served.http() as http:
-        told = http.post("/people", json=body)
-        assert told.status_code == 201, told.text
+        answer = http.post("/people", json=body)
+        assert answer.status_code == 201, answer.text
         http.cookies.clear()
-        http.headers["Authorization"] = f"Bearer {told.json()['token']}"
-        yield http, told.json()
+        http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+        yield http, answer.json()
 
 
 def sign_on(served: Served, name: str, password: str) -> httpx.Response:
@@ -34,17 +34,17 @@ def test_a_guest_has_chips_and_a_clock(served: Served) -> None:
         me = http.get("/me").json()
     assert me["role"] == "guest"
     assert set(me["balances"]) == {"USD", "SGD", "GBP"}
-    assert all(held == 100_000 for held in me["balances"].values())
+    assert all(balance == 100_000 for balance in me["balances"].values())
     assert me["clock"] >= 0
     assert me["reality_check"]["net"] == dict.fromkeys(me["balances"], 0)
 
 
 def test_a_player_registers_signs_on_and_off(served: Served) -> None:
-    with registered(served, "Seven") as (http, told):
+    with registered(served, "Seven") as (http, result):
         assert http.get("/me").json()["name"] == "Seven"
         again = sign_on(served, "seven", PASSWORD)
         assert again.status_code == 201
-        assert again.json()["person"] == told["person"]
+        assert again.json()["person"] == result["person"]
         assert PASSWORD not in again.text
         assert http.delete("/sessions/current").status_code == 200
         assert http.get("/me").json()["code"] == "session_has_ended"
@@ -103,9 +103,9 @@ def test_chips_are_bought_and_given_back_once(served: Served) -> None:
         bought = {"client": "c1", "sequence": 1, "currency": "USD", "amount": 5000}
         answers = [http.post("/chips/buy-in", json=bought).json() for _ in range(3)]
         assert [one["balance"] for one in answers] == [5000] * 3
-        given = {**bought, "sequence": 2, "amount": 2000}
-        assert http.post("/chips/cash-out", json=given).json()["balance"] == 3000
-        most = http.post("/chips/cash-out", json={**given, "sequence": 3, "amount": 4000})
+        arguments = {**bought, "sequence": 2, "amount": 2000}
+        assert http.post("/chips/cash-out", json=arguments).json()["balance"] == 3000
+        most = http.post("/chips/cash-out", json={**arguments, "sequence": 3, "amount": 4000})
         assert most.json()["code"] == "not_enough_chips"
         unknown = http.post("/chips/buy-in", json={**bought, "sequence": 4, "currency": "XXX"})
         assert unknown.json()["code"] == "currency_is_unknown"
@@ -117,7 +117,7 @@ def test_chips_are_bought_and_given_back_once(served: Served) -> None:
 
 
 def test_r20_a_limit_of_ones_own_holds_a_wager_back(served: Served) -> None:
-    with registered(served, "Sophie Germain") as (http, told):
+    with registered(served, "Sophie Germain") as (http, result):
         buy = {"client": "c1", "sequence": 1, "currency": "USD", "amount": 50_000}
         assert http.post("/chips/buy-in", json=buy).status_code == 200
         limit = http.post("/me/limits", json={"kind": "stake:USD", "value": 1000})
@@ -134,5 +134,5 @@ def test_r20_a_limit_of_ones_own_holds_a_wager_back(served: Served) -> None:
         out = http.post("/me/exclusion", json={"days": 2})
         assert out.status_code == 200
         assert http.get("/me").status_code == 401
-    assert told["person"]
+    assert result["person"]
     assert sign_on(served, "Sophie Germain", PASSWORD).json()["code"] == "person_is_excluded"

@@ -120,8 +120,10 @@ def open_tables(day: DayOnTheFloor) -> None:
     office = day.office
     id_ = office.filed(RULES)
     assert day.refusal("floor", "/tables", submission=id_, table="MS-1", **WHY) == UNAPPROVED
-    asked = office.ok("shift_manager", "/approvals", kind="submission", subject=id_, after=1, **WHY)
-    request = asked["events"][0]["data"]["request"]
+    question = office.ok(
+        "shift_manager", "/approvals", kind="submission", subject=id_, after=1, **WHY
+    )
+    request = question["events"][0]["data"]["request"]
     assert day.refusal("shift_manager", f"/approvals/{request}/approve", **WHY) == OWN
     office.ok("second", f"/approvals/{request}/approve", **WHY)
     office.ok("second", f"/approvals/{request}/use")

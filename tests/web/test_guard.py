@@ -80,9 +80,9 @@ def test_a_body_beyond_the_measure_is_refused(served: Served) -> None:
             yield b" " * 1024
 
     with served.http() as http:
-        told = http.post("/guests", content=b" " * 70_000)
+        answer = http.post("/guests", content=b" " * 70_000)
         unsaid = http.post("/guests", content=endless())  # type: ignore[arg-type]  # a generator
-    assert told.status_code == unsaid.status_code == 413
+    assert answer.status_code == unsaid.status_code == 413
     assert unsaid.json()["code"] == "body_is_too_large"
 
 
@@ -171,14 +171,16 @@ def test_the_description_is_valid_and_complete(served: Served) -> None:
     schemas = described["components"]["schemas"]
     ids = []
     for path, methods in described["paths"].items():
-        for method, told in methods.items():
-            ids.append(told["operationId"])
-            assert told["description"], path
-            assert told["tags"], path
-            assert "application/problem+json" in told["responses"]["4XX"]["content"]
+        for method, operation in methods.items():
+            ids.append(operation["operationId"])
+            assert operation["description"], path
+            assert operation["tags"], path
+            assert "application/problem+json" in operation["responses"]["4XX"]["content"]
             assert f"{method.upper()} {path}" in page.text
-            if "requestBody" in told:
-                reference = told["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+            if "requestBody" in operation:
+                reference = operation["requestBody"]["content"]["application/json"]["schema"][
+                    "$ref"
+                ]
                 assert schemas[reference.rpartition("/")[2]]["additionalProperties"] is False
     assert len(ids) == len(set(ids))
     assert not {"HTTPValidationError", "ValidationError"} & set(schemas)

@@ -19,7 +19,7 @@ from web.started import process
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
 OURS = PROJECT["name"]
 AGAIN, PATIENT = 60, 30.0
-"""How often figures are asked for that take long, and how long one answer may take."""
+"""How often figures are wanted for that take long, and how long one answer may take."""
 WITHOUT = """
 import os, sys
 from importlib.machinery import PathFinder
@@ -60,7 +60,7 @@ def requirements(name: str, extras: set[str]) -> list[str]:
     if name != OURS:
         return requires(name) or []
     chosen = [PROJECT["optional-dependencies"][extra] for extra in sorted(extras)]
-    return [*PROJECT["dependencies"], *(asked for each in chosen for asked in each)]
+    return [*PROJECT["dependencies"], *(wanted for each in chosen for wanted in each)]
 
 
 def installed_with(text: str) -> set[str]:
@@ -68,22 +68,22 @@ def installed_with(text: str) -> set[str]:
     found: dict[str, set[str]] = {}
     waiting = [Requirement(text)]
     while waiting:
-        asked = waiting.pop()
-        name, extras = canonicalize_name(asked.name), set(asked.extras)
+        wanted = waiting.pop()
+        name, extras = canonicalize_name(wanted.name), set(wanted.extras)
         if name in found and extras <= found[name]:
             continue
         found[name] = found.get(name, set()) | extras
         try:
-            told = [Requirement(each) for each in requirements(name, found[name])]
+            lines = [Requirement(each) for each in requirements(name, found[name])]
         except PackageNotFoundError:  # only where another system needs it
             continue
-        waiting += [each for each in told if applies(each, found[name])]
+        waiting += [each for each in lines if applies(each, found[name])]
     return set(found)
 
 
-def applies(asked: Requirement, extras: set[str]) -> bool:
+def applies(wanted: Requirement, extras: set[str]) -> bool:
     """Tell whether a requirement holds on this machine with some extras."""
-    marker = asked.marker
+    marker = wanted.marker
     return marker is None or any(marker.evaluate({"extra": extra}) for extra in extras | {""})
 
 
@@ -109,7 +109,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-def asked(house: Served, path: str) -> httpx.Response:
+def answer_to(house: Served, path: str) -> httpx.Response:
     """Ask for something, and again for as long as it is being worked out."""
     with httpx.Client(base_url=f"{house.url}/api/v1", timeout=PATIENT) as http:
         for _ in range(AGAIN):
@@ -121,7 +121,7 @@ def asked(house: Served, path: str) -> httpx.Response:
 
 @pytest.mark.slow
 def test_the_documented_install_gives_every_figure_and_paper_of_the_pages(house: Served) -> None:
-    answers = {path: asked(house, path) for path in (*FIGURES, *PAPERS)}
+    answers = {path: answer_to(house, path) for path in (*FIGURES, *PAPERS)}
     failed = {path: one.text for path, one in answers.items() if one.status_code != 200}
     assert not failed
     for path, answer in answers.items():

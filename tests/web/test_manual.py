@@ -24,26 +24,26 @@ class NotAsTold(AssertionError):  # noqa: N818 - it names what was found
     """The house says something else than the manual."""
 
 
-def compare(told: Any, said: Any, where: str = "") -> None:
+def compare(data: Any, value: Any, where: str = "") -> None:
     """Raise where something is not as the manual tells it; `…` is anything, or whatever more."""
-    if told == ANY:
+    if data == ANY:
         return
-    if isinstance(told, Mapping) and isinstance(said, Mapping):
-        more = ANY in told
-        if not more and said.keys() - told.keys():
-            raise NotAsTold(f"{where}: {sorted(said.keys() - told.keys())} are not told")
-        for name in told.keys() - {ANY}:
-            if name not in said:
+    if isinstance(data, Mapping) and isinstance(value, Mapping):
+        more = ANY in data
+        if not more and value.keys() - data.keys():
+            raise NotAsTold(f"{where}: {sorted(value.keys() - data.keys())} are not told")
+        for name in data.keys() - {ANY}:
+            if name not in value:
                 raise NotAsTold(f"{where}.{name} is told and not said")
-            compare(told[name], said[name], f"{where}.{name}")
-    elif isinstance(told, list) and isinstance(said, list):
-        open_end = bool(told) and told[-1] == ANY and len(said) > len(told)
-        if len(told) != len(said) and not open_end:
-            raise NotAsTold(f"{where} has {len(said)} and not {len(told)}")
-        for number, (one, other) in enumerate(zip(told, said, strict=False)):
+            compare(data[name], value[name], f"{where}.{name}")
+    elif isinstance(data, list) and isinstance(value, list):
+        open_end = bool(data) and data[-1] == ANY and len(value) > len(data)
+        if len(data) != len(value) and not open_end:
+            raise NotAsTold(f"{where} has {len(value)} and not {len(data)}")
+        for number, (one, other) in enumerate(zip(data, value, strict=False)):
             compare(one, other, f"{where}[{number}]")
-    elif told != said:
-        raise NotAsTold(f"{where} is {said!r} and not {told!r}")
+    elif data != value:
+        raise NotAsTold(f"{where} is {value!r} and not {data!r}")
 
 
 class Reader:
@@ -55,12 +55,12 @@ class Reader:
 
     def request(self, block: str) -> None:
         """Make a request, and hold the answer against the one that is told."""
-        asked, _, told = block.partition("\n\n")
-        first, *rest = asked.splitlines()
+        question, _, result = block.partition("\n\n")
+        first, *rest = question.splitlines()
         method, path = first.split()
         signed = bool(rest) and rest[0].startswith("Authorization")
         body = json.loads("".join(rest[signed:])) if rest[signed:] else None
-        status, _, answer = told.partition("\n")
+        status, _, answer = result.partition("\n")
         with self.served.http(self.token if signed else "") as http:
             made = http.request(method, path.removeprefix("/api/v1"), json=body)
         assert made.status_code == int(status), (first, made.text)
@@ -97,7 +97,7 @@ def test_the_examples_of_the_protocol_are_what_the_house_says(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("data", "value"),
     [
         ({"a": 1}, {"a": 2}),
         ({"a": 1}, {"a": 1, "b": 1}),
@@ -107,19 +107,19 @@ def test_the_examples_of_the_protocol_are_what_the_house_says(tmp_path: Path) ->
         ([{"a": 1}], [{"a": True, "b": 1}]),
     ],
 )
-def test_an_example_that_is_not_true_is_found(told: Any, said: Any) -> None:
+def test_an_example_that_is_not_true_is_found(data: Any, value: Any) -> None:
     with pytest.raises(NotAsTold):
-        compare(told, said)
+        compare(data, value)
 
 
 def test_every_route_of_the_manual_exists(tmp_path: Path) -> None:
     with Served(tmp_path) as served, served.http() as http:
         known = set(http.get("/openapi.json").json()["paths"])
         text = "\n".join(page.read_text("utf-8") for page in DOCS.rglob("*.md"))
-        told = set(re.findall(r"`(?:GET |POST )?(/api/v1/[^`?]*)`", text))
+        names = set(re.findall(r"`(?:GET |POST )?(/api/v1/[^`?]*)`", text))
     shapes = {re.sub(r"\{[^}]*\}", "{}", path) for path in known}
     served_apart = {"/api/v1/docs", "/api/v1/openapi.json", "/api/v1/tables/{}/socket"}
-    missing = {re.sub(r"\{[^}]*\}", "{}", path) for path in told} - shapes - served_apart
+    missing = {re.sub(r"\{[^}]*\}", "{}", path) for path in names} - shapes - served_apart
     assert not missing
 
 

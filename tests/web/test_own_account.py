@@ -136,9 +136,9 @@ def test_bets_that_are_too_large_for_the_chips_say_what_is_missing(served: Serve
         (blocked,) = [one for one in player.view["blocked"] if one["do"] == "do.Bet"]
         assert blocked["with"]["amount"] == 3 * ANTE
         assert "You need $20 more to bet 3\N{MULTIPLICATION SIGN}." in blocked["says"]
-        said = player.ask("do.Bet", seat=player.view["you"], amount=3 * ANTE)
-        assert said["code"] == "not_enough_chips"
-        assert "You need $20 more to bet 3\N{MULTIPLICATION SIGN}." in said["says"]
+        answer = player.ask("do.Bet", seat=player.view["you"], amount=3 * ANTE)
+        assert answer["code"] == "not_enough_chips"
+        assert "You need $20 more to bet 3\N{MULTIPLICATION SIGN}." in answer["says"]
         player.must("do.Fold", seat=player.view["you"])
         player.must("ask.LeaveSeat")
 

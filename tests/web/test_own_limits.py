@@ -51,8 +51,8 @@ def limit(player: Player, kind: str, value: int | None) -> dict[str, Any]:
     assert answer.status_code == 200, answer.text
     if all(message["type"] != "snapshot" for message in player.heard[known:]):
         player.until("snapshot")
-    (told,) = answer.json()["events"]
-    happened: dict[str, Any] = told["data"]
+    (result,) = answer.json()["events"]
+    happened: dict[str, Any] = result["data"]
     return happened
 
 
@@ -65,11 +65,11 @@ def ante(player: Player, amount: int, seat: int | None = None) -> dict[str, Any]
     return player.ask("do.PlaceWager", seat=seat, wager="ante", amount=amount)
 
 
-def offered(player: Player, do: str, **given: Any) -> list[dict[str, Any]]:
+def offered(player: Player, do: str, **arguments: Any) -> list[dict[str, Any]]:
     return [
         offer
         for offer in player.view["offers"]
-        if offer["do"] == do and offer["with"] | given == offer["with"]
+        if offer["do"] == do and offer["with"] | arguments == offer["with"]
     ]
 
 
@@ -215,10 +215,10 @@ def test_r15_one_person_in_two_sessions_at_two_tables_stakes_no_chip_twice(serve
     one, two = several(served, chips)
     with one, two, ThreadPoolExecutor(2) as pool:
         seats = [one.sit(), two.sit()]
-        asked = [pool.submit(ante, *each) for each in zip((one, two), least, seats, strict=True)]
-        told = [answer.result() for answer in asked]
-        assert sorted(answer["ok"] for answer in told) == [False, True]
-        staked_ = next(cost for cost, answer in zip(least, told, strict=True) if answer["ok"])
+        place = [pool.submit(ante, *each) for each in zip((one, two), least, seats, strict=True)]
+        lines = [answer.result() for answer in place]
+        assert sorted(answer["ok"] for answer in lines) == [False, True]
+        staked_ = next(cost for cost, answer in zip(least, lines, strict=True) if answer["ok"])
         with served.http(two.token) as http:
             assert http.get("/me").json()["balances"]["USD"] == chips - staked_
         leave(one)
@@ -294,21 +294,21 @@ def test_the_length_of_a_session_counts_for_every_wager_that_begins_something(
 
 def test_a_guest_sets_limits_and_is_told_from_when_they_hold(served: Served) -> None:
     with seated(served, "md-1") as player:
-        told = limit(player, "stake:USD", 9000)
-        assert (told["before"], told["after"]) == (None, 9000)
-        assert told["holds_from"] == told["at"]
+        result = limit(player, "stake:USD", 9000)
+        assert (result["before"], result["after"]) == (None, 9000)
+        assert result["holds_from"] == result["at"]
         raised = limit(player, "stake:USD", 20_000)
         assert raised["holds_from"] == raised["at"] + 86_400
         with served.http(player.token) as http:
-            held = http.get("/me").json()["limits"]["stake:USD"]
-            assert held == {"now": 9000, "later": 20_000, "from": raised["holds_from"]}
+            answer = http.get("/me").json()["limits"]["stake:USD"]
+            assert answer == {"now": 9000, "later": 20_000, "from": raised["holds_from"]}
             same = http.post("/me/limits", json={"kind": "loss:USD", "value": None})
             assert same.json()["code"] == "nothing_would_change"
 
 
 def test_a_guest_takes_a_break(served: Served) -> None:
-    told = served.guest()
-    with served.http(told["token"]) as http:
+    result = served.guest()
+    with served.http(result["token"]) as http:
         assert http.post("/me/exclusion", json={"days": 1}).status_code == 200
         assert http.get("/me").status_code == 401
 

@@ -55,8 +55,8 @@ def test_what_was_approved_is_what_runs(office: Office) -> None:
         player.sit()
         player.open_round()
         player.play_on()
-    told = office.get("auditor", "/tables/MS-1/rounds/1")
-    assert (told["ruleset"], told["register"], told["name"]) == (row["ruleset"], id_, "MS-1")
+    answer = office.get("auditor", "/tables/MS-1/rounds/1")
+    assert (answer["ruleset"], answer["register"], answer["name"]) == (row["ruleset"], id_, "MS-1")
 
 
 def test_h4_nobody_opens_a_table_alone_or_from_a_text(office: Office) -> None:
@@ -65,8 +65,8 @@ def test_h4_nobody_opens_a_table_alone_or_from_a_text(office: Office) -> None:
         "submission_is_not_approved"
     )
     office.judged(id_)
-    asked = office.ok("floor", "/tables", submission=id_, table="MS-1", **WHY)
-    request = asked["events"][0]["data"]["request"]
+    question = office.ok("floor", "/tables", submission=id_, table="MS-1", **WHY)
+    request = question["events"][0]["data"]["request"]
     assert office.code("floor", "/tables/MS-1/opening", request=request) == "approval_is_unknown"
     own = office.code("floor", f"/approvals/{request}/approve", **WHY)
     assert own == "requester_may_not_approve"
@@ -96,8 +96,10 @@ def test_a_table_that_the_submission_does_not_name_stays_closed(office: Office) 
 
 def test_a_second_approval_by_the_first_person_is_none(office: Office) -> None:
     id_ = office.filed(RULES)
-    asked = office.ok("shift_manager", "/approvals", kind="submission", subject=id_, after=1, **WHY)
-    request = asked["events"][0]["data"]["request"]
+    question = office.ok(
+        "shift_manager", "/approvals", kind="submission", subject=id_, after=1, **WHY
+    )
+    request = question["events"][0]["data"]["request"]
     refused = office.code("shift_manager", f"/approvals/{request}/approve", **WHY)
     assert refused == "requester_may_not_approve"
     assert office.row(id_)["standing"] == "filed"
@@ -219,8 +221,8 @@ def test_a_withdrawn_submission_lets_no_round_begin(office: Office) -> None:
     office.ok("shift_manager", f"/register/{id_}/withdraw", **WHY)
     with office.served.player("MS-1") as player:
         seat = player.sit()
-        told = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=1500)
-    assert told["code"] == "submission_was_withdrawn"
+        answer = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=1500)
+    assert answer["code"] == "submission_was_withdrawn"
 
 
 def test_a_closed_table_takes_two_people_to_open_again(office: Office) -> None:

@@ -37,9 +37,9 @@ def find(staff: Searched, who: str = "floor", **query: Any) -> list[dict[str, An
     with staff.http(who) as http:
         answer = http.get("/rounds", params=query)
     assert answer.status_code == 200, answer.text
-    told = answer.json()
-    assert told["whole"]
-    return list(told["rounds"])
+    data = answer.json()
+    assert data["whole"]
+    return list(data["rounds"])
 
 
 READERS = ("floor", "pit_manager", "shift_manager", "surveillance", "auditor", "regulator")
@@ -91,11 +91,11 @@ def test_h13_a_round_is_taken_away_with_its_proof(staff: Searched) -> None:
     with staff.http("regulator") as http:
         answer = http.get(path)
         assert answer.headers["content-disposition"].endswith(f'"md-1-{one["round"]}.json"')
-        told = answer.json()
+        data = answer.json()
         assert http.get("/tables/md-1/rounds/99999/record").status_code == 404
-    assert told["history"]["round"] == one["round"]
-    assert verifier.verify(told["proof"]).wrong is None
-    assert len(told["journal"]["hash"]) == 64
+    assert data["history"]["round"] == one["round"]
+    assert verifier.verify(data["proof"]).wrong is None
+    assert len(data["journal"]["hash"]) == 64
 
 
 def test_a_round_in_progress_is_found_without_a_card_that_lies_face_down(

@@ -22,15 +22,15 @@ def test_a_whole_round_of_each_document_by_its_socket(served: Served, table: str
         hidden = player.view["round"]["seats"][str(seat)]["cards"]
         assert hidden == [HIDDEN] * len(hidden)
         player.play_on()
-        told = player.events()
-        kinds = [event["kind"] for event in told]
-        numbers = [event["number"] for event in told]
+        table_events = player.events()
+        kinds = [event["kind"] for event in table_events]
+        numbers = [event["number"] for event in table_events]
         assert numbers == [*range(numbers[0], numbers[-1] + 1)]
         assert kinds.index("house.RoundOpened") < kinds.index("house.CardsOrdered")
         assert kinds[-1] == "house.RoundFinished"
-        looked = next(event for event in told if event["kind"] == "round.CardsViewed")
+        looked = next(event for event in table_events if event["kind"] == "round.CardsViewed")
         assert len(looked["data"]["cards"]) == len(hidden)
-        assert not any("nonce" in event["data"] for event in told)
+        assert not any("nonce" in event["data"] for event in table_events)
         player.must("ask.LeaveSeat")
     with served.http() as http:
         proof = http.get(f"/tables/{table}/rounds/{number}/proof")
@@ -41,8 +41,8 @@ def test_a_whole_round_of_each_document_by_its_socket(served: Served, table: str
     assert [event["kind"] for event in whole["events"]][-1] == "house.RoundFinished"
 
 
-def command(number: int, do: str, **given: Any) -> dict[str, Any]:
-    return {"client": "rest", "sequence": number, "do": do, "with": given}
+def command(number: int, do: str, **arguments: Any) -> dict[str, Any]:
+    return {"client": "rest", "sequence": number, "do": do, "with": arguments}
 
 
 def test_a_whole_round_by_http_alone(served: Served) -> None:

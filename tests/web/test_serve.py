@@ -40,7 +40,7 @@ def failing(*options: str) -> subprocess.CompletedProcess[str]:
 def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
     options = ("--demo", "--pace", "unhurried")
     with process(tmp_path, *options) as first:
-        assert "First administrator: keeper, password" in first.said
+        assert "First administrator: keeper, password" in first.output
         with Player(first, "cb-1", first.guest(), {}) as player:
             seat = player.sit()
             player.must("do.PlaceWager", seat=seat, wager="ante", amount=2000)
@@ -53,8 +53,8 @@ def test_r24_a_round_goes_on_after_the_server_was_killed(tmp_path: Path) -> None
             first.process.send_signal(signal.SIGKILL)
             first.process.wait()
     with process(tmp_path, *options) as second:
-        assert "First administrator: already set up" in second.said
-        assert "with 5 tables" in second.said
+        assert "First administrator: already set up" in second.output
+        assert "with 5 tables" in second.output
         with Player(second, "cb-1", me, {"client": "c1"}) as back:
             back.sequence = sequence
             after = back.view["round"]
@@ -96,9 +96,9 @@ def test_on_a_terminal_the_house_opens_with_six_readable_lines(tmp_path: Path) -
         screen.type("\x03")
         assert screen.end() == 0
     first, second = "First administrator: keeper, ", "Second administrator: second-keeper, "
-    said = ("The house is open at http", first, second, "Manual: http")
+    result = ("The house is open at http", first, second, "Manual: http")
     assert len(lines) == 6
-    for line, begins in zip(lines, (*said, f"Data: {store}, keys", "To stop"), strict=True):
+    for line, begins in zip(lines, (*result, f"Data: {store}, keys", "To stop"), strict=True):
         assert line.startswith(begins)
     assert screen.plain.splitlines()[6:] == ["^CThe house is closed."]
 
@@ -193,7 +193,7 @@ def test_a_house_or_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "text"),
     [
         (("--pace", "never"), "usual, brisk, flat-out, unhurried"),
         (("--rate", "seat=often"), "no rate"),
@@ -210,7 +210,7 @@ def test_what_makes_no_sense_is_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     options: tuple[str, ...],
-    told: str,
+    text: str,
 ) -> None:
     (tmp_path / "pyproject.toml").write_text("this is no store")
     monkeypatch.chdir(tmp_path)
@@ -218,5 +218,5 @@ def test_what_makes_no_sense_is_told_in_a_sentence(
         main(["serve", "--port", "0", *options])
     error = capsys.readouterr().err
     assert left.value.code == 2
-    assert told in error
+    assert text in error
     assert "at fault" not in error

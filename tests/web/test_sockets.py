@@ -116,9 +116,9 @@ def test_what_is_not_of_the_closed_form_is_a_problem(served: Served) -> None:
 
 def test_nobody_gives_a_command_that_is_not_his(served: Served) -> None:
     with served.player("md-1") as player:
-        for do, given, code in NOT_HIS:
-            answer = player.ask(do, **given)
-            assert (answer["ok"], answer["code"]) == (False, code), (do, given, answer)
+        for do, item, code in NOT_HIS:
+            answer = player.ask(do, **item)
+            assert (answer["ok"], answer["code"]) == (False, code), (do, item, answer)
 
 
 def test_a_spectator_sees_the_table_and_does_nothing(served: Served) -> None:
@@ -129,10 +129,10 @@ def test_a_spectator_sees_the_table_and_does_nothing(served: Served) -> None:
         own = player.view["round"]["seats"][str(seat)]["cards"]
         player.play_on()
         player.must("ask.LeaveSeat")
-        said = stranger.until_number(player.view["number"])
-        looked = next(e for m in said for e in m["events"] if e["kind"] == "round.CardsViewed")
+        result = stranger.until_number(player.view["number"])
+        looked = next(e for m in result for e in m["events"] if e["kind"] == "round.CardsViewed")
         assert "cards" not in looked["data"]
-        before = said[: next(i for i, m in enumerate(said) if looked in m["events"]) + 1]
+        before = result[: next(i for i, m in enumerate(result) if looked in m["events"]) + 1]
         assert not any(f'"{card}"' in json.dumps(before) for card in own)
         answer = stranger.ask()
         assert answer["code"] in {"role_may_not_do_this", "belongs_to_someone_else"}
@@ -158,12 +158,12 @@ class Stranger:
             yield json.loads(self.socket.recv(timeout=SOON))
 
     def until_number(self, number: int) -> list[dict[str, Any]]:
-        said = []
+        messages = []
         for message in self.messages():
             if message["type"] == "events":
-                said.append(message)
+                messages.append(message)
                 if message["events"][-1]["number"] >= number:
-                    return said
+                    return messages
         raise AssertionError
 
     def ask(self) -> dict[str, Any]:
@@ -252,11 +252,11 @@ def test_a_browsers_cookie_opens_a_socket_from_our_own_pages_only(served: Served
             socket.send('{"type":"hello","client":"c1"}')
             assert json.loads(socket.recv(timeout=SOON))["type"] == "snapshot"
             socket.send('{"type":"command","sequence":1,"do":"ask.DeclareReady"}')
-            told = json.loads(socket.recv(timeout=SOON))
-            while told["type"] == "meters":
-                told = json.loads(socket.recv(timeout=SOON))
+            data = json.loads(socket.recv(timeout=SOON))
+            while data["type"] == "meters":
+                data = json.loads(socket.recv(timeout=SOON))
             code = "player_is_not_seated" if seat else "role_may_not_do_this"
-            assert told["code"] == code
+            assert data["code"] == code
 
 
 def test_a_message_beyond_the_measure_ends_the_socket(served: Served) -> None:

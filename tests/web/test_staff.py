@@ -46,9 +46,9 @@ class Staff:
         sequence = len(self.tokens) * 10 + len(role)
         body = {"kind": "approver", "subject": person, "after": 1, "reason": "trusted"}
         with self.http("administrator") as one, self.http("other") as two:
-            asked = one.post("/approvals", json=body | {"client": "c1", "sequence": sequence})
-            assert asked.status_code == 201, asked.text
-            id_ = asked.json()["events"][0]["data"]["request"]
+            answer = one.post("/approvals", json=body | {"client": "c1", "sequence": sequence})
+            assert answer.status_code == 201, answer.text
+            id_ = answer.json()["events"][0]["data"]["request"]
             approved = two.post(f"/approvals/{id_}/approve", json=why())
             assert approved.status_code == 200, approved.text
             use = {"client": "c1", "sequence": sequence + 1}
@@ -64,9 +64,9 @@ class Staff:
     def _comes(self, name: str, password: str) -> str:
         with self.served.http() as http:
             body = {"client": "c1", "name": name, "password": password}
-            told = http.post("/sessions", json=body).json()
-        assert told["must_change_password"]
-        with self.served.http(told["token"]) as http:
+            answer = http.post("/sessions", json=body).json()
+        assert answer["must_change_password"]
+        with self.served.http(answer["token"]) as http:
             refused = http.get("/closures")
             assert refused.json()["code"] == "password_must_be_changed"
             new = {"old": password, "new": f"{WORDS}{name}"}
@@ -138,8 +138,8 @@ def test_a_command_without_a_field_is_refused_with_the_field_and_no_signature(
 def test_a_table_is_shut_between_rounds_and_closed_while_one_is_in_progress(
     served: Served, staff: Staff
 ) -> None:
-    def give(number: int, do: str, **given: str) -> dict[str, Any]:
-        order = {"client": "c2", "sequence": number, "do": do, "with": given}
+    def give(number: int, do: str, **arguments: str) -> dict[str, Any]:
+        order = {"client": "c2", "sequence": number, "do": do, "with": arguments}
         answer: dict[str, Any] = http.post("/tables/md-1/commands", json=order).json()
         return answer
 
@@ -163,8 +163,8 @@ def test_r58_money_is_adjusted_by_two_people(served: Served, staff: Staff) -> No
     wish = why(client="c1", sequence=50, kind="adjustment", subject=account, after=123_456)
     use = {"client": "c1", "sequence": 51}
     with staff.http("shift_manager") as one, staff.http("second") as two:
-        asked = one.post("/approvals", json=wish)
-        assert asked.status_code == 201, asked.text
+        answer = one.post("/approvals", json=wish)
+        assert answer.status_code == 201, answer.text
         id_ = one.get("/approvals").json()[0]["id"]
         assert one.post(f"/approvals/{id_}/use", json=use).status_code == 409
         own = one.post(f"/approvals/{id_}/approve", json=why())
@@ -181,9 +181,9 @@ def agreed_upon(staff: Staff, sequence: int, **wish: Any) -> httpx.Response:
     """Have one shift manager ask for something and carry it out that the other approves."""
     asking = why(client="c1", sequence=sequence, kind="meter_change", **wish)
     with staff.http("shift_manager") as one, staff.http("second") as two:
-        asked = one.post("/approvals", json=asking)
-        if asked.status_code != 201:
-            return asked
+        answer = one.post("/approvals", json=asking)
+        if answer.status_code != 201:
+            return answer
         id_ = next(x["id"] for x in one.get("/approvals").json() if x["subject"] == wish["subject"])
         assert two.post(f"/approvals/{id_}/approve", json=why()).status_code == 200
         return one.post(f"/approvals/{id_}/use", json={"client": "c1", "sequence": sequence + 1})
@@ -199,25 +199,25 @@ def test_r37_two_people_let_others_be_paid_before_a_winner_whose_table_stands_st
         house.jackpots.do(
             CommandRecord("jackpot.Lock", "house", "house"),
             lambda: Act(events=((link, locked),)),
-            lambda _: held.set(),
+            lambda _: gate.set(),
         )
 
     def waits(lobby: Lobby) -> bool:
         return lobby.running.house.progressives["md-1"].lock is not None
 
-    held = threading.Event()
+    gate = threading.Event()
     served.inside(lock)
-    assert held.wait(SOON)
+    assert gate.wait(SOON)
     assert served.inside(waits)
     unknown = agreed_upon(staff, 70, subject="hold:md-1:gone:7:4", after=0)
     assert unknown.json()["code"] == "subject_is_unknown"
     assert agreed_upon(staff, 80, subject="hold:md-1:gone:7:3", after=0).status_code == 200
     assert not served.inside(waits)
     with served.inside(lambda lobby: lobby.running.store).view() as view:
-        told = [
+        data = [
             json.loads(line.data) for line in view.lines() if line.kind == "progressive.HitReleased"
         ]
-    assert (told[-1]["paid"], len(set(told[-1]["approved"]))) == (0, 2)
+    assert (data[-1]["paid"], len(set(data[-1]["approved"]))) == (0, 2)
 
 
 def test_a_suspension_closes_sockets_and_is_taken_back(served: Served, staff: Staff) -> None:

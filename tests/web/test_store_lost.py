@@ -183,8 +183,8 @@ def test_an_older_copy_of_the_store_is_refused_by_serve_in_a_sentence(tmp_path: 
         store.commit([buy_in("a", "player:1", 5)])
     before = anchor.read_bytes()
     shutil.copy(tmp_path / "older.db", database)
-    told = failing("--port", "0", "--database", str(database), "--anchor", str(anchor))
-    assert told.returncode == 2
-    assert "knows line 2 of the journal, and the store ends at line 1" in told.stderr
-    assert "Traceback" not in told.stderr
+    result = failing("--port", "0", "--database", str(database), "--anchor", str(anchor))
+    assert result.returncode == 2
+    assert "knows line 2 of the journal, and the store ends at line 1" in result.stderr
+    assert "Traceback" not in result.stderr
     assert anchor.read_bytes() == before

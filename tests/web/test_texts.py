@@ -14,11 +14,11 @@ PARTS = (FIRST, *LATER)
 
 def test_the_language_follows_what_a_browser_wants(served: Served) -> None:
     with served.http() as http:
-        told = http.get("/texts", headers={"Accept-Language": "de-AT, en;q=0.5"})
-        assert told.json()["language"] == "de"
-        assert told.headers["vary"] == "Accept-Language"
-        assert told.headers["cache-control"] == "no-cache"
-        names = {one["id"]: one["name"] for one in told.json()["languages"]}
+        answer = http.get("/texts", headers={"Accept-Language": "de-AT, en;q=0.5"})
+        assert answer.json()["language"] == "de"
+        assert answer.headers["vary"] == "Accept-Language"
+        assert answer.headers["cache-control"] == "no-cache"
+        names = {one["id"]: one["name"] for one in answer.json()["languages"]}
         assert (names["de"], names["en"]) == ("Deutsch", "English")
         assert http.get("/texts", headers={"Accept-Language": "xx"}).json()["language"] == "en"
 
@@ -76,8 +76,8 @@ def test_the_book_of_a_table_is_sent_packed(served: Served) -> None:
 
 def test_an_unknown_language_is_refused(served: Served) -> None:
     with served.http() as http:
-        told = http.get("/texts/tlh")
-    assert (told.status_code, told.json()["code"]) == (404, "language_is_unknown")
+        answer = http.get("/texts/tlh")
+    assert (answer.status_code, answer.json()["code"]) == (404, "language_is_unknown")
 
 
 def test_a_language_is_added_as_one_file_while_the_house_is_open(
@@ -87,8 +87,8 @@ def test_a_language_is_added_as_one_file_while_the_house_is_open(
     with served.http() as http:
         assert http.get("/texts/fr").status_code == 404
         (tmp_path / "fr.ftl").write_text("table-fold = Se coucher\nclose = {\n", encoding="utf-8")
-        told = http.get("/texts", headers={"Accept-Language": "fr"}).json()
-        assert told["language"] == "fr"
+        answer = http.get("/texts", headers={"Accept-Language": "fr"}).json()
+        assert answer["language"] == "fr"
         assert http.get("/texts/fr").text == "table-fold = Se coucher\n"
 
 
@@ -100,7 +100,7 @@ def test_an_account_keeps_the_language_that_somebody_chose(served: Served) -> No
         chosen = {"language": "de"}
         assert http.post("/me/language", json=chosen).status_code == 200
         assert http.post("/me/language", json=chosen).json()["code"] == "nothing_would_change"
-    told = sign_on(served, "Lena Sprache", PASSWORD)
+    result = sign_on(served, "Lena Sprache", PASSWORD)
     with served.http() as http:
-        http.headers["Authorization"] = f"Bearer {told.json()['token']}"
+        http.headers["Authorization"] = f"Bearer {result.json()['token']}"
         assert http.get("/me").json()["language"] == "de"

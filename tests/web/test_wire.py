@@ -22,11 +22,11 @@ class Ear(asyncio.Transport):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told = b""
+        self.received = b""
         self.closed = False
 
     def write(self, data: Any) -> None:
-        self.told += bytes(data)
+        self.received += bytes(data)
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         pass
@@ -70,7 +70,7 @@ def opened(loop: asyncio.AbstractEventLoop, *, behind: bytes = b"") -> tuple[Wir
         b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
         b"Sec-WebSocket-Protocol: fifthstreet.v1\r\n\r\n" + behind
     )
-    ear.told = b""
+    ear.received = b""
     return wire, ear, heard
 
 
@@ -116,7 +116,7 @@ def test_a_wire_hears_the_same_by_the_quick_way_and_by_the_protocol(
         for start, end in pairwise(places):
             wire.data_received(whole[start:end])
     assert quick[2].messages == plain[2].messages
-    assert (quick[1].told, quick[1].closed) == (plain[1].told, plain[1].closed)
+    assert (quick[1].received, quick[1].closed) == (plain[1].received, plain[1].closed)
 
 
 def test_a_frame_that_comes_behind_the_request_is_heard_by_the_protocol(

@@ -67,9 +67,9 @@ def test_the_guide_watches_a_house_and_finds_that_it_was_set_back(
         named = httpx.get(f"{served.url}/api/v1/heads").json()
         capsys.readouterr()
         assert run(f"{over_http} --key {named['key']} --json") == 0
-        told = json.loads(capsys.readouterr().out)
-        assert told["ok"]
-        assert told["houses"][0]["head"]["size"] == named["size"]
+        data = json.loads(capsys.readouterr().out)
+        assert data["ok"]
+        assert data["houses"][0]["head"]["size"] == named["size"]
         assert run(auditing) == 0
     shutil.copy(tmp_path / "house.db", tmp_path / "older.db")
     with Served(tmp_path) as served:
@@ -78,7 +78,7 @@ def test_the_guide_watches_a_house_and_finds_that_it_was_set_back(
         assert run(f"witness heads {served.url}") == 0
         assert run(from_disk) == 0
         before = served.url
-    kept = [len(one) for one in stored_heads(tmp_path / "mnt" / "other" / "heads")]
+    items = [len(one) for one in stored_heads(tmp_path / "mnt" / "other" / "heads")]
     shutil.copy(tmp_path / "older.db", tmp_path / "house.db")
     assert run(auditing) == 1
     assert "the journal was set back to line" in capsys.readouterr().out
@@ -93,7 +93,7 @@ def test_the_guide_watches_a_house_and_finds_that_it_was_set_back(
         assert file_of(served.url, "refused").exists()
     assert run(auditing) == 1
     assert "the journal was rewritten after line" in capsys.readouterr().out
-    assert [len(one) for one in stored_heads(tmp_path / "mnt" / "other" / "heads")] == kept
+    assert [len(one) for one in stored_heads(tmp_path / "mnt" / "other" / "heads")] == items
 
 
 def test_a_house_proves_its_lines_over_http_and_refuses_what_it_does_not_have(
@@ -121,10 +121,10 @@ def test_what_is_no_house_is_told_and_others_are_still_looked_at(
     assert "--from" in capsys.readouterr().err
     with Served(tmp_path) as served:
         assert run(f"witness heads {served.url}/docs nonsense {served.url}") == 2
-        told = capsys.readouterr()
-        assert "shows no head" in told.err
-        assert "does not answer as a house does" in told.err
-        assert f"{served.url}: countersigned line" in told.out
+        result = capsys.readouterr()
+        assert "shows no head" in result.err
+        assert "does not answer as a house does" in result.err
+        assert f"{served.url}: countersigned line" in result.out
 
 
 def test_witnesses_who_ask_too_much_at_once_are_sent_away(

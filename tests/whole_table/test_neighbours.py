@@ -123,11 +123,11 @@ def test_not_minding_any_neighbour_wins_what_the_game_is_worth(hole: int) -> Non
 @pytest.mark.parametrize("hole", [0, 100])
 def test_dead_cards_that_differ_by_suits_only_are_counted_once(hole: int) -> None:
     cards = own_census().sets[2].cards[hole]
-    kept, ways = neighbours._dead_pairs(cards)
+    stored, ways = neighbours._dead_pairs(cards)
     assert ways.sum() == comb(50, 2)
-    assert len(kept) < comb(50, 2)
+    assert len(stored) < comb(50, 2)
     every = values(mississippi(), hole, np.array(list(combinations(range(50), 2))))
-    assert every[:, 0].sum() == (values(mississippi(), hole, kept)[:, 0] * ways).sum()
+    assert every[:, 0].sum() == (values(mississippi(), hole, stored)[:, 0] * ways).sum()
 
 
 @pytest.mark.slow
@@ -169,9 +169,9 @@ def test_a_seed_gives_one_figure_on_any_number_of_threads(
 
 
 def test_progress_is_told() -> None:
-    told: list[tuple[int, int]] = []
-    seeing_neighbours(mississippi(), 2, FEW, lambda done, all_: told.append((done, all_)))
-    assert told == [(500, 1_200), (1_000, 1_200), (1_200, 1_200)]
+    log: list[tuple[int, int]] = []
+    seeing_neighbours(mississippi(), 2, FEW, lambda done, all_: log.append((done, all_)))
+    assert log == [(500, 1_200), (1_000, 1_200), (1_200, 1_200)]
 
 
 def test_the_error_shrinks_with_the_root_of_the_samples() -> None:

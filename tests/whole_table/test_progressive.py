@@ -152,11 +152,11 @@ def test_play_for_both_is_never_worth_less_and_a_meter_never_hurts(
     *, table: str, ante: int, stake: int, factor: int, more: int
 ) -> None:
     play = joint(table, stake=stake, ante=ante)
-    meters = {name: held * factor for name, held in reset_meters(MD, play.bet.table).items()}
+    meters = {name: amount * factor for name, amount in reset_meters(MD, play.bet.table).items()}
     value = play.value(meters)
     assert value >= play.main_value() + play.apart().at(meters)
-    for meter, held in meters.items():
-        assert play.value({**meters, meter: held + more}) >= value
+    for meter, amount in meters.items():
+        assert play.value({**meters, meter: amount + more}) >= value
 
 
 def test_play_changes_with_the_meter_of_table_a() -> None:

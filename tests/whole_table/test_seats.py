@@ -92,7 +92,7 @@ def test_a_plain_enumeration_of_two_seats_beside_one_board_finds_the_same(
     played = game(name)
     assert isinstance(played, OwnGame)
     deck = tuple(Deck.standard())
-    found = next(each for each in boards_of(played) if {*each.cards} == {*_kept(board)})
+    found = next(each for each in boards_of(played) if {*each.cards} == {*_canonical(board)})
     rest = [card for card in range(52) if card not in found.cards]
     # All pairs of hands from a few cards: a deck of its own, so that plain loops are quick.
     few = rest[:: len(rest) // 9][:9]
@@ -112,7 +112,7 @@ def test_a_plain_enumeration_of_two_seats_beside_one_board_finds_the_same(
     assert counted.sums(net_of(played)) == dict(sorted(expected.items()))
 
 
-def _kept(board: tuple[int, ...]) -> tuple[int, ...]:
+def _canonical(board: tuple[int, ...]) -> tuple[int, ...]:
     from fifthstreet.analysis.census import canonical
     from fifthstreet.analysis.choices import DECK
 

@@ -142,11 +142,11 @@ class Felt(Floor):
         balances = self.sitting.store.balances()
         assert sum(balances.values()) == 0
         here = set(self.host.state.seats.values())
-        for name, held in balances.items():
+        for name, balance in balances.items():
             kind, _, rest = name.partition(":")
-            assert held >= 0 or kind not in {"player", "escrow", "meter"}
+            assert balance >= 0 or kind not in {"player", "escrow", "meter"}
             if rest.startswith("patron."):
-                assert not held or rest.rpartition(":")[0] in here, name
+                assert not balance or rest.rpartition(":")[0] in here, name
         read = loader.load(self.sitting.store, self.table, self.sitting.vault)
         assert read == self.host.state
 

@@ -128,20 +128,20 @@ def test_only_a_floorperson_with_a_reason_corrects_what_others_depend_on() -> No
     entry, step = turned_up(evening, "2h")
     evening.enter(evening.due())
 
-    def asked(who: str, reason: str = "") -> Any:
+    def ask(who: str, reason: str = "") -> Any:
         return evening.correct(who, entry, step.do, cards=[BOARD], reason=reason).get("code")
 
-    assert asked("dealer", "I saw it.") == "correction_requires_a_floorperson"
-    assert asked("floor") == "reason_is_missing"
-    assert asked("shift_manager", "  ") == "reason_is_missing"
-    assert asked("ann", "I saw it.") == "role_may_not_do_this"
-    assert asked("shift_manager", "I saw it.") is None
+    assert ask("dealer", "I saw it.") == "correction_requires_a_floorperson"
+    assert ask("floor") == "reason_is_missing"
+    assert ask("shift_manager", "  ") == "reason_is_missing"
+    assert ask("ann", "I saw it.") == "role_may_not_do_this"
+    assert ask("shift_manager", "I saw it.") is None
 
 
 def chips(evening: Evening, who: str, seat: int, wager: str = "ante") -> LogEntry:
     player = evening.company.host.state.seats[seat]
-    given = {"seat": seat, "wager": wager, "amount": 1500, "player": player}
-    return evening.entry(who, "do.PlaceWager", **given)
+    arguments = {"seat": seat, "wager": wager, "amount": 1500, "player": player}
+    return evening.entry(who, "do.PlaceWager", **arguments)
 
 
 def test_a_dealer_corrects_chips_while_only_other_spots_got_theirs() -> None:
@@ -149,13 +149,13 @@ def test_a_dealer_corrects_chips_while_only_other_spots_got_theirs() -> None:
     evening.go_home()
     mine = chips(evening, "dealer", 1)
     chips(evening, "dealer", 2)
-    given = {"seat": 1, "wager": "ante", "amount": 2500}
-    assert evening.correct("dealer", mine, "do.PlaceWager", **given)["ok"]
+    arguments = {"seat": 1, "wager": "ante", "amount": 2500}
+    assert evening.correct("dealer", mine, "do.PlaceWager", **arguments)["ok"]
     assert now_of(evening.company).game.seats[1].wagers == {"ante": 2500}
     assert now_of(evening.company).game.seats[1].player == "ann"
     evening.until("close_betting")
     evening.enter(evening.due())
-    answer = evening.correct("dealer", mine, "do.PlaceWager", **given)
+    answer = evening.correct("dealer", mine, "do.PlaceWager", **arguments)
     assert answer["code"] == "correction_requires_a_floorperson"
 
 
@@ -174,8 +174,8 @@ def test_chips_on_the_wrong_seat_go_back_to_who_never_bet_them() -> None:
     evening.go_home()
     before = evening.company.sitting.store.balances()
     entry = chips(evening, "dealer", 1)
-    given = {"seat": 2, "wager": "ante", "amount": 1500}
-    assert evening.correct("dealer", entry, "do.PlaceWager", **given)["ok"]
+    arguments = {"seat": 2, "wager": "ante", "amount": 1500}
+    assert evening.correct("dealer", entry, "do.PlaceWager", **arguments)["ok"]
     after = evening.company.sitting.store.balances()
     assert after["player:ann:USD"] == before["player:ann:USD"]
     assert after["player:bob:USD"] < before["player:bob:USD"]
@@ -186,9 +186,9 @@ def test_the_seat_of_another_player_is_paid_for_by_that_player() -> None:
     evening = Evening("rws")
     evening.go_home()
     before = evening.company.sitting.store.balances()
-    given = {"seat": 3, "wager": "ante", "amount": 5000}
-    entry = evening.entry("dealer", "do.PlaceWager", **given, player="ann")
-    answer = evening.correct("dealer", entry, "do.PlaceWager", **given, player="bob")
+    arguments = {"seat": 3, "wager": "ante", "amount": 5000}
+    entry = evening.entry("dealer", "do.PlaceWager", **arguments, player="ann")
+    answer = evening.correct("dealer", entry, "do.PlaceWager", **arguments, player="bob")
     assert answer["ok"], answer
     after = evening.company.sitting.store.balances()
     assert after["player:ann:SGD"] == before["player:ann:SGD"]
@@ -259,10 +259,10 @@ def test_a_paid_seat_is_not_corrected_and_the_console_says_that_two_people_adjus
     answer = evening.correct("floor", bets[0], reason="It was another amount.")
     assert answer["code"] in {"seat_is_paid_already", "correction_contradicts_later_entries"}
     listed = {one["number"]: one for one in company.console("floor")["entries"]}
-    told = listed[bets[0].number]
-    assert told["may"] is None
-    assert "Ask two people to adjust" in told["hint"]
-    assert told["account"].startswith("player:")
+    result = listed[bets[0].number]
+    assert result["may"] is None
+    assert "Ask two people to adjust" in result["hint"]
+    assert result["account"].startswith("player:")
 
 
 def test_a_wrong_count_of_the_stub_is_corrected_before_it_is_looked_into() -> None:

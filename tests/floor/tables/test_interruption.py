@@ -72,10 +72,10 @@ def cut(tape: Tape, head: ChainHead, into: Store) -> Script:
 
 
 def kinds_until(tape: Tape, head: ChainHead) -> list[str]:
-    told = tape.store.all_records()
+    result = tape.store.all_records()
     return [
         record.kind
-        for seq, record in told
+        for seq, record in result
         if seq <= head.seq and record.stream == f"table:{tape.table}"
     ]
 
@@ -124,12 +124,12 @@ def check_books(store: Store, table: str) -> None:
 
 def check_cards(tape: Tape, store: Store, *, void: bool) -> None:
     """Hold R09: one deck for one round, opened in whole, and the one that it always had."""
-    told = transcript(store, tape.table, 1).as_json()
-    verdict = verifier.verify(told)
+    result = transcript(store, tape.table, 1).as_json()
+    verdict = verifier.verify(result)
     assert verdict.ok, verdict.wrong
-    assert len(told["openings"]) == 52
+    assert len(result["openings"]) == 52
     first = transcript(tape.store, tape.table, 1).as_json()
-    assert told["commitment"] == first["commitment"]
+    assert result["commitment"] == first["commitment"]
     if not void:
         assert verdict.deck == verifier.verify(first).deck
 
@@ -140,13 +140,13 @@ def repeat_last(tape: Tape, head: ChainHead, evening: Evening) -> None:
     if not before:
         return
     _, table, request, answer = before[-1]
-    store, told = evening.store, list[dict[str, Any]]()
+    store, log = evening.store, list[dict[str, Any]]()
     at = store.head()
-    evening.house.ask(table, request, told.append)
+    evening.house.ask(table, request, log.append)
     evening.committer.settle()
     stored = store.reply(request.client, request.sequence)
     if stored is not None:
-        assert told == [answer]
+        assert log == [answer]
         assert store.head() == at
 
 
@@ -156,8 +156,8 @@ def go_through(tape: Tape, head: ChainHead, store: Store) -> str:
     before = kinds_until(tape, head)
     script.evening.open()
     table, law = tape.table, expected(tape.book, before)
-    told = events(store, table, "house.RoundInterrupted")
-    assert [(one["course"], one["citation"]) for one in told] == ([law] if law else [])
+    table_events = events(store, table, "house.RoundInterrupted")
+    assert [(one["course"], one["citation"]) for one in table_events] == ([law] if law else [])
     repeat_last(tape, head, script.evening)
     void = law is not None and law[0] == "void"
     script.go_on()
@@ -272,8 +272,8 @@ def test_where_the_operator_chose_the_floor_the_floor_rules(book: str, actions: 
     rule = c.MakeRuling(
         by=by, what="technical_interruption", reason="Power was lost.", actions=actions
     )
-    told = evening.staff(script.table, rule)
-    assert told["ok"], told
+    result = evening.staff(script.table, rule)
+    assert result["ok"], result
     script.go_on()
     check_books(evening.store, script.table)
     (finished,) = events(evening.store, script.table, "house.RoundFinished")
@@ -320,19 +320,19 @@ def test_r39_a_jackpot_that_fails_at_any_moment_is_met_as_the_book_says(book: st
             break
         script, seen = found
         store, table = script.evening.store, script.table
-        (told,) = events(store, table, "house.RoundInterrupted")
+        (result,) = events(store, table, "house.RoundInterrupted")
         looked = "round.CardsViewed" in seen
-        courses.append(told["course"])
+        courses.append(result["course"])
         if book == "rws" and not looked:
-            assert (told["course"], told["citation"]) == ("void", "RWS-5.17")
+            assert (result["course"], result["citation"]) == ("void", "RWS-5.17")
             assert set(players(store).values()) == {units(CHIPS)}
             (finished,) = events(store, table, "house.RoundFinished")
             assert (finished["outcome"], finished["cause"]) == ("voided", FAULT)
         elif book == "rws":
-            assert (told["course"], told["citation"]) == ("resume", "RWS-5.18.1-s1")
+            assert (result["course"], result["citation"]) == ("resume", "RWS-5.18.1-s1")
             assert players(store) == players(tape(book, lucky=False).store)
         else:
-            assert told["course"] == "resume"
+            assert result["course"] == "resume"
         check_books(store, table)
     assert set(courses) == ({"void", "resume"} if book == "rws" else {"resume"})
     assert len(courses) > 10

@@ -53,9 +53,9 @@ class Stud(Floor):
         answer = self.ask(who, command)
         assert answer["ok"], (command, answer)
 
-    def report(self, **said: Any) -> dict[str, Any]:
+    def report(self, **arguments: Any) -> dict[str, Any]:
         return self.ask(
-            self.dealer, c.ReportIrregularity(by=ANYBODY, what="wrong_number_of_cards", **said)
+            self.dealer, c.ReportIrregularity(by=ANYBODY, what="wrong_number_of_cards", **arguments)
         )
 
     def chips(self, name: str) -> int:
@@ -77,7 +77,9 @@ def all_is_well(floor: Floor) -> None:
     found = audit(floor.sitting.store, replayers=replayers())
     assert found.ok, found.problems
     assert not any(
-        held for name, held in floor.sitting.store.balances().items() if name.startswith("escrow")
+        balance
+        for name, balance in floor.sitting.store.balances().items()
+        if name.startswith("escrow")
     )
     read = loader.load(floor.sitting.store, "live-1", floor.sitting.vault)
     assert read == floor.host.state
@@ -109,10 +111,10 @@ def test_rws_5_15_a_cancelled_hand_is_paid_back_until_the_next_round_begins(
     stud.play(WINS["none"])
     stud.rack()
     all_is_well(stud)
-    told = history_of(stud.sitting.store, "live-1", 1)
-    assert told.outcome == "ended"
-    assert {line.outcome for line in told.lines if line.seat == 1} == {"returned"}
-    assert any("is reversed" in moment.says for moment in told.moments)
+    history = history_of(stud.sitting.store, "live-1", 1)
+    assert history.outcome == "ended"
+    assert {line.outcome for line in history.lines if line.seat == 1} == {"returned"}
+    assert any("is reversed" in moment.says for moment in history.moments)
 
 
 @pytest.mark.clause("RWS-5.8.7", "RWS-5.22")
@@ -133,9 +135,9 @@ def test_rws_5_8_7_a_wrong_dealers_hand_voids_the_settled_round_before_the_next_
     if not away:
         stud.rack()
     all_is_well(stud)
-    told = history_of(stud.sitting.store, "live-1", 1)
-    assert told.outcome == "voided"
-    assert told.cause == "A player or the dealer has the wrong number of cards"
+    history = history_of(stud.sitting.store, "live-1", 1)
+    assert history.outcome == "voided"
+    assert history.cause == "A player or the dealer has the wrong number of cards"
 
 
 def test_the_last_round_is_known_again_after_a_restart() -> None:
@@ -163,12 +165,12 @@ def test_rws_5_20_once_the_next_round_began_the_last_one_stands() -> None:
     assert stud.chips("ann") == ann
     assert stud.host.state.now is not None
     assert stud.game.phase is Phase.BETTING
-    told = [
+    lines = [
         r.data
         for r in stud.sitting.store.records("table:live-1")
         if "IrregularityReported" in r.kind
     ]
-    assert [data["round"] for data in told] == [1, 1]
+    assert [data["round"] for data in lines] == [1, 1]
 
 
 def test_no_earlier_round_is_ruled_upon_that_was_never_played() -> None:

@@ -41,8 +41,8 @@ class Floor:
     def ask(self, who: Actor | str, command: h.Command) -> dict[str, Any]:
         return self.sitting.ask(self.table, who, command)
 
-    def run(self, kind: type[t.TimedCommand], *, by: Actor | None = None, **given: Any) -> None:
-        command = kind(**{"at": self.now, "by": ANYBODY, **given})
+    def run(self, kind: type[t.TimedCommand], *, by: Actor | None = None, **arguments: Any) -> None:
+        command = kind(**{"at": self.now, "by": ANYBODY, **arguments})
         answer = self.ask(by or self.dealer, command)  # type: ignore[arg-type]
         assert answer["ok"], (kind.__name__, answer)
 

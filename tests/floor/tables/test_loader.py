@@ -28,13 +28,13 @@ SECRETS = {"secret", "deal"}
 """What is not compared by its value."""
 
 
-def told(state: TableState) -> dict[str, object]:
+def summary(state: TableState) -> dict[str, object]:
     """Return all that a table amounts to, the deck of its round in place of the secret."""
     now = state.now
     found: dict[str, object] = {"table": state.but(now=None)}
     if now is not None:
-        held = {each.name: getattr(now, each.name) for each in fields(now)}
-        found |= {name: value for name, value in held.items() if name not in SECRETS}
+        amounts = {each.name: getattr(now, each.name) for each in fields(now)}
+        found |= {name: value for name, value in amounts.items() if name not in SECRETS}
         found["deck"] = now.deal.deck_order() if now.deal else None
     return found
 
@@ -83,14 +83,14 @@ def test_i10_a_table_is_the_same_read_whole_in_part_or_from_a_snapshot(book: str
     for head in heads:
         store = MemoryStore()
         table = cut(book, head, store)
-        expected = told(one_by_one(store, table))
+        expected = summary(one_by_one(store, table))
         state = load(store, table, vault())
-        assert told(state) == expected
+        assert summary(state) == expected
         snapshot = snapshot_of(state)
         assert snapshot is not None
         snapshots.add(snapshot.number)
         store.write_snapshot(snapshot)
-        assert told(load(store, table, vault())) == expected
+        assert summary(load(store, table, vault())) == expected
     assert len(snapshots) > 5
 
 
@@ -105,7 +105,7 @@ def test_a_snapshot_taken_in_a_round_serves_all_that_comes_after() -> None:
     script.ready()
     script.go_on()
     script.play()
-    assert told(load(store, "md-1", vault())) == told(one_by_one(store, "md-1"))
+    assert summary(load(store, "md-1", vault())) == summary(one_by_one(store, "md-1"))
     assert script.host.state.rounds == 4
 
 
@@ -136,8 +136,8 @@ def test_f06_a_snapshot_that_was_changed_is_noticed_and_not_used(
 
 
 def test_every_event_of_the_house_outlasts_its_round_or_is_known_not_to() -> None:
-    told = {f"house.{made.__name__}" for made in get_args(e.Event)}
-    assert {kind for kind in told if not lasts(kind)} == {
+    summary = {f"house.{made.__name__}" for made in get_args(e.Event)}
+    assert {kind for kind in summary if not lasts(kind)} == {
         "house.CardsOrdered",
         "house.CardsRead",
         "house.ChipsBought",
@@ -154,7 +154,7 @@ def test_every_event_of_the_house_outlasts_its_round_or_is_known_not_to() -> Non
         "house.ReserveLaid",
         "house.TimeRanOut",
     }
-    assert {kind for kind in KINDS if kind.startswith("house.")} <= told
+    assert {kind for kind in KINDS if kind.startswith("house.")} <= summary
     assert all(lasts(f"table.{made.__name__}") for made in get_args(table_events.Event))
 
 

@@ -57,8 +57,8 @@ def test_the_number_of_a_card_and_the_account_of_a_patron_are_told_to_nobody() -
     record = next(
         one for one in felt.sitting.store.records("table:live-1") if one.kind == "house.SeatTaken"
     )
-    told = table_event_of(record.number, record.kind, record.data)
-    assert {name for name, value in told.data.items() if value} == {"seat", "player"}
+    table_event = table_event_of(record.number, record.kind, record.data)
+    assert {name for name, value in table_event.data.items() if value} == {"seat", "player"}
 
 
 @pytest.mark.parametrize("mode", ["devices", "staff", "both"])
@@ -193,9 +193,13 @@ def test_an_evening_of_patrons_conserves_every_chip_through_a_restart() -> None:
     felt.settle()
     felt.round()
     felt.all_is_well()
-    told = [minor(held) for name, held in felt.sitting.store.balances("player:").items() if held]
+    amount = [
+        minor(balance)
+        for name, balance in felt.sitting.store.balances("player:").items()
+        if balance
+    ]
     known = sum(felt.chips(seat) for seat in felt.host.state.seats)
-    assert sum(told) == known
+    assert sum(amount) == known
     felt.must(h.CloseTable(reason="The evening is over."), felt.floor)
     assert not any(felt.sitting.store.balances("player:").values())
     assert felt.host.state.dealer == ""
@@ -235,12 +239,12 @@ def test_the_record_names_who_entered_what_and_for_whom() -> None:
     felt = Felt("md-shoe")
     felt.seat(1, name="Ann")
     felt.round()
-    told = history_of(felt.sitting.store, felt.table, 1)
-    bets = [one for one in told.moments if " bets $" in one.says]
+    history = history_of(felt.sitting.store, felt.table, 1)
+    bets = [one for one in history.moments if " bets $" in one.says]
     assert len(bets) > 1
     assert {(one.who, one.role, one.entered_for) for one in bets} == {("dee", "dealer", "Ann")}
     assert bets[0].says.startswith("Ann bets")
-    assert told.as_json()["moments"][0].keys() >= {"who", "role", "entered_for", "says"}
+    assert history.as_json()["moments"][0].keys() >= {"who", "role", "entered_for", "says"}
 
 
 @pytest.mark.clause("RWS-5.12", "RWS-5.17", "RWS-5.18.1-s1")
@@ -306,9 +310,9 @@ PEOPLE = {"SeatTaken", "ChipsBought", "ChipsBrought", "ChipsTaken", "DealerRelie
 
 def test_no_field_of_an_event_about_people_can_be_changed_unnoticed() -> None:
     lines = evening_of_patrons()
-    told = [one for one in lines if one.kind.removeprefix("house.") in PEOPLE]
-    assert {one.kind.removeprefix("house.") for one in told} == PEOPLE
-    for line in told:
+    records = [one for one in lines if one.kind.removeprefix("house.") in PEOPLE]
+    assert {one.kind.removeprefix("house.") for one in records} == PEOPLE
+    for line in records:
         data = json.loads(line.data)
         for name, value in data.items():
             bent = value + 1 if isinstance(value, int) else f"{value}x"

@@ -41,10 +41,10 @@ def test_a_round_of_each_book_is_played_settled_and_kept(book: str) -> None:
     report = audit(sitting.store)
     assert report.ok, report.problems
     currency = host.state.opening.currency
-    held = sitting.store.balances()
-    assert not [name for name in held if name.startswith("escrow:")]
-    assert sum(held.values()) == 0
-    assert held[f"player:bob:{currency}"] < CHIPS * 10_000
+    balances = sitting.store.balances()
+    assert not [name for name in balances if name.startswith("escrow:")]
+    assert sum(balances.values()) == 0
+    assert balances[f"player:bob:{currency}"] < CHIPS * 10_000
     assert loader.load(sitting.store, table, sitting.vault) == host.state
 
 
@@ -57,8 +57,8 @@ def test_every_card_can_be_verified_when_the_round_is_over(book: str) -> None:
     proof = transcript(sitting.store, f"{book}-1", 1)
     verdict = verifier.verify(proof.as_json())
     assert verdict.ok, verdict
-    told = json.dumps([r.data for r in sitting.store.records(f"table:{book}-1")])
-    assert '"??"' in told
+    text = json.dumps([r.data for r in sitting.store.records(f"table:{book}-1")])
+    assert '"??"' in text
 
 
 def test_no_record_tells_a_card_before_it_is_up() -> None:
@@ -70,8 +70,8 @@ def test_no_record_tells_a_card_before_it_is_up() -> None:
     assert host.state.now is not None
     hidden = {card.notation for card in host.state.now.deal.deck_order()}  # type: ignore[union-attr]
     for record in sitting.store.records("table:md-1"):
-        told = json.dumps(record.data)
-        assert not [card for card in hidden if f'"{card}"' in told], record.kind
+        text = json.dumps(record.data)
+        assert not [card for card in hidden if f'"{card}"' in text], record.kind
 
 
 def test_seats_are_taken_once_and_left() -> None:
@@ -222,7 +222,9 @@ def test_a_seat_may_bring_its_own_number_to_the_shuffle() -> None:
     assert host.waits.what == "decision"
     sitting.decide("md-1")
     proof = transcript(sitting.store, "md-1", 1)
-    assert {given.seat: given.by for given in proof.contributions} == {1: "seat"}
+    assert {contribution.seat: contribution.by for contribution in proof.contributions} == {
+        1: "seat"
+    }
     assert verifier.verify(proof.as_json()).ok
 
 

@@ -50,8 +50,8 @@ ROYAL = 3
 """A seed under which the rigged deck gives royals."""
 SUBMISSION = Path(__file__).parents[3] / "examples" / "submissions" / "rws.toml"
 VAULT = (bytes(range(32)), bytes(range(32, 64)))
-Asked = tuple[str, str, Any]
-Told = Callable[[int, dict[str, Any]], None]
+Request = tuple[str, str, Any]
+Answer = Callable[[int, dict[str, Any]], None]
 
 
 class StillClock:
@@ -113,8 +113,8 @@ class Hall:
     store: Store
     seed: int = 1
     sequence: int = 0
-    log: list[Asked] = field(default_factory=list)
-    full: list[tuple[Asked, int]] = field(default_factory=list)
+    log: list[Request] = field(default_factory=list)
+    full: list[tuple[Request, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         clock = StillClock()
@@ -142,37 +142,37 @@ class Hall:
         for number, player in enumerate(sum(PLAYERS.values(), ()), 1):
             self.store.commit([_chips(player, number)])
 
-    def ask(self, asked: Asked, then: Callable[[dict[str, Any]], None], sequence: int) -> None:
+    def ask(self, record: Request, then: Callable[[dict[str, Any]], None], sequence: int) -> None:
         """Ask something in a player's name."""
-        table, player, command = asked
+        table, player, command = record
         actor = Actor(column="player", at=0, person=Person(id=player, name=player, role="player"))
         request = TableRequest(actor=actor, command=command, client=CLIENT, sequence=sequence)
         self.house.ask(table, request, then)
 
-    def play(self, told: Told) -> None:
+    def play(self, record: Answer) -> None:
         """Play on until both tables have played a round to its end."""
-        while due := [asked for table in TABLES if (asked := self.next(table))]:
-            for asked in due:
+        while due := [request for table in TABLES if (request := self.next(table))]:
+            for request in due:
                 self.sequence += 1
-                self.log.append(asked)
-                self._send(asked, self.sequence, told)
+                self.log.append(request)
+                self._send(request, self.sequence, record)
             self.committer.settle()
             while self.full:
-                for asked, number in [self.full.pop() for _ in tuple(self.full)]:
-                    self._send(asked, number, told)
+                for request, number in [self.full.pop() for _ in tuple(self.full)]:
+                    self._send(request, number, record)
                 self.committer.settle()
             assert self.sequence < 400, "the rounds do not end"
 
-    def _send(self, asked: Asked, number: int, told: Told) -> None:
+    def _send(self, record: Request, number: int, answer: Answer) -> None:
         def then(body: dict[str, Any]) -> None:
             if body.get("code") in {"store_is_full", "store_is_busy"}:
-                self.full.append((asked, number))
+                self.full.append((record, number))
             else:
-                told(number, body)
+                answer(number, body)
 
-        self.ask(asked, then, number)
+        self.ask(record, then, number)
 
-    def next(self, table: str) -> Asked | None:
+    def next(self, table: str) -> Request | None:
         """Return what is to be done next at a table."""
         host = self.house.tables[table]
         if host.stopped:
@@ -196,8 +196,8 @@ def outcomes(store: Store, table: str) -> list[str]:
 
 
 def _chips(player: str, number: int) -> Batch:
-    told = StoredReply(client="cage", sequence=number, body={"ok": True})
-    return changed(buy_in_batch(player, CURRENCY, CHIPS), replies=(told,))
+    result = StoredReply(client="cage", sequence=number, body={"ok": True})
+    return changed(buy_in_batch(player, CURRENCY, CHIPS), replies=(result,))
 
 
 def _next(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:
@@ -209,12 +209,12 @@ def _next(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:
     if now is None or now.game.phase is Phase.BETTING:
         return _bets(host, players)
     for seat in now.game.to_decide:
-        held = now.game.seats[seat]
-        by = c.By(role="player", name=held.player)
-        if not held.looked:
-            return held.player, c.ViewCards(by=by, seat=seat)
+        place = now.game.seats[seat]
+        by = c.By(role="player", name=place.player)
+        if not place.looked:
+            return place.player, c.ViewCards(by=by, seat=seat)
         amount = sizes_of(now.game, now.game.due, seat)[0]
-        return held.player, c.Bet(by=by, seat=seat, amount=amount)
+        return place.player, c.Bet(by=by, seat=seat, amount=amount)
     return None
 
 
@@ -223,21 +223,21 @@ def _bets(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:
     sizes = {"ante": terms.least_ante or 0, "progressive": terms.bet_sizes[0]}
     for wager, amount in sizes.items():
         for number, player in enumerate(players, 1):
-            held = state.now.game.seats.get(number) if state.now else None
-            if held is None or wager not in held.wagers:
+            answer = state.now.game.seats.get(number) if state.now else None
+            if answer is None or wager not in answer.wagers:
                 by = c.By(role="player", name=player)
                 placed = c.PlaceWager(by=by, seat=number, wager=wager, amount=amount, player=player)
                 return player, placed
     return next((p, h.DeclareReady()) for p in players if p not in host.reception.ready)
 
 
-def obey(place: Place, fault: Callable[[str], None], told: Told) -> None:
+def obey(place: Place, fault: Callable[[str], None], record: Answer) -> None:
     """Play the whole evening in this process."""
     with rigged(RIGS, 64):
         hall = Hall(place.open(fault=fault))
         hall.open()
-        told(0, {})
-        hall.play(told)
+        record(0, {})
+        hall.play(record)
     place.close()
 
 
@@ -245,7 +245,7 @@ RIGS = {(table, round_): ROYAL for table in TABLES for round_ in range(1, 9)}
 
 
 @cache
-def whole() -> tuple[tuple[Asked, ...], dict[str, int], dict[str, int]]:
+def whole() -> tuple[tuple[Request, ...], dict[str, int], dict[str, int]]:
     """Return what is asked in an evening without faults, and what everybody has after it."""
     store = MemoryStore()
     with rigged(RIGS, 64):
@@ -262,10 +262,10 @@ def _accepted(body: dict[str, Any]) -> None:
 
 def purse(store: Store) -> dict[str, int]:
     """Return what all players have, and what the tables and the house have, in ledger units."""
-    held = store.balances()
-    kinds = {name.partition(":")[0] for name in held}
+    balances = store.balances()
+    kinds = {name.partition(":")[0] for name in balances}
     return {
-        kind: sum(amount for name, amount in held.items() if name.startswith(f"{kind}:"))
+        kind: sum(amount for name, amount in balances.items() if name.startswith(f"{kind}:"))
         for kind in kinds - {"escrow"}
     }
 
@@ -278,34 +278,34 @@ def meters(store: Store) -> dict[str, int]:
 def work(kind: Kind, folder: Path, address: str, at: int, pipe: Connection) -> None:
     """Play in a process of its own; say every answer, and at the end how many points there were."""
     killer = Killer(at)
-    obey(Place(kind, folder, address), killer, lambda *said: pipe.send(said))
+    obey(Place(kind, folder, address), killer, lambda *values: pipe.send(values))
     pipe.send((-killer.seen, {}))
 
 
 def crash(place: Place, at: int) -> list[tuple[int, dict[str, Any]]]:
     """Play until killed at a point; return what was answered before."""
-    _, said = run(work, place.kind, place.folder, place.address, at)
+    _, result = run(work, place.kind, place.folder, place.address, at)
     place.wait_until_alone()
-    return said
+    return result
 
 
-def check(place: Place, said: list[tuple[int, dict[str, Any]]]) -> None:
+def check(place: Place, record: list[tuple[int, dict[str, Any]]]) -> None:
     """Open the house again: all that was answered stands; go on; in the end nothing was doubled."""
-    asked, having, showing = whole()
-    answers = {number: body for number, body in said if number > 0 and body["ok"]}
+    request, having, showing = whole()
+    answers = {number: body for number, body in record if number > 0 and body["ok"]}
     store = place.open()
     _sound(store, place)
     for number, body in answers.items():
-        table, _, command = asked[number - 1]
+        table, _, command = request[number - 1]
         assert store.heads()[f"table:{table}"] >= body["number"]
-        kept = store.reply(CLIENT, number)
-        assert isinstance(command, h.DeclareReady) or (kept and kept.body == body)
+        answer = store.reply(CLIENT, number)
+        assert isinstance(command, h.DeclareReady) or (answer and answer.body == body)
     with rigged(RIGS, 64):
         hall = Hall(store, seed=2)
         hall.open()
-        for number in range(1, min(max(answers, default=0) + 2, len(asked)) + 1):
-            _repeat(hall, asked[number - 1], number)
-        hall.sequence = len(asked)
+        for number in range(1, min(max(answers, default=0) + 2, len(request)) + 1):
+            _repeat(hall, request[number - 1], number)
+        hall.sequence = len(request)
         hall.play(lambda _, body: _accepted(body))
         for table in TABLES:
             assert outcomes(store, table).count("ended") == 1
@@ -315,15 +315,15 @@ def check(place: Place, said: list[tuple[int, dict[str, Any]]]) -> None:
     place.close()
 
 
-def _repeat(hall: Hall, asked: Asked, number: int) -> None:
+def _repeat(hall: Hall, record: Request, number: int) -> None:
     """Send a command again under its number: what was kept is answered as it was."""
-    kept = hall.store.reply(CLIENT, number)
+    response = hall.store.reply(CLIENT, number)
     heads = hall.store.heads()
     answer: list[dict[str, Any]] = []
-    hall.ask(asked, answer.append, number)
+    hall.ask(record, answer.append, number)
     hall.committer.settle()
-    if kept is not None:
-        assert answer == [kept.body]
+    if response is not None:
+        assert answer == [response.body]
         assert hall.store.heads() == heads
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.requirement("R24", "R25")
 QUICK = (170, 262)
 """While bets are made, and while the jackpot is paid."""
 SHARES = 8
-Said = list[tuple[int, dict[str, Any]]]
+Answers = list[tuple[int, dict[str, Any]]]
 
 
 @cache
@@ -29,9 +29,9 @@ def points(kind: Kind, base: Path) -> int:
     """Return how many crash points a whole evening has."""
     folder = base / f"whole-{kind}"
     folder.mkdir(exist_ok=True)
-    said = crash(Place(kind, folder), 0)
-    assert len(said) == len(whole()[0]) + 2
-    return int(-said[-1][0])
+    result = crash(Place(kind, folder), 0)
+    assert len(result) == len(whole()[0]) + 2
+    return int(-result[-1][0])
 
 
 @pytest.fixture(scope="module")
@@ -40,14 +40,14 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("evenings")
 
 
-def killed_at(kind: Kind, folder: Path, at: int) -> Said:
+def killed_at(kind: Kind, folder: Path, at: int) -> Answers:
     """Kill a house at a point, check what is left of it, and return what it had said."""
     folder.mkdir()
     place = Place(kind, folder)
-    said = crash(place, at)
-    check(place, said)
+    result = crash(place, at)
+    check(place, result)
     shutil.rmtree(folder)
-    return said
+    return result
 
 
 @pytest.mark.slow
@@ -56,8 +56,8 @@ def test_g4_f02_a_house_killed_between_statements_goes_on_with_its_jackpot(
     kind: Kind, tmp_path: Path
 ) -> None:
     for at in QUICK:
-        said = killed_at(kind, tmp_path / str(at), at)
-        assert len(said) < len(whole()[0]) + 2
+        saved = killed_at(kind, tmp_path / str(at), at)
+        assert len(saved) < len(whole()[0]) + 2
 
 
 @pytest.mark.exhaustive
@@ -77,9 +77,9 @@ def after_fault(folder: Path, calls: str, number: int, what: str) -> None:
     folder.mkdir()
     place = Place("sqlite", folder)
     played = (work, "sqlite", folder, place.address, 0)
-    code, said = traced(*played, log=folder / "calls", calls=calls, number=number, what=what)
+    code, result = traced(*played, log=folder / "calls", calls=calls, number=number, what=what)
     assert code != 0 or "SIGKILL" not in what
-    check(place, said)
+    check(place, result)
     shutil.rmtree(folder)
 
 
@@ -87,8 +87,10 @@ def calls_of(folder: Path, calls: str) -> int:
     """Return how many such system calls a whole evening makes."""
     folder.mkdir()
     log, address = folder / "calls", Place("sqlite", folder).address
-    code, said = traced(work, "sqlite", folder, address, 0, log=log, calls=calls, number=0, what="")
-    assert (code, len(said)) == (0, len(whole()[0]) + 2)
+    code, result = traced(
+        work, "sqlite", folder, address, 0, log=log, calls=calls, number=0, what=""
+    )
+    assert (code, len(result)) == (0, len(whole()[0]) + 2)
     return count_calls(log, calls)
 
 

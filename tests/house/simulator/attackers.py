@@ -46,8 +46,8 @@ class Attacker(Client):
             return next(self.odd)[0]
         self.sequence += 1
         do = self.chance.choice(list(COMMANDS))
-        given = fields_of(self.chance, COMMANDS[do], ROOM)
-        text = f'{{"type":"command","sequence":{self.sequence},"do":"{do}","with":{given}}}'
+        fields = fields_of(self.chance, COMMANDS[do], ROOM)
+        text = f'{{"type":"command","sequence":{self.sequence},"do":"{do}","with":{fields}}}'
         return text.encode("utf-8", "replace")
 
     def request(self, table: str, payload: bytes) -> TableRequest | Refusal | str:

@@ -47,7 +47,7 @@ class Client:
     table: str = ""
     sequence: int = 0
     pending: dict[int, Sent] = field(default_factory=dict)
-    told: dict[int, tuple[int, dict[str, Any]]] = field(default_factory=dict)
+    answers: dict[int, tuple[int, dict[str, Any]]] = field(default_factory=dict)
     reads: dict[str, int] = field(default_factory=dict)
 
     def ask(self, table: str, command: h.Command, state: TableState, now: float) -> Sent:
@@ -119,16 +119,16 @@ class Player(Client):
     def _in_round(self, state: TableState, now: RoundNow, seat: int) -> h.Command | None:
         chance, game = self.chance, now.game
         by = c.By(role="player", name=self.id)
-        mine = [n for n, held in game.seats.items() if held.player == self.id]
+        mine = [n for n, place in game.seats.items() if place.player == self.id]
         if command := self._number(now, seat):
             return command
         if game.phase is Phase.BETTING:
             return self._bets(state, now, seat)
         if game.choosing and set(game.choosing) & set(mine):
             return c.Choose(by=by, seat=game.choosing[0], go_on=chance.random() < 0.6)
-        held = [n for n in mine if game.seats[n].holding]
-        if state.live and held and chance.random() < 0.8:
-            return c.PutCardsDown(by=by, seat=held[0])
+        place = [n for n in mine if game.seats[n].holding]
+        if state.live and place and chance.random() < 0.8:
+            return c.PutCardsDown(by=by, seat=place[0])
         due = [n for n in mine if n in game.to_decide]
         if not due:
             return h.LeaveSeat() if not self.calm and chance.random() < 0.02 else None
@@ -152,8 +152,8 @@ class Player(Client):
         return c.PlaceWager(by=by, seat=seat, wager=side, amount=amount, player=self.id)
 
     def _bets(self, state: TableState, now: RoundNow, seat: int) -> h.Command | None:
-        chance, held = self.chance, now.game.seats.get(seat)
-        if held is None or "ante" not in held.wagers:
+        chance, answer = self.chance, now.game.seats.get(seat)
+        if answer is None or "ante" not in answer.wagers:
             return self._ante(state, seat) if seat in now.opened.seats else None
         if self.pledges and now.number not in self.numbers and now.gathering:
             self.numbers[now.number] = chance.randbytes(32)
@@ -161,10 +161,10 @@ class Player(Client):
             pledge = pledge_of(commitment, seat, self.numbers[now.number]).hex()
             return h.PledgeNumber(seat=seat, pledge=pledge)
         if not self.calm and chance.random() < 0.05:
-            wager = chance.choice(list(held.wagers))
+            wager = chance.choice(list(answer.wagers))
             by = c.By(role="player", name=self.id)
             return c.WithdrawWager(by=by, seat=seat, wager=wager)
-        sides = [side for side in sorted(state.rules.terms.offers) if side not in held.wagers]
+        sides = [side for side in sorted(state.rules.terms.offers) if side not in answer.wagers]
         if "progressive" in sides and chance.random() < 0.95:
             return self._ante(state, seat, side="progressive")
         if sides and chance.random() < 0.3:
@@ -175,8 +175,8 @@ class Player(Client):
         gathering, mine = now.gathering, self.numbers.get(now.number)
         if mine is None or gathering is None or gathering.stage != "showing":
             return None
-        given = gathering.contributions.get(seat)
-        if given is None or given.by != "seat" or given.number is not None:
+        answer = gathering.contributions.get(seat)
+        if answer is None or answer.by != "seat" or answer.number is not None:
             return None
         return h.ShowNumber(seat=seat, number=mine.hex()) if self.chance.random() < 0.7 else None
 

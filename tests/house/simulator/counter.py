@@ -24,7 +24,7 @@ CLIENT = "counter"
 
 
 @dataclass(slots=True)
-class Asked:
+class PendingCommand:
     """A command at the desk that is not answered yet."""
 
     lane: str
@@ -39,7 +39,7 @@ class Counter:
     chance: random.Random
     desk: Desk | None = None
     sequence: int = 0
-    pending: dict[int, Asked] = field(default_factory=dict)
+    pending: dict[int, PendingCommand] = field(default_factory=dict)
 
     def open(self, store: Store, committer: Committer, clock: Clock, entropy: Entropy) -> Desk:
         """Open the desk of a house."""
@@ -63,7 +63,7 @@ class Counter:
 
     def sell(self, player: str, currency: str, amount: int) -> None:
         """Sell chips to a player."""
-        self._ask(Asked(f"player:{player}", buy_in_batch(player, currency, amount)))
+        self._ask(PendingCommand(f"player:{player}", buy_in_batch(player, currency, amount)))
 
     def toggle(self, table: str) -> None:
         """Close a table to new rounds, or open again what is closed."""
@@ -74,41 +74,41 @@ class Counter:
         subject = min(closed, default=table)
         at = self.desk.at()
         command = made(at=at, by=HOUSE, scope="table", subject=subject, reason="A test.")
-        self._ask(Asked("people", command))
+        self._ask(PendingCommand("people", command))
 
-    def _ask(self, asked: Asked) -> None:
+    def _ask(self, record: PendingCommand) -> None:
         self.sequence += 1
-        self.pending[self.sequence] = asked
+        self.pending[self.sequence] = record
 
     def work(self, now: float) -> None:
         """Ask what was not answered, once more."""
-        for sequence, asked in tuple(self.pending.items()):
-            if self.desk is not None and now - asked.at > 1.0:
-                asked.at = now
-                self._submit(self.desk, sequence, asked)
+        for sequence, request in tuple(self.pending.items()):
+            if self.desk is not None and now - request.at > 1.0:
+                request.at = now
+                self._submit(self.desk, sequence, request)
 
-    def _submit(self, desk: Desk, sequence: int, asked: Asked) -> None:
-        def told(outcome: Outcome) -> None:
+    def _submit(self, desk: Desk, sequence: int, record: PendingCommand) -> None:
+        def note(outcome: Outcome) -> None:
             if isinstance(outcome, Done | Refusal) and self.desk is desk:
                 self.pending.pop(sequence, None)
-                assert isinstance(outcome, Done) or not isinstance(asked.command, Batch), outcome
+                assert isinstance(outcome, Done) or not isinstance(record.command, Batch), outcome
 
         key = ReplyKey(CLIENT, sequence)
-        if isinstance(asked.command, Batch):
-            records, entries = tuple(asked.command.records), tuple(asked.command.entries)
+        if isinstance(record.command, Batch):
+            records, entries = tuple(record.command.records), tuple(record.command.entries)
             plan = AccountPlan(records=records, entries=entries, body={"ok": True})
-            desk.submit(lambda: plan, told, lane=asked.lane, reply=key)
+            desk.submit(lambda: plan, note, lane=record.lane, reply=key)
         else:
-            desk.do(asked.command, told, reply=key)
+            desk.do(record.command, note, reply=key)
 
     def check(self, money: Money) -> None:
         """What the desk has in mind is what is durable: everybody's chips, and what is closed."""
         desk = self.desk
         assert desk is not None
-        for account, held in money.balances.items():
+        for account, balance in money.balances.items():
             kind, _, rest = account.partition(":")
             if kind == "player":
                 person, _, currency = rest.partition(":")
-                assert desk.balance(person, currency) * UNITS == held, account
+                assert desk.balance(person, currency) * UNITS == balance, account
         anew = Desk(desk.store, desk.memory.committer, desk.clock, entropy=desk.entropy)
         assert anew.state == desk.state

@@ -46,38 +46,38 @@ class Croupier(Client):
         procedures, now = state.procedures, state.now
         if procedures is None or state.shut:
             return None
-        given: dict[str, Any] = {"by": BY, "at": int(at.timestamp())}
+        arguments: dict[str, Any] = {"by": BY, "at": int(at.timestamp())}
         if now is None:
-            found = list(self._prepare(procedures, given))
+            found = list(self._prepare(procedures, arguments))
             if not found and opens and state.seats:
-                found = [t.StartRound(**given)]
+                found = [t.StartRound(**arguments)]
         elif now.over:
-            found = list(self._rack(procedures, given))
+            found = list(self._rack(procedures, arguments))
         else:
-            found = [*self._count(procedures, given), *self._deal(now.game, given)]
+            found = [*self._count(procedures, arguments), *self._deal(now.game, arguments)]
         return self.chance.choice(found) if found else None
 
-    def _prepare(self, procedures: Procedures, given: dict[str, Any]) -> Iterator[h.Command]:
+    def _prepare(self, procedures: Procedures, arguments: dict[str, Any]) -> Iterator[h.Command]:
         deck = procedures.decks.get(DECK)
         if deck is None:
-            yield t.ReceiveDeck(deck=DECK, back="red", design="crown", **given)
+            yield t.ReceiveDeck(deck=DECK, back="red", design="crown", **arguments)
             return
         for step, *_ in list(left_to_do(procedures, deck))[:1]:
-            yield t.DoOpeningStep(deck=DECK, step=step, **given)
-            yield t.LoadShuffler(deck=DECK, **given)
-            yield t.Shuffle(deck=DECK, how="device", **given)
-            yield t.Shuffle(deck=DECK, how="manual", **given)
-            yield t.StackDeck(deck=DECK, **given)
-            yield t.CutDeck(deck=DECK, depth=20, **given)
-            yield t.PlaceDeck(deck=DECK, **given)
+            yield t.DoOpeningStep(deck=DECK, step=step, **arguments)
+            yield t.LoadShuffler(deck=DECK, **arguments)
+            yield t.Shuffle(deck=DECK, how="device", **arguments)
+            yield t.Shuffle(deck=DECK, how="manual", **arguments)
+            yield t.StackDeck(deck=DECK, **arguments)
+            yield t.CutDeck(deck=DECK, depth=20, **arguments)
+            yield t.PlaceDeck(deck=DECK, **arguments)
 
-    def _count(self, procedures: Procedures, given: dict[str, Any]) -> Iterator[h.Command]:
+    def _count(self, procedures: Procedures, arguments: dict[str, Any]) -> Iterator[h.Command]:
         """Yield the count of the stub where one is due: nobody decides before it."""
         current = procedures.round
         if current is not None and current.count_due and current.stub == "held":
-            yield t.CountStub(count=current.expected_stub, **given)
+            yield t.CountStub(count=current.expected_stub, **arguments)
 
-    def _deal(self, game: Game, given: dict[str, Any]) -> Iterator[h.Command]:
+    def _deal(self, game: Game, arguments: dict[str, Any]) -> Iterator[h.Command]:
         match game.phase:
             case Phase.WAITING:
                 yield c.OpenBetting(by=BY)
@@ -85,14 +85,14 @@ class Croupier(Client):
                 yield c.CloseBetting(by=BY)
             case Phase.CLOSED:
                 yield from (c.DoStep(step=step.id, by=BY, count=0) for step in gates(game))
-                yield t.ChooseHand(hand="left", **given)
+                yield t.ChooseHand(hand="left", **arguments)
                 yield c.DealCards(by=BY, cards=self._faces(game, [p.face_up for p in game.places]))
             case Phase.DECIDING if not game.to_decide:
                 yield c.Reveal(by=BY, cards=self._faces(game, [True]))
             case Phase.SETTLING:
                 for seat in game.unsettled[:1]:
-                    held = game.seats[seat]
-                    shown = self._faces(game, [True] * len(held.cards))
+                    place = game.seats[seat]
+                    shown = self._faces(game, [True] * len(place.cards))
                     yield c.ShowHand(by=BY, seat=seat, cards=shown)
                     yield c.SettleSeat(by=BY, seat=seat)
                 if not game.unsettled:
@@ -108,14 +108,14 @@ class Croupier(Client):
         self.chance.shuffle(free)
         return Hand(free.pop() if seen else UNSEEN for seen in up)
 
-    def _rack(self, procedures: Procedures, given: dict[str, Any]) -> Iterator[h.Command]:
+    def _rack(self, procedures: Procedures, arguments: dict[str, Any]) -> Iterator[h.Command]:
         current = procedures.round
         if current is None:
             return
         if current.count_due:
-            yield t.CountStub(count=current.expected_stub, **given)
-        yield t.DiscardStub(deck=DECK, **given)
+            yield t.CountStub(count=current.expected_stub, **arguments)
+        yield t.DiscardStub(deck=DECK, **arguments)
         for (target, seat), count in current.piles.items():
             cards = Hand(UNSEEN for _ in range(count))
-            yield t.RackCards(deck=DECK, target=target, seat=seat, cards=cards, **given)
-        yield t.EndRound(**given)
+            yield t.RackCards(deck=DECK, target=target, seat=seat, cards=cards, **arguments)
+        yield t.EndRound(**arguments)

@@ -27,15 +27,15 @@ class Seen:
 
     def take(self, state: TableState, event: object) -> None:
         """Take in what an event turns up, by the table after it."""
-        held = self.cards.setdefault(state.id, set())
+        holding = self.cards.setdefault(state.id, set())
         if isinstance(event, r.BettingOpened):
-            held.clear()
+            holding.clear()
         elif isinstance(event, r.CardDealt) and event.place.face_up:
-            held.add(event.card.notation)
+            holding.add(event.card.notation)
         elif isinstance(event, r.UpCardChosen) and state.now:
-            held.add(state.now.game.dealt[event.place][1].notation)
+            holding.add(state.now.game.dealt[event.place][1].notation)
         elif isinstance(event, r.CardsRevealed | r.HandShown):
-            held.update(card.notation for card in event.cards)
+            holding.update(card.notation for card in event.cards)
 
     def check(self, content: Any, state: TableState, now: RoundNow | None, person: str) -> None:
         """Refuse what shows somebody more than the rules let him see."""

@@ -16,26 +16,26 @@ from house.simulator.watching import Watch
 Named = Callable[[Any, TableState], str | None]
 
 NAMES: dict[type, Named] = {
-    e.RoundInterrupted: lambda told, _: (
-        "a round went on after a start" if told.course == "resume" else "a start voided a round"
+    e.RoundInterrupted: lambda event, _: (
+        "a round went on after a start" if event.course == "resume" else "a start voided a round"
     ),
-    e.ChainAnnounced: lambda told, _: "a chain of links ran out" if told.chain > 1 else None,
-    e.TimeRanOut: lambda _told, _: "time ran out",
-    e.NumberShown: lambda _told, _: "a pledged number was shown",
+    e.ChainAnnounced: lambda event, _: "a chain of links ran out" if event.chain > 1 else None,
+    e.TimeRanOut: lambda _event, _: "time ran out",
+    e.NumberShown: lambda _event, _: "a pledged number was shown",
     e.LinkAsked: lambda _, state: "a pledged number was never shown" if _silent(state) else None,
-    e.SeatLeft: lambda told, _: (
-        "the seat of somebody absent was freed" if told.why == "absent" else None
+    e.SeatLeft: lambda event, _: (
+        "the seat of somebody absent was freed" if event.why == "absent" else None
     ),
     e.TableOpened: lambda _, state: (
         "a table was shut and opened again" if state.number > 1 else None
     ),
-    e.RoundFinished: lambda told, state: (
-        "a person dealt a round to its end" if state.live and told.outcome == "ended" else None
+    e.RoundFinished: lambda event, state: (
+        "a person dealt a round to its end" if state.live and event.outcome == "ended" else None
     ),
-    r.PlayerLeft: lambda _told, _: "somebody left in a round",
-    r.OptionsOffered: lambda _told, _: "a choice was offered after an error",
-    r.RulingMade: lambda _told, _: "somebody ruled",
-    t.JackpotRestored: lambda _told, _: "a jackpot failed and was mended",
+    r.PlayerLeft: lambda _event, _: "somebody left in a round",
+    r.OptionsOffered: lambda _event, _: "a choice was offered after an error",
+    r.RulingMade: lambda _event, _: "somebody ruled",
+    t.JackpotRestored: lambda _event, _: "a jackpot failed and was mended",
 }
 """What each event counts as, by the table after it."""
 

@@ -69,8 +69,8 @@ class Money:
         """Hold the store against what its journal comes to."""
         accounts = store.accounts()
         assert sum(account.balance for account in accounts.values()) == 0
-        kept = {name: account.balance for name, account in accounts.items() if account.balance}
-        assert kept == {name: held for name, held in self.balances.items() if held}
+        amounts = {name: account.balance for name, account in accounts.items() if account.balance}
+        assert amounts == {name: balance for name, balance in self.balances.items() if balance}
         for name, meter in store.meters().items():
             assert meter.value == self.meters[name] == meter.explained
             assert meter.value == self.balances[f"meter:{name}"]
@@ -78,7 +78,11 @@ class Money:
     def round_is_over(self, table: str, now: RoundNow) -> None:
         """Every wager ended in exactly one way, and the players have what the lines say (I5)."""
         about = f"{table}:{now.number}"
-        left = [a for a, held in self.balances.items() if held and a.startswith(f"escrow:{about}:")]
+        left = [
+            a
+            for a, balance in self.balances.items()
+            if balance and a.startswith(f"escrow:{about}:")
+        ]
         assert not left, f"{left} still hold chips of a round that is over"
         game, expected = now.game, defaultdict[str, int](int)
         if game.phase is Phase.ENDED:

@@ -152,11 +152,11 @@ class StormyCommitter:
         wait = self.chance.uniform(0, 0.01)
 
         def answer() -> None:
-            told = outcomes
+            result = outcomes
             if self.database.away:
                 self.unknown += [batch for batch, _ in group]
-                told = [StoreBusyError("Nobody answered.")] * len(group)
-            for (_, done), outcome in zip(group, told, strict=True):
+                result = [StoreBusyError("Nobody answered.")] * len(group)
+            for (_, done), outcome in zip(group, result, strict=True):
                 self.unanswered -= 1
                 if self.alive:
                     done(outcome)

@@ -126,15 +126,15 @@ class Traffic(Life):
         if body.get("code") in {"store_is_busy", "store_is_full", "table_has_stopped"}:
             return
         if body["ok"]:
-            kept = self.store.reply(client.id, sequence)
+            answer = self.store.reply(client.id, sequence)
             durable = len(self.watch.kinds[sent.table])
             assert body["number"] <= durable, f"{client.id} {sequence} was not durable"
-            assert kept is None or kept.body == body
+            assert answer is None or answer.body == body
         self._note_refusal(body.get("code", ""))
-        life, before = client.told.get(sequence, (self.lives, body))
+        life, before = client.answers.get(sequence, (self.lives, body))
         lasts = life == self.lives or self.store.reply(client.id, sequence) is not None
         assert before == body or not lasts, f"{client.id} {sequence} was answered otherwise"
-        client.told[sequence] = (self.lives, body)
+        client.answers[sequence] = (self.lives, body)
         client.pending.pop(sequence, None)
 
     def _note_refusal(self, code: str) -> None:

@@ -42,9 +42,9 @@ def alike(one: TableState, other: TableState) -> bool:
 
 def _plain(state: TableState) -> tuple[Any, ...]:
     now = state.now
-    told = None if now is None else replace(now, secret=None, deal=None)
+    result = None if now is None else replace(now, secret=None, deal=None)
     seed = now.secret.seed_for_the_safe() if now and now.secret else None
-    return replace(state, now=None), told, seed
+    return replace(state, now=None), result, seed
 
 
 class Watch:
@@ -160,15 +160,15 @@ class Watch:
         for meter, share, paid in shares(event.lines):
             if not paid:
                 continue
-            hit, held, reversed_ = self.locks[link]
+            hit, holding, reversed_ = self.locks[link]
             assert (hit.table, hit.seat) == (table, event.seat)
-            shown, stands = held[meter], self.money.meters[f"{link}:{meter}"]
+            shown, valid = holding[meter], self.money.meters[f"{link}:{meter}"]
             assert paid * UNITS <= share * shown, f"{meter} pays {paid} of {shown}"
             now = self.tables[table].now
-            undisturbed = now and now.registered is None and shown <= stands
+            undisturbed = now and now.registered is None and shown <= valid
             if undisturbed and reversed_ == sum(self.money.reversed.values()):
                 assert (paid + 1) * UNITS > share * shown, f"{meter} pays {paid} of {shown}"
-            if stands > shown:
+            if valid > shown:
                 self.sometimes("another table fed the jackpot while a winner was paid")
 
 

@@ -136,17 +136,17 @@ class World(Traffic):
     def _stuck(self) -> str:
         if self.house is None:
             return "the house does not start"
-        told = {
+        data = {
             host.state.id: (host.waits, host.state.now.game.phase if host.state.now else None)
             for host in self.house.tables.values()
         }
-        return f"rounds do not end: {told}"
+        return f"rounds do not end: {data}"
 
     def _end(self) -> None:
         for id_, link in self._house.progressives.items():
             assert link.locked is None, f"{id_} is still locked"
-            for name, held in link.parts.items():
-                assert held == self.watch.money.meters[f"{id_}:{name}"], f"{id_}:{name}"
+            for name, amount in link.parts.items():
+                assert amount == self.watch.money.meters[f"{id_}:{name}"], f"{id_}:{name}"
         self.watch.look()
         self.counter.check(self.watch.money)
         report = audit(self.store)
@@ -171,6 +171,6 @@ def simulate(seed: int, folder: Path | None = None, *, trace: bool = False) -> W
     try:
         world.run()
     except Exception as error:
-        told = f"python tests/house/simulator/run.py --seed {seed} --trace"
-        raise BrokenError(f"seed {seed}: {type(error).__name__}: {error}\n  {told}") from error
+        text = f"python tests/house/simulator/run.py --seed {seed} --trace"
+        raise BrokenError(f"seed {seed}: {type(error).__name__}: {error}\n  {text}") from error
     return world

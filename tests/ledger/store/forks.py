@@ -56,8 +56,8 @@ def run(
     """
     context = nursery()
     ours, theirs = context.Pipe(duplex=False)
-    begin, given = (_waiting, (target, *args)) if strace else (target, args)
-    child = context.Process(target=begin, args=(*given, theirs))
+    begin, value = (_waiting, (target, *args)) if strace else (target, args)
+    child = context.Process(target=begin, args=(*value, theirs))
     child.start()
     theirs.close()
     tracer = _attached(child.pid or 0, strace) if strace else None
@@ -95,9 +95,9 @@ def _attached(process: int, strace: tuple[str, ...]) -> "subprocess.Popen[str]":
     tracer = subprocess.Popen(
         [program, "-f", *strace, "-p", str(process)], stderr=subprocess.PIPE, text=True
     )
-    said = tracer.stderr.readline() if tracer.stderr else ""
+    result = tracer.stderr.readline() if tracer.stderr else ""
     os.kill(process, signal.SIGCONT)
-    assert ATTACHED in said, said
+    assert ATTACHED in result, result
     return tracer
 
 

@@ -43,9 +43,9 @@ def test_f02_i12_a_house_killed_between_statements_goes_on_as_if_it_had_not_been
         folder = tmp_path / str(at)
         folder.mkdir()
         place = Place(kind, folder)
-        said = crash(place, at)
-        assert len(said) < len(script()) + 1
-        check(place, said)
+        result = crash(place, at)
+        assert len(result) < len(script()) + 1
+        check(place, result)
 
 
 @pytest.mark.exhaustive
@@ -77,10 +77,10 @@ def test_f01_i12_a_house_killed_at_any_moment_goes_on(
 
 def test_f02_killed_again_and_again_it_still_comes_to_its_end(tmp_path: Path) -> None:
     place = Place("sqlite", tmp_path)
-    said: list[int] = []
+    messages: list[int] = []
     for at in (3, 40, 41, 55, 90):
-        said = crash(place, at)
-    check(place, said)
+        messages = crash(place, at)
+    check(place, messages)
 
 
 def after_fault(folder: Path, calls: str, number: int, what: str) -> None:
@@ -88,17 +88,19 @@ def after_fault(folder: Path, calls: str, number: int, what: str) -> None:
     folder.mkdir()
     place = Place("sqlite", folder)
     played = (work, "sqlite", folder, place.address, 0)
-    code, said = traced(*played, log=folder / "calls", calls=calls, number=number, what=what)
+    code, result = traced(*played, log=folder / "calls", calls=calls, number=number, what=what)
     assert code != 0 or "SIGKILL" not in what
-    check(place, said)
+    check(place, result)
 
 
 def calls_of(folder: Path, calls: str) -> int:
     """Return how many such system calls a whole run makes."""
     folder.mkdir()
     log, address = folder / "calls", Place("sqlite", folder).address
-    code, said = traced(work, "sqlite", folder, address, 0, log=log, calls=calls, number=0, what="")
-    assert (code, len(said)) == (0, len(script()) + 1)
+    code, result = traced(
+        work, "sqlite", folder, address, 0, log=log, calls=calls, number=0, what=""
+    )
+    assert (code, len(result)) == (0, len(script()) + 1)
     return count_calls(log, calls)
 
 

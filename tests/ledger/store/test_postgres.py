@@ -104,11 +104,11 @@ def test_whoever_listens_hears_what_another_process_commits(place: Place) -> Non
     heard: list[int] = []
     arrived = threading.Event()
 
-    def told(seq: int) -> None:
+    def note(seq: int) -> None:
         heard.append(seq)
         arrived.set()
 
-    stop = here.listen(told)
+    stop = here.listen(note)
     there.commit([buy_in("a", "player:1", 5)])
     assert arrived.wait(PATIENCE)
     stop()
@@ -120,12 +120,12 @@ def test_a_listener_whose_connection_is_lost_comes_again_and_catches_up(place: P
     heard: list[int] = []
     arrived = threading.Event()
 
-    def told(seq: int) -> None:
+    def note(seq: int) -> None:
         heard.append(seq)
         if seq == 2:
             arrived.set()
 
-    stop = store.listen(told)
+    stop = store.listen(note)
     store.commit([Batch(records=[record(1)])])
     cut(place)
     store.commit([Batch(records=[record(2)])])

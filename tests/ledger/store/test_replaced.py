@@ -18,7 +18,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 
 @pytest.mark.parametrize(
-    ("deed", "told"),
+    ("deed", "text"),
     [
         (("DELETE FROM chain",), "was emptied|another program"),
         (("DROP TABLE chain",), "damaged"),
@@ -36,7 +36,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
     ],
 )
 def test_nothing_is_written_to_a_journal_that_is_another_by_now(
-    place: Place, deed: tuple[str, ...], told: str
+    place: Place, deed: tuple[str, ...], text: str
 ) -> None:
     store = place.open()
     store.commit(small_house(1))
@@ -44,7 +44,7 @@ def test_nothing_is_written_to_a_journal_that_is_another_by_now(
     place.drop_guards()
     place.sql(*deed)
     for _ in range(2):
-        with pytest.raises(StoreFailedError, match=told):
+        with pytest.raises(StoreFailedError, match=text):
             store.commit([buy_in("more", "player:1", 5)])
     assert store.failed is not None
     with pytest.raises(type(store.failed)):

@@ -75,10 +75,10 @@ def test_an_older_copy_of_the_store_is_not_opened(house: Callable[[str], Anchore
     ours.write("c", "d")
     shutil.move(ours.database, ours.database.with_suffix(".newest"))
     shutil.copy(ours.database.with_suffix(".older"), ours.database)
-    told = ours.refused()
-    assert "knows line 4 of the journal, and the store ends at line 2" in told
-    assert "restore the newest backup" in told
-    assert "--anchor" in told
+    answer = ours.refused()
+    assert "knows line 4 of the journal, and the store ends at line 2" in answer
+    assert "restore the newest backup" in answer
+    assert "--anchor" in answer
     shutil.move(ours.database.with_suffix(".newest"), ours.database)
     ours.write("e")
     assert read_heads(ours.anchor)[-1].seq == 5
@@ -100,9 +100,9 @@ def test_an_anchor_of_another_house_is_refused(house: Callable[[str], AnchoredHo
     ours.write("a", "b", "c")
     theirs.write("x", "y")
     ours.anchor = theirs.anchor
-    told = ours.refused()
-    assert "is the anchor of another journal" in told
-    assert "--anchor" in told
+    answer = ours.refused()
+    assert "is the anchor of another journal" in answer
+    assert "--anchor" in answer
 
 
 def test_an_empty_store_does_not_take_the_anchor_of_a_house(
@@ -233,14 +233,14 @@ def test_a_store_whose_log_was_left_behind_is_not_made_anew(tmp_path: Path) -> N
     path, log = tmp_path / "house.db", tmp_path / "house.db-wal"
     store = open_store(str(path))
     store.commit([buy_in("a", "player:1", 5)])
-    kept = log.read_bytes()
+    encoded = log.read_bytes()
     store.close()
     path.unlink()
-    log.write_bytes(kept)
+    log.write_bytes(encoded)
     with pytest.raises(StoreError, match=r"house\.db is missing, but house\.db-wal is still there"):
         open_store(str(path))
     assert not path.exists()
-    assert log.read_bytes() == kept
+    assert log.read_bytes() == encoded
     log.unlink()
     open_store(str(path)).close()
 

@@ -52,17 +52,17 @@ class Company:
         with self.as_(who) as http:
             return self.ok(http.post(path, json=body))
 
-    def command(self, who: str | int, do: str, **given: Any) -> httpx.Response:
+    def command(self, who: str | int, do: str, **arguments: Any) -> httpx.Response:
         """Give a command to the live table."""
         self.sequence += 1
-        body = {"client": "c1", "sequence": self.sequence, "do": do, "with": given}
+        body = {"client": "c1", "sequence": self.sequence, "do": do, "with": arguments}
         with self.as_(who) as http:
             return http.post(f"/tables/{self.table}/commands", json=body)
 
-    def rule(self, **given: Any) -> None:
+    def rule(self, **arguments: Any) -> None:
         """Have the floor rule as the book has it, or as is given, on the one thing that waits."""
         (ruling,) = self.get("floor", "/pit")["rulings"]
-        more = {**ruling["with"], "reason": "Seen by the floor.", **given}
+        more = {**ruling["with"], "reason": "Seen by the floor.", **arguments}
         self.ok(self.command("floor", ruling["do"], **more))
 
     def seat(self, count: int) -> None:
@@ -74,50 +74,50 @@ class Company:
     @property
     def console(self) -> dict[str, Any]:
         """Return what the dealer's console shows."""
-        told: dict[str, Any] = self.get("dealer", f"/tables/{self.table}/procedure")
-        return told
+        answer: dict[str, Any] = self.get("dealer", f"/tables/{self.table}/procedure")
+        return answer
 
     def follow(self, *, until: str, most: int = 100) -> list[str]:
         """Do whatever the console says next until it says something; return what was done."""
         done: list[str] = []
         faces = iter(FACES)
         for _ in range(most):
-            told = self.console
-            if any(step["id"] == until for step in told["next"]):
+            console = self.console
+            if any(step["id"] == until for step in console["next"]):
                 return done
-            if told["phase"] == "betting" and "bet" not in done:
+            if console["phase"] == "betting" and "bet" not in done:
                 self.bet()
                 done.append("bet")
                 continue
-            if told["phase"] == "deciding" and self.decide():
+            if console["phase"] == "deciding" and self.decide():
                 done.append("decide")
                 continue
-            step = told["next"][0]
+            step = console["next"][0]
             self.ok(self.do(step, faces))
             done.append(step["id"])
         raise AssertionError(done)
 
     def do(self, step: dict[str, Any], faces: Any) -> httpx.Response:
         """Do a step as it is shown, by whom it names."""
-        given = dict(step["with"])
+        value = dict(step["with"])
         for ask in step["asks"]:
             match ask["kind"]:
                 case "number":
-                    given[ask["field"]] = self._number(step, ask)
+                    value[ask["field"]] = self._number(step, ask)
                 case "choice":
-                    given[ask["field"]] = ask["choices"][0]
+                    value[ask["field"]] = ask["choices"][0]
                 case "cards" if ask["unseen"]:
                     up = [place["face_up"] for place in ask.get("places", [{"face_up": False}])]
                     up += [False] * (ask["count"] - len(up))
-                    given[ask["field"]] = [UP if each else "??" for each in up]
+                    value[ask["field"]] = [UP if each else "??" for each in up]
                 case "cards":
-                    given[ask["field"]] = [
+                    value[ask["field"]] = [
                         next(faces) if card == "??" else card for card in ask["known"]
                     ]
                 case _:
                     pass
         who: str | int = {"player": 1}.get(step["actor"], step["actor"])
-        return self.command(who, step["do"], **given)
+        return self.command(who, step["do"], **value)
 
     def _number(self, step: dict[str, Any], ask: dict[str, Any]) -> int:
         return 0 if step["id"] == "reconcile_progressive" else (ask["least"] + ask["most"]) // 2

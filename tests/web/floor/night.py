@@ -83,13 +83,13 @@ class Night(Company):
         With a seat, it ends before that seat is settled.
         """
         shown: dict[int, list[dict[str, Any]]] = {}
-        while (told := self.console)["next"][0]["id"] != "end_game":
-            step = told["next"][0]
+        while (console := self.console)["next"][0]["id"] != "end_game":
+            step = console["next"][0]
             seat = step["with"].get("seat")
             if step["id"] == "settle_seat":
                 if seat == before:
                     break
-                row = next(row for row in told["settlement"] if row["seat"] == seat)
+                row = next(row for row in console["settlement"] if row["seat"] == seat)
                 shown[seat] = row.get("moves", [row])
             self.ok(self.do(step, iter(HANDS.get(seat, "").split())))
             if self.console["waits"]["for"] == "approval":
@@ -105,9 +105,9 @@ class Night(Company):
         subject = f"{self.table}:1:{award['seat']}"
         wish = {"kind": "jackpot", "subject": subject, "after": award["amount"]}
         self.post("floor", "/approvals", client="c1", sequence=900, reason="royal", **wish)
-        (asked,) = self.get("floor", "/approvals")
-        self.post("shift_manager", f"/approvals/{asked['id']}/approve", reason="seen")
-        self.post("floor", f"/approvals/{asked['id']}/use", client="c1", sequence=901)
+        (request,) = self.get("floor", "/approvals")
+        self.post("shift_manager", f"/approvals/{request['id']}/approve", reason="seen")
+        self.post("floor", f"/approvals/{request['id']}/use", client="c1", sequence=901)
         for _ in range(1000):
             if self.console["waits"]["for"] != "approval":
                 return

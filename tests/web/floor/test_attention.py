@@ -25,8 +25,8 @@ def house(tmp_path: Path) -> Iterator[Company]:
 
 def attention(house: Company, who: str = "floor") -> dict[str, Any]:
     house.served.guest()  # what was handed in before is durable when this is answered
-    told: dict[str, Any] = house.get(who, "/pit/attention")
-    return told
+    answer: dict[str, Any] = house.get(who, "/pit/attention")
+    return answer
 
 
 def kinds(house: Company, who: str = "floor") -> list[str]:
@@ -34,9 +34,9 @@ def kinds(house: Company, who: str = "floor") -> list[str]:
 
 
 def test_quiet_is_told_only_once_everything_was_looked_at(house: Company) -> None:
-    told = attention(house)
-    assert told["items"] == []
-    assert told["unchecked"] == ["The hold of some tables is still being counted."]
+    result = attention(house)
+    assert result["items"] == []
+    assert result["unchecked"] == ["The hold of some tables is still being counted."]
     house.get("floor", "/pit")
     assert attention(house) == {"items": [], "unchecked": []}
 
@@ -76,8 +76,8 @@ def test_h1_a_request_is_shown_to_who_may_be_the_second_and_then_to_who_carries_
     jackpot = house.get("floor", "/jackpots/live-1")
     subject = f"reset:live-1:{next(iter(jackpot['meters']))}"
     body = {"kind": "meter_change", "subject": subject, "after": 1_100_000, "reason": "A new reset"}
-    asked = house.post("shift_manager", "/approvals", **body, client="c1", sequence=91)
-    id_ = asked["events"][0]["data"]["request"]
+    answer = house.post("shift_manager", "/approvals", **body, client="c1", sequence=91)
+    id_ = answer["events"][0]["data"]["request"]
     assert kinds(house, "shift_manager") == [], "nobody is the second to themselves"
     assert kinds(house, "floor") == []
     (item,) = attention(house, "second")["items"]

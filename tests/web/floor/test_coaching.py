@@ -53,17 +53,17 @@ def test_advice_is_the_exact_value_of_what_the_player_sees(served: Served, id_: 
         blind = ask(served, player.token, f"/tables/{id_}-1/advice", seat=seat)
         assert (blind.status_code, blind.json()["code"]) == (409, "hand_is_not_viewed")
         seen = look(player)
-        told = ask(served, player.token, f"/tables/{id_}-1/advice", seat=seat).json()
+        answer = ask(served, player.token, f"/tables/{id_}-1/advice", seat=seat).json()
         own = " ".join(seen["seats"][str(seat)]["cards"])
         up = " ".join(card for card in seen["zones"].get("dealer", ()) if card != "??")
         cap = cap_in_force(check(submission(id_)).submission, book(id_))
-        game = capped(game_of(book(id_)), cap, ante=told["ante"])
+        game = capped(game_of(book(id_)), cap, ante=answer["ante"])
         exact = advise(game, position(own, up=up, staked=1))
-        assert {one["action"]: Fraction(one["expected_value"]) for one in told["options"]} == {
+        assert {one["action"]: Fraction(one["expected_value"]) for one in answer["options"]} == {
             option.action: option.expected_value for option in exact.options
         }
-        assert told["best"] == exact.best.action
-        assert all(one["amount"] == one["bet"] * told["ante"] for one in told["options"])
+        assert answer["best"] == exact.best.action
+        assert all(one["amount"] == one["bet"] * answer["ante"] for one in answer["options"])
 
 
 def test_nobody_is_advised_on_another_hand(served: Served) -> None:
@@ -99,11 +99,11 @@ def test_no_hidden_card_ever_reaches_the_reckoning(
             if offer is None:
                 player.until("events")
                 continue
-            told = [
+            place = [
                 *(card for cards in view["zones"].values() for card in cards),
                 *view["seats"][str(seat)]["cards"],
             ]
-            open_now.append({card for card in told if card != "??"})
+            open_now.append({card for card in place if card != "??"})
             assert ask(served, player.token, "/tables/md-1/advice", seat=seat).status_code == 200
             player.must(offer["do"], **offer["with"])
     used = [{Card(c).notation for part in seen for c in part.split()} for seen in reckoned]

@@ -13,8 +13,8 @@ def test_a_player_is_told_what_the_own_cards_make(served: Served, id_: str) -> N
     with seated(served, f"{id_}-1") as player:
         player.open_round()
         own = look(player)["seats"][str(player.view["you"])]["cards"]
-        told = ask(served, player.token, f"/tables/{id_}-1/hand", cards=" ".join(own)).json()
-        [first] = [hand for hand in told if hand["main"]][:1]
+        answer = ask(served, player.token, f"/tables/{id_}-1/hand", cards=" ".join(own)).json()
+        [first] = [hand for hand in answer if hand["main"]][:1]
         assert first["name"]
         assert set(first["cards"]) <= set(own)
 

@@ -41,9 +41,9 @@ class Guest:
         self.seat = seat
         self.sequence = 0
 
-    def do(self, do: str, **given: Any) -> None:
+    def do(self, do: str, **arguments: Any) -> None:
         self.sequence += 1
-        body = {"client": "c1", "sequence": self.sequence, "do": do, "with": given}
+        body = {"client": "c1", "sequence": self.sequence, "do": do, "with": arguments}
         with self.served.http(self.token) as http:
             answer = http.post("/tables/md-1/commands", json=body)
         assert answer.status_code == 200, answer.text
@@ -64,8 +64,8 @@ def pit(staff: Staff) -> dict[str, Any]:
     with staff.http("floor") as http:
         answer = http.get("/pit")
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    data: dict[str, Any] = answer.json()
+    return data
 
 
 def hold(staff: Staff, table: str) -> dict[str, dict[str, Any]]:
@@ -87,8 +87,8 @@ def test_a_round_counts_once_however_many_pit_pages_look(
     store, meeting = served.opened.running.store, threading.Barrier(2)
     plainly = store.records
 
-    def records(stream: str, **given: Any) -> list[StreamRecord]:
-        found = plainly(stream, **given)
+    def records(stream: str, **arguments: Any) -> list[StreamRecord]:
+        found = plainly(stream, **arguments)
         if stream == "table:uk-1" and found:
             with suppress(threading.BrokenBarrierError):
                 meeting.wait(1.0)
@@ -121,11 +121,11 @@ def test_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
         guest.do("ask.DeclareReady")
     while {guest.plays_on() for guest in guests} != {False}:
         pass
-    found, told = hold(staff, "md-1"), served_ledger(served)
+    found, result = hold(staff, "md-1"), served_ledger(served)
     assert found.keys() == {"main", "three_card", "progressive"}
-    assert sum(one["staked"] for one in found.values()) == told["staked"]
-    assert sum(one["paid"] - one["staked"] for one in found.values()) == told["player"]
-    assert sum(one["held"] for one in found.values()) == told["house"]
+    assert sum(one["staked"] for one in found.values()) == result["staked"]
+    assert sum(one["paid"] - one["staked"] for one in found.values()) == result["player"]
+    assert sum(one["held"] for one in found.values()) == result["house"]
     for one in found.values():
         assert one["held"] == one["staked"] - one["paid"] - one["meters"]
         assert one["hold"] == pytest.approx(one["held"] / one["staked"], abs=1e-6)

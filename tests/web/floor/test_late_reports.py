@@ -23,8 +23,8 @@ def stud(served: Served) -> Company:
 
 
 def listed(company: Company) -> dict[str, Any]:
-    told = company.get("dealer", "/tables/live-1/irregularities")
-    return {entry["what"]: entry for entry in told["irregularities"]}
+    answer = company.get("dealer", "/tables/live-1/irregularities")
+    return {entry["what"]: entry for entry in answer["irregularities"]}
 
 
 def words(entry: dict[str, Any]) -> list[set[str]]:
@@ -68,7 +68,7 @@ def test_rws_5_15_between_two_rounds_a_wrong_hand_is_offered_reported_and_paid_b
     possible = [one for one in entry["remedies"] if one["possible"]]
     assert [action["id"] for action in possible[-1]["do"]][:1] == ["refund_hand"]
     assert entry["asks"]["seat"]["seats"] == [1, 2]
-    assert not any("after_next_round_began" in asked for asked in words(entry))
+    assert not any("after_next_round_began" in request for request in words(entry))
     assert "technical_interruption" not in listed(stud)
     stud.ok(stud.command("dealer", entry["do"], **entry["with"], seat=1))
     (ruling,) = stud.get("floor", "/pit")["rulings"]
@@ -89,8 +89,8 @@ def test_md_a_ruling_on_a_settled_round_moves_money_only_by_an_adjustment_of_two
         house.seat(1)
         _ruled_and_adjusted(house)
     with SqliteStore(tmp_path / "house.db") as store:
-        told = history_of(store, "live-1", 1)
-    (adjusted,) = [one for one in told.moments if "is adjusted by $20" in one.says]
+        history = history_of(store, "live-1", 1)
+    (adjusted,) = [one for one in history.moments if "is adjusted by $20" in one.says]
     assert "Round 1 is void by ruling of the floor." in adjusted.says
 
 
@@ -103,16 +103,16 @@ def _ruled_and_adjusted(house: Company) -> None:
     assert found["boxed_card"]["asks"]["count"]
     assert not found["wrong_number_of_cards"]["asks"]["count"]
     house.follow(until="start_round")
-    told = house.get("dealer", "/tables/live-1/irregularities")
-    assert told["round"] == 1
-    wrong = {entry["what"]: entry for entry in told["irregularities"]}["wrong_number_of_cards"]
+    answer = house.get("dealer", "/tables/live-1/irregularities")
+    assert answer["round"] == 1
+    wrong = {entry["what"]: entry for entry in answer["irregularities"]}["wrong_number_of_cards"]
     house.ok(house.command("dealer", wrong["do"], **wrong["with"], seat=1))
     (ruling,) = house.get("floor", "/pit")["rulings"]
     assert (ruling["round"], ruling["settled"]) == (1, True)
     assert "start_round" not in [step["id"] for step in house.console["next"]]
     before = house.get(1, "/me")["balances"]["USD"]
-    given = {**ruling["with"], "actions": ["void_round"], "reason": "It had three cards."}
-    house.ok(house.command("floor", ruling["do"], **given))
+    arguments = {**ruling["with"], "actions": ["void_round"], "reason": "It had three cards."}
+    house.ok(house.command("floor", ruling["do"], **arguments))
     assert "start_round" in [step["id"] for step in house.console["next"]]
     assert house.get(1, "/me")["balances"]["USD"] == before
     person = house.get(1, "/me")["person"]
@@ -127,9 +127,9 @@ def _ruled_and_adjusted(house: Company) -> None:
         nowhere = http.post("/approvals", json={**wish, "round": "live-1:9", "sequence": 901})
         assert nowhere.json()["code"] == "subject_is_unknown"
     house.post("floor", "/approvals", **wish, round="live-1:1", sequence=902)
-    (asked,) = [one for one in house.get("floor", "/approvals") if one["round"] == "live-1:1"]
-    house.post("second", f"/approvals/{asked['id']}/approve", reason="Seen.")
-    house.post("floor", f"/approvals/{asked['id']}/use", client="c1", sequence=903)
+    (request,) = [one for one in house.get("floor", "/approvals") if one["round"] == "live-1:1"]
+    house.post("second", f"/approvals/{request['id']}/approve", reason="Seen.")
+    house.post("floor", f"/approvals/{request['id']}/use", client="c1", sequence=903)
     assert house.get(1, "/me")["balances"]["USD"] == before + 2000
     house.ok(house.command("floor", "ask.SeatPatron", seat=4))
     house.ok(house.command("floor", "ask.BuyChips", seat=4, amount=5000))

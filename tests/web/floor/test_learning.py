@@ -29,58 +29,58 @@ def post(served: Served, path: str, **body: Any) -> Any:
 
 @pytest.mark.parametrize("id_", ["md", "cb"])
 def test_figures_are_those_of_the_library(served: Served, id_: str) -> None:
-    told = get(served, f"/analysis/{id_}").json()
+    answer = get(served, f"/analysis/{id_}").json()
     tally = solve(game_of(book(id_))).tally()
-    assert Fraction(told["summary"]["house_edge"]["exact"]) == tally.house_edge
-    assert Fraction(told["summary"]["element_of_risk"]["exact"]) == tally.element_of_risk
-    lines = (Fraction(line["contribution"]["exact"]) for line in told["lines"])
+    assert Fraction(answer["summary"]["house_edge"]["exact"]) == tally.house_edge
+    assert Fraction(answer["summary"]["element_of_risk"]["exact"]) == tally.element_of_risk
+    lines = (Fraction(line["contribution"]["exact"]) for line in answer["lines"])
     assert sum(lines) == tally.expected_value
 
 
 def test_a_pay_line_that_is_moved_moves_the_edge(served: Served) -> None:
     moved = {"pay.straight": "5", "ties": "fold"}
-    told = get(served, "/analysis/md", **moved).json()
+    answer = get(served, "/analysis/md", **moved).json()
     tally = solve(game_of(book("md"), {"straight": Fraction(5)}), "fold").tally()
-    assert Fraction(told["summary"]["house_edge"]["exact"]) == tally.house_edge
+    assert Fraction(answer["summary"]["house_edge"]["exact"]) == tally.house_edge
     body = {"submission": submission("md"), "pays": {"straight": "5"}, "ties": "fold"}
     same = post(served, "/analysis", **body).json()
-    assert same["summary"] == told["summary"]
+    assert same["summary"] == answer["summary"]
 
 
 def test_money_over_time_is_that_of_the_engine(served: Served) -> None:
-    asked = {"part": "money", "bankroll": "50", "target": "100", "rounds": "1000"}
-    told = get(served, "/analysis/rws", **asked).json()
+    arguments = {"part": "money", "bankroll": "50", "target": "100", "rounds": "1000"}
+    answer = get(served, "/analysis/rws", **arguments).json()
     round_ = Distribution.of(solve(game_of(book("rws"))).tally())
     ends = within(Life(round_, Fraction(50), Fraction(3), Fraction(100)), 1000)
-    assert Fraction(told["mean"]) == round_.mean
-    assert told["ruined"]["value"] == float(ends.ruined)
-    assert told["ruined"]["error"] < 1e-9
-    assert [band["rounds"] for band in told["bands"]] == [10**power for power in range(3, 9)]
-    chances = [point["chance"] for point in told["ruin"]]
+    assert Fraction(answer["mean"]) == round_.mean
+    assert answer["ruined"]["value"] == float(ends.ruined)
+    assert answer["ruined"]["error"] < 1e-9
+    assert [band["rounds"] for band in answer["bands"]] == [10**power for power in range(3, 9)]
+    chances = [point["chance"] for point in answer["ruin"]]
     assert chances == sorted(chances, reverse=True)
-    assert told["sessions"][-1]["rounds"] == 1000
+    assert answer["sessions"][-1]["rounds"] == 1000
     body = {"submission": "rws", "part": "money", "bankroll": 50, "target": 100, "rounds": 1000}
-    assert post(served, "/analysis", **body).json() == told
+    assert post(served, "/analysis", **body).json() == answer
 
 
 def test_a_page_learns_how_the_pay_table_pulls(served: Served) -> None:
-    told = get(served, "/analysis/md", part="design").json()
+    answer = get(served, "/analysis/md", part="design").json()
     table, slopes = gradients(book("md"))
-    assert Fraction(told["table"]["house_edge"]) == table.house_edge
-    assert [Fraction(each["edge"]) for each in told["slopes"]] == [each.edge for each in slopes]
-    assert len(told["front"]) > 1
+    assert Fraction(answer["table"]["house_edge"]) == table.house_edge
+    assert [Fraction(each["edge"]) for each in answer["slopes"]] == [each.edge for each in slopes]
+    assert len(answer["front"]) > 1
     changed = get(served, "/analysis/md", part="design", **{"pay.straight": "5"}).json()
     assert changed["table"]["changes"] == {"straight": "5/1"}
 
 
 def test_side_bets_and_statements_come_without_the_rest(served: Served) -> None:
-    told = get(served, "/analysis/md", part="side_bets").json()
+    answer = get(served, "/analysis/md", part="side_bets").json()
     expected = [(each.bet, each.table, each.house_edge) for each in side_bets("md")]
     assert [
         (each["bet"], each["table"], Fraction(each["house_edge"]["exact"]))
-        for each in told["side_bets"]
+        for each in answer["side_bets"]
     ] == expected
-    assert (told["progressives"], told["short"], told["knowledge"]) == ([], None, [])
+    assert (answer["progressives"], answer["short"], answer["knowledge"]) == ([], None, [])
     assert get(served, "/analysis/uk", part="side_bets").json()["verdicts"]
 
 

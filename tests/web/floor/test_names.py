@@ -28,15 +28,15 @@ def test_approvals_and_closures_name_people(company: Company) -> None:
     company.post("floor", "/approvals", **body, reason="a slip", client="c1", sequence=900)
     closes = {"scope": "player", "subject": guest["person"], "closed": True}
     company.post("floor", "/closures", **closes, reason="a talk")
-    (asked,), (closed,) = company.get("floor", "/approvals"), company.get("floor", "/closures")
-    assert asked["names"][asked["asked_by"]] == closed["names"][closed["by"]] == "Badge 21"
-    assert asked["names"][guest["person"]] == closed["names"][guest["person"]] == guest["name"]
+    (approval,), (closed,) = company.get("floor", "/approvals"), company.get("floor", "/closures")
+    assert approval["names"][approval["asked_by"]] == closed["names"][closed["by"]] == "Badge 21"
+    assert approval["names"][guest["person"]] == closed["names"][guest["person"]] == guest["name"]
     pit = company.get("floor", "/pit")
-    assert (pit["approvals"], pit["closures"]) == ([asked], [closed])
+    assert (pit["approvals"], pit["closures"]) == ([approval], [closed])
     (live,) = [one for one in pit["tables"] if one["table"] == "live-1"]
     assert live["names"][live["seats"]["1"]] == guest["name"]
     company.post("shift_manager", "/closures", **closes | {"closed": False}, reason="settled")
-    company.post("floor", f"/approvals/{asked['id']}/decline", reason="found")
+    company.post("floor", f"/approvals/{approval['id']}/decline", reason="found")
 
 
 def test_h8_the_tables_of_the_demonstration_have_names_and_places_of_their_own(

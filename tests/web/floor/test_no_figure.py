@@ -28,7 +28,7 @@ SAYS = "No exact figure for this game because the BET wager is not a choice of 1
 def door(monkeypatch: pytest.MonkeyPatch) -> Iterator[FastAPI]:
     """Return the door to the mathematics, worked out in this process: the shelf is changed here."""
 
-    def threads(*_given: Any, **_named: Any) -> ThreadPoolExecutor:
+    def threads(*_arguments: Any, **_named: Any) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(1)
 
     monkeypatch.setattr(worker, "ProcessPoolExecutor", threads)
@@ -43,7 +43,7 @@ def door(monkeypatch: pytest.MonkeyPatch) -> Iterator[FastAPI]:
     forget()
 
 
-def asked(door: FastAPI, *addresses: str) -> list[httpx.Response]:
+def answers_to(door: FastAPI, *addresses: str) -> list[httpx.Response]:
     async def ask() -> list[httpx.Response]:
         carrier = httpx.ASGITransport(app=door)
         async with httpx.AsyncClient(transport=carrier, base_url="http://house") as client:
@@ -58,11 +58,11 @@ def test_every_address_of_the_mathematics_refuses_with_the_reason(door: FastAPI)
     addresses = [f"/analysis/rws?part={part}" for part in parts]
     addresses += ["/analysis/rws/strategy", "/par/rws.json", "/cards/rws.html"]
     addresses += ["/analysis/rws/position?cards=As Ks Qs Js 9s&up=2c"]
-    for answer in asked(door, *addresses):
-        told = answer.json()
-        assert (answer.status_code, told["code"]) == (422, "no_exact_figure"), answer.url
-        assert SAYS in told["says"]
-        assert told["clause"] == "RWS-1.3"
+    for answer in answers_to(door, *addresses):
+        data = answer.json()
+        assert (answer.status_code, data["code"]) == (422, "no_exact_figure"), answer.url
+        assert SAYS in data["says"]
+        assert data["clause"] == "RWS-1.3"
 
 
 @pytest.mark.usefixtures("door")

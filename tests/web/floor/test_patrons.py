@@ -30,12 +30,12 @@ def registered(served: Served, name: str) -> dict[str, Any]:
     """Return a player who has an account."""
     body = {"client": "c1", "name": name, "password": f"several plain words for {name}"}
     with served.http() as http:
-        told: dict[str, Any] = Company.ok(http.post("/people", json=body))
-    return told
+        result: dict[str, Any] = Company.ok(http.post("/people", json=body))
+    return result
 
 
-def refused(company: Company, who: str, do: str, **given: Any) -> Any:
-    answer = company.command(who, do, **given)
+def refused(company: Company, who: str, do: str, **arguments: Any) -> Any:
+    answer = company.command(who, do, **arguments)
     assert answer.status_code >= 400, answer.text
     return answer.json()
 
@@ -153,9 +153,9 @@ def test_the_client_runs_a_physical_table_for_its_staff(served: Served, felt: Co
             staff = house.staff(TABLE)
             await staff.seat_patron(2, name="Mo")
             await staff.buy_chips(2, 5_000, "markers")
-            with pytest.raises(RefusedError) as told:
+            with pytest.raises(RefusedError) as result:
                 await staff.buy_chips(3, 5_000)
-            assert told.value.code == "seat_has_no_player"
+            assert result.value.code == "seat_has_no_player"
             await staff.free_seat(2)
             house.token = felt.staff.tokens["relief"]
             await staff.relieve()

@@ -25,10 +25,12 @@ def dealt(served: Served) -> Company:
     return made
 
 
-def preview(company: Company, who: str | int, do: str, **given: Any) -> dict[str, Any]:
+def preview(company: Company, who: str | int, do: str, **arguments: Any) -> dict[str, Any]:
     """Return what a command would do, which leaves no trace."""
     before = company.get("floor", "/tables/live-1")
-    shown: dict[str, Any] = company.post(who, "/tables/live-1/preview", do=do, **{"with": given})
+    shown: dict[str, Any] = company.post(
+        who, "/tables/live-1/preview", do=do, **{"with": arguments}
+    )
     assert company.get("floor", "/tables/live-1") == before
     return shown
 
@@ -75,8 +77,8 @@ def test_a_ruling_is_tried_before_it_is_made_and_then_does_what_was_shown(dealt:
     gained = {n: two - one for n, (one, two) in enumerate(zip(before, after, strict=True), 1)}
     assert {one["seat"]: one["pay"] - one["collect"] for one in shown["moves"]} == gained
     round_ = dealt.get("floor", "/tables/live-1/rounds/1")
-    told = next(one for one in round_["events"] if one["kind"] == "round.IrregularityReported")
-    assert told["data"]["discovered"] == "this_round"
+    result = next(one for one in round_["events"] if one["kind"] == "round.IrregularityReported")
+    assert result["data"]["discovered"] == "this_round"
 
 
 def test_no_preview_deals_a_card_where_the_house_deals() -> None:

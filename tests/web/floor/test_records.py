@@ -28,8 +28,8 @@ def racked(company: Company) -> list[list[str]]:
 def test_racked_cards_of_a_live_round_leave_the_house_when_it_is_over(company: Company) -> None:
     company.follow(until="reveal")
     (deck,) = company.console["decks"]
-    given = {"deck": deck["deck"], "target": "players", "seat": 1, "cards": ["Ks", "Kh"]}
-    company.ok(company.command("dealer", "run.RackCards", **given))
+    arguments = {"deck": deck["deck"], "target": "players", "seat": 1, "cards": ["Ks", "Kh"]}
+    company.ok(company.command("dealer", "run.RackCards", **arguments))
     assert racked(company) == [[HIDDEN, HIDDEN]]
     company.follow(until="start_round")
     assert racked(company)[0] == ["Ks", "Kh"]

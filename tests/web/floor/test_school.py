@@ -36,10 +36,10 @@ def choice_for(task: dict[str, Any]) -> dict[str, Any]:
 
 def test_the_school_is_open_to_everybody_and_lists_every_course(served: Served) -> None:
     with served.http() as http:
-        told = http.get("/school").json()
-    assert told["progress"] is None
-    assert {"md", "rws", "cb", "uk"} <= {each["book"] for each in told["books"]}
-    assert [each["kind"] for each in told["books"][0]["courses"]] == [*KINDS]
+        answer = http.get("/school").json()
+    assert answer["progress"] is None
+    assert {"md", "rws", "cb", "uk"} <= {each["book"] for each in answer["books"]}
+    assert [each["kind"] for each in answer["books"][0]["courses"]] == [*KINDS]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -51,10 +51,10 @@ def test_a_set_is_answered_and_reviewed(served: Served, kind: str) -> None:
         for place, task in enumerate(begun["tasks"][:3]):
             assert not {"answer", "right", "best", "correct"} & {*task, *task["question"]}
             body = {"place": place, "answer": choice_for(task), "seconds": 4}
-            told = http.post(f"{path}/answers", json=body).json()
-            assert told["verdict"]["reasons"] or told["verdict"]["right"]
+            answer = http.post(f"{path}/answers", json=body).json()
+            assert answer["verdict"]["reasons"] or answer["verdict"]["right"]
             again = http.post(f"{path}/answers", json=body).json()
-            assert (again["before"], again["after"]) == (told["before"], told["after"])
+            assert (again["before"], again["after"]) == (answer["before"], answer["after"])
         seen = http.get(path).json()["review"]
         assert [row["place"] for row in seen["rows"]] == [0, 1, 2]
         assert seen["after"] == seen["rows"][-1]["after"]

@@ -53,10 +53,10 @@ class Guest:
         assert answer.status_code < 300, answer.text
         return answer.json()
 
-    def command(self, do: str, **given: Any) -> None:
+    def command(self, do: str, **arguments: Any) -> None:
         """Give the table a command."""
         self.sequence += 1
-        body = {"client": "c1", "sequence": self.sequence, "do": do, "with": given}
+        body = {"client": "c1", "sequence": self.sequence, "do": do, "with": arguments}
         assert self.post(f"/tables/{TABLE}/commands", **body)["ok"]
 
     def act(self, wanted: tuple[str, ...]) -> None:
@@ -143,9 +143,9 @@ def test_puzzles_of_real_rounds_have_only_hands_that_were_seen(
     expected = allowed(house, players, who)
     assert positions(house, guest.person) == expected
     begun = guest.post("/school/sets", kind="puzzle", book="md", theme="real")
-    asked = {tuple(task["question"]["cards"]) for task in begun["tasks"]}
-    assert asked
-    assert asked <= expected
+    arguments = {tuple(task["question"]["cards"]) for task in begun["tasks"]}
+    assert arguments
+    assert arguments <= expected
     everything = guest.post("/school/sets", kind="puzzle", book="md")
     hidden = set.union(*(hands(house, one) for one in players.values())) - expected
     assert hidden

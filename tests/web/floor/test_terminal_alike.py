@@ -23,7 +23,7 @@ def post(served: Served, path: str, **body: Any) -> Any:
         return http.post(path, json=body)
 
 
-def told(*arguments: str) -> Any:
+def terminal_json(*arguments: str) -> Any:
     """Return what the command prints as JSON, whatever it thinks of what it was given."""
     return json.loads(run(*arguments, "--json").out)
 
@@ -41,14 +41,14 @@ def test_documents_are_compared_as_the_terminal_compares_them(
     served: Served, left: str, right: str
 ) -> None:
     found = get(served, f"/compare/{left}/{right}")
-    assert found["differences"] == told("compare", left, right)["differences"]
+    assert found["differences"] == terminal_json("compare", left, right)["differences"]
 
 
 @pytest.mark.parametrize("text", [submission("md"), submission("rws"), BROKEN])
 def test_a_check_is_the_terminals_to_the_letter(served: Served, tmp_path: Path, text: str) -> None:
     file = tmp_path / "submission.toml"
     file.write_text(text, encoding="utf-8")
-    assert post(served, "/check", text=text).json() == told("check", str(file))
+    assert post(served, "/check", text=text).json() == terminal_json("check", str(file))
 
 
 @pytest.mark.parametrize("id_", ["cb", "rws"])
@@ -61,16 +61,16 @@ def test_the_value_of_information_is_the_terminals(served: Served, id_: str) -> 
 
 
 def test_what_a_maximum_costs_is_the_terminals(served: Served, file: Path) -> None:
-    asked = {"submission": submission("cb"), "part": "cap", "ante": 5000}
-    found = post(served, "/analysis", **asked).json()
-    printed = told("analyse", str(file), "--at", "ante=5000")["figures"]
+    arguments = {"submission": submission("cb"), "part": "cap", "ante": 5000}
+    found = post(served, "/analysis", **arguments).json()
+    printed = terminal_json("analyse", str(file), "--at", "ante=5000")["figures"]
     assert found["caps"]["lines"]
     assert found["caps"] == printed["caps"]
 
 
 def test_what_a_progressive_is_worth_is_the_terminals(served: Served) -> None:
     found = get(served, "/analysis/md", **{"part": "progressive", "meter.mega": 2_500_000})
-    printed = told("analyse", "md", "--at", "mega=2500000")["figures"]
+    printed = terminal_json("analyse", "md", "--at", "mega=2500000")["figures"]
     assert found["progressives"]
     for part in ("progressives", "envy", "lines", "results"):
         assert found[part] == printed[part]

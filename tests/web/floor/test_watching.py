@@ -33,8 +33,8 @@ def test_a_dealer_who_follows_the_console_gets_from_a_sealed_deck_to_the_reveal(
     (step,) = [step for step in first_steps if step["id"] == "reveal"]
     assert step["do"] == "do.Reveal"
     assert step["yours"]
-    asked = {"field": "cards", "kind": "cards", "count": 1, "unseen": False, "known": ["??"]}
-    assert step["asks"] == [asked]
+    arguments = {"field": "cards", "kind": "cards", "count": 1, "unseen": False, "known": ["??"]}
+    assert step["asks"] == [arguments]
     assert step["clauses"][0]["id"] == "MD-11.C"
 
 
@@ -51,17 +51,17 @@ def test_the_console_tells_whose_step_it_is(dealt: Company) -> None:
 
 
 def test_a_virtual_table_tells_a_dealer_nothing(dealt: Company) -> None:
-    told = dealt.get("floor", "/tables/md-1/procedure")
-    assert (told["live"], told["next"], told["settlement"]) == (False, [], [])
+    answer = dealt.get("floor", "/tables/md-1/procedure")
+    assert (answer["live"], answer["next"], answer["settlement"]) == (False, [], [])
 
 
 def test_what_is_listed_as_possible_would_be_taken_and_nothing_else(dealt: Company) -> None:
-    told = dealt.get("dealer", "/tables/live-1/irregularities")
+    response = dealt.get("dealer", "/tables/live-1/irregularities")
     assert dealt.served.opened is not None
     state = dealt.served.opened.running.house.tables["live-1"].state
     assert state.now is not None
     by = views.Viewer(person="p5", column="dealer").by(state)
-    listed = {entry["what"]: entry for entry in told["irregularities"]}
+    listed = {entry["what"]: entry for entry in response["irregularities"]}
     law = book("md")
     for rule in (*law.irregularities, *law.conduct):
         for place, remedy in enumerate(rule.remedies):
@@ -83,9 +83,9 @@ def test_what_is_listed_as_possible_would_be_taken_and_nothing_else(dealt: Compa
                 assert not possible, (rule.id, place)
     assert {"card_drawn_in_error", "boxed_card", "player_leaves"} <= listed.keys()
     facts = listed["card_drawn_in_error"]["asks"]["facts"]
-    asked = [{choice["id"] for choice in fact["choices"]} for fact in facts]
-    assert {"exposed", "unexposed"} in asked
-    assert not any("bets_are_open" in words for words in asked), "the state tells that itself"
+    requests = [{choice["id"] for choice in fact["choices"]} for fact in facts]
+    assert {"exposed", "unexposed"} in requests
+    assert not any("bets_are_open" in words for words in requests), "the state tells that itself"
 
 
 def test_the_floor_rules_from_what_the_pit_shows_and_the_round_goes_on(dealt: Company) -> None:
@@ -96,10 +96,10 @@ def test_the_floor_rules_from_what_the_pit_shows_and_the_round_goes_on(dealt: Co
     found = {choice["id"] for choice in fact["choices"]}
     assert "ruled_folded" in found
     assert all(remedy["clauses"][0]["words"] for remedy in ruling["remedies"])
-    given = {**ruling["with"], "facts": ["ruled_folded"]}
-    silent = dealt.command("floor", ruling["do"], **given, reason=" ")
+    arguments = {**ruling["with"], "facts": ["ruled_folded"]}
+    silent = dealt.command("floor", ruling["do"], **arguments, reason=" ")
     assert silent.json()["code"] == "ruling_needs_a_reason"
-    dealt.ok(dealt.command("floor", ruling["do"], **given, reason="Gone for ten minutes."))
+    dealt.ok(dealt.command("floor", ruling["do"], **arguments, reason="Gone for ten minutes."))
     assert dealt.get("floor", "/pit")["rulings"] == []
     done = dealt.follow(until="settle_seat")
     assert done.count("show_hand") == 1

@@ -36,11 +36,11 @@ def description() -> dict[str, Any]:
 def fault_of(made: Any, text: bytes) -> str | None:
     """Return why a text is not just what a record of a type is written as, or None."""
     try:
-        told = orjson.loads(text)
+        data = orjson.loads(text)
         again = encode(read_text(made, text))
-        if again != told:
-            return f"{[name for name in told if told[name] != again.get(name)]} is not described"
-        events = told.get("events", [told])
+        if again != data:
+            return f"{[name for name in data if data[name] != again.get(name)]} is not described"
+        events = data.get("events", [data])
         for event in events if isinstance(events, list) else ():
             if isinstance(event, dict) and {"kind", "data"} <= event.keys():
                 _check_event(event["kind"], event["data"])
@@ -71,9 +71,9 @@ class Judge:
         self.frames: Counter[tuple[str, str]] = Counter()
         self.found: list[str] = []
         self._operations = [
-            (f"{method.upper()} {path}", compile_path(path)[0], told)
+            (f"{method.upper()} {path}", compile_path(path)[0], operation)
             for path, methods in self.described["paths"].items()
-            for method, told in methods.items()
+            for method, operation in methods.items()
         ]
         premises.http.event_hooks = {"response": [self._look]}
 
@@ -85,14 +85,14 @@ class Judge:
     async def _look(self, response: httpx.Response) -> None:
         await response.aread()
         method, path = response.request.method, response.request.url.path
-        for name, pattern, told in self._operations:
+        for name, pattern, operation in self._operations:
             if name.startswith(f"{method} ") and pattern.match(path):
-                self._answer(name, told, response)
+                self._answer(name, operation, response)
                 return
 
-    def _answer(self, name: str, told: dict[str, Any], response: httpx.Response) -> None:
+    def _answer(self, name: str, data: dict[str, Any], response: httpx.Response) -> None:
         status = str(response.status_code)
-        answer = told["responses"].get(status) or told["responses"].get(f"{status[0]}XX")
+        answer = data["responses"].get(status) or data["responses"].get(f"{status[0]}XX")
         media = response.headers.get("content-type", "").partition(";")[0]
         if answer is None or media not in answer["content"]:
             self.found.append(f"{name}: {status} {media} is not described")
@@ -112,20 +112,20 @@ class Judge:
             whole = {**schema, "components": self.described["components"]}
             found = Draft202012Validator(whole).iter_errors(response.json())
             return [f"{[*wrong.absolute_path]} {wrong.message[:300]}" for wrong in islice(found, 3)]
-        told = [response.json()] if "$ref" in schema else response.json()
-        found_ = (fault_of(model, orjson.dumps(one)) for one in told)
+        data = [response.json()] if "$ref" in schema else response.json()
+        found_ = (fault_of(model, orjson.dumps(one)) for one in data)
         return [wrong[:300] for wrong in found_ if wrong][:3]
 
     def frame(self, text: bytes, role: str) -> None:
         """Look at a message that somebody of a role was sent."""
-        told = orjson.loads(text)
+        data = orjson.loads(text)
         made: Any = FromHouse
-        if told["type"] == "reply":
-            made = DoneFrame if told["ok"] else RefusedFrame
+        if data["type"] == "reply":
+            made = DoneFrame if data["ok"] else RefusedFrame
         if wrong := fault_of(made, text):
             self.found.append(f"{role}: {text[:80]!r} {wrong}")
         else:
-            self.frames[role, told["type"]] += 1
+            self.frames[role, data["type"]] += 1
 
 
 class JudgedParty(Party):
@@ -141,9 +141,9 @@ class JudgedParty(Party):
     def socket(self, table: str, who: Someone, **hello: Any) -> Socket:
         """Return a socket whose every message is judged."""
 
-        def told(text: bytes) -> None:
+        def note(text: bytes) -> None:
             self.judge.frame(text, who.column)
 
-        made = self.premises.socket(table, who, told, **hello)
+        made = self.premises.socket(table, who, note, **hello)
         self.sockets.append(made)
         return made

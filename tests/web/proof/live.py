@@ -37,8 +37,8 @@ class LiveTable(Floor):
         self.before()
         family = "run" if isinstance(command, h.TABLE) else "do"
         untold = {"by", "at"} if family == "run" else {"by"}
-        given = {name: value for name, value in encode(command).items() if name not in untold}
-        return self.voices[who].ask(kind_of(command, family), given)
+        arguments = {name: value for name, value in encode(command).items() if name not in untold}
+        return self.voices[who].ask(kind_of(command, family), arguments)
 
     def play(self) -> None:
         """Prepare, deal, decide, settle and put everything away."""

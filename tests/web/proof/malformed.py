@@ -14,8 +14,8 @@ VALID: tuple[dict[str, Any], ...] = (
     {"type": "hello", "client": "c1", "after": 0, "send": "view"},
     {"type": "ping"},
     *(
-        {"type": "command", "sequence": number, "do": do, "with": given}
-        for number, (do, given) in enumerate(COMMANDS.items(), 10**6)
+        {"type": "command", "sequence": number, "do": do, "with": arguments}
+        for number, (do, arguments) in enumerate(COMMANDS.items(), 10**6)
     ),
 )
 ODD: tuple[Any, ...] = (

@@ -47,10 +47,10 @@ def _hands(patch: Patch, seen: Callable[[Any, By], bool], write: Callable[[Any],
 
     def seat(state: Any, number: int, by: By) -> SeatView:
         found = state.seats[number]
-        told = usual(state, number, by)
+        result = usual(state, number, by)
         if not seen(found, by):
-            return told
-        return replace(told, cards=tuple(write(card) for card in found.cards))
+            return result
+        return replace(result, cards=tuple(write(card) for card in found.cards))
 
     patch.setattr(game_views, "_seat", seat)
 
@@ -260,8 +260,8 @@ def a_card_in_a_reply(patch: Patch) -> None:
 def a_card_in_a_log(patch: Patch) -> None:
     usual = hosts.TableHost.stored
 
-    def stored(self: hosts.TableHost, *given: Any) -> None:
-        usual(self, *given)
+    def stored(self: hosts.TableHost, *values: Any) -> None:
+        usual(self, *values)
         now = self.state.now
         if now is not None and now.deal is not None:
             logging.getLogger("fifthstreet").info("dealt %s", now.deal.deck_order()[0].notation)
@@ -284,12 +284,12 @@ def looked_at_cards_for_those_who_come_back(patch: Patch) -> None:
     usual = views.public
 
     def public(update: Any) -> dict[int, TableEvent]:
-        told = usual(update)
+        result = usual(update)
         game = update.state.now.game if update.state.now else None
         for number, _, event in update.events:
             if isinstance(event, round_events.CardsViewed) and game:
-                told[number].data["of"] = [c.notation for c in game.seats[event.seat].cards]
-        return told
+                result[number].data["of"] = [c.notation for c in game.seats[event.seat].cards]
+        return result
 
     patch.setattr(views, "public", public)
 
@@ -336,10 +336,10 @@ def the_hand_beside_a_jackpot(patch: Patch) -> None:
     won = ("As", "Ks", "Qs", "Js", "Ts")
     hit = Hit(table="md-1", round=1, seat=1, amount=1, at="noon", won=won)
 
-    def told(link: Any) -> Jackpot:
+    def note(link: Any) -> Jackpot:
         return structs.replace(usual(link), hits=(hit,))
 
-    patch.setattr(jackpots, "jackpot_as_json", told)
+    patch.setattr(jackpots, "jackpot_as_json", note)
 
 
 @plant()

@@ -93,11 +93,11 @@ class Party:
         look, role, person = self.oracle.message, who.column, who.person
         lengths = self.oracle.lengths.setdefault(f"{table} {role} {person} {hello}", [])
 
-        def told(text: bytes) -> None:
+        def note(text: bytes) -> None:
             lengths.append(len(text))
             look(text, role, person, table)
 
-        made = self.premises.socket(table, who, told, **hello)
+        made = self.premises.socket(table, who, note, **hello)
         self.sockets.append(made)
         return made
 
@@ -152,12 +152,12 @@ class Party:
         for seat, person in tuple(host.state.seats.items()):
             for wager, limits in views.terms_of(host.state).items():
                 amount = limits.sizes[0] if limits.sizes else limits.least
-                given = {"seat": seat, "wager": wager, "amount": amount}
-                players[person].must("do.PlaceWager", given)
+                arguments = {"seat": seat, "wager": wager, "amount": amount}
+                players[person].must("do.PlaceWager", arguments)
         free = next(n for n in range(1, 20) if n not in host.state.seats)
         first = players[next(iter(host.state.seats.values()))]
-        given = {"seat": free, "wager": "ante", "amount": terms.brief.limits("ante").least}
-        first.ask("do.PlaceWager", given)
+        arguments = {"seat": free, "wager": "ante", "amount": terms.brief.limits("ante").least}
+        first.ask("do.PlaceWager", arguments)
         for person in host.state.seats.values():
             if plain or chance.random() < 0.9:
                 players[person].must("ask.DeclareReady", {})
@@ -181,10 +181,10 @@ class Party:
     def _interfere(self, table: str, chance: Random) -> None:
         """Have something odd happen: wrong commands, and a round that staff voids."""
         anybody = chance.choice(self.sockets)
-        do, given = chance.choice(WRONG)
+        do, value = chance.choice(WRONG)
         if not anybody.closed:
             number = next(anybody.sequence)
-            anybody.say(**{"type": "command", "sequence": number, "do": do, "with": given})
+            anybody.say(**{"type": "command", "sequence": number, "do": do, "with": value})
         if chance.random() < 0.3:
             floor = self.socket(table, self.watchers["floor"], send="events")
             floor.ask("do.ReportIrregularity", {"what": "dealing_error"})
@@ -217,23 +217,23 @@ class Party:
             path = f"/tables/{table}/rounds/{number}{part}"
             oracle.message(self._get(path, who).content, role, person, table)
         for path in (f"/tables/{table}/irregularities", f"/tables/{table}/procedure"):
-            told = without_law(self._get(path, who).content)
-            oracle.message(told, role, person, table)
+            outcome = without_law(self._get(path, who).content)
+            oracle.message(outcome, role, person, table)
         if number > 1:
             past = self._get(f"/tables/{table}/rounds/{number - 1}/proof", who)
             oracle.answer(past.content, role, person)
         back = self.socket(table, who, after=max(0, began - 3))
         wrong = {"client": "c1", "sequence": next(self.wrong), "do": "do.Fold", "with": {"seat": 9}}
-        said = self.premises.rest("POST", f"/tables/{table}/commands", who.token, json=wrong)
-        oracle.bare(said.content, "refusals")
+        result = self.premises.rest("POST", f"/tables/{table}/commands", who.token, json=wrong)
+        oracle.bare(result.content, "refusals")
         back.leave()
         self.sockets.remove(back)
 
     def _without_cards(self, table: str, who: Someone) -> None:
         paths = [*WITHOUT_CARDS, f"/jackpots/{table}", "/tables/none"]
         for path in paths:
-            told = without_law(self._get(path, who).content)
-            self.oracle.bare(told, f"{path} {who.column}")
+            result = without_law(self._get(path, who).content)
+            self.oracle.bare(result, f"{path} {who.column}")
         currency = self.premises.host(table).state.opening.currency
         spent = self._get("/me/history", who, currency=currency)
         self.oracle.bare(spent.content, f"/me/history {who.column}")
@@ -257,8 +257,8 @@ class Party:
         opened = self.oracle.opened.get(table)
         if opened is None:
             return
-        kept = self.premises.running.store.records(f"table:{table}", after=opened.began - 1)
-        for record in kept:
+        records = self.premises.running.store.records(f"table:{table}", after=opened.began - 1)
+        for record in records:
             data = {key: value for key, value in record.data.items() if key != "nonce"}
             self.oracle.message(orjson.dumps(data), "store", "", table)
 
@@ -283,12 +283,12 @@ def _of_table(rows: list[dict[str, Any]], table: str) -> list[dict[str, Any]]:
 @contextmanager
 def logs() -> Iterator[io.StringIO]:
     """Have logs written as the server writes them, into a text."""
-    root, kept = logging.getLogger(), io.StringIO()
+    root, stored = logging.getLogger(), io.StringIO()
     handlers, level, stream = root.handlers, root.level, sys.stderr
-    sys.stderr = kept
+    sys.stderr = stored
     try:
         configure(Logging(level="debug"))
-        yield kept
+        yield stored
     finally:
         sys.stderr = stream
         root.handlers = handlers

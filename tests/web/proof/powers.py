@@ -73,7 +73,7 @@ def sample(kind: Any) -> Any:
     return {int: 1, str: "ante", bool: True}[kind]
 
 
-def given(made: type) -> dict[str, Any]:
+def sample_fields(made: type) -> dict[str, Any]:
     """Return the fields that a command needs, about seat 1."""
     hints = get_type_hints(made)
     return {
@@ -89,8 +89,8 @@ def _needed(field: Any) -> bool:
 
 
 COMMANDS: dict[str, dict[str, Any]] = {
-    **{f"do.{made.__name__}": given(made) for made in h.ROUND},
-    **{f"run.{made.__name__}": given(made) for made in h.TABLE},
-    **{f"ask.{made.__name__}": given(made) for made in h.ACTS},
+    **{f"do.{made.__name__}": sample_fields(made) for made in h.ROUND},
+    **{f"run.{made.__name__}": sample_fields(made) for made in h.TABLE},
+    **{f"ask.{made.__name__}": sample_fields(made) for made in h.ACTS},
 }
 """Every command that somebody can give, with fields that it takes."""

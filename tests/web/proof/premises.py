@@ -141,11 +141,11 @@ def indoors(feeds: Feeds, entropy: Entropy, policy: Policy, vault: Vault) -> Run
 
 
 class Socket:
-    """Somebody's socket at a table; `told` gets every text message."""
+    """Somebody's socket at a table; `callback` gets every text message."""
 
-    def __init__(self, premises: "Premises", table: str, told: Callable[[bytes], None]) -> None:
+    def __init__(self, premises: "Premises", table: str, callback: Callable[[bytes], None]) -> None:
         self.premises = premises
-        self.told = told
+        self.callback = callback
         self.sequence = count(1)
         self.answers: list[bytes] = []
         self.refused = b""
@@ -174,7 +174,7 @@ class Socket:
             payload = payload_of(data)
             if payload.startswith((b'{"type":"reply"', b'{"type":"problem"', b'{"type":"bye"')):
                 self.answers.append(payload)
-            self.told(payload)
+            self.callback(payload)
 
     @property
     def closed(self) -> bool:
@@ -190,21 +190,21 @@ class Socket:
         self.raw(orjson.dumps(message))
         self.premises.settle()
 
-    def ask(self, do: str, given: dict[str, Any], **more: Any) -> dict[str, Any]:
+    def ask(self, do: str, arguments: dict[str, Any], **more: Any) -> dict[str, Any]:
         """Give a command, and return its answer."""
         self.answers.clear()
         number = more.pop("sequence", None) or next(self.sequence)
-        self.say(**{"type": "command", "sequence": number, "do": do, "with": given, **more})
+        self.say(**{"type": "command", "sequence": number, "do": do, "with": arguments, **more})
         for _ in range(0 if self.answers else 200):
             self.premises.turn()  # what takes long is decided in parts
         assert self.answers, f"{do} was not answered; closed: {self.closed}"
         found: dict[str, Any] = orjson.loads(self.answers[-1])
         return found
 
-    def must(self, do: str, given: dict[str, Any], **more: Any) -> dict[str, Any]:
+    def must(self, do: str, arguments: dict[str, Any], **more: Any) -> dict[str, Any]:
         """Give a command that is carried out."""
-        answer = self.ask(do, given, **more)
-        assert answer.get("ok"), (do, given, answer)
+        answer = self.ask(do, arguments, **more)
+        assert answer.get("ok"), (do, arguments, answer)
         return answer
 
     def leave(self) -> None:
@@ -284,7 +284,7 @@ class Premises:
         """Let time pass."""
         self.clock.wind(seconds, self.settle)
 
-    def told(self, ask: Callable[[Callable[[Any], None]], None]) -> Any:
+    def answer_to(self, ask: Callable[[Callable[[Any], None]], None]) -> Any:
         """Ask something of the house itself, and return its answer."""
         answers: list[Any] = []
         ask(answers.append)
@@ -297,7 +297,7 @@ class Premises:
         file = SUBMISSIONS / f"{book}.toml"
         text = file.read_text() if "-" in book else submission(book)
         made = TableOrder(table=table, submission=text, **order)
-        assert self.told(partial(self.running.house.open_table, made))["ok"]
+        assert self.answer_to(partial(self.running.house.open_table, made))["ok"]
         return self.running.house.tables[table]
 
     def host(self, table: str) -> TableHost:
@@ -311,20 +311,20 @@ class Premises:
         name = f"person{next(self.names)}"
         signing, door = self.running.signing, Door(source="192.0.2.7", client="c1")
         if column == "guest":
-            got = self.told(partial(signing.guest, door, self.lobby.currencies))
+            got = self.answer_to(partial(signing.guest, door, self.lobby.currencies))
         elif column == "player":
-            got = self.told(partial(signing.register, door, name, PASSWORD))
+            got = self.answer_to(partial(signing.register, door, name, PASSWORD))
             for currency in self.lobby.currencies:
                 cage, amount = self.running.cage, self.running.settings.policy.largest_buy_in
-                self.told(partial(cage.buy_in, got.session, currency, amount))
+                self.answer_to(partial(cage.buy_in, got.session, currency, amount))
         else:
-            drawn = self.told(
+            drawn = self.answer_to(
                 partial(signing.take_on, HOUSE, name, cast("Role", column), "taken on")
             )
             assert isinstance(drawn, OneTimePassword), drawn
-            first = self.told(partial(signing.sign_on, door, name, drawn.password))
+            first = self.answer_to(partial(signing.sign_on, door, name, drawn.password))
             change = partial(signing.change_password, first.session, drawn.password, PASSWORD)
-            got = self.told(change)
+            got = self.answer_to(change)
         if posts:
             self._post(got.person, posts)
         return Someone(str(column), got.token.reveal(), got.session, got.person)
@@ -341,8 +341,8 @@ class Premises:
         headers = dict(more.pop("headers", {}))
         if token:
             headers["Authorization"] = f"Bearer {token}"
-        asked = self.http.request(method, where, headers=headers, **more)
-        answer: httpx.Response = self.loop.run_until_complete(asked)
+        response = self.http.request(method, where, headers=headers, **more)
+        answer: httpx.Response = self.loop.run_until_complete(response)
         self.settle()
         return answer
 
@@ -350,11 +350,11 @@ class Premises:
         self,
         table: str,
         who: Someone,
-        told: Callable[[bytes], None] = lambda _: None,
+        callback: Callable[[bytes], None] = lambda _: None,
         **hello: Any,
     ) -> Socket:
         """Return somebody's socket at a table, greeted."""
-        socket = Socket(self, table, told)
+        socket = Socket(self, table, callback)
         token = {"token": who.token} if who.token else {}
         socket.say(**{"type": "hello", "client": "c1", **token, **hello})
         return socket

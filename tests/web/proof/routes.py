@@ -24,7 +24,7 @@ class Route:
     query: dict[str, Any] = field(default_factory=dict)
 
     @property
-    def asked(self) -> str:
+    def filled_path(self) -> str:
         """Return the path with its parts filled in."""
         return self.path_is or self.path
 

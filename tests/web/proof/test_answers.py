@@ -32,16 +32,16 @@ FRAMES = {"snapshot", "events", "reply", "meters", "problem", "pong", "bye"}
 def operations() -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield every operation of the description, as the census of routes names it."""
     for path, methods in description()["paths"].items():
-        for method, told in methods.items():
-            yield f"{method.upper()} {path.removeprefix('/api/v1')}", told
+        for method, operation in methods.items():
+            yield f"{method.upper()} {path.removeprefix('/api/v1')}", operation
 
 
 def test_every_route_says_what_it_does_and_what_it_answers() -> None:
     schemas = description()["components"]["schemas"]
-    for name, told in operations():
-        assert len(told["summary"].split()) > 2, name
-        assert told["summary"].endswith("."), name
-        (good,) = [each for code, each in told["responses"].items() if code.startswith("2")]
+    for name, operation in operations():
+        assert len(operation["summary"].split()) > 2, name
+        assert operation["summary"].endswith("."), name
+        (good,) = [each for code, each in operation["responses"].items() if code.startswith("2")]
         assert good["description"] != "Successful Response", name
         for media, content in good["content"].items():
             if media == "application/json":
@@ -49,7 +49,7 @@ def test_every_route_says_what_it_does_and_what_it_answers() -> None:
                 assert named, name
                 assert schemas.keys() >= set(named), name
         for refused in ("4XX", "5XX"):
-            problem = told["responses"][refused]["content"]["application/problem+json"]
+            problem = operation["responses"][refused]["content"]["application/problem+json"]
             assert problem["schema"]["$ref"].endswith("/Problem"), name
 
 
@@ -67,19 +67,19 @@ def test_r57_the_description_names_the_acts_that_the_routes_take() -> None:
     taken: dict[str, set[str]] = {}
     for route in ROUTES:
         taken.setdefault(route.operation, set()).update({route.act} - {OPEN, SIGNED_ON})
-    for name, told in operations():
-        acts = set(told.get("x-acts", ()))
+    for name, operation in operations():
+        acts = set(operation.get("x-acts", ()))
         assert acts <= POWERS.keys(), name
-        assert not acts or told["security"], name
+        assert not acts or operation["security"], name
         assert taken.get(name, set()) <= acts, name
         assert acts == taken.get(name, acts) or name in SEVERAL, name
 
 
 def test_what_a_client_may_say_is_what_is_described() -> None:
     schemas = description()["components"]["schemas"]
-    said = [one["$ref"].rpartition("/")[2] for one in schemas["FromClient"]["oneOf"]]
-    assert said == ["Hello", "Command", "Ping"]
-    for name in said:
+    lines = [one["$ref"].rpartition("/")[2] for one in schemas["FromClient"]["oneOf"]]
+    assert lines == ["Hello", "Command", "Ping"]
+    for name in lines:
         (kind,) = schemas[name]["properties"]["type"]["enum"]
         needed = {"sequence": 1, "do": "do.Fold", "client": "tab-1"}
         message = {each: needed[each] for each in schemas[name]["required"] if each != "type"}
@@ -200,14 +200,14 @@ def test_every_route_answers_as_described() -> None:
     _day(building)
     premises.close()
     assert not judge.found, judge.found[:3]
-    computed = {f"{m.upper()} {p}" for p, m, told in _paths() if COMPUTED & {*told["tags"]}}
+    computed = {f"{m.upper()} {p}" for p, m, line in _paths() if COMPUTED & {*line["tags"]}}
     assert judge.operations - judge.answered.keys() <= computed | PLAYED | {WINNERS_WAIT}
 
 
 def _paths() -> Iterator[tuple[str, str, dict[str, Any]]]:
     for path, methods in description()["paths"].items():
-        for method, told in methods.items():
-            yield path, method, told
+        for method, operation in methods.items():
+            yield path, method, operation
 
 
 def _orders(building: Building) -> None:
@@ -217,7 +217,7 @@ def _orders(building: Building) -> None:
     dealer, guest = premises.person("dealer"), premises.person("guest")
     secret = PASSWORD.reveal()
     somebody = {"client": "c9", "name": "somebody new", "password": secret}
-    given: list[tuple[str, str, str, dict[str, Any]]] = [
+    items: list[tuple[str, str, str, dict[str, Any]]] = [
         ("POST", "/jackpots/md-1/fail", floor, WHY),
         ("POST", "/jackpots/md-1/restore", floor, WHY),
         ("POST", f"/people/{dealer.person}/posts", floor, {"tables": ["md-1"], **WHY}),
@@ -231,7 +231,7 @@ def _orders(building: Building) -> None:
         ("DELETE", "/sessions/current", guest.token, {}),
         ("POST", "/me/deletion", premises.person("guest").token, {}),
     ]
-    for method, path, token, body in given:
+    for method, path, token, body in items:
         premises.http.cookies.clear()
         answer = premises.rest(method, path, token, json=body)
         assert answer.is_success, (path, answer.text)
@@ -251,8 +251,8 @@ def _rules(building: Building) -> None:
         assert answer.is_success, answer.text
         return answer.json()
 
-    def agree(asked: Any) -> str:
-        request = str(asked["events"][0]["data"]["request"])
+    def agree(value: Any) -> str:
+        request = str(value["events"][0]["data"]["request"])
         send(f"/approvals/{request}/approve", other, **WHY)
         send(f"/approvals/{request}/use", other)
         return request
@@ -344,6 +344,6 @@ def _matters(building: Building) -> None:
         request = [*premises.running.desk.state.requests][-1]
         assert premises.rest("GET", "/approvals", one).json()
         for way in ways:
-            token, given = (one, {"client": "c1", "sequence": 50}) if way == "use" else (other, WHY)
-            answer = premises.rest("POST", f"/approvals/{request}/{way}", token, json=given)
+            token, value = (one, {"client": "c1", "sequence": 50}) if way == "use" else (other, WHY)
+            answer = premises.rest("POST", f"/approvals/{request}/{way}", token, json=value)
             assert answer.is_success, answer.text

@@ -157,8 +157,8 @@ def virtual(premises: Premises, book: str) -> Cast:
     cast.check()
     ante = host.state.rules.terms.brief.limits("ante").least
     for seat, giver in enumerate(SITTING, 1):
-        given = {"seat": seat, "wager": "ante", "amount": ante}
-        cast.sockets[giver].must("do.PlaceWager", given)
+        arguments = {"seat": seat, "wager": "ante", "amount": ante}
+        cast.sockets[giver].must("do.PlaceWager", arguments)
     cast.check()
     cast.sockets["owner"].must("ask.PledgeNumber", {"seat": 1, "pledge": "ab" * 32})
     for giver in SITTING:
@@ -185,8 +185,8 @@ def test_r57_every_role_command_and_phase_of_a_virtual_table(premises: Premises,
 def test_every_command_is_an_act_of_the_table_of_powers() -> None:
     acts = {act_of(do) for do in COMMANDS}
     assert acts <= POWERS.keys()
-    told = {act for act in POWERS if act.startswith(("round.", "table."))}
-    assert told <= acts
+    data = {act for act in POWERS if act.startswith(("round.", "table."))}
+    assert data <= acts
 
 
 UNKNOWN = (

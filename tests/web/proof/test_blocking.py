@@ -65,10 +65,10 @@ class House:
             if self.premises.host(table).runner.idle:
                 break
 
-    def give(self, role: str, table: str, do: str, given: str) -> None:
+    def give(self, role: str, table: str, do: str, text: str) -> None:
         """Give a command with fields of JSON."""
         head = f'{{"type":"command","sequence":{next(self.sequence)},"do":"{do}"'
-        self.send(role, table, f'{head},"with":{given}}}'.encode("utf-8", "replace"))
+        self.send(role, table, f'{head},"with":{text}}}'.encode("utf-8", "replace"))
 
     def ask(self, method: str, where: str, token: str, body: bytes) -> int:
         """Ask something over HTTP as the server hears it, and return the status."""
@@ -130,12 +130,12 @@ def giver_of(do: str) -> str:
 def test_r1_no_command_holds_up_the_house(house: House, do: str, inputs: int) -> None:
     chance, role = Random(do), giver_of(do)
     for _ in range(inputs):
-        given = fields_of(chance, COMMANDS[do], FRAME - 100)
+        fields = fields_of(chance, COMMANDS[do], FRAME - 100)
         table = chance.choice(("md-1", "live-1"))
         who = "spectator" if chance.random() < 0.1 else role
 
-        give = partial(house.give, who, table, do, given)
-        assert house.watch.seconds(give) < LONGEST, given[:300]
+        give = partial(house.give, who, table, do, fields)
+        assert house.watch.seconds(give) < LONGEST, fields[:300]
     assert not house.premises.host("md-1").stopped
     assert not house.premises.host("live-1").stopped
 

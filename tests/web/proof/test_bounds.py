@@ -40,9 +40,9 @@ def premises() -> Iterator[Premises]:
 
 def answers(player: Player, do: str) -> Counter[str]:
     """Return how often each code answers the costly bodies of a command."""
-    told = [player.ask(do, **body) for body in bodies(do)]
-    assert not any(answer["ok"] for answer in told), do
-    return Counter(answer["code"] for answer in told)
+    response = [player.ask(do, **body) for body in bodies(do)]
+    assert not any(answer["ok"] for answer in response), do
+    return Counter(answer["code"] for answer in response)
 
 
 @pytest.mark.requirement("R16")
@@ -114,8 +114,8 @@ def test_r16_a_command_over_http_is_refused_in_the_same_order(
 ) -> None:
     key = {"client": "c1", "sequence": 1} if route == "commands" else {}
 
-    def code(token: str, do: str, given: Any) -> str:
-        body = {**key, "do": do, "with": given}
+    def code(token: str, do: str, value: Any) -> str:
+        body = {**key, "do": do, "with": value}
         answer = premises.rest("POST", f"/tables/md-1/{route}", token, json=body)
         return str(answer.json()["code"])
 
@@ -147,7 +147,7 @@ def test_r57_a_body_is_not_read_for_those_who_may_not_send_it(
     premises: Premises, role: str
 ) -> None:
     token = premises.person(role).token
-    asked = 0
+    count = 0
     for path, acts in acts_by_path().items():
         if not all(forbidden(role, act) for act in acts) or path.endswith(ANY_ACT):
             continue
@@ -155,8 +155,8 @@ def test_r57_a_body_is_not_read_for_those_who_may_not_send_it(
             answer = premises.rest("POST", path.replace("PERSON", "p1"), token, json=body)
             codes = {"session_has_ended"} if role == "spectator" else {"role_may_not_do_this"}
             assert answer.json()["code"] in codes, (path, body, answer.text)
-            asked += 1
-    assert asked
+            count += 1
+    assert count
 
 
 @pytest.mark.requirement("R57")
@@ -165,7 +165,7 @@ def test_r1_no_byte_of_a_body_is_taken_in_from_those_who_may_not_send_it(
     premises: Premises, role: str
 ) -> None:
     token = premises.person(role).token
-    asked, read = 0, list[str]()
+    count, read = 0, list[str]()
 
     async def body(path: str) -> AsyncIterator[bytes]:
         read.append(path)
@@ -178,8 +178,8 @@ def test_r1_no_byte_of_a_body_is_taken_in_from_those_who_may_not_send_it(
         answer = premises.rest("POST", where, token, content=body(path))
         codes = {"session_has_ended"} if role == "spectator" else {"role_may_not_do_this"}
         assert answer.json()["code"] in codes, (path, answer.text)
-        asked += 1
-    assert asked > 10
+        count += 1
+    assert count > 10
     assert read == []
 
 
@@ -187,7 +187,8 @@ def acts_by_path() -> dict[str, set[str]]:
     """Return the acts of every route that takes a body from those who have signed on."""
     routes = [one for one in BODIED if one.act not in {OPEN, SIGNED_ON} and not ours(one)]
     return {
-        route.asked: {other.act for other in routes if other.path == route.path} for route in routes
+        route.filled_path: {other.act for other in routes if other.path == route.path}
+        for route in routes
     }
 
 
@@ -233,10 +234,10 @@ def test_r16_a_settlement_of_thirty_digits_is_refused_in_a_sentence(premises: Pr
 def test_r16_a_long_address_and_a_long_length_are_refused(premises: Premises) -> None:
     long = premises.rest("GET", f"/analysis/md?pay.straight={'9' * 9_000}")
     assert (long.status_code, long.json()["code"]) == (413, "message_is_too_large")
-    asked = premises.http.request(
+    answer = premises.http.request(
         "POST", "/api/v1/guests", content=b"{}", headers={"Content-Length": "9" * 5_000}
     )
-    assert premises.loop.run_until_complete(asked).json()["code"] == "body_is_too_large"
+    assert premises.loop.run_until_complete(answer).json()["code"] == "body_is_too_large"
 
 
 @pytest.mark.requirement("R16")
@@ -314,7 +315,7 @@ def test_r10_the_pit_raises_an_alarm_for_guesses_and_for_a_clock_that_jumped(
     name = premises.running.desk.state.persons[boss.person].name
     for number in range(12):
         door = Door(source=f"203.0.113.{number}", client="bot")
-        premises.told(partial(premises.running.signing.sign_on, door, name, OTHER))
+        premises.answer_to(partial(premises.running.signing.sign_on, door, name, OTHER))
     premises.clock.apart = -7_200.0
     alarms = premises.rest("GET", "/pit", boss.token).json()["alarms"]
     premises.clock.apart = 0.0

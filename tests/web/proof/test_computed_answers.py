@@ -34,7 +34,7 @@ HANDS = {"md": ("As Kd", "", ""), "rws": ("As Kd 7c 7h 2s", "", "Qh")}
 BROKEN = 'book = "md"\n[dealing]\nmethod = "nowhere"'
 
 
-def told(answer: bytes) -> Any:
+def decoded(answer: bytes) -> Any:
     return orjson.loads(answer)
 
 
@@ -42,7 +42,7 @@ def judge(answer: bytes, record: str = "ParSheet") -> None:
     """Hold an answer against the schema of a record."""
     components = {"components": {"schemas": record_schemas()}}
     schema = {"$ref": f"#/components/schemas/{record}", **components}
-    Draft202012Validator(schema).validate(told(answer))
+    Draft202012Validator(schema).validate(decoded(answer))
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -54,7 +54,7 @@ def test_figures_and_signs_are_as_described(book: str) -> None:
 
 
 def test_a_figure_that_is_not_described_is_found() -> None:
-    sheet = told(jobs.figures(Question(subject="uk"), "main"))
+    sheet = decoded(jobs.figures(Question(subject="uk"), "main"))
     sheet["lines"][0]["chance"] = 0.5
     with pytest.raises(ValidationError):
         judge(orjson.dumps(sheet))
@@ -105,11 +105,11 @@ def test_money_and_designs_are_as_described() -> None:
 def test_comparisons_and_findings_are_as_described() -> None:
     compared = jobs.comparison("md", "uk")
     assert fault_of(Compared, compared) is None
-    assert told(compared)["differences"]
+    assert decoded(compared)["differences"]
     for text in (submission("md"), BROKEN, "no toml ="):
         found = jobs.findings(text)
         assert fault_of(Checked, found) is None
-        assert told(found)["ok"] == (text is not BROKEN and text != "no toml =")
+        assert decoded(found)["ok"] == (text is not BROKEN and text != "no toml =")
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -118,9 +118,9 @@ def test_questions_and_verdicts_are_as_described(kind: TaskKind, book: str) -> N
     if courses.why_not(kind, book):
         return
     for one in courses.candidates(kind, book, "a", None)[:12]:
-        asked = courses.ask(one.task)
-        assert fault_of(type(asked), text_of(asked)) is None
-        choices: Any = getattr(asked, "choices", ())
+        response = courses.ask(one.task)
+        assert fault_of(type(response), text_of(response)) is None
+        choices: Any = getattr(response, "choices", ())
         answer: dict[str, int | str] = {"choice": 0 if kind == "scene" else "".join(choices[:1])}
         if kind == "order":
             answer = {"choice": " ".join(map(str, range(len(choices))))}

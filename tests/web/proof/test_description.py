@@ -68,21 +68,21 @@ def ask(operation: Any, headers: dict[str, str], examples: int) -> None:
         response = case.call(headers=headers)
         case.validate_response(response, checks=CHECKED, headers=headers)
         (kind, *_) = response.headers.get("content-type", [""])
-        told = kind in {MEDIA, "application/json"}
-        assert response.status_code < 400 or told, (operation.label, response.status_code, kind)
+        result = kind in {MEDIA, "application/json"}
+        assert response.status_code < 400 or result, (operation.label, response.status_code, kind)
 
     check()
 
 
 def ask_everything(premises: Premises, roles: tuple[str, ...], examples: int) -> None:
     """Ask for everything in the name of some roles."""
-    asked = 0
+    count = 0
     for operation in operations(premises):
         for role in roles:
             token = premises.person(role).token
             ask(operation, {"Authorization": f"Bearer {token}"} if token else {}, examples)
-            asked += 1
-    assert asked >= 40 * len(roles)
+            count += 1
+    assert count >= 40 * len(roles)
     assert not premises.host("md-1").stopped
 
 

@@ -33,19 +33,19 @@ def come(premises: Premises) -> httpx.Response:
 def come_from(premises: Premises, address: str) -> httpx.Response:
     """Come as a guest from another address."""
 
-    async def asked() -> httpx.Response:
+    async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(premises.app, client=(address, 1))
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{ADDRESS}") as http:
             return await http.post("/api/v1/guests", json={"client": "c1"})
 
-    return premises.loop.run_until_complete(asked())
+    return premises.loop.run_until_complete(ask())
 
 
 def test_guests_of_one_address_look_around_and_open_their_sockets() -> None:
     with house() as premises:
         for _ in range(FLOOR // 2):
-            told = come(premises).json()
-            guest = Someone("guest", told["token"], told["session"], told["person"])
+            result = come(premises).json()
+            guest = Someone("guest", result["token"], result["session"], result["person"])
             for path in ("/me", "/tables", "/tables/md-1"):
                 assert premises.rest("GET", path, guest.token).status_code == 200
             socket = premises.socket("md-1", guest)

@@ -26,7 +26,7 @@ def found_in(oracle: Oracle) -> str:
 
 def play(messages: int, least: int, seed: int) -> None:
     """Play until so many messages were looked through, and so many of each role."""
-    with logs() as kept, closing(Party(seed=seed, seats=2, crowd=12)) as party:
+    with logs() as log, closing(Party(seed=seed, seats=2, crowd=12)) as party:
         oracle = party.oracle
         turns = 0
         while sum(oracle.seen.values()) < messages or any(oracle.seen[r] < least for r in EACH):
@@ -37,8 +37,8 @@ def play(messages: int, least: int, seed: int) -> None:
                 turns += 1
             party.everybody_is_there()
             assert not oracle.leaks, found_in(oracle)
-        oracle.bare(kept.getvalue().encode(), "logs")
-    assert "request" in kept.getvalue()
+        oracle.bare(log.getvalue().encode(), "logs")
+    assert "request" in log.getvalue()
     assert not oracle.leaks, found_in(oracle)
     assert oracle.seen["spectator"] >= least
     assert all(party.premises.host(table).state.rounds > 2 for table in party.tables)
@@ -59,20 +59,20 @@ def test_r22_a_million_messages_with_a_hundred_thousand_of_each_role() -> None:
 
 @pytest.fixture(scope="module")
 def party() -> Iterator[tuple[Party, StringIO]]:
-    with logs() as kept:
+    with logs() as log:
         made = Party(seats=2)
-        yield made, kept
+        yield made, log
         made.close()
 
 
 def leaks(party: tuple[Party, StringIO], book: str, reader: str = "spectator") -> list[str]:
     """Play a round of a book, with everybody asking for everything, and return what leaked."""
-    made, kept = party
+    made, stored = party
     made.oracle.leaks.clear()
-    kept.seek(0)
-    kept.truncate()
+    stored.seek(0)
+    stored.truncate()
     made.round(f"{book}-1", plain=True, sweep=(reader,), often=False)
-    made.oracle.bare(kept.getvalue().encode(), "logs")
+    made.oracle.bare(stored.getvalue().encode(), "logs")
     assert not made.premises.host(f"{book}-1").stopped
     return made.oracle.leaks
 
@@ -112,7 +112,7 @@ def lengths(book: str, chance: Entropy) -> tuple[dict[str, list[int]], list[str]
             now is None or any(seat.face_up for seat in now.game.seats.values()) or now.game.lines
         )
         if over and not cut:
-            cut.update({name: len(told) for name, told in party.oracle.lengths.items()})
+            cut.update({name: len(line) for name, line in party.oracle.lengths.items()})
 
     host.listeners.insert(0, note)
     party.round(f"{book}-1", plain=True)

@@ -50,18 +50,18 @@ class Pit(LiveTable):
         super().__init__(premises, TABLE, voices)
 
     def _socket(self, who: Someone, send: str = "view") -> Socket:
-        def told(text: bytes) -> None:
+        def note(text: bytes) -> None:
             self.oracle.message(text, who.column, who.person, TABLE)
 
-        return self.premises.socket(TABLE, who, told, send=send)
+        return self.premises.socket(TABLE, who, note, send=send)
 
     def before(self) -> None:
         role = WATCHERS[sum(self.oracle.seen.values()) % len(WATCHERS)]
         for who in (self.people[role], self.people["dealer"]):
             for path in ("", "/events?most=500", "/rounds/1", "/irregularities", "/procedure"):
                 answer = self.premises.rest("GET", f"/tables/{TABLE}{path}", who.token)
-                told = without_law(answer.content)
-                self.oracle.message(told, who.column, who.person, TABLE)
+                result = without_law(answer.content)
+                self.oracle.message(result, who.column, who.person, TABLE)
 
 
 @pytest.fixture
@@ -76,8 +76,8 @@ def test_r22_where_a_person_deals_nothing_hidden_leaves_the_table(pit: Pit) -> N
     pit.play()
     assert not pit.oracle.leaks, pit.oracle.leaks[:5]
     assert all(pit.oracle.seen[role] > 30 for role in ("spectator", "guest", "player", *STAFF))
-    kept = pit.premises.running.store.records(f"table:{TABLE}")
-    racked = [record.data["cards"] for record in kept if record.kind == "table.CardsRacked"]
+    records = pit.premises.running.store.records(f"table:{TABLE}")
+    racked = [record.data["cards"] for record in records if record.kind == "table.CardsRacked"]
     assert [card.notation for card in FOLDED] in racked
 
 

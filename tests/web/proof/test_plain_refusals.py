@@ -100,8 +100,8 @@ def test_every_route_that_takes_a_body_is_tried(building: Building) -> None:
     taken = {
         f"{method.upper()} {path.removeprefix('/api/v1')}"
         for path, methods in described.openapi()["paths"].items()
-        for method, told in methods.items()
-        if "requestBody" in told
+        for method, operation in methods.items()
+        if "requestBody" in operation
     }
     assert taken <= {route.operation for route in (*ROUTES, *OTHERS)}
 
@@ -118,7 +118,7 @@ def test_no_route_refuses_a_wrong_body_in_python(building: Building, role: str) 
         for kind, content in (*typed, ("text/plain", b"{}")):
             answer = building.premises.rest(
                 route.method,
-                building.fill(route.asked),
+                building.fill(route.filled_path),
                 token,
                 content=content,
                 headers={"content-type": kind},
@@ -138,8 +138,8 @@ def test_no_route_refuses_a_wrong_query_in_python(building: Building) -> None:
     for path, methods in described.openapi()["paths"].items():
         if "get" not in methods:
             continue
-        for told in methods["get"].get("parameters", ()):
-            query = {told["name"]: "¤"} if told["in"] == "query" else {}
+        for amount in methods["get"].get("parameters", ()):
+            query = {amount["name"]: "¤"} if amount["in"] == "query" else {}
             where = re.sub(r"{\w+}", "¤", path.removeprefix("/api/v1"))
             answer = building.premises.rest("GET", where, token, params=query)
             if answer.status_code >= 400 and python_in(says := sentences(answer.json())):

@@ -21,7 +21,7 @@ NOT_ALLOWED = {
     "belongs_to_someone_else",
     "dealer_is_not_assigned_to_the_table",
 }
-ASKED = {
+REQUESTS = {
     "METER": {"kind": "meter_change", "subject": "meter:md-1:mega", "after": 16 * 10**9},
     "ADJUSTMENT": {"kind": "adjustment", "subject": "player:PERSON:USD", "after": 10**6},
     "GRANT": {"kind": "approver", "subject": "PERSON", "after": 1},
@@ -43,9 +43,9 @@ class Building:
         added = self.premises.rest("POST", "/exclusions", manager, json=entry)
         assert added.is_success, added.text
         (self.names["ENTRY"],) = self.premises.running.desk.state.exclusions
-        for number, (name, asked) in enumerate(ASKED.items()):
-            body = {"client": "c1", "sequence": 90 + number, "reason": "asked for", **asked}
-            about = asked["subject"] == "PERSON"
+        for number, (name, request) in enumerate(REQUESTS.items()):
+            body = {"client": "c1", "sequence": 90 + number, "reason": "asked for", **request}
+            about = request["subject"] == "PERSON"
             asks = self.premises.person("administrator" if about else "shift_manager")
             answer = self.premises.rest("POST", "/approvals", asks.token, json=self.fill(body))
             assert answer.status_code == 201, answer.text
@@ -56,21 +56,21 @@ class Building:
         posts = {"dealer": ("md-1",), "dealer elsewhere": ("other-1",)}.get(role, ())
         return self.premises.person(role.partition(" ")[0], posts=posts)
 
-    def fill(self, given: Any) -> Any:
+    def fill(self, data: Any) -> Any:
         """Put names of this house where an example has them in capitals."""
-        if isinstance(given, dict):
-            return {key: self.fill(value) for key, value in given.items()}
-        if isinstance(given, str):
+        if isinstance(data, dict):
+            return {key: self.fill(value) for key, value in data.items()}
+        if isinstance(data, str):
             for name, value in self.names.items():
-                given = given.replace(name, value)
-        return given
+                data = data.replace(name, value)
+        return data
 
     def ask(self, route: Route, who: Someone, sequence: int = 1) -> httpx.Response:
         body = self.fill(route.body)
         if body and "sequence" in body:
             body["sequence"] = sequence
         return self.premises.rest(
-            route.method, self.fill(route.asked), who.token, json=body, params=route.query
+            route.method, self.fill(route.filled_path), who.token, json=body, params=route.query
         )
 
 
@@ -119,15 +119,15 @@ def test_r57_what_is_not_among_the_routes_is_open_and_changes_nothing(building: 
     named = {route.operation for route in ROUTES} | set(BY_THE_MATTER)
     app: Any = building.premises.app.app
     described = {
-        f"{method.upper()} {path.removeprefix('/api/v1')}": told
+        f"{method.upper()} {path.removeprefix('/api/v1')}": operation
         for path, methods in app.openapi()["paths"].items()
-        for method, told in methods.items()
+        for method, operation in methods.items()
     }
     assert named <= described.keys()
-    others = {name: told for name, told in described.items() if name not in named}
-    assert not [name for name, told in others.items() if told.get("security")]
-    posted = [told for name, told in others.items() if not name.startswith("GET ")]
-    assert all(set(told["tags"]) <= ABOUT_BOOKS for told in posted)
+    others = {name: operation for name, operation in described.items() if name not in named}
+    assert not [name for name, operation in others.items() if operation.get("security")]
+    posted = [operation for name, operation in others.items() if not name.startswith("GET ")]
+    assert all(set(operation["tags"]) <= ABOUT_BOOKS for operation in posted)
     assert {route.act for route in ROUTES} - {OPEN, SIGNED_ON} <= POWERS.keys()
 
 
@@ -147,7 +147,7 @@ def test_r58_nobody_carries_out_what_is_not_approved_or_not_his(
 @pytest.mark.requirement("R58")
 def test_r58_nobody_approves_what_he_began_himself(building: Building) -> None:
     premises, shift = building.premises, building.people["shift_manager"]
-    body = {"client": "c1", "sequence": 1, "reason": "mine", **ASKED["ADJUSTMENT"], "after": 5}
+    body = {"client": "c1", "sequence": 1, "reason": "mine", **REQUESTS["ADJUSTMENT"], "after": 5}
     assert premises.rest("POST", "/approvals", shift.token, json=building.fill(body)).is_success
     mine = [*premises.running.desk.state.requests][-1]
     path = f"/approvals/{mine}/approve"
@@ -158,12 +158,12 @@ def test_r58_nobody_approves_what_he_began_himself(building: Building) -> None:
 
 
 @pytest.mark.requirement("R57")
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", REQUESTS)
 @pytest.mark.parametrize("role", STAFF)
 def test_r57_a_body_is_read_from_those_who_may_approve_that_matter(
     building: Building, role: str, name: str
 ) -> None:
-    (route,) = [route for route in ROUTES if route.asked == f"/approvals/{name}/approve"]
+    (route,) = [route for route in ROUTES if route.filled_path == f"/approvals/{name}/approve"]
     garbage = replace(route, body={"garbage": 1})
     code = building.ask(garbage, building.people[role]).json()["code"]
     reads = allowed(role, route)

@@ -30,7 +30,7 @@ PAID_AT_ONCE = replace(POLICY, large_jackpot=POLICY.most_held)
 def run(folder: Path, database: str, table: str, pipe: Connection) -> None:
     """Serve a house with a table of its own until it is stopped; say where."""
 
-    async def told(opened: OpenHouse) -> None:
+    async def note(opened: OpenHouse) -> None:
         running = opened.running
         order = TableOrder(table=table, submission=submission("rws"), link=LINK)
         answer: asyncio.Future[dict[str, Any]] = running.loop.create_future()
@@ -45,7 +45,7 @@ def run(folder: Path, database: str, table: str, pipe: Connection) -> None:
         cheap_hashes=True,
     )
     with rigged(RIGS, LINKS):
-        asyncio.run(serve(settings, Serving(port=0, rates=WIDE), demo=False, tell=told))
+        asyncio.run(serve(settings, Serving(port=0, rates=WIDE), demo=False, tell=note))
 
 
 @dataclass
@@ -59,8 +59,8 @@ class Apart(Served):
     def __enter__(self) -> Self:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
-        given = (self.folder, self.database, self.table, theirs)
-        self.process = context.Process(target=run, args=given)
+        value = (self.folder, self.database, self.table, theirs)
+        self.process = context.Process(target=run, args=value)
         self.process.start()
         theirs.close()
         self.address, opened = ours.recv()

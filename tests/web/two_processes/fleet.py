@@ -39,7 +39,7 @@ class Start:
 def run(start: Start, pipe: Connection) -> None:
     """Serve a house until it is told to end."""
 
-    async def told(opened: OpenHouse) -> None:
+    async def note(opened: OpenHouse) -> None:
         running = opened.running
         for table, book in start.tables.items():
             answer: asyncio.Future[dict[str, Any]] = running.loop.create_future()
@@ -57,7 +57,7 @@ def run(start: Start, pipe: Connection) -> None:
         cheap_hashes=True,
     )
     serving = Serving(port=start.port, rates=WIDE)
-    asyncio.run(serve(settings, serving, demo=False, tell=told))
+    asyncio.run(serve(settings, serving, demo=False, tell=note))
 
 
 def free_ports(count: int) -> list[int]:

@@ -61,7 +61,7 @@ def is_known(served: Served, me: dict[str, Any]) -> bool:
         return http.get("/me").status_code == 200
 
 
-def held(served: Served, me: dict[str, Any]) -> int:
+def balance(served: Served, me: dict[str, Any]) -> int:
     """Return what somebody holds, as a server knows it."""
     with served.http(me["token"]) as http:
         return int(http.get("/me").json()["balances"]["SGD"])
@@ -148,13 +148,13 @@ def test_one_process_is_killed_and_the_other_goes_on_with_its_table(tmp_path: Pa
         whole_round(one, first, ann)
         whole_round(two, second, bert)
         before_long(lambda: hits_at(one) == hits_at(two) >= len(TABLES))
-        chips = held(two, ann)
+        chips = balance(two, ann)
         with Player(one, first, ann, {}) as player:
             player.sequence = 100
             acknowledged = bets(player)
             one.kill()
         before_long(lambda: is_between_rounds(two, first))
-        assert held(two, ann) == chips
+        assert balance(two, ann) == chips
         with Player(two, first, ann, {}) as player:
             check_repeated(player, acknowledged)
             player.sequence = 200
